@@ -1,0 +1,50 @@
+/**
+ * Who is asking. Every door (HTTP, WebSocket, Slack, tokens) turns its credentials into one `Viewer`; policies know nothing else.
+ */
+
+export type OrganizationRole = 'org:admin' | 'org:explorer';
+
+export interface AnonymousViewer {
+  readonly kind: 'anonymous';
+}
+
+/** Signed in, but in no organization yet: may only onboard. */
+export interface UserViewer {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly email: string;
+}
+
+export interface MemberViewer {
+  readonly kind: 'member';
+  /** Id at the sign-in provider. */
+  readonly userId: string;
+  readonly email: string;
+  /** Our record of the person in this organization (`act_…`). */
+  readonly actorId: string;
+  readonly organizationId: string;
+  /** Environment the person works in; default the organization's PRODUCTION. */
+  readonly environmentId: string;
+  readonly role: OrganizationRole;
+  /** True: internal pages are open (configuration lists the e-mail domain or id). */
+  readonly staff: boolean;
+}
+
+/** A bearer token scoped to one agent: may ask it and read its own tasks. */
+export interface AgentTokenViewer {
+  readonly kind: 'agent_token';
+  readonly tokenId: string;
+  readonly agentId: string;
+  /** Actor the token acts as (`act_…`, provider INTERNAL). */
+  readonly actorId: string;
+  readonly organizationId: string;
+  readonly environmentId: string;
+}
+
+export type Viewer = AnonymousViewer | UserViewer | MemberViewer | AgentTokenViewer;
+
+/** Seconds since the epoch at which the credentials end, or null; sockets close then. */
+export interface Authenticated {
+  readonly viewer: Viewer;
+  readonly expiresAt: number | null;
+}

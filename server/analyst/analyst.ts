@@ -1,0 +1,158 @@
+/**
+ * The agent runtime's contract: a question goes in, recorded steps and one answer come out.
+ * An analyst knows no database, no GraphQL and no clock of its own; everything outside comes in through `Analysis`.
+ * It must be deterministic between recorded steps: after a crash the run is replayed, and each step that was recorded
+ * returns its recorded result instead of doing its work again.
+ */
+
+import type { CatalogDefinition } from '../semql/catalog/definition.ts';
+import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../semql/compiled.ts';
+
+/** Step types of product.md that a QUICK run uses. */
+export type QuickStepType =
+  | 'USER_QUERY' | 'DECOMPOSE_GOAL' | 'SEARCH_DEFINITIONS' | 'SEARCH_TEMPLATES' | 'EVALUATE_TEMPLATES' | 'QUICK_MODE_CLARIFICATION'
+  | 'DECOMPOSE_PLAN' | 'THOUGHT' | 'ACTION' | 'OBSERVATION' | 'SUMMARIZE';
+
+/** What is about to happen, shown while it happens. */
+export interface StepIntent {
+  readonly type: QuickStepType;
+  /** For ACTION: `compileSemql`, `runSemql`. */
+  readonly actionName?: string;
+  readonly actionParams?: JsonObject;
+  /** One readable line: "Matched “revenue” → metric revenue". May be replaced by the outcome's. */
+  readonly reasoning: string;
+}
+
+/** What a step leaves behind. */
+export interface StepOutcome<Result extends JsonValue> {
+  readonly result: Result;
+  readonly reasoning?: string;
+  readonly metadata?: JsonObject;
+}
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** Rows of one executed query, as every later stage sees them. */
+export interface ExecutedRows {
+  /** Id of the ExecutedSemQLQuery record. */
+  readonly executionId: string;
+  readonly semql: string;
+  readonly sql: string;
+  readonly columns: readonly CompiledColumn[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  readonly truncated: boolean;
+  readonly durationMs: number;
+  readonly provenance: readonly Provenance[];
+}
+
+/** A default the engine chose and says so; changing it re-runs the question. */
+export interface Assumption {
+  readonly kind: 'period' | 'time_dimension' | 'time_zone' | 'default_filter' | 'synonym' | 'spelling' | 'value_match' | 'unit' | 'top_n' | 'grain' | 'aggregation' | 'partial_period';
+  /** Words shown on the chip: "Completed orders only". */
+  readonly text: string;
+  /** Words of the question it answers, or null when nothing was said. */
+  readonly phrase: string | null;
+  readonly value: JsonValue;
+}
+
+export interface ClarificationOption {
+  /** Words the user reads and may click. */
+  readonly label: string;
+  /** The question as it will be read when this option is chosen. */
+  readonly question: string;
+  /** SemQL of this reading. */
+  readonly semql: string;
+}
+
+/** Where a part of the answer came from, beyond the compiler's provenance: the words of the question. */
+export interface PhraseSource {
+  readonly phrase: string;
+  readonly definition: string;
+  readonly via: 'name' | 'label' | 'synonym' | 'glossary' | 'value' | 'time' | 'operator' | 'follow_up' | 'clarification';
+}
+
+export interface AnswerSpec {
+  readonly kind: 'answer';
+  /** One sentence of Markdown. */
+  readonly sentence: string;
+  /** The number shown big, when there is one. */
+  readonly headline: { readonly value: number | null; readonly formatted: string; readonly label: string; readonly change: { readonly ratio: number; readonly formatted: string; readonly comparedWith: string } | null; readonly period: string | null } | null;
+  /** Vega-Lite spec with inline data named `table`, or null when a table says it better. */
+  readonly chart: { readonly type: 'bar' | 'stacked_bar' | 'line' | 'area' | 'scatter' | 'heat_map' | 'big_number' | 'table' | 'pie'; readonly spec: JsonObject } | null;
+  readonly executions: readonly ExecutedRows[];
+  readonly assumptions: readonly Assumption[];
+  readonly phrases: readonly PhraseSource[];
+  /** Warnings a reader must see: partial period, truncated, empty and why. */
+  readonly caveats: readonly string[];
+  /** Follow-up questions worth one click. */
+  readonly suggestions: readonly string[];
+  /** The reading, kept for follow-ups; opaque to everybody else. */
+  readonly reading: JsonObject;
+}
+
+/** A definition question ("what is active customer") answered from the semantic layer itself. */
+export interface ExplanationSpec {
+  readonly kind: 'explanation';
+  readonly sentence: string;
+  readonly phrases: readonly PhraseSource[];
+  readonly suggestions: readonly string[];
+}
+
+export interface ClarificationSpec {
+  readonly kind: 'clarification';
+  readonly question: string;
+  /** 2–4; the first is the default. */
+  readonly options: readonly ClarificationOption[];
+}
+
+export interface RefusalSpec {
+  readonly kind: 'refusal';
+  readonly sentence: string;
+  /** Words that mapped to nothing. */
+  readonly unknown: readonly string[];
+  /** Nearest three things that exist. */
+  readonly nearest: readonly { readonly kind: string; readonly name: string; readonly label: string }[];
+  readonly suggestions: readonly string[];
+}
+
+export type AnalystResult = AnswerSpec | ExplanationSpec | ClarificationSpec | RefusalSpec;
+
+/** One turn of the conversation before this one. */
+export interface PreviousTurn {
+  readonly question: string;
+  /** `AnswerSpec.reading` of that turn, or null when it was not an answer. */
+  readonly reading: JsonObject | null;
+  /** Options offered, when the turn ended in a clarification. */
+  readonly options: readonly ClarificationOption[];
+}
+
+export interface AnalystRequest {
+  readonly question: string;
+  readonly previous: readonly PreviousTurn[];
+  /** Only what this agent and this person may see. */
+  readonly catalog: CatalogDefinition;
+  /** One clock per run, recorded. */
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Approved templates and definitions the agent may use. */
+  readonly definitions: readonly { readonly id: string; readonly name: string; readonly description: string }[];
+  readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
+}
+
+/** The world of a run: durable steps, and the two things an analyst can do. */
+export interface Analysis {
+  readonly signal: AbortSignal;
+  /** Records the intent, does the work once, records the outcome; on replay returns the recorded result. */
+  step<Result extends JsonValue>(intent: StepIntent, work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>): Promise<Result>;
+  /** Pure; dialect, clock and permissions are already bound. */
+  compile(semql: string): CompileResult;
+  /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */
+  execute(semql: string): Promise<ExecutedRows>;
+  /** Values of a text dimension that look like `text`, best first; searches data, not only samples. */
+  searchValues(dimension: string, text: string, limit: number): Promise<readonly string[]>;
+}
+
+export type Analyst = (request: AnalystRequest, analysis: Analysis) => Promise<AnalystResult>;

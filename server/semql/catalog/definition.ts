@@ -1,0 +1,148 @@
+/**
+ * What the semantic layer says, as plain data: the input of the compiler and of the analyst.
+ * The database, files and importers all produce this shape; `prepareCatalog` turns it into an indexed, checked catalog.
+ */
+
+export type DimensionType = 'STRING' | 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'BOOLEAN' | 'ENUM';
+
+/** Type of a physical column or of a computed value. DECIMAL is exact, NUMBER is floating point. */
+export type ValueType = 'STRING' | 'INTEGER' | 'DECIMAL' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'TIMESTAMP_TZ' | 'TIME' | 'JSON' | 'BINARY' | 'UNKNOWN';
+
+export type TimeGrain = 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DAY' | 'HOUR';
+
+export type Additivity = 'ADDITIVE' | 'LAST_VALUE' | 'NON_ADDITIVE';
+
+export type RelationshipType = 'ONE_TO_ONE' | 'ONE_TO_MANY' | 'MANY_TO_ONE' | 'MANY_TO_MANY';
+
+export type JoinType = 'INNER' | 'LEFT' | 'RIGHT' | 'FULL';
+
+interface Described {
+  /** Typed id (`mdl_…`); stable across renames. */
+  readonly id: string;
+  /** Identifier used in SemQL. */
+  readonly name: string;
+  /** What people call it; may be empty. */
+  readonly label: string;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+}
+
+export interface ColumnDefinition {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly nullable: boolean;
+}
+
+export interface EnumValueDefinition {
+  readonly value: string;
+  readonly label: string;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+}
+
+export interface DimensionDefinition extends Described {
+  readonly type: DimensionType;
+  /** Scalar SQL over the model's physical columns (and its own dimensions). */
+  readonly expression: string;
+  /** True: the expression is the source's own SQL, not the portable grammar. */
+  readonly native: boolean;
+  readonly primaryKey: boolean;
+  readonly timeGrains: readonly TimeGrain[];
+  readonly format: string | null;
+  readonly unit: string | null;
+  readonly enumValues: readonly EnumValueDefinition[];
+  /** Values seen in the data, most frequent first; used to understand questions, never to compute. */
+  readonly sampleValues: readonly string[];
+}
+
+export interface MeasureDefinition extends Described {
+  /** Aggregate SQL over the model's physical columns, e.g. `SUM(amount)`. */
+  readonly expression: string;
+  readonly native: boolean;
+  /** Row condition that narrows this measure only, or null. */
+  readonly filter: string | null;
+  readonly additivity: Additivity;
+  /** e.g. `EUR`, `customers`, `percent`; null when dimensionless. */
+  readonly unit: string | null;
+  readonly decimals: number | null;
+  /** Marked by its author: may be grouped by a to-many dimension over distinct keys, groups overlap. */
+  readonly allowOverlap: boolean;
+}
+
+export interface FilterDefinition extends Described {
+  /** Row condition over the model's columns or dimensions. */
+  readonly expression: string;
+  readonly native: boolean;
+  readonly applyByDefault: boolean;
+}
+
+export interface RelationshipDefinition extends Described {
+  /** Name of the model that is reached. `name` is the role, e.g. `ship_to`. */
+  readonly toModel: string;
+  readonly type: RelationshipType;
+  readonly joinType: JoinType;
+  /** Pairs of dimension names; more than one pair is a composite key. */
+  readonly keys: readonly { readonly from: string; readonly to: string }[];
+}
+
+export type ModelSourceDefinition =
+  | { readonly type: 'TABLE' | 'VIEW'; readonly path: readonly string[] }
+  | { readonly type: 'CUSTOM_QUERY'; readonly query: string };
+
+export interface ModelDefinition extends Described {
+  readonly version: number;
+  readonly guidance: string;
+  readonly dataSourceId: string;
+  readonly source: ModelSourceDefinition;
+  readonly columns: readonly ColumnDefinition[];
+  readonly grain: { readonly keys: readonly string[]; readonly description: string };
+  readonly dimensions: readonly DimensionDefinition[];
+  readonly measures: readonly MeasureDefinition[];
+  readonly filters: readonly FilterDefinition[];
+  readonly relationships: readonly RelationshipDefinition[];
+}
+
+export interface MetricDefinition extends Described {
+  readonly version: number;
+  readonly guidance: string;
+  /** Arithmetic over measures and aggregates of one or several models: `revenue / NULLIF(orders.order_count, 0)`. */
+  readonly expression: string;
+  readonly anchorModel: string;
+  readonly joins: readonly { readonly alias: string; readonly relationship: string; readonly toModel: string; readonly joinType: JoinType }[];
+  /** Names of named filters of the anchor model. */
+  readonly namedFilters: readonly string[];
+  /** Own row condition, or null. */
+  readonly filter: string | null;
+  /** Allow-list of `model.dimension`; empty: every reachable dimension. */
+  readonly groupBy: readonly string[];
+  /** `model.dimension`, or null. */
+  readonly timeDimension: string | null;
+  readonly timeGrains: readonly TimeGrain[];
+  readonly unit: string | null;
+  readonly decimals: number | null;
+  readonly status: 'DRAFT' | 'APPROVED' | 'DEPRECATED';
+}
+
+export interface GlossaryTermDefinition {
+  readonly id: string;
+  readonly term: string;
+  readonly definition: string;
+  readonly synonyms: readonly string[];
+  /** What the term stands for: `orders`, `orders.revenue`, `customers.segment`, or a metric's name. */
+  readonly mappings: readonly { readonly kind: 'MODEL' | 'DIMENSION' | 'FILTER' | 'MEASURE' | 'METRIC'; readonly target: string; readonly description: string }[];
+}
+
+export interface CalendarDefinition {
+  /** IANA name; default UTC. */
+  readonly timeZone: string;
+  readonly weekStart: 'MONDAY' | 'SUNDAY';
+  /** 1–12; 1 is the calendar year. */
+  readonly fiscalYearStartMonth: number;
+}
+
+export interface CatalogDefinition {
+  readonly calendar: CalendarDefinition;
+  readonly models: readonly ModelDefinition[];
+  readonly metrics: readonly MetricDefinition[];
+  readonly glossary: readonly GlossaryTermDefinition[];
+}

@@ -1,0 +1,76 @@
+import type { Span } from './language/ast.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { ValueType } from './catalog/definition.ts';
+
+/** SQL dialects we print (product.md, "SQL dialect"). */
+export type DialectName =
+  | 'POSTGRESQL' | 'MYSQL' | 'MSSQL' | 'SNOWFLAKE' | 'BIGQUERY' | 'DATABRICKS' | 'SYNAPSE' | 'MOTHERDUCK' | 'FABRIC' | 'SQLITE' | 'DUCKDB';
+
+/** Value bound to a parameter or returned in a cell. Dates and timestamps are ISO 8601 text, exact decimals are text. */
+export type SqlValue = string | number | boolean | null;
+
+export interface CompileOptions {
+  readonly dialect: DialectName;
+  /** The one clock of the request. */
+  readonly now: Date;
+  /** IANA name; overrides the catalog's calendar, is overridden by TIME ZONE in the query. */
+  readonly timeZone?: string;
+  /** Values of `:name` parameters of the query. */
+  readonly parameters?: Readonly<Record<string, SqlValue>>;
+  /** True (agents): `model[!filter]` may not lift a default filter. */
+  readonly keepDefaultFilters?: boolean;
+  /** Row conditions by model name that the viewer is bound to; applied inside the base relation of every leg. */
+  readonly rowPolicies?: Readonly<Record<string, string>>;
+  /** Models and `model.field`s the viewer may not name. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Upper bound of the LIMIT that is printed; default 10,000 rows. */
+  readonly maxRows?: number;
+}
+
+export interface CompiledColumn {
+  /** Output name, unique within the query. */
+  readonly name: string;
+  readonly label: string;
+  readonly role: 'dimension' | 'time' | 'measure' | 'flag';
+  readonly type: ValueType;
+  readonly unit: string | null;
+  readonly decimals: number | null;
+  /** Grain of a time column. */
+  readonly grain: string | null;
+  /** False: an ad-hoc aggregate nobody has defined. */
+  readonly governed: boolean;
+  /** True: groups may be added up. */
+  readonly additive: boolean;
+}
+
+export interface Provenance {
+  /** What part of the query this explains. */
+  readonly part: 'select' | 'filter' | 'default_filter' | 'row_policy' | 'join' | 'time_zone' | 'limit';
+  readonly span: Span | null;
+  /** The definition it came from: `measure orders.revenue`, `relationship orders.customer`. */
+  readonly definition: string;
+  readonly definitionId: string | null;
+  readonly version: number | null;
+  /** One readable sentence, e.g. `revenue = SUM(amount) over orders (v3)`. */
+  readonly sentence: string;
+  /** Output column it explains, when it is a select item. */
+  readonly column: string | null;
+}
+
+export interface CompiledQuery {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+  readonly columns: readonly CompiledColumn[];
+  readonly provenance: readonly Provenance[];
+  /** Canonical SemQL. */
+  readonly canonicalText: string;
+  /** Data source all models of the query live in. */
+  readonly dataSourceId: string;
+  /** Every definition touched: id → version; part of the cache key. */
+  readonly versions: Readonly<Record<string, number>>;
+  /** Warnings only. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Either a query or the errors that prevent it; a compiler never throws on user input. */
+export type CompileResult = { readonly ok: true; readonly query: CompiledQuery } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };

@@ -1,0 +1,42 @@
+import type { Span } from './language/ast.ts';
+
+/** Stable codes of `semql.md` section 5. */
+export type DiagnosticCode =
+  | 'SYNTAX'
+  | 'UNKNOWN_MODEL'
+  | 'UNKNOWN_FIELD'
+  | 'UNKNOWN_FILTER'
+  | 'UNKNOWN_RELATIONSHIP'
+  | 'UNKNOWN_FUNCTION'
+  | 'AMBIGUOUS_FIELD'
+  | 'AMBIGUOUS_PATH'
+  | 'NO_PATH'
+  | 'FANOUT'
+  | 'DOUBLE_AGGREGATION'
+  | 'MEASURE_IN_WHERE'
+  | 'DIMENSION_IN_HAVING'
+  | 'GROUP_BY_MISMATCH'
+  | 'FILTER_POSITION'
+  | 'ENUM_VALUE'
+  | 'TYPE_MISMATCH'
+  | 'NOT_PERMITTED'
+  | 'CROSS_SOURCE'
+  | 'DUPLICATE_COLUMN'
+  | 'READ_ONLY'
+  | 'UNSUPPORTED_IN_DIALECT'
+  | 'LIMIT_EXCEEDED';
+
+/** One thing wrong with a query: what, where, and what to write instead. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: 'error' | 'warning';
+  readonly span: Span;
+  /** One sentence naming the thing that is wrong. */
+  readonly message: string;
+  /** The next step, in words. */
+  readonly advice: string;
+  /** Nearest existing names, best first. */
+  readonly suggestions: readonly string[];
+  /** The whole query, corrected, where a correction is certain. */
+  readonly correctedText: string | null;
+}

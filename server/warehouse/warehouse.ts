@@ -1,0 +1,71 @@
+/**
+ * What Quarry asks of a data source, whatever engine is behind it. One implementation per engine; drivers are imported
+ * nowhere else. Every method ends within its limits, and every failure is a `WarehouseError` with a class an admin can act on.
+ */
+
+import type { ColumnDefinition } from '../semql/catalog/definition.ts';
+import type { DialectName, SqlValue } from '../semql/compiled.ts';
+
+/** Value of `ExecutedQuery.errorType`. */
+export type WarehouseErrorType = 'CONNECTION' | 'AUTHENTICATION' | 'PERMISSION' | 'SYNTAX' | 'TIMEOUT' | 'CANCELLED' | 'LIMIT' | 'SCHEMA_CHANGED' | 'INTERNAL';
+
+/** A failure of a data source, classified, with a sentence for people and the engine's own text as cause. */
+export class WarehouseError extends Error {
+  readonly type: WarehouseErrorType;
+  /** What to do next, one sentence. */
+  readonly advice: string;
+  constructor(type: WarehouseErrorType, message: string, advice: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'WarehouseError';
+    this.type = type;
+    this.advice = advice;
+  }
+}
+
+export interface TableDescription {
+  /** e.g. `['main', 'orders']`; the last part is the table. */
+  readonly path: readonly string[];
+  readonly kind: 'TABLE' | 'VIEW';
+  readonly columns: readonly (ColumnDefinition & { readonly isPrimaryKey: boolean; readonly comment: string | null })[];
+  readonly rowCount: number | null;
+}
+
+/** Exact statistics of one column; `null` where the type has none. */
+export interface ColumnProfile {
+  readonly name: string;
+  readonly missingValues: number;
+  readonly uniqueValues: number;
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly mean: number | null;
+  readonly median: number | null;
+  /** At most 20, most frequent first. */
+  readonly sampleValues: readonly string[];
+}
+
+export interface RunLimits {
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface QueryResult {
+  readonly columns: readonly { readonly name: string; readonly type: ColumnDefinition['type'] }[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** True: `maxRows` or `maxBytes` cut the result. */
+  readonly truncated: boolean;
+  readonly durationMs: number;
+}
+
+export interface Warehouse {
+  readonly dialect: DialectName;
+  /** Connects and runs the smallest query; throws a `WarehouseError`. */
+  test(signal?: AbortSignal): Promise<void>;
+  listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]>;
+  describe(path: readonly string[]): Promise<TableDescription>;
+  profile(path: readonly string[], limits: RunLimits): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }>;
+  /** Runs one read-only statement with bound parameters. */
+  run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult>;
+  close(): Promise<void>;
+}

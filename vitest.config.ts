@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+
+// graphql 16 has no "exports": Vite would take its ESM build while packages outside take the CommonJS one. Pin one.
+const graphql = createRequire(import.meta.url).resolve('graphql');
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      { extends: true, test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+    ],
+  },
+});
