@@ -37,7 +37,13 @@ export type PatternOperator = 'LIKE' | 'ILIKE' | 'CONTAINS' | 'STARTS WITH' | 'E
 export type Period =
   | { readonly kind: 'today' | 'yesterday'; readonly span: Span }
   | { readonly kind: 'this' | 'previous' | 'to_date'; readonly unit: TimeUnit; readonly span: Span }
-  | { readonly kind: 'last' | 'next'; readonly count: number; readonly unit: TimeUnit; readonly includingCurrent: boolean; readonly span: Span }
+  | {
+      readonly kind: 'last' | 'next';
+      readonly count: number;
+      readonly unit: TimeUnit;
+      readonly includingCurrent: boolean;
+      readonly span: Span;
+    }
   | { readonly kind: 'calendar'; readonly text: string; readonly span: Span };
 
 export interface WindowSpecification {
@@ -54,20 +60,66 @@ export type Expression =
   | { readonly kind: 'star'; readonly span: Span }
   | { readonly kind: 'parameter'; readonly name: string; readonly span: Span }
   | { readonly kind: 'unary'; readonly operator: 'NOT' | '-'; readonly operand: Expression; readonly span: Span }
-  | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression; readonly span: Span }
-  | { readonly kind: 'between'; readonly negated: boolean; readonly operand: Expression; readonly low: Expression; readonly high: Expression; readonly span: Span }
-  | { readonly kind: 'in_list'; readonly negated: boolean; readonly operand: Expression; readonly values: readonly Expression[]; readonly span: Span }
-  | { readonly kind: 'in_query'; readonly negated: boolean; readonly operand: Expression; readonly query: Query; readonly span: Span }
-  | { readonly kind: 'in_period'; readonly negated: boolean; readonly operand: Expression; readonly period: Period; readonly span: Span }
-  | { readonly kind: 'pattern'; readonly operator: PatternOperator; readonly negated: boolean; readonly operand: Expression; readonly pattern: Expression; readonly span: Span }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'between';
+      readonly negated: boolean;
+      readonly operand: Expression;
+      readonly low: Expression;
+      readonly high: Expression;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'in_list';
+      readonly negated: boolean;
+      readonly operand: Expression;
+      readonly values: readonly Expression[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'in_query';
+      readonly negated: boolean;
+      readonly operand: Expression;
+      readonly query: Query;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'in_period';
+      readonly negated: boolean;
+      readonly operand: Expression;
+      readonly period: Period;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'pattern';
+      readonly operator: PatternOperator;
+      readonly negated: boolean;
+      readonly operand: Expression;
+      readonly pattern: Expression;
+      readonly span: Span;
+    }
   | { readonly kind: 'is_null'; readonly negated: boolean; readonly operand: Expression; readonly span: Span }
-  | { readonly kind: 'case'; readonly operand: Expression | null; readonly branches: readonly { readonly when: Expression; readonly then: Expression }[]; readonly otherwise: Expression | null; readonly span: Span }
+  | {
+      readonly kind: 'case';
+      readonly operand: Expression | null;
+      readonly branches: readonly { readonly when: Expression; readonly then: Expression }[];
+      readonly otherwise: Expression | null;
+      readonly span: Span;
+    }
   | { readonly kind: 'cast'; readonly operand: Expression; readonly type: string; readonly span: Span }
   | { readonly kind: 'extract'; readonly part: string; readonly operand: Expression; readonly span: Span }
   | FunctionCall
+  /** `revenue FILTER (WHERE …)`: a named measure narrowed. The operand is a reference; calls carry their own `filter`. */
+  | { readonly kind: 'filtered'; readonly operand: Expression; readonly filter: Expression; readonly span: Span }
   | { readonly kind: 'subquery'; readonly query: Query; readonly span: Span };
 
-/** `SUM(x)`, `COUNT(DISTINCT x)`, `PRIOR(m, 1 YEAR)`, `SHARE(m WITHIN (k))`, `revenue FILTER (WHERE …)` is a `reference` wrapped in `filtered`. */
+/** `SUM(x)`, `COUNT(DISTINCT x)`, `PRIOR(m, 1 YEAR)`, `SHARE(m WITHIN (k))`; `revenue FILTER (WHERE …)` is a `reference` wrapped in `filtered`. */
 export interface FunctionCall {
   readonly kind: 'call';
   /** Upper case. */
@@ -125,9 +177,10 @@ export type Source = ModelSource | SubquerySource;
 
 export interface Join {
   readonly type: 'INNER' | 'LEFT' | 'RIGHT' | 'FULL' | null;
-  readonly source: Source;
+  /** `null`: `JOIN WITH relationship`, the model at the other end of `via`. */
+  readonly source: Source | null;
   readonly on: Expression | null;
-  /** JOIN customers VIA bill_to */
+  /** `JOIN customers VIA bill_to`; `WITH` is another spelling of VIA. */
   readonly via: Name | null;
   readonly span: Span;
 }
@@ -142,7 +195,13 @@ export interface Block {
   /** `null`: not written; `'ALL'`: GROUP BY ALL. */
   readonly groupBy: readonly Expression[] | 'ALL' | null;
   readonly having: Expression | null;
-  readonly top: { readonly count: number; readonly key: Expression; readonly by: Expression; readonly withOthers: boolean; readonly span: Span } | null;
+  readonly top: {
+    readonly count: number;
+    readonly key: Expression;
+    readonly by: Expression;
+    readonly withOthers: boolean;
+    readonly span: Span;
+  } | null;
   readonly orderBy: readonly OrderItem[];
   readonly limit: number | null;
   readonly offset: number | null;
