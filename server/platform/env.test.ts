@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { environmentVariables, readEnv } from './env.ts';
+import { SetupError } from './errors.ts';
+
+describe('readEnv', () => {
+  it('needs nothing', () => {
+    const env = readEnv({});
+    expect(env.PORT).toBe(4000);
+    expect(env.HOST).toBe('127.0.0.1');
+    expect(env.QUARRY_DATA_DIR).toMatch(/^[/\\A-Z].*\.data$/);
+    expect(env.DATABASE_URL).toBeUndefined();
+    expect(env.QUARRY_ALLOWED_ORIGINS).toEqual([]);
+  });
+
+  it('takes empty values as not set, splits lists, trims addresses', () => {
+    const env = readEnv({
+      PORT: '',
+      DATABASE_URL: ' ',
+      QUARRY_STAFF: 'a@b.example, @c.example,,',
+      QUARRY_PUBLIC_URL: 'https://quarry.example/',
+    });
+    expect(env.PORT).toBe(4000);
+    expect(env.DATABASE_URL).toBeUndefined();
+    expect(env.QUARRY_STAFF).toEqual(['a@b.example', '@c.example']);
+    expect(env.QUARRY_PUBLIC_URL).toBe('https://quarry.example');
+  });
+
+  it('names every bad variable in one message', () => {
+    const bad = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      QUARRY_ROLE: 'boss',
+      QUARRY_SECRET: 'short',
+      LOG_LEVEL: 'loud',
+    };
+    expect(() => readEnv(bad)).toThrow(SetupError);
+    for (const name of Object.keys(bad)) {
+      expect(() => readEnv(bad)).toThrow(new RegExp(`^  ${name} must`, 'm'));
+    }
+  });
+
+  it('never repeats a secret in the message', () => {
+    expect(() => readEnv({ CLERK_SECRET_KEY: 'hunter2', QUARRY_SECRET: 'hunter2' })).toThrow(
+      expect.not.stringContaining('hunter2'),
+    );
+  });
+});
+
+describe('.env.example', () => {
+  it('lists every variable with the same sentence, in the same order, all switched off', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const listed = [...text.matchAll(/^# (.+)\n# ([A-Z_]+)=/gm)].map((match) => ({
+      name: match[2],
+      sentence: match[1],
+    }));
+    expect(listed).toEqual(environmentVariables);
+    expect(text).not.toMatch(/^[A-Z]/m);
+  });
+});

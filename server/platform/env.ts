@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { SetupError } from './errors.ts';
+
+const projectFolder = resolve(import.meta.dirname, '../..');
+
+const text = z.string().trim().min(1);
+const list = text
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(z.string()));
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+/**
+ * Every variable Quarry reads, in the order of `.env.example`, which carries the same sentences.
+ * All are optional: without any, Quarry runs in demo mode on this machine only.
+ */
+const variables = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(4000)
+    .describe('Port of the web server; 0 takes a free one.'),
+  HOST: text
+    .default('127.0.0.1')
+    .describe('Address to listen on; anything but a loopback address turns demo mode off.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/database' })
+    .optional()
+    .describe('PostgreSQL 15 or newer, or anything that speaks it; without it an embedded PostgreSQL 18 is started.'),
+  QUARRY_DATA_DIR: text
+    .transform((value) => resolve(projectFolder, value))
+    .default(resolve(projectFolder, '.data'))
+    .describe('Folder of the embedded database and of uploaded files; relative to the project.'),
+  QUARRY_ROLE: z
+    .enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' })
+    .default('all')
+    .describe('What this process does: all, web (HTTP and WebSocket) or worker (jobs).'),
+  QUARRY_PUBLIC_URL: webAddress
+    .optional()
+    .describe('Address people open in the browser; default http://localhost:PORT.'),
+  QUARRY_ALLOWED_ORIGINS: list
+    .default([])
+    .describe('Further origins that may call the API from a browser, separated by commas.'),
+  QUARRY_ENVIRONMENT: z
+    .enum(['staging', 'production'], { error: 'must be staging or production' })
+    .default('production')
+    .describe('Name of this installation in analytics and logs: staging or production.'),
+  QUARRY_STAFF: list
+    .default([])
+    .describe('Who may open internal pages: e-mail addresses, @domains or user ids, separated by commas.'),
+  QUARRY_SECRET: text
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'At least 32 characters, the same in every process: signs sessions and encrypts stored secrets; kept in the data folder by default.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info')
+    .describe('How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+  CLERK_PUBLISHABLE_KEY: text
+    .startsWith('pk_', 'must start with pk_')
+    .optional()
+    .describe('Sign-in by Clerk instead of the built-in one: publishable key.'),
+  CLERK_SECRET_KEY: text.startsWith('sk_', 'must start with sk_').optional().describe('Clerk: secret key.'),
+  CLERK_JWT_KEY: text.optional().describe('Clerk: public key (PEM) that verifies tokens without a network call.'),
+  CLERK_ISSUER: webAddress.optional().describe('Clerk: the only issuer whose tokens are accepted.'),
+  CLERK_AUTHORIZED_PARTIES: list
+    .default([])
+    .describe('Clerk: origins that tokens may have been made for, separated by commas.'),
+  POSTHOG_KEY: text.optional().describe('PostHog project key; without it no analytics leave the browser.'),
+  POSTHOG_HOST: webAddress.optional().describe('PostHog address; default https://us.i.posthog.com.'),
+  INTERCOM_APP_ID: text.optional().describe('Support chat (Intercom) app id; without it the launcher is hidden.'),
+  INTERCOM_REGION: z
+    .enum(['us', 'eu', 'ap'], { error: 'must be us, eu or ap' })
+    .default('us')
+    .describe('Support chat region: us, eu or ap.'),
+});
+
+/** The configuration of one process, parsed once at start. Paths are absolute, addresses have no trailing slash. */
+export type Env = Readonly<z.output<typeof variables>>;
+
+/** Names of all variables with the sentence that explains each; the source of `.env.example`. */
+export const environmentVariables: readonly { readonly name: string; readonly sentence: string }[] = Object.entries(
+  variables.shape,
+).map(([name, schema]) => ({ name, sentence: schema.description ?? '' }));
+
+/**
+ * Parses the environment. Empty values count as not set.
+ * @throws SetupError naming every bad variable at once.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    environmentVariables.flatMap(({ name }) => (source[name]?.trim() ? [[name, source[name]]] : [])),
+  );
+  const parsed = variables.safeParse(given);
+  if (parsed.success) {
+    return parsed.data;
+  }
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new SetupError(
+    `The configuration cannot be used:\n${problems.join('\n')}`,
+    'Correct these variables; .env.example explains each one.',
+    {
+      cause: parsed.error,
+    },
+  );
+}
