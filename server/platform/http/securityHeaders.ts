@@ -1,0 +1,57 @@
+import helmet from 'helmet';
+import type { RequestHandler } from 'express';
+
+/** Hosts of the third parties an installation has switched on; none by default. */
+export interface ThirdParties {
+  /** Clerk's frontend API, e.g. `https://clerk.example.com`; null without Clerk. */
+  readonly clerk: string | null;
+  /** PostHog's host; null without a key. */
+  readonly analytics: string | null;
+  /** True: Intercom's messenger is configured. */
+  readonly supportChat: boolean;
+}
+
+const intercom = {
+  script: ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
+  connect: ['https://*.intercom.io', 'wss://*.intercom.io', 'https://*.intercomcdn.com'],
+  image: ['https://*.intercomcdn.com', 'https://static.intercomassets.com'],
+  frame: ['https://intercom-sheets.com', 'https://www.intercom-reporting.com'],
+};
+
+/**
+ * Response headers of every page: only our own code runs, nothing frames us, nothing leaks a referrer.
+ * Styles may be inline because the component library writes them at run time; scripts may not.
+ */
+export function securityHeaders(parties: ThirdParties): RequestHandler {
+  const present = (host: string | null): string[] => (host === null ? [] : [host]);
+  const support = parties.supportChat ? intercom : { script: [], connect: [], image: [], frame: [] };
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...present(parties.clerk), ...support.script],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          ...(parties.clerk === null ? [] : ['https://img.clerk.com']),
+          ...support.image,
+        ],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...present(parties.clerk), ...present(parties.analytics), ...support.connect],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...present(parties.clerk), ...support.frame],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    // A plain-HTTP loopback server must not teach browsers that localhost is HTTPS only.
+    strictTransportSecurity: false,
+  });
+}
