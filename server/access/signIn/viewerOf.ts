@@ -1,0 +1,110 @@
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { newId } from '../../platform/ids.ts';
+import type { OrganizationRole, Viewer } from '../viewer.ts';
+import type { Identity } from './identity.ts';
+
+/**
+ * Finds the person behind an identity in our own records. The organization comes from the verified token only; without
+ * one the oldest membership is taken. A person of no organization may only onboard.
+ * @param staff e-mail addresses, `@domains` or user ids that may open internal pages
+ */
+export async function viewerOf(database: PrismaClient, identity: Identity, staff: readonly string[]): Promise<Viewer> {
+  if (identity.provider === 'CLERK') await recordClerkMembership(database, identity);
+  const actor = await database.actor.findFirst({
+    where: {
+      provider: identity.provider,
+      clerkUserId: identity.userId,
+      removedAt: null,
+      ...(identity.organization === null ? {} : { organization: organizationOf(identity) }),
+    },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      id: true,
+      role: true,
+      organizationId: true,
+      organization: { select: { environments: { where: { type: 'PRODUCTION' }, select: { id: true }, take: 1 } } },
+    },
+  });
+  const environmentId = actor?.organization.environments[0]?.id;
+  if (actor === null || environmentId === undefined) {
+    return { kind: 'user', userId: identity.userId, email: identity.email };
+  }
+  return {
+    kind: 'member',
+    userId: identity.userId,
+    email: identity.email,
+    actorId: actor.id,
+    organizationId: actor.organizationId,
+    environmentId,
+    role: roleOf(actor.role),
+    staff: isStaff(identity, staff),
+  };
+}
+
+const roleOf = (role: string): OrganizationRole => (role === 'org:admin' ? 'org:admin' : 'org:explorer');
+
+/** Clerk names its own organization ids, the built-in provider ours. */
+function organizationOf(identity: Identity): { externalId: string } | { id: string } {
+  const id = identity.organization?.id ?? '';
+  return identity.provider === 'CLERK' ? { externalId: id } : { id };
+}
+
+function isStaff(identity: Identity, staff: readonly string[]): boolean {
+  const email = identity.email.toLowerCase();
+  return staff.some((entry) => {
+    const wanted = entry.toLowerCase();
+    return entry === identity.userId || (email !== '' && (wanted === email || (wanted.startsWith('@') && email.endsWith(wanted))));
+  });
+}
+
+/**
+ * Clerk is the truth about who belongs where: the first token that names an organization creates our record of it and of
+ * the person, later ones keep the role and address in step. Safe when two requests arrive at once.
+ */
+async function recordClerkMembership(database: PrismaClient, identity: Identity): Promise<void> {
+  if (identity.organization === null) return;
+  const { id: externalId, slug, role } = identity.organization;
+  const known = await database.actor.findFirst({
+    where: { provider: 'CLERK', clerkUserId: identity.userId, organization: { externalId } },
+    select: { id: true, role: true, email: true, removedAt: true },
+  });
+  const wantedRole = role ?? 'org:explorer';
+  const email = identity.email === '' ? null : identity.email;
+  if (known !== null) {
+    if (known.role === wantedRole && known.email === email && known.removedAt === null) return;
+    await database.actor.update({ where: { id: known.id }, data: { role: wantedRole, email, removedAt: null } });
+    return;
+  }
+  const organizationId = newId('Organization');
+  await database.organization.createMany({
+    data: [{ id: organizationId, name: slug ?? 'Organization', externalId }],
+    skipDuplicates: true,
+  });
+  const organization = await database.organization.findUniqueOrThrow({ where: { externalId }, select: { id: true } });
+  if (organization.id === organizationId) await createEnvironments(database, organization.id);
+  await database.actor.createMany({
+    data: [
+      {
+        id: newId('Actor'),
+        organizationId: organization.id,
+        provider: 'CLERK',
+        clerkUserId: identity.userId,
+        email,
+        name: identity.name ?? '',
+        role: wantedRole,
+      },
+    ],
+    skipDuplicates: true,
+  });
+}
+
+/** Every organization works in two environments (functional.md section 9). */
+async function createEnvironments(database: PrismaClient, organizationId: string): Promise<void> {
+  await database.environment.createMany({
+    data: [
+      { id: newId('Environment'), organizationId, name: 'Production', type: 'PRODUCTION' },
+      { id: newId('Environment'), organizationId, name: 'Staging', type: 'STAGING' },
+    ],
+    skipDuplicates: true,
+  });
+}
