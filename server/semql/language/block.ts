@@ -1,0 +1,332 @@
+import type { Block, Expression, Join, ModelSource, OrderItem, RowsBlock, SelectItem, Source } from './ast.ts';
+import { parseList, parseOrderBy } from './call.ts';
+import type { Cursor } from './cursor.ts';
+import { readExpression, startsExpression } from './expression.ts';
+import { parseCount, placeholder } from './literal.ts';
+import { isName, parseAlias } from './names.ts';
+import { parseJoin, parseSource, startsJoin } from './source.ts';
+
+/** The clauses of a block in the order they are written. Joins may repeat; options stand anywhere behind FROM. */
+const CLAUSES = [
+  'FROM',
+  'JOIN',
+  'FOR',
+  'WHERE',
+  'GROUP',
+  'HAVING',
+  'TOP',
+  'ORDER',
+  'LIMIT',
+  'OFFSET',
+  'OPTION',
+] as const;
+type Clause = (typeof CLAUSES)[number];
+
+interface Parts {
+  from: Source | null;
+  joins: Join[];
+  measure: Expression | null;
+  where: Expression | null;
+  groupBy: Block['groupBy'];
+  having: Expression | null;
+  top: Block['top'];
+  orderBy: OrderItem[];
+  limit: number | null;
+  offset: number | null;
+  fill: Block['fill'];
+  withTotals: boolean;
+  timeZone: string | null;
+}
+
+/** Reads one SELECT, whose keyword is the next token, up to UNION, a closing parenthesis, `;` or the end. */
+export function parseBlock(cursor: Cursor): Block | RowsBlock {
+  const { start } = cursor.next().span;
+  const rows = atRowsKeyword(cursor);
+  if (rows) cursor.next();
+  const distinct = !rows && cursor.accept('DISTINCT');
+  reportLeadingTop(cursor);
+  const items = parseItems(cursor);
+  const parts: Parts = {
+    from: null,
+    joins: [],
+    measure: null,
+    where: null,
+    groupBy: null,
+    having: null,
+    top: null,
+    orderBy: [],
+    limit: null,
+    offset: null,
+    fill: null,
+    withTotals: false,
+    timeZone: null,
+  };
+  const seen = parseClauses(cursor, parts, rows);
+  const span = cursor.spanFrom(start);
+  if (rows) return finishRows(cursor, items, parts, seen, start);
+  const { measure: _measure, ...clauses } = parts;
+  return { kind: 'block', distinct, items, ...clauses, span };
+}
+
+/** ROWS is the keyword when a path follows it, and a field of that name otherwise. */
+function atRowsKeyword(cursor: Cursor): boolean {
+  const following = cursor.peek(1);
+  return cursor.at('ROWS') && (isName(following) || following.word === '{{');
+}
+
+/** `SELECT TOP 5 …` of other systems. */
+function reportLeadingTop(cursor: Cursor): void {
+  if (!cursor.at('TOP') || cursor.peek(1).kind !== 'number') return;
+  const top = cursor.next();
+  const count = cursor.next();
+  cursor.report(
+    { start: top.span.start, end: count.span.end },
+    'TOP does not stand behind SELECT.',
+    `End the query with ORDER BY … LIMIT ${count.text}, or with TOP ${count.text} key BY measure behind WHERE.`,
+  );
+}
+
+function parseItems(cursor: Cursor): SelectItem[] {
+  const items: SelectItem[] = [];
+  const advice = 'Select at least one dimension or measure.';
+  for (;;) {
+    const { start } = cursor.peek().span;
+    const star = cursor.at('*');
+    if (!star && items.length > 0 && cursor.at('FROM')) {
+      reportTrailingComma(cursor);
+      return items;
+    }
+    const expression: Expression = star ? { kind: 'star', span: cursor.next().span } : readItem(cursor, advice);
+    const alias = parseAlias(cursor);
+    items.push({ expression, alias, span: cursor.spanFrom(start) });
+    if (cursor.accept(',')) continue;
+    if (clauseAt(cursor) !== null || atBlockEnd(cursor)) return items;
+    if (cursor.repairClause()) return items;
+    cursor.unexpected('a comma or FROM', 'Separate the selected columns with commas.');
+    if (startsExpression(cursor)) continue;
+    cursor.next();
+    if (!cursor.skipUntil((token) => token.word === ',' || isClauseWord(token.word))) return items;
+    if (!cursor.accept(',')) return items;
+  }
+}
+
+function readItem(cursor: Cursor, advice: string): Expression {
+  if (!cursor.atEnd() && !cursor.at('FROM')) return readExpression(cursor);
+  cursor.unexpected('a column', advice);
+  return placeholder(cursor.peek().span.start);
+}
+
+function reportTrailingComma(cursor: Cursor): void {
+  const comma = cursor.peek(-1).span;
+  cursor.report(comma, 'There is a comma but no column behind it.', 'Remove the comma.', {
+    correctedText: cursor.corrected(comma, ''),
+  });
+}
+
+function isClauseWord(word: string): boolean {
+  return ['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'JOIN', 'UNION'].includes(word);
+}
+
+/** The clause that begins with the next token; words that may be names count only with what must follow them. */
+function clauseAt(cursor: Cursor): Clause | null {
+  const { word } = cursor.peek();
+  if (startsJoin(cursor)) return 'JOIN';
+  if (word === 'FROM' || word === 'WHERE' || word === 'GROUP' || word === 'HAVING') return word;
+  if (word === 'ORDER' || word === 'LIMIT' || word === 'TOP' || word === 'OFFSET' || word === 'FOR') return word;
+  if (word === 'FILL' || cursor.at('TIME', 'ZONE') || word === 'WITH') return 'OPTION';
+  return null;
+}
+
+function atBlockEnd(cursor: Cursor): boolean {
+  const { kind, word } = cursor.peek();
+  return kind === 'end' || word === ';' || word === 'UNION' || (word === ')' && cursor.openParentheses > 0);
+}
+
+function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> {
+  const seen = new Set<Clause>();
+  let last = -1;
+  while (!atBlockEnd(cursor)) {
+    const before = cursor.peek();
+    const clause = clauseAt(cursor);
+    if (clause === null) {
+      if (!cursor.repairClause()) skipForeign(cursor);
+      continue;
+    }
+    const position = CLAUSES.indexOf(clause);
+    const wrongBlock = rows
+      ? ['JOIN', 'GROUP', 'HAVING', 'TOP', 'OFFSET', 'OPTION'].includes(clause)
+      : clause === 'FOR';
+    if (wrongBlock) {
+      cursor.unexpected(
+        rows ? 'FOR, WHERE, ORDER BY or LIMIT' : 'a clause of SELECT',
+        rows ? 'SELECT ROWS lists rows as they are.' : 'FOR measure belongs to SELECT ROWS … FROM model FOR measure.',
+      );
+    } else if (clause !== 'JOIN' && clause !== 'OPTION' && seen.has(clause)) {
+      cursor.unexpected('another clause', `${before.word} is written twice; keep one.`);
+    } else if (clause !== 'OPTION' && position < last) {
+      cursor.unexpected(
+        'the clauses in their order',
+        'The order is FROM, JOIN, WHERE, GROUP BY, HAVING, TOP, ORDER BY, LIMIT, OFFSET.',
+      );
+    }
+    if (clause !== 'OPTION') last = Math.max(last, position);
+    seen.add(clause);
+    parseClause(cursor, clause, parts);
+    if (cursor.peek() === before) cursor.next();
+  }
+  return seen;
+}
+
+/** Reports a token that begins no clause and moves to the next clause. */
+function skipForeign(cursor: Cursor): void {
+  const token = cursor.peek();
+  if (token.word === 'INTERSECT' || token.word === 'EXCEPT') {
+    cursor.unexpected('UNION or the end', 'Use UNION, or key IN (SELECT …) and key NOT IN (SELECT …).');
+  } else if (token.word === 'INTO') {
+    cursor.report(token.span, 'SemQL only reads: INTO is not possible.', 'Leave INTO out.', { code: 'READ_ONLY' });
+  } else if (token.word === ',') {
+    cursor.unexpected(
+      'JOIN or the next clause',
+      'Models are not listed with commas: write JOIN model, or nothing at all.',
+    );
+  } else {
+    cursor.unexpected('the next clause or the end of the query', 'Check the spelling, or remove it.');
+  }
+  cursor.next();
+  cursor.skipUntil((next) => isClauseWord(next.word));
+}
+
+function parseClause(cursor: Cursor, clause: Clause, parts: Parts): void {
+  switch (clause) {
+    case 'FROM':
+      cursor.next();
+      parts.from = parseSource(cursor);
+      break;
+    case 'JOIN':
+      parts.joins.push(parseJoin(cursor));
+      break;
+    case 'FOR':
+      cursor.next();
+      parts.measure = readExpression(cursor);
+      break;
+    case 'WHERE':
+      cursor.next();
+      parts.where = readExpression(cursor);
+      break;
+    case 'GROUP':
+      cursor.next();
+      cursor.expect('BY', 'Write GROUP BY.');
+      parts.groupBy = cursor.accept('ALL') ? 'ALL' : parseList(cursor, readExpression);
+      break;
+    case 'HAVING':
+      cursor.next();
+      parts.having = readExpression(cursor);
+      break;
+    case 'TOP':
+      parts.top = parseTop(cursor);
+      break;
+    case 'ORDER':
+      parts.orderBy = parseOrderBy(cursor, readExpression);
+      break;
+    case 'LIMIT':
+      parseLimit(cursor, parts);
+      break;
+    case 'OFFSET':
+      cursor.next();
+      parts.offset = parseCount(cursor, 'Write OFFSET 20.');
+      break;
+    case 'OPTION':
+      parseOption(cursor, parts);
+      break;
+  }
+}
+
+function parseTop(cursor: Cursor): Block['top'] {
+  const { start } = cursor.next().span;
+  const count = parseCount(cursor, 'Write TOP 5 key BY measure.');
+  const key = readExpression(cursor);
+  cursor.expect('BY', 'Write TOP 5 key BY measure.');
+  const by = readExpression(cursor);
+  const withOthers = cursor.accept('WITH', 'OTHERS');
+  return { count: count ?? 0, key, by, withOthers, span: cursor.spanFrom(start) };
+}
+
+/** `LIMIT n`; the two-number form of MySQL is reported with its translation. */
+function parseLimit(cursor: Cursor, parts: { limit: number | null }): void {
+  cursor.next();
+  const first = cursor.peek();
+  parts.limit = parseCount(cursor, 'Write LIMIT 100.');
+  const second = cursor.peek(1);
+  if (!cursor.at(',') || second.kind !== 'number') return;
+  const span = { start: first.span.start, end: second.span.end };
+  cursor.report(span, 'LIMIT takes one number.', `Write LIMIT ${second.text} OFFSET ${first.text}.`, {
+    correctedText: cursor.corrected(span, `${second.text} OFFSET ${first.text}`),
+  });
+  cursor.next();
+  cursor.next();
+}
+
+function parseOption(cursor: Cursor, parts: Parts): void {
+  const option = cursor.next();
+  if (option.word === 'WITH') {
+    if (cursor.accept('OTHERS')) {
+      cursor.report(
+        cursor.spanFrom(option.span.start),
+        'WITH OTHERS needs TOP.',
+        'Write TOP 5 key BY measure WITH OTHERS.',
+      );
+    } else if (cursor.accept('TOTALS')) parts.withTotals = true;
+    else {
+      cursor.unexpected('TOTALS', 'Write WITH TOTALS; a named query (WITH name AS …) stands before SELECT.');
+    }
+  } else if (option.word === 'FILL') {
+    const { word } = cursor.peek();
+    if (word === 'ZERO' || word === 'NULL' || word === 'NONE') {
+      cursor.next();
+      parts.fill = word;
+    } else cursor.unexpected('ZERO, NULL or NONE', 'Write FILL ZERO, FILL NULL or FILL NONE.');
+  } else {
+    cursor.next();
+    const zone = cursor.peek();
+    if (zone.kind !== 'string') return cursor.unexpected('a time zone', "Write TIME ZONE 'Europe/Brussels'.");
+    cursor.next();
+    parts.timeZone = zone.text;
+  }
+}
+
+/** Reads `ORDER BY … LIMIT … OFFSET …` behind a parenthesized member of a union. */
+export function parseTail(cursor: Cursor): Pick<Block, 'orderBy' | 'limit' | 'offset'> {
+  const orderBy = cursor.at('ORDER') ? parseOrderBy(cursor, readExpression) : [];
+  const parts: { limit: number | null } = { limit: null };
+  if (cursor.at('LIMIT')) parseLimit(cursor, parts);
+  const offset = cursor.accept('OFFSET') ? parseCount(cursor, 'Write OFFSET 20.') : null;
+  return { orderBy, limit: parts.limit, offset };
+}
+
+function finishRows(
+  cursor: Cursor,
+  items: SelectItem[],
+  parts: Parts,
+  seen: ReadonlySet<Clause>,
+  start: number,
+): RowsBlock {
+  const span = cursor.spanFrom(start);
+  if (!seen.has('FROM')) cursor.unexpected('FROM', 'Write SELECT ROWS fields FROM model.');
+  if (parts.from?.kind === 'subquery') {
+    cursor.report(parts.from.span, 'SELECT ROWS reads one model.', 'Name a model behind FROM.');
+  }
+  for (const { expression } of items) {
+    if (expression.kind === 'reference') continue;
+    cursor.report(expression.span, 'SELECT ROWS lists fields, nothing computed.', 'Name fields of the model.');
+  }
+  const missing: ModelSource = {
+    kind: 'model',
+    name: { text: '', quoted: true, span },
+    filters: [],
+    alias: null,
+    span,
+  };
+  const from = parts.from?.kind === 'model' ? parts.from : missing;
+  const { measure, where, orderBy, limit } = parts;
+  return { kind: 'rows', items, from, measure, where, orderBy, limit, span };
+}

@@ -1,0 +1,219 @@
+import type { Diagnostic } from '../diagnostics.ts';
+import type { Query, Span } from './ast.ts';
+import { tokenize } from './lexer.ts';
+import type { Token } from './lexer.ts';
+import { nearest } from './nearest.ts';
+import { replaceSpan, syntaxError } from './syntaxError.ts';
+import type { SyntaxErrorDetails } from './syntaxError.ts';
+import { CLAUSE_WORDS, WRITING_STATEMENTS } from './words.ts';
+
+/** Deepest nesting of expressions and queries that is read. */
+export const MAX_DEPTH = 200;
+/** Most operators in one expression; bounds the height of the tree, which every later stage walks recursively. */
+export const MAX_OPERATORS = 1_000;
+const MAX_DIAGNOSTICS = 20;
+
+/** Reads a query; `first` is its first member when that has been read already. */
+export type ReadQuery = (cursor: Cursor, first: Query | null) => Query;
+
+/**
+ * A position in the tokens of one text, with the diagnostics found so far. Parsing functions take a cursor, always
+ * come back with a node, and report what is wrong here; nothing throws.
+ */
+export class Cursor {
+  readonly text: string;
+  readonly diagnostics: Diagnostic[];
+  /** Reads a query inside an expression, or goes on after its first member; set by the query parser. */
+  readonly readQuery: ReadQuery;
+  /** How many parentheses are open around the query being read. */
+  openParentheses = 0;
+  /** Index of the token last read as an alias without AS; such a token may turn out to be a misspelled clause. */
+  implicitAlias = -1;
+  private readonly tokens: Token[];
+  private index = 0;
+  private depth = 0;
+  private expressionDepth = 0;
+  private operators = 0;
+  private lastReported = -1;
+
+  constructor(text: string, readQuery: ReadQuery) {
+    this.text = text;
+    this.readQuery = readQuery;
+    const { tokens, diagnostics } = tokenize(text);
+    this.tokens = tokens;
+    this.diagnostics = diagnostics;
+  }
+
+  peek(ahead = 0): Token {
+    const token = this.tokens[this.index + ahead] ?? this.tokens.at(-1);
+    if (token === undefined) throw new Error('A token list always ends with an end token.');
+    return token;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind !== 'end') this.index += 1;
+    return token;
+  }
+
+  /** True when the next tokens are these words or symbols. */
+  at(...words: readonly string[]): boolean {
+    return words.every((word, ahead) => this.peek(ahead).word === word);
+  }
+
+  atEnd(): boolean {
+    return this.peek().kind === 'end';
+  }
+
+  accept(...words: readonly string[]): boolean {
+    if (!this.at(...words)) return false;
+    for (let count = 0; count < words.length; count += 1) this.next();
+    return true;
+  }
+
+  /** Takes the word or symbol, or reports that it is missing. */
+  expect(word: string, advice: string): boolean {
+    if (this.accept(word)) return true;
+    this.unexpected(word, advice);
+    return false;
+  }
+
+  /** Span from a start to the end of the token read last. */
+  spanFrom(start: number): Span {
+    const last = this.tokens[this.index - 1];
+    return { start, end: Math.max(start, last?.span.end ?? start) };
+  }
+
+  markImplicitAlias(): void {
+    this.implicitAlias = this.index - 1;
+  }
+
+  report(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): void {
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
+    this.diagnostics.push(syntaxError(span, message, advice, details));
+  }
+
+  /** Reports the next token; one report per token, whatever the number of rules it disappoints. */
+  unexpected(expected: string, advice: string, details: SyntaxErrorDetails = {}): void {
+    if (this.lastReported === this.index) return;
+    this.lastReported = this.index;
+    const token = this.peek();
+    this.report(token.span, `Expected ${expected}, found ${this.describe(token)}.`, advice, details);
+  }
+
+  describe(token: Token): string {
+    if (token.kind === 'end') return 'the end of the query';
+    const written = this.text.slice(token.span.start, token.span.end);
+    return written.length > 40 ? `${written.slice(0, 40).toWellFormed()}…` : written;
+  }
+
+  /** The whole text with the span replaced. */
+  corrected(span: Span, replacement: string): string {
+    return replaceSpan(this.text, span, replacement);
+  }
+
+  /** Runs a nested rule one level deeper; past the limit it reports once and moves to the end of the text. */
+  nested<T>(rule: () => T, otherwise: () => T): T {
+    if (this.depth >= MAX_DEPTH) {
+      this.giveUp(`This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it, or name parts of it in WITH.');
+      return otherwise();
+    }
+    this.depth += 1;
+    const result = rule();
+    this.depth -= 1;
+    return result;
+  }
+
+  /** Like `nested`, for an expression: the operators of one outermost expression are counted together. */
+  nestedExpression<T>(rule: () => T, otherwise: () => T): T {
+    if (this.expressionDepth === 0) this.operators = 0;
+    this.expressionDepth += 1;
+    const result = this.nested(rule, otherwise);
+    this.expressionDepth -= 1;
+    return result;
+  }
+
+  /** Counts one operator of the expression being read; false past the limit. */
+  countOperator(): boolean {
+    this.operators += 1;
+    if (this.operators <= MAX_OPERATORS) return true;
+    this.giveUp(
+      `This expression has more than ${MAX_OPERATORS.toLocaleString('en')} operators.`,
+      'Use IN (…) for a list of values, or split the expression.',
+    );
+    return false;
+  }
+
+  giveUp(message: string, advice: string): void {
+    const { span } = this.peek();
+    if (!this.atEnd()) {
+      this.diagnostics.push(syntaxError(span, message, advice, { code: 'LIMIT_EXCEEDED' }));
+    }
+    this.index = this.tokens.length - 1;
+    this.lastReported = this.index;
+  }
+
+  /** Takes the closing parenthesis; if something else stands there, reports it and moves past the matching one. */
+  close(symbol: ')' | ']' | '}}', advice: string): void {
+    if (this.accept(symbol)) return;
+    this.unexpected(symbol, advice);
+    const resume = this.index;
+    if (this.skipUntil((token) => token.word === symbol)) this.next();
+    else this.index = resume;
+  }
+
+  /** Moves over balanced tokens until one satisfies the condition; false at a closing parenthesis, `;` or the end. */
+  skipUntil(found: (token: Token) => boolean): boolean {
+    let open = 0;
+    for (let token = this.peek(); token.kind !== 'end' && token.word !== ';'; token = this.peek()) {
+      if (open === 0 && found(token)) return true;
+      if (token.word === '(' || token.word === '[') open += 1;
+      if (token.word === ')' || token.word === ']') {
+        if (open === 0 && (token.word === ']' || this.openParentheses > 0)) return false;
+        open = Math.max(0, open - 1);
+      }
+      this.next();
+    }
+    return false;
+  }
+
+  /**
+   * Reports the token that no rule wants. A misspelled clause word (`FORM orders`, `GROPU BY`) is read as the word it
+   * resembles, and so is one that was just swallowed as an alias; then the result is true and parsing goes on there.
+   */
+  repairClause(): boolean {
+    if (this.lastReported === this.index) return false;
+    const swallowed = this.implicitAlias === this.index - 1 && this.index > 0;
+    for (const index of swallowed ? [this.index - 1, this.index] : [this.index]) {
+      const token = this.tokens[index];
+      if (token?.kind !== 'name' || token.text.length < 3 || CLAUSE_WORDS.includes(token.word)) continue;
+      const word = nearest(token.word, CLAUSE_WORDS, 1)[0];
+      if (word === undefined || Math.abs(word.length - token.text.length) > 2) continue;
+      this.report(token.span, `${token.text} is not a clause.`, `Did you mean ${word}?`, {
+        suggestions: [word],
+        correctedText: this.corrected(token.span, word),
+      });
+      this.tokens[index] = { ...token, word };
+      this.index = index;
+      this.lastReported = index;
+      return true;
+    }
+    return false;
+  }
+
+  /** READ_ONLY when the next word begins a statement that writes. */
+  reportWriting(): boolean {
+    const token = this.peek();
+    if (token.kind !== 'name' || !WRITING_STATEMENTS.has(token.word)) return false;
+    this.report(
+      token.span,
+      `${token.word} is not possible: SemQL only reads.`,
+      'Write a query that starts with SELECT.',
+      {
+        code: 'READ_ONLY',
+      },
+    );
+    this.lastReported = this.index;
+    return true;
+  }
+}

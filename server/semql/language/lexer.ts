@@ -1,0 +1,302 @@
+import type { Diagnostic } from '../diagnostics.ts';
+import type { Span } from './ast.ts';
+import { replaceSpan, syntaxError } from './syntaxError.ts';
+
+export type TokenKind = 'name' | 'quoted' | 'string' | 'number' | 'parameter' | 'symbol' | 'end';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Decoded: a string without its quotes, a parameter without its colon; otherwise as written. */
+  readonly text: string;
+  /** Upper case of a bare name, the spelling of a symbol; empty for everything else, so that no literal is taken for a keyword. */
+  readonly word: string;
+  readonly span: Span;
+}
+
+/** Longest accepted text, in UTF-16 code units (64 KB). */
+export const MAX_TEXT_LENGTH = 65_536;
+
+const NAME_START = /[\p{L}_]/u;
+const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
+const NUMBER = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+const WHITE_SPACE = /[\s\uFEFF]+/y;
+const SYMBOLS = [
+  '{{',
+  '}}',
+  '<>',
+  '!=',
+  '<=',
+  '>=',
+  '||',
+  '::',
+  '(',
+  ')',
+  '[',
+  ']',
+  ',',
+  '.',
+  ';',
+  '*',
+  '+',
+  '-',
+  '/',
+  '%',
+  '=',
+  '<',
+  '>',
+  '!',
+];
+
+const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['‘', "Use the straight quote ' around text."],
+  ['’', "Use the straight quote ' around text."],
+  ['“', 'Use the straight quote " around names.'],
+  ['”', 'Use the straight quote " around names.'],
+  ['$', 'Write parameters as :name.'],
+  ['?', 'Write parameters as :name.'],
+  ['@', 'Write parameters as :name.'],
+  ['{', 'Braces come in pairs: {{ model.field }}; they may also be left out.'],
+  ['}', 'Braces come in pairs: {{ model.field }}; they may also be left out.'],
+  ['~', 'Use LIKE, ILIKE, CONTAINS, STARTS WITH or ENDS WITH to match text.'],
+  ['^', 'Use POWER(x, y).'],
+  ['&', 'Use AND.'],
+  ['|', 'Use OR, or || to join text.'],
+  ['#', 'Write comments as -- or /* */.'],
+]);
+
+/** Splits a text into tokens; the last one is always `end`. Problems are diagnostics: it never throws. */
+export function tokenize(text: string): { tokens: Token[]; diagnostics: Diagnostic[] } {
+  if (text.length > MAX_TEXT_LENGTH) {
+    const diagnostic = syntaxError(
+      { start: MAX_TEXT_LENGTH, end: text.length },
+      `The query is ${text.length.toLocaleString('en')} characters long; the limit is ${MAX_TEXT_LENGTH.toLocaleString('en')}.`,
+      'Shorten the query, for instance by passing long lists as parameters.',
+      { code: 'LIMIT_EXCEEDED' },
+    );
+    return { tokens: [endToken(text.length)], diagnostics: [diagnostic] };
+  }
+  const lexer = new Lexer(text);
+  lexer.run();
+  return { tokens: lexer.tokens, diagnostics: lexer.diagnostics };
+}
+
+function endToken(position: number): Token {
+  return { kind: 'end', text: '', word: '', span: { start: position, end: position } };
+}
+
+class Lexer {
+  readonly tokens: Token[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly text: string;
+  private position = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  run(): void {
+    while (this.position < this.text.length) this.step();
+    this.tokens.push(endToken(this.text.length));
+  }
+
+  private step(): void {
+    const start = this.position;
+    const character = String.fromCodePoint(this.text.codePointAt(start) ?? 0);
+    const pair = this.text.slice(start, start + 2);
+    if (this.skip(WHITE_SPACE)) return;
+    if (pair === '--') return this.lineComment();
+    if (pair === '/*') return this.blockComment();
+    if (character === "'") return this.string();
+    if (character === '"') {
+      this.quotedName('"');
+      return;
+    }
+    if (character === '`') return this.backtickName();
+    if (NAME_START.test(character)) return this.name('name', start);
+    if (character === ':' && NAME_START.test(this.characterAt(start + 1))) {
+      this.position += 1;
+      return this.name('parameter', start);
+    }
+    if (this.skip(NUMBER)) return this.number(start);
+    if (pair === '==') return this.doubleEquals();
+    const symbol = SYMBOLS.find((candidate) => this.text.startsWith(candidate, start));
+    if (symbol !== undefined) {
+      this.position += symbol.length;
+      return this.push('symbol', symbol, symbol === '!=' ? '<>' : symbol, start);
+    }
+    this.foreign(character);
+  }
+
+  private push(kind: TokenKind, text: string, word: string, start: number): void {
+    this.tokens.push({ kind, text, word, span: { start, end: this.position } });
+  }
+
+  private skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.position;
+    if (!pattern.test(this.text)) return false;
+    this.position = pattern.lastIndex;
+    return true;
+  }
+
+  private characterAt(position: number): string {
+    const code = this.text.codePointAt(position);
+    return code === undefined ? '' : String.fromCodePoint(code);
+  }
+
+  private lineEnd(from: number): number {
+    const end = this.text.indexOf('\n', from);
+    return end < 0 ? this.text.length : end;
+  }
+
+  private lineComment(): void {
+    this.position = this.lineEnd(this.position);
+  }
+
+  /** Block comments nest, as in PostgreSQL. */
+  private blockComment(): void {
+    const start = this.position;
+    const mark = /\/\*|\*\//g;
+    mark.lastIndex = start;
+    let depth = 0;
+    for (let match = mark.exec(this.text); match !== null; match = mark.exec(this.text)) {
+      depth += match[0] === '/*' ? 1 : -1;
+      if (depth === 0) {
+        this.position = mark.lastIndex;
+        return;
+      }
+    }
+    this.position = this.text.length;
+    this.diagnostics.push(
+      syntaxError({ start, end: start + 2 }, 'This comment is never closed.', 'Close the comment with */.'),
+    );
+  }
+
+  private name(kind: 'name' | 'parameter', start: number): void {
+    const from = this.position;
+    for (
+      let part = this.characterAt(this.position);
+      part !== '' && NAME_PART.test(part);
+      part = this.characterAt(this.position)
+    ) {
+      this.position += part.length;
+    }
+    const text = this.text.slice(from, this.position);
+    this.push(kind, text, kind === 'name' ? text.toUpperCase() : '', start);
+  }
+
+  /** Reads up to the closing mark (doubled = escaped); an open one ends with its line, so that the rest is still read. */
+  private delimited(mark: string): { value: string; closed: boolean } {
+    const start = this.position;
+    let value = '';
+    let from = start + 1;
+    for (let end = this.text.indexOf(mark, from); end >= 0; end = this.text.indexOf(mark, from)) {
+      value += this.text.slice(from, end);
+      from = end + 1;
+      if (this.text[from] !== mark) {
+        this.position = from;
+        return { value, closed: true };
+      }
+      value += mark;
+      from += 1;
+    }
+    this.position = this.lineEnd(start);
+    return { value: this.text.slice(start + 1, this.position), closed: false };
+  }
+
+  private string(): void {
+    const start = this.position;
+    const { value, closed } = this.delimited("'");
+    if (!closed) {
+      this.diagnostics.push(
+        syntaxError(
+          { start, end: start + 1 },
+          'This text is never closed.',
+          "Close it with '; a quote inside text is written twice: ''.",
+        ),
+      );
+    } else if (value.includes('\0') || !value.isWellFormed()) {
+      this.diagnostics.push(
+        syntaxError(
+          { start, end: this.position },
+          'This text contains a character that no database stores.',
+          'Remove the NUL character or the broken Unicode pair.',
+        ),
+      );
+    }
+    this.push('string', value, '', start);
+  }
+
+  private quotedName(mark: '"' | '`'): string {
+    const start = this.position;
+    const { value, closed } = this.delimited(mark);
+    if (!closed) {
+      this.diagnostics.push(
+        syntaxError({ start, end: start + 1 }, 'This quoted name is never closed.', `Close it with ${mark}.`),
+      );
+    } else if (value === '' || value.includes('\0') || !value.isWellFormed()) {
+      this.diagnostics.push(
+        syntaxError({ start, end: this.position }, 'This is not a name.', 'Write a name between the quotes.'),
+      );
+    }
+    this.push('quoted', value, '', start);
+    return value;
+  }
+
+  private backtickName(): void {
+    const start = this.position;
+    const value = this.quotedName('`');
+    const span = { start, end: this.position };
+    const plain = `"${value.replaceAll('"', '""')}"`;
+    this.diagnostics.push(
+      syntaxError(span, 'Names are not quoted with backticks here.', `Write ${plain}.`, {
+        correctedText: replaceSpan(this.text, span, plain),
+      }),
+    );
+  }
+
+  private number(start: number): void {
+    if (NAME_PART.test(this.characterAt(this.position))) {
+      while (this.position < this.text.length && NAME_PART.test(this.characterAt(this.position))) {
+        this.position += this.characterAt(this.position).length;
+      }
+      this.diagnostics.push(
+        syntaxError(
+          { start, end: this.position },
+          `"${this.text.slice(start, this.position)}" is neither a number nor a name.`,
+          'Put a space after a number; put a name that starts with a digit in double quotes.',
+        ),
+      );
+      return this.push('number', '0', '', start);
+    }
+    this.push('number', this.text.slice(start, this.position), '', start);
+  }
+
+  private doubleEquals(): void {
+    const start = this.position;
+    this.position += 2;
+    const span = { start, end: this.position };
+    this.diagnostics.push(
+      syntaxError(span, 'Equality is written with one =.', 'Write =.', {
+        correctedText: replaceSpan(this.text, span, '='),
+      }),
+    );
+    this.push('symbol', '==', '=', start);
+  }
+
+  /** One diagnostic for a whole run of the same foreign character; no token, so that the parser reads on. */
+  private foreign(character: string): void {
+    const start = this.position;
+    do this.position += character.length;
+    while (this.text.startsWith(character, this.position));
+    const shown = /[\p{C}\p{Z}]/u.test(character)
+      ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+      : character;
+    this.diagnostics.push(
+      syntaxError(
+        { start, end: this.position },
+        `The character ${shown} has no meaning here.`,
+        FOREIGN_CHARACTERS.get(character) ?? 'Remove it.',
+      ),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import type { TimeUnit } from './ast.ts';
+
+/**
+ * Words that cannot be a bare name: each of them starts or continues a clause, so a name of that spelling needs
+ * double quotes. Every other word of the language is a keyword only where the grammar asks for it, which leaves
+ * `month`, `date`, `top` or `last` free for fields.
+ */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(
+  (
+    'ALL AND AS BETWEEN BY CASE DISTINCT ELSE END FALSE FROM GROUP HAVING ILIKE IN IS JOIN LIKE LIMIT NOT NULL ON OR ' +
+    'ORDER SELECT THEN TRUE UNION WHEN WHERE WITH'
+  ).split(' '),
+);
+
+/** Words that are never taken for an alias written without AS, because they continue the block. */
+export const NEVER_IMPLICIT_ALIAS: ReadonlySet<string> = new Set(
+  (
+    'ASC AT CONTAINS CROSS DESC ENDS ESCAPE EXCEPT FETCH FILL FILTER FOR FULL INNER INTERSECT INTO LEFT NATURAL ' +
+    'NULLS OFFSET OUTER OVER QUALIFY RESET RETURNING RIGHT STARTS TOP USING VIA WINDOW WITHIN'
+  ).split(' '),
+);
+
+/** Statements that would write or administer; SemQL only reads. */
+export const WRITING_STATEMENTS: ReadonlySet<string> = new Set(
+  (
+    'ALTER ANALYZE ATTACH BEGIN CALL COMMENT COMMIT COPY CREATE DELETE DETACH DO DROP EXEC EXECUTE EXPORT GRANT ' +
+    'IMPORT INSERT INSTALL LOAD LOCK MERGE PRAGMA REFRESH RENAME REPLACE RESET REVOKE ROLLBACK SET TRUNCATE UPDATE ' +
+    'UPSERT USE VACUUM'
+  ).split(' '),
+);
+
+/** Clause words a misspelling is compared with. */
+export const CLAUSE_WORDS: readonly string[] = [
+  'SELECT',
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'HAVING',
+  'ORDER',
+  'LIMIT',
+  'OFFSET',
+  'JOIN',
+  'UNION',
+];
+
+/** Functions whose last argument may be a shift of the calendar: `PRIOR(revenue, 1 YEAR)`. */
+export const OFFSET_FUNCTIONS: ReadonlySet<string> = new Set(['PRIOR', 'DELTA', 'PCT_CHANGE', 'ROLLING']);
+
+/** Ordered-set aggregates, printed as `NAME(x) WITHIN GROUP (ORDER BY y)`. */
+export const ORDERED_SET_FUNCTIONS: ReadonlySet<string> = new Set(['PERCENTILE_CONT', 'PERCENTILE_DISC', 'MODE']);
+
+export const TIME_UNITS: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
+
+const UNIT_BY_WORD = new Map<string, TimeUnit>(
+  TIME_UNITS.flatMap((unit) => [
+    [unit, unit],
+    [`${unit}S`, unit],
+  ]),
+);
+
+/** The unit a word names, singular or plural, in any case; `null` when it names none. */
+export function timeUnit(word: string): TimeUnit | null {
+  return UNIT_BY_WORD.get(word.toUpperCase()) ?? null;
+}
+
+const BARE_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
+
+/** True when the text has the shape of an unquoted name; it may still be a reserved word. */
+export function isBareName(text: string): boolean {
+  return BARE_NAME.test(text);
+}
