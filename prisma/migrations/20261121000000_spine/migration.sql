@@ -2886,7 +2886,7 @@ ALTER TABLE "_QueryTemplateToTag" ADD CONSTRAINT "_QueryTemplateToTag_B_fkey" FO
 
 -- What the schema language cannot say -------------------------------------------------------------------------------
 
--- A grant has exactly one target; PUBLIC is nobody in particular, everybody else is somebody.
+-- A grant has exactly one target, PUBLIC is nobody in particular, everybody else is somebody.
 ALTER TABLE "permission"
   ADD CONSTRAINT "permission_one_target_check" CHECK (num_nonnulls(
     "agent_id", "data_source_id", "table_id", "query_library_id", "query_template_id", "definition_id",
@@ -2930,7 +2930,7 @@ ALTER TABLE "user_metadata_field" ADD CONSTRAINT "user_metadata_field_scope_chec
   num_nonnulls("data_source_id", "table_id", "column_id") = 1 AND
   CASE "scope" WHEN 'DATASOURCE' THEN "data_source_id" WHEN 'TABLE' THEN "table_id" ELSE "column_id" END IS NOT NULL);
 
--- Exactly what the type of an attachment says is referred to; a NOTEPAD carries its own text.
+-- Exactly what the type of an attachment says is referred to, a NOTEPAD carries its own text.
 ALTER TABLE "attachment" ADD CONSTRAINT "attachment_reference_check" CHECK (
   num_nonnulls("chart_id", "query_template_id", "sql_query_id", "definition_id", "report_id", "semql_query_id", "content") = 1
   AND CASE "type"
