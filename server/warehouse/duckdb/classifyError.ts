@@ -1,0 +1,115 @@
+import { WarehouseError, type WarehouseErrorType } from '../warehouse.ts';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly type: WarehouseErrorType;
+  readonly message: (match: RegExpExecArray) => string;
+  readonly advice: string;
+}
+
+const RETRY = 'Try again; if it happens again, tell your administrator.';
+const SYNC = 'Synchronise the data source, then check the models that use it.';
+const FIX_SQL = 'Correct the SQL at the place that is named.';
+const NARROW = 'Ask for less at once: fewer rows, a shorter period or fewer groups.';
+
+/** The first rule that matches wins; texts are those of DuckDB 1.5. */
+const RULES: readonly Rule[] = [
+  {
+    pattern: /No space left on device|disk (?:is )?full|Could not write all bytes/i,
+    type: 'LIMIT',
+    message: () => 'The disk is full.',
+    advice: 'Free some space on the disk of the server, then try again.',
+  },
+  {
+    pattern: /max_temp_directory_size/,
+    type: 'LIMIT',
+    message: () => 'The query needs more temporary disk space than it may use.',
+    advice: NARROW,
+  },
+  {
+    pattern: /Out of Memory Error|Allocation failure|bad allocation|std::bad_alloc|could not allocate block/i,
+    type: 'LIMIT',
+    message: () => 'The query needs more memory than it may use.',
+    advice: NARROW,
+  },
+  {
+    pattern: /^INTERRUPT Error|Interrupted!/,
+    type: 'CANCELLED',
+    message: () => 'The query was stopped.',
+    advice: 'Ask again when you need the answer.',
+  },
+  {
+    pattern: /^Permission Error/,
+    type: 'PERMISSION',
+    message: () => 'The query reaches for a file or an address outside its data source.',
+    advice: 'Use only the tables of the data source.',
+  },
+  {
+    pattern: /Table with name "?(.+?)"? does not exist/,
+    type: 'SCHEMA_CHANGED',
+    message: (match) => `The table ${match[1]} is not in the data source.`,
+    advice: SYNC,
+  },
+  {
+    pattern: /Referenced column "(.+?)" not found/,
+    type: 'SCHEMA_CHANGED',
+    message: (match) => `The column ${match[1]} is not in the data source.`,
+    advice: SYNC,
+  },
+  {
+    pattern: /(?:Table|Values list) "(.+?)" does not have a column named "(.+?)"/,
+    type: 'SCHEMA_CHANGED',
+    message: (match) => `The table ${match[1]} has no column ${match[2]}.`,
+    advice: SYNC,
+  },
+  {
+    pattern: /^Catalog Error: (?:Scalar|Aggregate|Table|Macro)[\w ]*Function with name "?(.+?)"? does not exist/i,
+    type: 'SYNTAX',
+    message: (match) => `There is no function ${match[1]}.`,
+    advice: FIX_SQL,
+  },
+  {
+    pattern: /^Conversion Error: (.+)/,
+    type: 'SYNTAX',
+    message: (match) => `A value cannot be converted: ${match[1]}`,
+    advice: 'Check the type of the value or of the column it is compared with.',
+  },
+  {
+    pattern: /^Out of Range Error: (.+)/,
+    type: 'LIMIT',
+    message: (match) => `A number is too large: ${match[1]}`,
+    advice: 'Round or divide the values before they are added or multiplied.',
+  },
+  {
+    pattern: /^(?:Parser|Binder|Syntax|Invalid Input|Invalid type|Not implemented|Catalog) Error: (.+)/i,
+    type: 'SYNTAX',
+    message: (match) => `The SQL is not valid: ${match[1]}`,
+    advice: FIX_SQL,
+  },
+  {
+    pattern:
+      /Could not set lock|database file .*(?:locked|lock)|Cannot open file|No such file|not a valid DuckDB database|^Serialization Error/i,
+    type: 'CONNECTION',
+    message: () => 'The data of this source cannot be opened.',
+    advice: 'Import its files again.',
+  },
+  {
+    pattern: /^IO Error/,
+    type: 'CONNECTION',
+    message: () => 'The data of this source cannot be read.',
+    advice: RETRY,
+  },
+];
+
+/**
+ * Classifies an error text of DuckDB into what an admin can act on. The engine's text stays the cause; it may name paths
+ * and is not meant for people.
+ */
+export function classifyError(text: string): WarehouseError {
+  const cause = new Error(text);
+  for (const rule of RULES) {
+    const match = rule.pattern.exec(text);
+    if (match) return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause });
+  }
+  return new WarehouseError('INTERNAL', 'The data engine failed.', RETRY, { cause });
+}

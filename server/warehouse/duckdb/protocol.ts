@@ -1,0 +1,54 @@
+/** Messages between the server and the process that runs the queries of one DuckDB file. */
+
+import type { ValueType } from '../../semql/catalog/definition.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+
+/** What the query process is started with. Sizes in MiB. */
+export interface QueryProcessConfiguration {
+  readonly databaseFile: string;
+  /** Own, empty folder; the process may spill there and removes it when it leaves. */
+  readonly temporaryDirectory: string;
+  readonly threads: number;
+  readonly memoryMiB: number;
+  readonly temporaryDiskMiB: number;
+  /** Where the address space cannot be limited, the process ends itself above this resident size; null: not watched. */
+  readonly residentLimitMiB: number | null;
+}
+
+export interface RunRequest {
+  readonly kind: 'run';
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** True: our own metadata query, which may call the engine's catalog functions. */
+  readonly trusted: boolean;
+}
+
+export interface CancelRequest {
+  readonly kind: 'cancel';
+  readonly id: number;
+}
+
+export type QueryRequest = RunRequest | CancelRequest;
+
+export interface ResultColumn {
+  readonly name: string;
+  readonly type: ValueType;
+}
+
+/** `reason`: the engine's own error, refused by us before it ran, or stopped. */
+export type QueryResponse =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'unopened'; readonly text: string }
+  | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly ResultColumn[] }
+  | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly (readonly SqlValue[])[] }
+  | { readonly kind: 'done'; readonly id: number; readonly truncated: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly reason: 'engine' | 'refused' | 'timeout' | 'cancelled';
+      readonly text: string;
+    };

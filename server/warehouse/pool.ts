@@ -1,0 +1,76 @@
+import { openWarehouse, type WarehouseConnection } from './registry.ts';
+import { WarehouseError, type Warehouse } from './warehouse.ts';
+
+interface Entry {
+  readonly connection: string;
+  readonly warehouse: Warehouse;
+  users: number;
+  idleTimer: NodeJS.Timeout | null;
+}
+
+/** One open warehouse per data source, shared by everyone who uses it and closed when nobody has for a while. */
+export class WarehousePool {
+  readonly #entries = new Map<string, Entry>();
+  readonly #idleMs: number;
+  readonly #open: (connection: WarehouseConnection) => Warehouse;
+  #closed = false;
+
+  /** @param options.idleMs default 15 minutes; `open` replaces the registry. */
+  constructor(options: { idleMs?: number; open?: (connection: WarehouseConnection) => Warehouse } = {}) {
+    this.#idleMs = options.idleMs ?? 900_000;
+    this.#open = options.open ?? openWarehouse;
+  }
+
+  /**
+   * Lends the warehouse of a data source to `use`. A connection that differs from the one it was opened with opens it anew;
+   * those who still use the old one finish first.
+   * @throws WarehouseError CONNECTION after `closeAll`, and whatever `use` throws.
+   */
+  async use<T>(
+    dataSourceId: string,
+    connection: WarehouseConnection,
+    use: (warehouse: Warehouse) => Promise<T>,
+  ): Promise<T> {
+    const entry = this.#enter(dataSourceId, connection);
+    entry.users++;
+    try {
+      return await use(entry.warehouse);
+    } finally {
+      entry.users--;
+      if (entry.users === 0) await this.#leave(dataSourceId, entry);
+    }
+  }
+
+  /** Closes the warehouse of a data source, e.g. before it is deleted; running queries fail with CANCELLED. */
+  async close(dataSourceId: string): Promise<void> {
+    const entry = this.#entries.get(dataSourceId);
+    if (!entry) return;
+    this.#entries.delete(dataSourceId);
+    if (entry.idleTimer) clearTimeout(entry.idleTimer);
+    await entry.warehouse.close();
+  }
+
+  /** Closes everything; the pool lends nothing afterwards. */
+  async closeAll(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#entries.keys()].map((id) => this.close(id)));
+  }
+
+  #enter(dataSourceId: string, connection: WarehouseConnection): Entry {
+    if (this.#closed) throw new WarehouseError('CONNECTION', 'The server is shutting down.', 'Try again in a moment.');
+    const key = JSON.stringify(connection);
+    const existing = this.#entries.get(dataSourceId);
+    if (existing?.idleTimer) clearTimeout(existing.idleTimer);
+    if (existing?.connection === key) return existing;
+    if (existing?.users === 0) void existing.warehouse.close();
+    const entry: Entry = { connection: key, warehouse: this.#open(connection), users: 0, idleTimer: null };
+    this.#entries.set(dataSourceId, entry);
+    return entry;
+  }
+
+  async #leave(dataSourceId: string, entry: Entry): Promise<void> {
+    if (this.#entries.get(dataSourceId) === entry) {
+      entry.idleTimer = setTimeout(() => void this.close(dataSourceId), this.#idleMs).unref();
+    } else await entry.warehouse.close();
+  }
+}
