@@ -10,7 +10,14 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          globalSetup: ['server/testing/globalSetup.ts'],
+          include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
       { extends: true, test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
     ],
   },

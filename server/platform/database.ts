@@ -1,0 +1,64 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlQuery } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
+import { PrismaClient, type Prisma } from '../generated/prisma/client.ts';
+
+/** Prisma inside `$transaction`, or outside of one: whatever a command may write with. */
+export type Transaction = Prisma.TransactionClient;
+
+/** The metadata database of one process. */
+export interface Database {
+  readonly prisma: PrismaClient;
+  /** The same connections, for the few statements that Prisma cannot say. */
+  readonly pool: pg.Pool;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Most connections of this process; default 10. */
+  readonly connections?: number;
+  /** Told of connections that broke while idle; they are replaced by themselves. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const maximumStatements = 500;
+
+/** Names for prepared statements, so that PostgreSQL plans each text once per connection; the longest tail stays unnamed. */
+function statementNames(): (query: SqlQuery) => string {
+  const names = new Map<string, string>();
+  return ({ sql }) => {
+    const known = names.get(sql);
+    if (known !== undefined || names.size >= maximumStatements) {
+      return known ?? '';
+    }
+    const name = `quarry_${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+}
+
+/** Opens the metadata database. Connections are made when first used. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
+    transactionOptions: { maxWait: 5000, timeout: 10_000 },
+  });
+  return {
+    prisma,
+    pool,
+    url,
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
