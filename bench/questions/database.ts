@@ -20,7 +20,9 @@ export async function openDatabase(files: readonly SeedFile[]): Promise<Database
   await connection.run("SET TimeZone = 'UTC'");
   for (const { table, path } of files) {
     const types = table.columns.map((column) => `'${column.name}': '${column.sqlType}'`).join(', ');
-    await connection.run(`CREATE TABLE ${table.name} AS SELECT * FROM read_csv('${path.replaceAll("'", "''")}', header = true, columns = {${types}})`);
+    await connection.run(
+      `CREATE TABLE ${table.name} AS SELECT * FROM read_csv('${path.replaceAll("'", "''")}', header = true, columns = {${types}})`,
+    );
   }
   return {
     query: (sql, parameters = []) => query(connection, sql, parameters),
@@ -32,12 +34,16 @@ export async function openDatabase(files: readonly SeedFile[]): Promise<Database
 }
 
 async function query(connection: DuckDBConnection, sql: string, parameters: readonly SqlValue[]): Promise<Rows> {
-  const reader = await connection.runAndReadAll(sql, parameters.map((value): DuckDBValue => value));
+  const reader = await connection.runAndReadAll(
+    sql,
+    parameters.map((value): DuckDBValue => value),
+  );
   return { columns: reader.columnNames(), rows: reader.getRowsJson().map((row) => row.map(plain)) };
 }
 
 /** Lists and structs, which no question returns, become text. */
 function plain(value: unknown): SqlValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   return JSON.stringify(value);
 }

@@ -38,7 +38,8 @@ export class CsvWriter {
   /** Adds one row; values are in the order of the table's columns. */
   add(...values: readonly SeedValue[]): void {
     let line = '';
-    for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : ',') + field(values[index] ?? null);
+    for (let index = 0; index < values.length; index += 1)
+      line += (index === 0 ? '' : ',') + field(values[index] ?? null);
     this.#lines.push(line);
   }
 

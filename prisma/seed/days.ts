@@ -19,7 +19,12 @@ export function formatDay(day: number): string {
 /** Year, month (1–12), day of month and weekday (0 is Sunday). */
 export function partsOfDay(day: number): { year: number; month: number; dayOfMonth: number; weekday: number } {
   const date = new Date(day * dayMilliseconds);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, dayOfMonth: date.getUTCDate(), weekday: date.getUTCDay() };
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    dayOfMonth: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  };
 }
 
 /** Day number of a year, month and day of month; months outside 1–12 carry over. */

@@ -18,7 +18,10 @@ export interface CompanyOptions {
  * Writes the files of the sample company Northwind Supply into `folder` (created when missing): about a quarter of a
  * million rows in eleven CSV files over the three years that end on `anchor`. Throws a RangeError when `anchor` is no day.
  */
-export async function generateCompany(folder: string, options: CompanyOptions): Promise<{ files: readonly SeedFile[] }> {
+export async function generateCompany(
+  folder: string,
+  options: CompanyOptions,
+): Promise<{ files: readonly SeedFile[] }> {
   const seed = options.seed ?? 20_240_101;
   const timeline = createTimeline(options.anchor);
   await mkdir(folder, { recursive: true });
@@ -30,5 +33,15 @@ export async function generateCompany(folder: string, options: CompanyOptions): 
   const tickets = await generateTickets(folder, seed, timeline, world.customers, world.staff, 15_000);
   const webSessions = await generateWebSessions(folder, seed, timeline, world.customers, 30_000);
   const subscriptions = await generateSubscriptions(folder, seed, timeline, world.customers, 3_000);
-  return { files: [customers.file, employees.file, ...products.files, ...orders.files, tickets, webSessions, ...subscriptions.files] };
+  return {
+    files: [
+      customers.file,
+      employees.file,
+      ...products.files,
+      ...orders.files,
+      tickets,
+      webSessions,
+      ...subscriptions.files,
+    ],
+  };
 }

@@ -19,7 +19,13 @@ interface Line {
   readonly cost: number;
 }
 
-const basketSize: Record<Segment | 'guest', number> = { enterprise: 9, mid_market: 5, small_business: 2.6, consumer: 1.3, guest: 1.2 };
+const basketSize: Record<Segment | 'guest', number> = {
+  enterprise: 9,
+  mid_market: 5,
+  small_business: 2.6,
+  consumer: 1.3,
+  guest: 1.2,
+};
 
 /** Writes orders in time order with their lines; the header's amounts are the exact sums of its lines. */
 export async function generateOrders(
@@ -35,9 +41,23 @@ export async function generateOrders(
   const { customers, products, staff } = world;
   const chooseCustomer = createWeighted(customers.map((customer) => customer.appetite));
   const chooseProduct = createWeighted(products.map((product) => product.demand));
-  const chooseChannel = createChoice<string | null>([['web', 48], ['sales_rep', 25], ['marketplace', 17], ['phone', 9.4], [null, 0.6]]);
-  const chooseLines = createChoice([[1, 68], [2, 21], [3, 7], [4, 3], [6, 1]]);
-  const chooseSalesRep = createWeighted(staff.sales.map((_, index) => (index === staff.sales.length - 1 ? 0.02 : 1 / (index + 2))));
+  const chooseChannel = createChoice<string | null>([
+    ['web', 48],
+    ['sales_rep', 25],
+    ['marketplace', 17],
+    ['phone', 9.4],
+    [null, 0.6],
+  ]);
+  const chooseLines = createChoice([
+    [1, 68],
+    [2, 21],
+    [3, 7],
+    [4, 3],
+    [6, 1],
+  ]);
+  const chooseSalesRep = createWeighted(
+    staff.sales.map((_, index) => (index === staff.sales.length - 1 ? 0.02 : 1 / (index + 2))),
+  );
 
   let orderId = 0;
   let signedUp = 0;
@@ -56,10 +76,15 @@ export async function generateOrders(
       const status = chooseStatus(random, timeline.lastDay - day);
       const size = basketSize[customer?.segment ?? 'guest'];
       const discountRate = random.chance(channel === 'sales_rep' ? 0.55 : 0.22) ? random.integer(1, 6) * 2.5 : 0;
-      const lines = Array.from({ length: chooseLines(random) }, () => createLine(random, products[chooseProduct(random, launched)] ?? null, size, discountRate, costFactor));
+      const lines = Array.from({ length: chooseLines(random) }, () =>
+        createLine(random, products[chooseProduct(random, launched)] ?? null, size, discountRate, costFactor),
+      );
       const gross = lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
       const discount = lines.reduce((sum, line) => sum + line.discount, 0);
-      const shipped = status === 'pending' || status === 'cancelled' ? null : Math.min(timeline.lastDay, day + shippingDays(random, day));
+      const shipped =
+        status === 'pending' || status === 'cancelled'
+          ? null
+          : Math.min(timeline.lastDay, day + shippingDays(random, day));
       const arrived = status === 'completed' || status === 'returned' ? (shipped ?? day) + random.integer(1, 6) : null;
       const delivered = arrived === null || arrived > timeline.lastDay || random.chance(0.012) ? null : arrived;
       orderCsv.add(
@@ -82,14 +107,32 @@ export async function generateOrders(
       const soldOn = timeline.format(day);
       lines.forEach((line, index) => {
         const net = line.quantity * line.price - line.discount;
-        itemCsv.add(orderId, index + 1, line.product?.id ?? null, soldOn, status, line.quantity, money(line.price), money(line.discount), money(net), money(line.cost), isTest);
+        itemCsv.add(
+          orderId,
+          index + 1,
+          line.product?.id ?? null,
+          soldOn,
+          status,
+          line.quantity,
+          money(line.price),
+          money(line.discount),
+          money(net),
+          money(line.cost),
+          isTest,
+        );
       });
     }
   });
   return { files: [await orderCsv.write(folder), await itemCsv.write(folder)] };
 }
 
-function createLine(random: Random, candidate: Product | null, size: number, discountRate: number, costFactor: number): Line {
+function createLine(
+  random: Random,
+  candidate: Product | null,
+  size: number,
+  discountRate: number,
+  costFactor: number,
+): Line {
   const product = random.chance(0.006) ? null : candidate;
   const typical = product?.bulky === true ? size * 0.4 : size * 1.7;
   const quantity = Math.max(1, Math.round(typical * Math.exp(0.5 * random.normal())));

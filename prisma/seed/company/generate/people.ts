@@ -23,12 +23,25 @@ export interface Staff {
 }
 
 /** Writes the employees; the last of each team is new and has little to show. */
-export async function generateEmployees(folder: string, seed: number, timeline: Timeline): Promise<{ staff: Staff; file: SeedFile }> {
+export async function generateEmployees(
+  folder: string,
+  seed: number,
+  timeline: Timeline,
+): Promise<{ staff: Staff; file: SeedFile }> {
   const random = createRandom(seed, 'employees');
   const csv = new CsvWriter(employeesTable);
   const ids: Record<keyof Staff, number[]> = { sales: [], support: [], warehouse: [] };
-  const offices = createChoice([['Brussels', 5], ['Hamburg', 4], ['Lyon', 3], ['Leeds', 2]]);
-  const teams: readonly (readonly [keyof Staff, number])[] = [['sales', 18], ['support', 14], ['warehouse', 16]];
+  const offices = createChoice([
+    ['Brussels', 5],
+    ['Hamburg', 4],
+    ['Lyon', 3],
+    ['Leeds', 2],
+  ]);
+  const teams: readonly (readonly [keyof Staff, number])[] = [
+    ['sales', 18],
+    ['support', 14],
+    ['warehouse', 16],
+  ];
   const taken = new Set<string>();
   let id = 0;
   for (const [team, size] of teams) {
@@ -54,16 +67,26 @@ const segmentShape: Record<Segment, { weight: number; appetite: number }> = {
 };
 
 /** Writes the customers in the order they signed up: a third before the first day, the others with growth until the last. */
-export async function generateCustomers(folder: string, seed: number, timeline: Timeline, staff: Staff, count: number): Promise<{ customers: readonly Customer[]; file: SeedFile }> {
+export async function generateCustomers(
+  folder: string,
+  seed: number,
+  timeline: Timeline,
+  staff: Staff,
+  count: number,
+): Promise<{ customers: readonly Customer[]; file: SeedFile }> {
   const random = createRandom(seed, 'customers');
   const csv = new CsvWriter(customersTable);
   const chooseMarket = createChoice(markets.map((market) => [market, market.weight] as const));
   const chooseCity = new Map(markets.map((market) => [market.country, createChoice(market.cities)]));
-  const chooseSegment = createChoice(Object.entries(segmentShape).map(([segment, shape]) => [segment as Segment, shape.weight] as const));
+  const chooseSegment = createChoice(
+    Object.entries(segmentShape).map(([segment, shape]) => [segment as Segment, shape.weight] as const),
+  );
   const chooseIndustry = createChoice(industries);
   const days = timeline.lastDay - timeline.firstDay;
   const signedUp = Array.from({ length: count }, () =>
-    random.chance(0.36) ? timeline.firstDay - 1 - Math.floor(1400 * random.next() ** 1.6) : timeline.firstDay + Math.floor(days * random.next() ** 0.85),
+    random.chance(0.36)
+      ? timeline.firstDay - 1 - Math.floor(1400 * random.next() ** 1.6)
+      : timeline.firstDay + Math.floor(days * random.next() ** 0.85),
   ).sort((a, b) => a - b);
 
   const customers: Customer[] = [];
@@ -77,7 +100,14 @@ export async function generateCustomers(folder: string, seed: number, timeline: 
     customers.push({ id: index + 1, segment, currency: market.currency, signedUpDay, appetite });
     csv.add(
       index + 1,
-      uniqueName(taken, () => (consumer ? `${random.pick(firstNames)} ${random.pick(lastNames)}` : `${random.pick(companyRoots)} ${random.pick(companyTrades)}`), () => (consumer ? random.pick(lastNames) : random.pick(companyForms))),
+      uniqueName(
+        taken,
+        () =>
+          consumer
+            ? `${random.pick(firstNames)} ${random.pick(lastNames)}`
+            : `${random.pick(companyRoots)} ${random.pick(companyTrades)}`,
+        () => (consumer ? random.pick(lastNames) : random.pick(companyForms)),
+      ),
       segment,
       consumer ? null : chooseIndustry(random),
       market.country,

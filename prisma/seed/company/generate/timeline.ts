@@ -49,7 +49,12 @@ const weekdayWeights = [0.34, 1.18, 1.14, 1.1, 1.08, 0.98, 0.44];
  * Spreads `count` events over the days of the timeline: growth per year, season, weekday, a stock-taking day off on
  * 1 January and a shop outage that can be found in the data. Returns the number of events per day, first day first.
  */
-export function spreadOverDays(count: number, timeline: Timeline, random: Random, growthPerYear: number): readonly number[] {
+export function spreadOverDays(
+  count: number,
+  timeline: Timeline,
+  random: Random,
+  growthPerYear: number,
+): readonly number[] {
   const outageDay = dayOf(timeline.anchorYear - 1, 9, 16);
   const weights: number[] = [];
   for (let day = timeline.firstDay; day <= timeline.lastDay; day += 1) {

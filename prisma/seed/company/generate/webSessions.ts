@@ -7,11 +7,29 @@ import { spreadOverDays } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Writes visits to the web shop in time order; more than half of them are anonymous. */
-export async function generateWebSessions(folder: string, seed: number, timeline: Timeline, customers: readonly Customer[], count: number): Promise<SeedFile> {
+export async function generateWebSessions(
+  folder: string,
+  seed: number,
+  timeline: Timeline,
+  customers: readonly Customer[],
+  count: number,
+): Promise<SeedFile> {
   const random = createRandom(seed, 'web_sessions');
   const csv = new CsvWriter(webSessionsTable);
-  const chooseDevice = createChoice([['desktop', 55], ['mobile', 38], ['tablet', 7]]);
-  const chooseSource = createChoice<string | null>([['search', 36], ['direct', 24], ['email', 13], ['ads', 12], ['social', 8], ['referral', 5], [null, 2]]);
+  const chooseDevice = createChoice([
+    ['desktop', 55],
+    ['mobile', 38],
+    ['tablet', 7],
+  ]);
+  const chooseSource = createChoice<string | null>([
+    ['search', 36],
+    ['direct', 24],
+    ['email', 13],
+    ['ads', 12],
+    ['social', 8],
+    ['referral', 5],
+    [null, 2],
+  ]);
   const chooseCustomer = createWeighted(customers.map((customer) => customer.appetite + 0.1));
 
   let id = 0;
