@@ -1,4 +1,4 @@
-import type { Expression, Span, TimeUnit } from './ast.ts';
+import type { Expression, TimeUnit } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 import { isCalendarDate, isTimestampText } from './calendarText.ts';
 import { timeUnit } from './words.ts';

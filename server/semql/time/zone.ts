@@ -1,0 +1,70 @@
+import { DAY_IN_MILLISECONDS, wallClock } from './wallClock.ts';
+import type { WallClock } from './wallClock.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATTERS = 1_000;
+
+/** Formatters are expensive to build and never change. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** True when the name is a time zone of the IANA database (or UTC, or a fixed offset such as +02:00). */
+export function isTimeZone(name: string): boolean {
+  if (name === '' || name.length > 64) return false;
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a clock on the wall in the zone shows at the instant. Throws RangeError for an unknown zone. */
+export function toWallClock(instant: Date, timeZone: string): WallClock {
+  const formatter = formatterOf(timeZone);
+  const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
+  const milliseconds = ((instant.getTime() % 1000) + 1000) % 1000;
+  return (
+    wallClock(year, number('month'), number('day'), number('hour'), number('minute'), number('second')) + milliseconds
+  );
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  return toWallClock(new Date(instant), timeZone) - instant;
+}
+
+/**
+ * The instant at which a clock on the wall in the zone shows the value. A reading that the clock skips (spring) is
+ * moved forward by the gap; of a reading that it shows twice (autumn) the first is meant, so that a day which begins
+ * there is whole. Throws RangeError for an unknown zone.
+ */
+export function toInstant(value: WallClock, timeZone: string): Date {
+  // Offsets lie between -12 and +14 hours, so that one day around the reading reaches over any change near it.
+  const before = offsetAt(value - DAY_IN_MILLISECONDS, timeZone);
+  const after = offsetAt(value + DAY_IN_MILLISECONDS, timeZone);
+  if (before === after) return new Date(value - before);
+  const first = Math.min(value - before, value - after);
+  const second = Math.max(value - before, value - after);
+  const instant = [first, second].find((candidate) => candidate + offsetAt(candidate, timeZone) === value);
+  return new Date(instant ?? value - before);
+}
