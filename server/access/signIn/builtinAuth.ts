@@ -62,7 +62,11 @@ export function builtinAuth(database: PrismaClient, options: BuiltinAuthOptions)
       enabled: true,
       window: 60,
       max: 300,
-      customRules: { '/sign-in/email': { window: 15 * 60, max: 10 }, '/sign-up/email': { window: 15 * 60, max: 20 } },
+      customRules: {
+        '/sign-in/email': { window: 15 * 60, max: 10 },
+        '/sign-in/demo': { window: 60, max: 300 },
+        '/sign-up/email': { window: 15 * 60, max: 20 },
+      },
     },
     advanced: { cookiePrefix: 'quarry', useSecureCookies: options.publicUrl.startsWith('https:') },
     telemetry: { enabled: false },

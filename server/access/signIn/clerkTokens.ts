@@ -16,7 +16,9 @@ export interface ClerkPins {
   readonly authorizedParties: readonly string[];
 }
 
-const role = z.string().transform((value): OrganizationRole => (value.endsWith('admin') ? 'org:admin' : 'org:explorer'));
+const role = z
+  .string()
+  .transform((value): OrganizationRole => (value.endsWith('admin') ? 'org:admin' : 'org:explorer'));
 
 /** Session token claims, version 2 (`o`) and version 1 (`org_id`), as Clerk documents them. */
 const sessionClaims = z.object({

@@ -8,7 +8,11 @@ export interface Identity {
   readonly email: string;
   readonly name: string | null;
   /** Organization the token names: Clerk's own id, or ours for the built-in provider; null asks for the default. */
-  readonly organization: { readonly id: string; readonly slug: string | null; readonly role: OrganizationRole | null } | null;
+  readonly organization: {
+    readonly id: string;
+    readonly slug: string | null;
+    readonly role: OrganizationRole | null;
+  } | null;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
 }

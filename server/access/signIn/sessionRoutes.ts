@@ -1,18 +1,20 @@
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import { json, Router, type Request, type Response } from 'express';
+import { knownOriginOnly, type OriginCheck } from '../../platform/http/knownOrigin.ts';
 import { UnauthenticatedError } from '../../platform/errors.ts';
 import type { BearerTokens } from './bearerTokens.ts';
 import type { BuiltinAuth } from './builtinAuth.ts';
 
 /**
  * HTTP routes of the built-in provider.
- * - `/api/auth/*`: sign up, sign in, sign out; better-auth checks origins and counts guesses.
+ * - `/api/auth/*`: sign up, sign in, sign out; better-auth counts guesses.
  * - `POST /api/v1/session/demo {as}`: signs in to the sample company, where that is on.
  * - `GET /api/v1/session/token?organization=org_…` → `{token, expiresAt}`: a bearer token for HTTP and WebSocket, so
  *   that neither door ever trusts a cookie. 401 without a session.
  */
-export function sessionRoutes(auth: BuiltinAuth, tokens: BearerTokens): Router {
+export function sessionRoutes(auth: BuiltinAuth, tokens: BearerTokens, allowsOrigin: OriginCheck): Router {
   const router = Router();
+  router.use(['/api/auth', '/api/v1/session'], knownOriginOnly(allowsOrigin));
   const handler = toNodeHandler(auth);
 
   router.post('/api/v1/session/demo', json({ limit: '1kb' }), async (request, response) => {
@@ -42,5 +44,8 @@ async function forward(auth: BuiltinAuth, request: Request, response: Response):
   headers.delete('content-length');
   const answer = await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(request.body) }));
   for (const cookie of answer.headers.getSetCookie()) response.append('Set-Cookie', cookie);
-  response.status(answer.status).type('json').send(await answer.text());
+  response
+    .status(answer.status)
+    .type('json')
+    .send(await answer.text());
 }

@@ -53,7 +53,10 @@ function isStaff(identity: Identity, staff: readonly string[]): boolean {
   const email = identity.email.toLowerCase();
   return staff.some((entry) => {
     const wanted = entry.toLowerCase();
-    return entry === identity.userId || (email !== '' && (wanted === email || (wanted.startsWith('@') && email.endsWith(wanted))));
+    return (
+      entry === identity.userId ||
+      (email !== '' && (wanted === email || (wanted.startsWith('@') && email.endsWith(wanted))))
+    );
   });
 }
 
@@ -75,18 +78,12 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
     await database.actor.update({ where: { id: known.id }, data: { role: wantedRole, email, removedAt: null } });
     return;
   }
-  const organizationId = newId('Organization');
-  await database.organization.createMany({
-    data: [{ id: organizationId, name: slug ?? 'Organization', externalId }],
-    skipDuplicates: true,
-  });
-  const organization = await database.organization.findUniqueOrThrow({ where: { externalId }, select: { id: true } });
-  if (organization.id === organizationId) await createEnvironments(database, organization.id);
+  const organizationId = await clerkOrganization(database, externalId, slug);
   await database.actor.createMany({
     data: [
       {
         id: newId('Actor'),
-        organizationId: organization.id,
+        organizationId,
         provider: 'CLERK',
         clerkUserId: identity.userId,
         email,
@@ -98,13 +95,22 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
   });
 }
 
-/** Every organization works in two environments (functional.md section 9). */
-async function createEnvironments(database: PrismaClient, organizationId: string): Promise<void> {
-  await database.environment.createMany({
-    data: [
-      { id: newId('Environment'), organizationId, name: 'Production', type: 'PRODUCTION' },
-      { id: newId('Environment'), organizationId, name: 'Staging', type: 'STAGING' },
-    ],
-    skipDuplicates: true,
+/** Our record of Clerk's organization, made with its environments when it is first heard of; exactly one, whoever is first. */
+async function clerkOrganization(database: PrismaClient, externalId: string, slug: string | null): Promise<string> {
+  return database.$transaction(async (transaction) => {
+    const made = await transaction.organization.createMany({
+      data: [{ id: newId('Organization'), name: slug ?? 'Organization', externalId }],
+      skipDuplicates: true,
+    });
+    const { id } = await transaction.organization.findUniqueOrThrow({ where: { externalId }, select: { id: true } });
+    if (made.count === 1) {
+      await transaction.environment.createMany({
+        data: [
+          { id: newId('Environment'), organizationId: id, name: 'Production', type: 'PRODUCTION' },
+          { id: newId('Environment'), organizationId: id, name: 'Staging', type: 'STAGING' },
+        ],
+      });
+    }
+    return id;
   });
 }

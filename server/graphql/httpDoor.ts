@@ -1,0 +1,74 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { GraphQLError, validate } from 'graphql';
+import { ExpectedError } from '../platform/errors.ts';
+import { knownOriginOnly } from '../platform/http/knownOrigin.ts';
+import type { Context } from './context.ts';
+import { bearerOf, rulesFor, type Door } from './door.ts';
+import { documentLimits, limitError } from './limits.ts';
+
+const maximumBodyBytes = 256 * 1024;
+
+/** Size limits and the anonymous viewer's rules, checked after Apollo's own validation and before anything runs. */
+const limitsPlugin: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ schema, document, request, contextValue }) {
+        const [forbidden] =
+          contextValue.viewer.kind === 'anonymous' ? validate(schema, document, rulesFor(contextValue.viewer)) : [];
+        const refused = forbidden ?? limitError(schema, document, request.variables, request.operationName ?? null);
+        if (refused === null) return Promise.resolve();
+        throw new GraphQLError(refused.message, { extensions: { ...refused.extensions, http: { status: 400 } } });
+      },
+    }),
+};
+
+/**
+ * The HTTP door at `/graphql`. Credentials are a bearer token; cookies are never read, so another site's page cannot act
+ * for a visitor, and pages of foreign origins are refused besides.
+ */
+export async function httpDoor(door: Door): Promise<{ readonly router: Router; readonly close: () => Promise<void> }> {
+  const apollo = new ApolloServer<Context>({
+    schema: door.schema,
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    persistedQueries: false,
+    allowBatchedHttpRequests: false,
+    parseOptions: { maxTokens: documentLimits.maxTokens },
+    formatError: door.mask,
+    plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin],
+    stopOnTerminationSignals: false,
+  });
+  await apollo.start();
+
+  const identified: RequestHandler = async (request, response, next) => {
+    const { viewer } = await door.authenticate(bearerOf(request.headers.authorization));
+    response.locals.context = door.contextOf(viewer);
+    next();
+  };
+  const refusal: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+    if (!(error instanceof ExpectedError)) {
+      next(error);
+      return;
+    }
+    response
+      .status(error.code === 'UNAUTHENTICATED' ? 401 : 400)
+      .json({ errors: [{ message: error.message, extensions: { code: error.code, advice: error.advice } }] });
+  };
+
+  const router = Router();
+  const middleware = expressMiddleware(apollo, {
+    context: ({ res }) => Promise.resolve((res as Response<unknown, { context: Context }>).locals.context),
+  });
+  router.use(
+    '/graphql',
+    knownOriginOnly(door.allowsOrigin),
+    json({ limit: maximumBodyBytes }),
+    identified,
+    middleware,
+    refusal,
+  );
+  return { router, close: () => apollo.stop() };
+}
