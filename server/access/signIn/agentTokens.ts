@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { UnauthenticatedError } from '../../platform/errors.ts';
+import type { Authenticated } from '../viewer.ts';
+
+/** Scanners find leaked tokens by this prefix. */
+const prefix = 'qat_';
+
+export const isAgentToken = (token: string): boolean => token.startsWith(prefix);
+
+/** What is stored of a token: SHA-256, hexadecimal. The token itself has 240 random bits, so no slow hash is needed. */
+export function agentTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The viewer behind an agent's token. @throws UnauthenticatedError when unknown, expired or revoked */
+export async function agentTokenViewer(database: PrismaClient, token: string): Promise<Authenticated> {
+  const now = new Date();
+  const found = await database.agentToken.findUnique({
+    where: { hash: agentTokenHash(token), revokedAt: null },
+    include: { agent: { select: { organizationId: true, environmentId: true } } },
+  });
+  if (found === null || (found.expiresAt !== null && found.expiresAt <= now)) throw new UnauthenticatedError();
+  return {
+    viewer: {
+      kind: 'agent_token',
+      tokenId: found.id,
+      agentId: found.agentId,
+      actorId: found.actorId,
+      organizationId: found.agent.organizationId,
+      environmentId: found.agent.environmentId,
+    },
+    expiresAt: found.expiresAt === null ? null : Math.floor(found.expiresAt.getTime() / 1000),
+  };
+}
