@@ -75,7 +75,9 @@ describe.each(databaseServers)('migrate on $name', (server) => {
   it('says which migration failed, and does not go on after it', async () => {
     mkdirSync(join(folder, '20260103000000_broken'));
     writeFileSync(join(folder, '20260103000000_broken', 'migration.sql'), 'ALTER TABLE missing ADD COLUMN x int;');
-    await expect(migrate(emptyUrl, folder)).rejects.toThrow(SetupError);
+    const failure = migrate(emptyUrl, folder);
+    await expect(failure).rejects.toThrow(SetupError);
+    await expect(failure).rejects.toThrow(/relation "missing" does not exist/);
     await expect(migrate(emptyUrl, folder)).rejects.toThrow(/20260103000000_broken was begun and not finished/);
   });
 

@@ -59,10 +59,19 @@ async function readHistory(client: pg.Client): Promise<History> {
  * a whole script itself, which is also what Prisma's native engine sends.
  */
 class WholeScripts extends PrismaPg {
+  /** What PostgreSQL said to the script that failed; the engine passes on only that something did. */
+  failure: unknown = null;
+
   override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+      await adapter
+        .underlyingDriver()
+        .query(script)
+        .catch((error: unknown) => {
+          this.failure = error;
+          throw error;
+        });
     };
     return adapter;
   }
@@ -72,10 +81,11 @@ class WholeScripts extends PrismaPg {
 async function applyMigrations(url: string, folder: string, migrations: readonly Migration[]): Promise<void> {
   const { SchemaEngine } = await import('@prisma/schema-engine-wasm');
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const scripts = new WholeScripts(pool);
   const engine = await SchemaEngine.new(
     { datamodels: [['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']] },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool)),
+    bindMigrationAwareSqlAdapterFactory(scripts),
   );
   try {
     await engine.applyMigrations({
@@ -90,6 +100,8 @@ async function applyMigrations(url: string, folder: string, migrations: readonly
       },
       filters: { externalTables: [], externalEnums: [] },
     });
+  } catch (error) {
+    throw scripts.failure ?? error;
   } finally {
     engine.free();
     await pool.end();

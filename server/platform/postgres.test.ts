@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startProcess, type TestProcess } from '../testing/childProcess.ts';
 import { SetupError } from './errors.ts';
 import { embeddedPostgres, type EmbeddedPostgres } from './postgres.ts';
-import { isAlive, readPostmaster } from './postmaster.ts';
+import { readPostmaster, serves } from './postmaster.ts';
 
 interface Started {
   readonly url: string;
@@ -47,6 +47,10 @@ function postmaster(folder: string): number {
   return readPostmaster(join(folder, 'postgres', 'data'))?.pid ?? 0;
 }
 
+function isServing(folder: string, pid: number): boolean {
+  return serves(pid, join(folder, 'postgres', 'data'));
+}
+
 async function query(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +68,7 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0)) {
     const left = postmaster(join(folder, 'data-dir'));
-    expect(left === 0 || !isAlive(left), 'the last to leave stops the server').toBe(true);
+    expect(left === 0 || !isServing(join(folder, 'data-dir'), left), 'the last to leave stops the server').toBe(true);
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -81,10 +85,10 @@ describe('embeddedPostgres', () => {
       user.send('leave');
       await user.ended;
     }
-    expect(isAlive(pid)).toBe(true);
+    expect(isServing(folder, pid)).toBe(true);
     users[0]?.send('leave');
     await users[0]?.ended;
-    expect(isAlive(pid)).toBe(false);
+    expect(isServing(folder, pid)).toBe(false);
   });
 
   it('is used again by the next process after kill -9, within 2 s, with everything that was committed', async () => {
