@@ -75,6 +75,7 @@ const variables = z.object({
     .describe('Sign-in by Clerk instead of the built-in one: publishable key.'),
   CLERK_SECRET_KEY: text.startsWith('sk_', 'must start with sk_').optional().describe('Clerk: secret key.'),
   CLERK_JWT_KEY: text.optional().describe('Clerk: public key (PEM) that verifies tokens without a network call.'),
+  CLERK_JWT_KEY_ID: text.optional().describe('Clerk: id of that key; tokens signed with another one are refused.'),
   CLERK_ISSUER: webAddress.optional().describe('Clerk: the only issuer whose tokens are accepted.'),
   CLERK_AUTHORIZED_PARTIES: list
     .default([])

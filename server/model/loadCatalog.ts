@@ -1,0 +1,294 @@
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { NotFoundError } from '../platform/errors.ts';
+import type {
+  CatalogDefinition,
+  ColumnDefinition,
+  GlossaryTermDefinition,
+  MetricDefinition,
+  ModelDefinition,
+  ValueType,
+} from '../semql/catalog/definition.ts';
+
+/** Whose semantic layer: all of an environment's, or what one agent may see of it. */
+export interface CatalogScope {
+  readonly organizationId: string;
+  readonly environmentId: string;
+  readonly agentId: string | null;
+}
+
+const byPosition = { orderBy: { position: 'asc' } } as const;
+
+const modelParts = {
+  table: { select: { columns: { orderBy: { position: 'asc' } } } },
+  grain: { include: { keys: { ...byPosition, include: { dimension: { select: { name: true } } } } } },
+  dimensions: { ...byPosition, include: { enumValues: { orderBy: { sortOrder: 'asc' } } } },
+  measures: byPosition,
+  filters: byPosition,
+  relationships: {
+    ...byPosition,
+    include: {
+      toModel: { select: { name: true } },
+      keys: {
+        ...byPosition,
+        include: { fromDimension: { select: { name: true } }, toDimension: { select: { name: true } } },
+      },
+    },
+  },
+} satisfies Prisma.ModelInclude;
+
+const metricParts = {
+  anchorModel: { select: { name: true } },
+  timeDimension: { select: { name: true, model: { select: { name: true } } } },
+  joins: {
+    ...byPosition,
+    include: { relationship: { select: { name: true } }, toModel: { select: { name: true } } },
+  },
+  filters: { ...byPosition, include: { filter: { select: { name: true } } } },
+  dimensions: {
+    ...byPosition,
+    include: { dimension: { select: { name: true, model: { select: { name: true } } } } },
+  },
+} satisfies Prisma.MetricInclude;
+
+const termParts = {
+  mappings: {
+    ...byPosition,
+    include: {
+      model: { select: { name: true } },
+      dimension: { select: { name: true, model: { select: { name: true } } } },
+      filter: { select: { name: true, model: { select: { name: true } } } },
+      measure: { select: { name: true, model: { select: { name: true } } } },
+      metric: { select: { name: true } },
+    },
+  },
+} satisfies Prisma.GlossaryTermInclude;
+
+type ModelRow = Prisma.ModelGetPayload<{ include: typeof modelParts }>;
+type MetricRow = Prisma.MetricGetPayload<{ include: typeof metricParts }>;
+type TermRow = Prisma.GlossaryTermGetPayload<{ include: typeof termParts }>;
+
+/**
+ * Reads the semantic layer as the compiler and the analyst take it.
+ * @throws NotFoundError when the organization, or the agent in it, does not exist
+ */
+export async function loadCatalog(database: PrismaClient, scope: CatalogScope): Promise<CatalogDefinition> {
+  const { organizationId, environmentId, agentId } = scope;
+  const inEnvironment = { organizationId, environmentId };
+  const [organization, agent] = await Promise.all([
+    database.organization.findUnique({ where: { id: organizationId } }),
+    agentId === null
+      ? null
+      : database.agent.findFirst({
+          where: { id: agentId, ...inEnvironment, deletedAt: null },
+          include: { agentModels: true, glossaryTags: { select: { id: true } } },
+        }),
+  ]);
+  if (organization === null) throw new NotFoundError('Organization');
+  if (agentId !== null && agent === null) throw new NotFoundError('Agent');
+
+  const ofAgent = agentId === null ? {} : { some: { agentId } };
+  const [models, metrics, terms] = await Promise.all([
+    database.model.findMany({
+      where: { ...inEnvironment, agentModels: ofAgent },
+      include: modelParts,
+      orderBy: { name: 'asc' },
+    }),
+    database.metric.findMany({
+      where: { ...inEnvironment, agentMetrics: ofAgent },
+      include: metricParts,
+      orderBy: { name: 'asc' },
+    }),
+    database.glossaryTerm.findMany({
+      where: { ...inEnvironment, ...glossaryOf(agent) },
+      include: termParts,
+      orderBy: { term: 'asc' },
+    }),
+  ]);
+  const hidden = new Set(agent?.agentModels.flatMap((entry) => entry.hiddenFieldIds));
+  const visible = new Set(models.map((model) => model.name));
+  return {
+    calendar: {
+      timeZone: organization.timeZone,
+      weekStart: organization.weekStart,
+      fiscalYearStartMonth: organization.fiscalYearStartMonth,
+    },
+    models: models.map((model) => modelDefinition(model, hidden, visible)),
+    metrics: metrics.filter((metric) => visible.has(metric.anchorModel.name)).map(metricDefinition),
+    glossary: terms.map(termDefinition),
+  };
+}
+
+interface GlossaryAccess {
+  readonly glossaryAccessMode: 'ALL' | 'INCLUDE_TAGS' | 'EXCLUDE_TAGS';
+  readonly glossaryTags: readonly { readonly id: string }[];
+}
+
+function glossaryOf(agent: GlossaryAccess | null): Prisma.GlossaryTermWhereInput {
+  const ids = agent?.glossaryTags.map((tag) => tag.id) ?? [];
+  if (agent === null || agent.glossaryAccessMode === 'ALL') return {};
+  const tagged = { some: { id: { in: ids } } };
+  return { tags: agent.glossaryAccessMode === 'INCLUDE_TAGS' ? tagged : { none: { id: { in: ids } } } };
+}
+
+function modelDefinition(row: ModelRow, hidden: ReadonlySet<string>, visible: ReadonlySet<string>): ModelDefinition {
+  const shown = <Part extends { readonly id: string }>(parts: readonly Part[]): Part[] =>
+    parts.filter((part) => !hidden.has(part.id));
+  return {
+    ...described(row),
+    version: row.version,
+    guidance: row.guidance,
+    dataSourceId: row.dataSourceId,
+    source:
+      row.sourceType === 'CUSTOM_QUERY'
+        ? { type: 'CUSTOM_QUERY', query: row.sourceQuery ?? '' }
+        : { type: row.sourceType, path: row.sourcePath },
+    columns: columnsOf(row),
+    grain: {
+      keys: row.grain?.keys.map((key) => key.dimension.name) ?? [],
+      description: row.grain?.description ?? '',
+    },
+    dimensions: shown(row.dimensions).map((dimension) => ({
+      ...described(dimension),
+      type: dimension.type,
+      expression: dimension.expression,
+      native: dimension.native,
+      primaryKey: dimension.primaryKey,
+      timeGrains: dimension.timeGrains,
+      format: dimension.format,
+      unit: dimension.unit,
+      enumValues: dimension.enumValues.map(({ value, label, description, synonyms }) => ({
+        value,
+        label,
+        description,
+        synonyms,
+      })),
+      sampleValues: dimension.sampleValues,
+    })),
+    measures: shown(row.measures).map((measure) => ({
+      ...described(measure),
+      expression: measure.expression,
+      native: measure.native,
+      filter: measure.filter,
+      additivity: measure.additivity,
+      unit: measure.unit,
+      decimals: measure.decimals,
+      allowOverlap: measure.allowOverlap,
+    })),
+    filters: shown(row.filters).map((filter) => ({
+      ...described(filter),
+      expression: filter.expression,
+      native: filter.native,
+      applyByDefault: filter.applyByDefault,
+    })),
+    relationships: row.relationships
+      .filter((relationship) => visible.has(relationship.toModel.name))
+      .map((relationship) => ({
+        ...described(relationship),
+        toModel: relationship.toModel.name,
+        type: relationship.type,
+        joinType: relationship.joinType,
+        keys: relationship.keys.map((key) => ({ from: key.fromDimension.name, to: key.toDimension.name })),
+      })),
+  };
+}
+
+interface DescribedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+}
+
+const described = ({ id, name, label, description, synonyms }: DescribedRow): DescribedRow => ({
+  id,
+  name,
+  label,
+  description,
+  synonyms,
+});
+
+const valueTypes: ReadonlySet<string> = new Set<ValueType>([
+  'STRING',
+  'INTEGER',
+  'DECIMAL',
+  'NUMBER',
+  'BOOLEAN',
+  'DATE',
+  'TIMESTAMP',
+  'TIMESTAMP_TZ',
+  'TIME',
+  'JSON',
+  'BINARY',
+]);
+
+const isValueType = (text: string): text is ValueType => valueTypes.has(text);
+
+/** Columns of the imported table; of a custom query, those recorded when it ran. */
+function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
+  const columns = row.table?.columns.map(({ name, dataType, isNullable }) => ({ name, dataType, isNullable }));
+  const recorded = Array.isArray(row.sourceColumns) ? row.sourceColumns : [];
+  const written = recorded.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? [{ name: String(entry.name), dataType: String(entry.type), isNullable: entry.nullable !== false }]
+      : [],
+  );
+  return (columns ?? written).map(({ name, dataType, isNullable }) => ({
+    name,
+    type: isValueType(dataType) ? dataType : 'UNKNOWN',
+    nullable: isNullable,
+  }));
+}
+
+function metricDefinition(row: MetricRow): MetricDefinition {
+  return {
+    ...described(row),
+    version: row.version,
+    guidance: row.guidance,
+    expression: row.expression,
+    anchorModel: row.anchorModel.name,
+    joins: row.joins.map((join) => ({
+      alias: join.alias,
+      relationship: join.relationship?.name ?? '',
+      toModel: join.toModel.name,
+      joinType: join.joinType,
+    })),
+    namedFilters: row.filters.flatMap(({ filter }) => (filter === null ? [] : [filter.name])),
+    filter: conjunction(row.filters.flatMap(({ expression }) => (expression === null ? [] : [expression]))),
+    groupBy: row.dimensions.map(({ dimension }) => qualified(dimension)),
+    timeDimension: row.timeDimension === null ? null : qualified(row.timeDimension),
+    timeGrains: row.timeGrains,
+    unit: row.unit,
+    decimals: row.decimals,
+    status: row.status,
+  };
+}
+
+function conjunction(conditions: readonly string[]): string | null {
+  const [only] = conditions;
+  if (only === undefined) return null;
+  return conditions.length === 1 ? only : conditions.map((condition) => `(${condition})`).join(' AND ');
+}
+
+interface ModelField {
+  readonly name: string;
+  readonly model: { readonly name: string };
+}
+
+const qualified = ({ name, model }: ModelField): string => `${model.name}.${name}`;
+
+function termDefinition(row: TermRow): GlossaryTermDefinition {
+  return {
+    id: row.id,
+    term: row.term,
+    definition: row.definition,
+    synonyms: row.synonyms,
+    mappings: row.mappings.flatMap(({ description, model, dimension, filter, measure, metric }) => {
+      if (model !== null) return [{ kind: 'MODEL' as const, target: model.name, description }];
+      if (metric !== null) return [{ kind: 'METRIC' as const, target: metric.name, description }];
+      if (dimension !== null) return [{ kind: 'DIMENSION' as const, target: qualified(dimension), description }];
+      if (filter !== null) return [{ kind: 'FILTER' as const, target: qualified(filter), description }];
+      return measure === null ? [] : [{ kind: 'MEASURE' as const, target: qualified(measure), description }];
+    }),
+  };
+}
