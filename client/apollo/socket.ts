@@ -1,0 +1,90 @@
+import type { Client, SubscribePayload, Sink } from 'graphql-ws';
+import { retryDelay, shouldRetry } from './retry.ts';
+
+/** Whether the socket is open; `waiting` is a connection that was lost and is being opened again. */
+export type Connection = 'closed' | 'open' | 'waiting';
+
+export interface Socket {
+  /** The protocol client, loaded by the first subscription. */
+  readonly client: Client;
+  connection(): Connection;
+  subscribe(listener: () => void): () => void;
+}
+
+function socketUrl(baseUrl: string): string {
+  const url = new URL(`${baseUrl}/graphql`, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** A graphql-ws client whose code is loaded with the first subscription, and that comes back after every lost connection. */
+export function lazySocket(
+  baseUrl: string,
+  getToken: (options?: { readonly fresh?: boolean }) => Promise<string | null>,
+): Socket {
+  const listeners = new Set<() => void>();
+  let connection: Connection = 'closed';
+  let expired = false;
+  const set = (next: Connection) => {
+    connection = next;
+    for (const listener of listeners) listener();
+  };
+
+  let loading: Promise<Client> | null = null;
+  const load = () =>
+    (loading ??= import('graphql-ws').then(({ createClient }) =>
+      createClient({
+        url: socketUrl(baseUrl),
+        lazy: true,
+        keepAlive: 10_000,
+        retryAttempts: Infinity,
+        shouldRetry,
+        retryWait: (attempt) => new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, Math.random()))),
+        // Evaluated per connection; after a close for expiry the old token is not offered again.
+        connectionParams: async () => {
+          const token = await getToken({ fresh: expired });
+          expired = false;
+          return token === null ? {} : { authorization: `Bearer ${token}` };
+        },
+        on: {
+          connected: () => set('open'),
+          closed: (event) => {
+            const { code, wasClean } = event as CloseEvent;
+            expired = code === 4403;
+            set(code === 1000 && wasClean ? 'closed' : 'waiting');
+          },
+        },
+      }),
+    ));
+
+  const client: Client = {
+    on: () => () => undefined,
+    subscribe<Data, Extensions>(payload: SubscribePayload, sink: Sink<never>) {
+      let stopped = false;
+      let stop = () => {
+        stopped = true;
+      };
+      load().then(
+        (loaded) => {
+          if (!stopped) stop = loaded.subscribe<Data, Extensions>(payload, sink);
+        },
+        (error: unknown) => sink.error(error),
+      );
+      return () => stop();
+    },
+    iterate: () => {
+      throw new Error('Subscriptions are read through the API client, not iterated.');
+    },
+    dispose: () => void loading?.then((loaded) => loaded.dispose()),
+    terminate: () => void loading?.then((loaded) => loaded.terminate()),
+  };
+
+  return {
+    client,
+    connection: () => connection,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { BookOpen, Braces, LifeBuoy } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useSessionState } from '../session/SessionContext.tsx';
+import { useConfig } from '../ConfigContext.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { ShellSwitcher } from './ShellSwitcher.tsx';
+import { GroupLabel, navItemStyle, Side, Trailing } from './sideNav.ts';
+import { internalSections, mainSections, manageSections, type Counted, type Section } from './studioSections.ts';
+import { SupportItem } from './SupportItem.tsx';
+import { TrialPill } from './TrialPill.tsx';
+
+/** Studio's navigation: what is built, what is managed, where help is, and tools for staff. */
+export function StudioSidebar({ counts }: { readonly counts: Partial<Readonly<Record<Counted, number>>> }) {
+  const { staff } = useSessionState();
+  const { baseUrl } = useConfig();
+  const line = (section: Section) => <SectionLine key={section.to} section={section} counts={counts} />;
+  return (
+    <Side aria-label="Studio">
+      <ShellSwitcher shell="studio" />
+      <nav aria-label="Sections">
+        {mainSections.map(line)}
+        <GroupLabel>Manage</GroupLabel>
+        {manageSections.map(line)}
+        <GroupLabel>Resources</GroupLabel>
+        <SupportItem icon={LifeBuoy}>Support</SupportItem>
+        <chakra.a css={navItemStyle} href={`${baseUrl}/docs`} target="_blank" rel="noreferrer">
+          <Icon of={BookOpen} />
+          Docs
+        </chakra.a>
+        <chakra.a css={navItemStyle} href={`${baseUrl}/graphql`} target="_blank" rel="noreferrer">
+          <Icon of={Braces} />
+          GraphQL API
+        </chakra.a>
+        {staff && (
+          <>
+            <GroupLabel>Internal</GroupLabel>
+            {internalSections.map(line)}
+          </>
+        )}
+      </nav>
+      <TrialPill />
+      <AccountCard />
+    </Side>
+  );
+}
+
+function SectionLine(props: {
+  readonly section: Section;
+  readonly counts: Partial<Readonly<Record<Counted, number>>>;
+}) {
+  const { section, counts } = props;
+  const count = section.count === undefined ? undefined : counts[section.count];
+  return (
+    <chakra.div asChild css={navItemStyle}>
+      <NavLink to={section.to}>
+        <Icon of={section.icon} />
+        {section.label}
+        {count !== undefined && <Trailing>{count.toLocaleString('en')}</Trailing>}
+      </NavLink>
+    </chakra.div>
+  );
+}

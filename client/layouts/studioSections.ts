@@ -1,0 +1,46 @@
+import {
+  BookA,
+  Bot,
+  Box,
+  Braces,
+  Database,
+  FileCode,
+  Gauge,
+  Plug,
+  Rocket,
+  Settings,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** Things the sidebar counts. */
+export type Counted = 'agents' | 'models' | 'metrics' | 'glossaryTerms' | 'queries' | 'dataSources';
+
+export interface Section {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly count?: Counted;
+}
+
+export const mainSections: readonly Section[] = [
+  { label: 'Getting started', to: '/studio/getting-started', icon: Rocket },
+  { label: 'Agents', to: '/studio/agents', icon: Bot, count: 'agents' },
+  { label: 'Models', to: '/studio/models', icon: Box, count: 'models' },
+  { label: 'Metrics', to: '/studio/metrics', icon: TrendingUp, count: 'metrics' },
+  { label: 'Glossary', to: '/studio/glossary', icon: BookA, count: 'glossaryTerms' },
+  { label: 'Queries', to: '/studio/queries', icon: FileCode, count: 'queries' },
+  { label: 'Data', to: '/studio/data', icon: Database, count: 'dataSources' },
+];
+
+export const manageSections: readonly Section[] = [
+  { label: 'Settings', to: '/studio/settings', icon: Settings },
+  { label: 'Connections', to: '/studio/connections', icon: Plug },
+];
+
+export const internalSections: readonly Section[] = [
+  { label: 'Evals', to: '/_internal/evals', icon: Gauge },
+  { label: 'Devops', to: '/_internal/devops', icon: Gauge },
+  { label: 'SemQL playground', to: '/_internal/semql-playground', icon: Braces },
+  { label: 'Customer success', to: '/_internal/customer-success', icon: Gauge },
+];

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Runs a sign-in and goes home when it worked; `failure` is the sentence to show when it did not. */
+export function useEnter() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function enter(action: () => Promise<void>, target = '/') {
+    setFailure(null);
+    setBusy(true);
+    try {
+      await action();
+      await navigate(target, { replace: true });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { enter, failure, busy };
+}

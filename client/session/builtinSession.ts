@@ -1,0 +1,92 @@
+import { sessionCalls } from './http.ts';
+import { SessionError, signedOut, type Session, type SessionState } from './session.ts';
+import { createSessionStore } from './sessionStore.ts';
+import { createTokenKeeper, type SessionToken } from './sessionToken.ts';
+
+/** Reads the signed-in context (organization, role, plan) of a person whose token the API accepts. */
+export interface SessionSource {
+  load(options: { readonly fresh: boolean }): Promise<SessionState>;
+  /** Creates an organization and returns its id. */
+  createOrganization(name: string): Promise<string>;
+  /** Forgets everything that was read for the previous person or organization. */
+  clear(): Promise<void>;
+}
+
+/** Where the active organization of this browser is remembered. */
+export type OrganizationMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const organizationKey = 'quarry-organization';
+
+/**
+ * The built-in provider: e-mail and password at `/api/auth/*`, a cookie session, and a short bearer token from
+ * `/api/v1/session/token` for the API and the WebSocket. A lookup that fails leaves the visitor signed out.
+ */
+export function createBuiltinSession(baseUrl: string, source: SessionSource, storage: OrganizationMemory): Session {
+  const call = sessionCalls(baseUrl);
+  const store = createSessionStore();
+  const tokens = createTokenKeeper(async () => {
+    const organization = storage.getItem(organizationKey);
+    const query = organization === null ? '' : `?organization=${encodeURIComponent(organization)}`;
+    try {
+      return await call<SessionToken>('GET', `/api/v1/session/token${query}`);
+    } catch (error) {
+      if (!(error instanceof SessionError)) throw error;
+      if (error.status === 401) return null;
+      if (organization === null || error.status === null || error.status >= 500) throw error;
+      // No longer a member there: fall back to the organization the server picks.
+      storage.removeItem(organizationKey);
+      return call<SessionToken>('GET', '/api/v1/session/token');
+    }
+  });
+
+  async function refresh(fresh = true): Promise<void> {
+    try {
+      const token = await tokens.get({ fresh });
+      store.set(token === null ? signedOut : await source.load({ fresh }));
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      console.error('The signed-in context could not be read.', error);
+      store.set({ ...signedOut, failure });
+    }
+  }
+
+  async function enter(path: string, body: object): Promise<void> {
+    await call('POST', path, body);
+    tokens.forget();
+    await refresh();
+    const { status, failure } = store.read();
+    if (status !== 'signed-in') {
+      throw new SessionError('NO_CONTEXT', failure ?? 'Signed in, but no account was found. Try again.');
+    }
+  }
+
+  async function activate(organizationId: string): Promise<void> {
+    storage.setItem(organizationKey, organizationId);
+    tokens.forget();
+    await source.clear();
+    await refresh();
+  }
+
+  void refresh(false);
+  return {
+    read: store.read,
+    subscribe: store.subscribe,
+    ready: store.ready,
+    getToken: tokens.get,
+    signIn: ({ email, password }) => enter('/api/auth/sign-in/email', { email, password }),
+    signUp: ({ name, email, password }) => enter('/api/auth/sign-up/email', { name, email, password }),
+    signInAsDemo: (as) => enter('/api/v1/session/demo', { as }),
+    async signOut() {
+      await call('POST', '/api/auth/sign-out', {});
+      tokens.forget();
+      storage.removeItem(organizationKey);
+      store.set(signedOut);
+      await source.clear();
+    },
+    switchOrganization: activate,
+    async createOrganization(name) {
+      await activate(await source.createOrganization(name));
+    },
+    refresh: () => refresh(),
+  };
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { localServer, type LocalAnswer } from '../testing/localServer.ts';
+import { createSupport, type Messenger } from './support.ts';
+
+let base: string;
+const asked: string[] = [];
+let answer: LocalAnswer;
+
+beforeAll(async () => {
+  base = await localServer(({ method, url }) => {
+    asked.push(`${method} ${url}`);
+    return answer;
+  });
+});
+
+function start() {
+  const messenger = { default: vi.fn<Messenger['default']>(), show: vi.fn() };
+  const support = createSupport('intercom', base, () => Promise.resolve(messenger));
+  return { messenger, support };
+}
+
+describe('support chat', () => {
+  test('asks for its configuration once and merges it over the hidden launcher', async () => {
+    answer = { status: 200, type: 'application/json', body: '{"app_id":"abc","region":"eu"}' };
+    const { messenger, support } = start();
+    asked.length = 0;
+    await Promise.all([support.start(), support.start()]);
+    expect(asked).toEqual(['GET /api/v1/utils/intercom/config']);
+    expect(messenger.default).toHaveBeenCalledExactlyOnceWith({
+      app_id: 'abc',
+      region: 'eu',
+      hide_default_launcher: true,
+      custom_launcher_selector: '#intercom-launcher',
+    });
+    support.open();
+    expect(messenger.show).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['no app id', { status: 200, type: 'application/json', body: '{}' }],
+    ['null', { status: 200, type: 'application/json', body: 'null' }],
+    ['not found', { status: 404, type: 'application/json', body: '{}' }],
+    ['a page instead of JSON', { status: 200, type: 'text/html', body: '<!doctype html>' }],
+  ])('stays silent on %s', async (_, given) => {
+    answer = given;
+    const { messenger, support } = start();
+    await support.start();
+    expect(messenger.default).not.toHaveBeenCalled();
+    expect(support.available()).toBe(false);
+    expect(() => support.open()).not.toThrow();
+  });
+});

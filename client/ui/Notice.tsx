@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleAlert, Info, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2.5',
+    padding: '3',
+    borderRadius: 'lg',
+    width: '100%',
+    '& > svg': { marginTop: '3px' },
+  },
+  variants: {
+    tone: {
+      plain: { bg: 'bg.fill', color: 'fg.muted' },
+      warn: { bg: 'warn.soft', color: 'warn' },
+      bad: { bg: 'bad.soft', color: 'bad' },
+      offline: { bg: 'warn.soft', color: 'warn' },
+    },
+  },
+});
+
+const icons: Readonly<Record<NoticeTone, LucideIcon>> = {
+  plain: Info,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  offline: WifiOff,
+};
+
+export type NoticeTone = 'plain' | 'warn' | 'bad' | 'offline';
+
+/** What happened and what to do next, in place. */
+export function Notice(props: {
+  readonly tone: NoticeTone;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <Frame tone={props.tone} role={props.tone === 'bad' ? 'alert' : 'status'}>
+      <Icon of={icons[props.tone]} />
+      <chakra.div flex="1" minWidth="0">
+        {props.children}
+      </chakra.div>
+      {props.action}
+    </Frame>
+  );
+}
