@@ -67,11 +67,18 @@ type ModelRow = Prisma.ModelGetPayload<{ include: typeof modelParts }>;
 type MetricRow = Prisma.MetricGetPayload<{ include: typeof metricParts }>;
 type TermRow = Prisma.GlossaryTermGetPayload<{ include: typeof termParts }>;
 
+export interface LoadedCatalog {
+  /** Models in scope with all their fields: joins and default filters may need fields nobody may name. */
+  readonly definition: CatalogDefinition;
+  /** `model.field`s that may not be named; see `visibleCatalog`. */
+  readonly hidden: ReadonlySet<string>;
+}
+
 /**
  * Reads the semantic layer as the compiler and the analyst take it.
  * @throws NotFoundError when the organization, or the agent in it, does not exist
  */
-export async function loadCatalog(database: PrismaClient, scope: CatalogScope): Promise<CatalogDefinition> {
+export async function loadCatalog(database: PrismaClient, scope: CatalogScope): Promise<LoadedCatalog> {
   const { organizationId, environmentId, agentId } = scope;
   const inEnvironment = { organizationId, environmentId };
   const [organization, agent] = await Promise.all([
@@ -104,18 +111,32 @@ export async function loadCatalog(database: PrismaClient, scope: CatalogScope): 
       orderBy: { term: 'asc' },
     }),
   ]);
-  const hidden = new Set(agent?.agentModels.flatMap((entry) => entry.hiddenFieldIds));
   const visible = new Set(models.map((model) => model.name));
-  return {
+  const definition: CatalogDefinition = {
     calendar: {
       timeZone: organization.timeZone,
       weekStart: organization.weekStart,
       fiscalYearStartMonth: organization.fiscalYearStartMonth,
     },
-    models: models.map((model) => modelDefinition(model, hidden, visible)),
+    models: models.map((model) => modelDefinition(model, visible)),
     metrics: metrics.filter((metric) => visible.has(metric.anchorModel.name)).map(metricDefinition),
     glossary: terms.map(termDefinition),
   };
+  return {
+    definition,
+    hidden: hiddenFields(definition, agent?.agentModels.flatMap((entry) => entry.hiddenFieldIds) ?? []),
+  };
+}
+
+function hiddenFields({ models }: CatalogDefinition, ids: readonly string[]): ReadonlySet<string> {
+  const switchedOff = new Set(ids);
+  return new Set(
+    models.flatMap((model) =>
+      [...model.dimensions, ...model.measures, ...model.filters]
+        .filter((field) => switchedOff.has(field.id))
+        .map((field) => `${model.name}.${field.name}`),
+    ),
+  );
 }
 
 interface GlossaryAccess {
@@ -130,9 +151,7 @@ function glossaryOf(agent: GlossaryAccess | null): Prisma.GlossaryTermWhereInput
   return { tags: agent.glossaryAccessMode === 'INCLUDE_TAGS' ? tagged : { none: { id: { in: ids } } } };
 }
 
-function modelDefinition(row: ModelRow, hidden: ReadonlySet<string>, visible: ReadonlySet<string>): ModelDefinition {
-  const shown = <Part extends { readonly id: string }>(parts: readonly Part[]): Part[] =>
-    parts.filter((part) => !hidden.has(part.id));
+function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefinition {
   return {
     ...described(row),
     version: row.version,
@@ -147,7 +166,7 @@ function modelDefinition(row: ModelRow, hidden: ReadonlySet<string>, visible: Re
       keys: row.grain?.keys.map((key) => key.dimension.name) ?? [],
       description: row.grain?.description ?? '',
     },
-    dimensions: shown(row.dimensions).map((dimension) => ({
+    dimensions: row.dimensions.map((dimension) => ({
       ...described(dimension),
       type: dimension.type,
       expression: dimension.expression,
@@ -164,7 +183,7 @@ function modelDefinition(row: ModelRow, hidden: ReadonlySet<string>, visible: Re
       })),
       sampleValues: dimension.sampleValues,
     })),
-    measures: shown(row.measures).map((measure) => ({
+    measures: row.measures.map((measure) => ({
       ...described(measure),
       expression: measure.expression,
       native: measure.native,
@@ -174,7 +193,7 @@ function modelDefinition(row: ModelRow, hidden: ReadonlySet<string>, visible: Re
       decimals: measure.decimals,
       allowOverlap: measure.allowOverlap,
     })),
-    filters: shown(row.filters).map((filter) => ({
+    filters: row.filters.map((filter) => ({
       ...described(filter),
       expression: filter.expression,
       native: filter.native,
@@ -283,12 +302,16 @@ function termDefinition(row: TermRow): GlossaryTermDefinition {
     term: row.term,
     definition: row.definition,
     synonyms: row.synonyms,
-    mappings: row.mappings.flatMap(({ description, model, dimension, filter, measure, metric }) => {
-      if (model !== null) return [{ kind: 'MODEL' as const, target: model.name, description }];
-      if (metric !== null) return [{ kind: 'METRIC' as const, target: metric.name, description }];
-      if (dimension !== null) return [{ kind: 'DIMENSION' as const, target: qualified(dimension), description }];
-      if (filter !== null) return [{ kind: 'FILTER' as const, target: qualified(filter), description }];
-      return measure === null ? [] : [{ kind: 'MEASURE' as const, target: qualified(measure), description }];
-    }),
+    mappings: row.mappings.flatMap(mappingDefinition),
   };
+}
+
+/** A mapping names exactly one thing; the database holds it to that. */
+function mappingDefinition(row: TermRow['mappings'][number]): GlossaryTermDefinition['mappings'] {
+  const { description, model, dimension, filter, measure, metric } = row;
+  if (model !== null) return [{ kind: 'MODEL', target: model.name, description }];
+  if (metric !== null) return [{ kind: 'METRIC', target: metric.name, description }];
+  if (dimension !== null) return [{ kind: 'DIMENSION', target: qualified(dimension), description }];
+  if (filter !== null) return [{ kind: 'FILTER', target: qualified(filter), description }];
+  return measure === null ? [] : [{ kind: 'MEASURE', target: qualified(measure), description }];
 }

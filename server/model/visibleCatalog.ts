@@ -1,0 +1,26 @@
+import type { CatalogDefinition } from '../semql/catalog/definition.ts';
+
+/**
+ * The catalog without the fields that may not be named: what an analyst reads questions with, and what is listed.
+ * Glossary mappings to such fields go too; metrics stay, because they are allowed by themselves.
+ * @param hidden `model.field`s
+ */
+export function visibleCatalog(catalog: CatalogDefinition, hidden: ReadonlySet<string>): CatalogDefinition {
+  if (hidden.size === 0) return catalog;
+  return {
+    ...catalog,
+    models: catalog.models.map((model) => {
+      const named = (field: { readonly name: string }): boolean => !hidden.has(`${model.name}.${field.name}`);
+      return {
+        ...model,
+        dimensions: model.dimensions.filter(named),
+        measures: model.measures.filter(named),
+        filters: model.filters.filter(named),
+      };
+    }),
+    glossary: catalog.glossary.map((term) => ({
+      ...term,
+      mappings: term.mappings.filter((mapping) => !hidden.has(mapping.target)),
+    })),
+  };
+}
