@@ -139,7 +139,18 @@ function clauseAt(cursor: Cursor): Clause | null {
 
 function atBlockEnd(cursor: Cursor): boolean {
   const { kind, word } = cursor.peek();
-  return kind === 'end' || word === ';' || word === 'UNION' || (word === ')' && cursor.openParentheses > 0);
+  return (
+    kind === 'end' ||
+    word === ';' ||
+    word === 'UNION' ||
+    isMissingSetOperation(word) ||
+    (word === ')' && cursor.openParentheses > 0)
+  );
+}
+
+/** Set operations of SQL that SemQL lacks. */
+export function isMissingSetOperation(word: string): boolean {
+  return word === 'INTERSECT' || word === 'EXCEPT';
 }
 
 function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> {
@@ -180,15 +191,15 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
 /** Reports a token that begins no clause and moves to the next clause. */
 function skipForeign(cursor: Cursor): void {
   const token = cursor.peek();
-  if (token.word === 'INTERSECT' || token.word === 'EXCEPT') {
-    cursor.unexpected('UNION or the end', 'Use UNION, or key IN (SELECT …) and key NOT IN (SELECT …).');
-  } else if (token.word === 'INTO') {
+  if (token.word === 'INTO') {
     cursor.report(token.span, 'SemQL only reads: INTO is not possible.', 'Leave INTO out.', { code: 'READ_ONLY' });
   } else if (token.word === ',') {
     cursor.unexpected(
       'JOIN or the next clause',
       'Models are not listed with commas: write JOIN model, or nothing at all.',
     );
+  } else if (token.word === ')') {
+    cursor.unexpected('the next clause or the end of the query', 'No parenthesis is open here. Remove it.');
   } else {
     cursor.unexpected('the next clause or the end of the query', 'Check the spelling, or remove it.');
   }

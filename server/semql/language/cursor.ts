@@ -11,7 +11,10 @@ import { CLAUSE_WORDS, WRITING_STATEMENTS } from './words.ts';
 export const MAX_DEPTH = 200;
 /** Most operators in one expression; bounds the height of the tree, which every later stage walks recursively. */
 export const MAX_OPERATORS = 1_000;
+/** Reading stops when so many problems have been found. */
 const MAX_DIAGNOSTICS = 20;
+/** How far ahead a missing closing parenthesis is looked for; keeps reading linear in the length of the text. */
+const MAX_LOOKAHEAD = 200;
 
 /** Reads a query; `first` is its first member when that has been read already. */
 export type ReadQuery = (cursor: Cursor, first: Query | null) => Query;
@@ -41,7 +44,8 @@ export class Cursor {
     this.readQuery = readQuery;
     const { tokens, diagnostics } = tokenize(text);
     this.tokens = tokens;
-    this.diagnostics = diagnostics;
+    this.diagnostics = diagnostics.slice(0, MAX_DIAGNOSTICS);
+    if (diagnostics.length >= MAX_DIAGNOSTICS) this.index = tokens.length - 1;
   }
 
   peek(ahead = 0): Token {
@@ -91,6 +95,7 @@ export class Cursor {
   report(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): void {
     if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
     this.diagnostics.push(syntaxError(span, message, advice, details));
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) this.index = this.tokens.length - 1;
   }
 
   /** Reports the next token; one report per token, whatever the number of rules it disappoints. */
@@ -157,9 +162,10 @@ export class Cursor {
   close(symbol: ')' | ']' | '}}', advice: string): void {
     if (this.accept(symbol)) return;
     this.unexpected(symbol, advice);
+    if (symbol === '}}') return;
     const resume = this.index;
-    if (this.skipUntil((token) => token.word === symbol)) this.next();
-    else this.index = resume;
+    const found = this.skipUntil((token) => token.word === symbol || this.index - resume > MAX_LOOKAHEAD);
+    if (!found || !this.accept(symbol)) this.index = resume;
   }
 
   /** Moves over balanced tokens until one satisfies the condition; false at a closing parenthesis, `;` or the end. */

@@ -31,7 +31,7 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
     beforePrevious = previous;
     previous = current;
   }
-  return previous[right.length] ?? 0;
+  return Math.min(previous[right.length] ?? 0, limit + 1);
 }
 
 /**

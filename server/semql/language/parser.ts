@@ -5,20 +5,17 @@ import { readExpression } from './expression.ts';
 import { readQuery } from './query.ts';
 import { WRITING_STATEMENTS } from './words.ts';
 
+const MAX_CORRECTIONS = 10;
+/** Longer texts are not corrected, because every correction reads the text again. */
+const MAX_CORRECTED_LENGTH = 16_384;
+
 /**
  * Reads one query (`semql.md` sections 1 and 2). All errors of the text are reported in one pass, in the order of the
  * text; `query` is `null` whenever there is one. Never throws, whatever the text.
  */
 export function parseQuery(text: string): { query: Query | null; diagnostics: Diagnostic[] } {
-  const cursor = new Cursor(text, readQuery);
-  if (cursor.diagnostics.length > 0 && cursor.atEnd()) return { query: null, diagnostics: cursor.diagnostics };
-  if (cursor.atEnd()) {
-    cursor.unexpected('a query', 'Write a query, as in SELECT revenue FROM orders.');
-    return { query: null, diagnostics: cursor.diagnostics };
-  }
-  const query = readQuery(cursor, null);
-  finishStatement(cursor);
-  return { query: cursor.diagnostics.length === 0 ? query : null, diagnostics: inTextOrder(cursor.diagnostics) };
+  const { tree, diagnostics } = correct(text, readStatement);
+  return { query: tree, diagnostics };
 }
 
 /**
@@ -26,17 +23,62 @@ export function parseQuery(text: string): { query: Query | null; diagnostics: Di
  * Never throws.
  */
 export function parseExpression(text: string): { expression: Expression | null; diagnostics: Diagnostic[] } {
-  const cursor = new Cursor(text, readQuery);
-  if (cursor.diagnostics.length > 0 && cursor.atEnd()) return { expression: null, diagnostics: cursor.diagnostics };
-  const expression = readExpression(cursor);
-  if (!cursor.atEnd()) {
-    if (cursor.at(';'))
-      cursor.unexpected('the end of the expression', 'Leave out the semicolon: this is one expression.');
-    else
-      cursor.unexpected('an operator or the end of the expression', 'Join two values with an operator, or remove it.');
+  const { tree, diagnostics } = correct(text, readSingleExpression);
+  return { expression: tree, diagnostics };
+}
+
+interface Outcome<T> {
+  readonly tree: T | null;
+  readonly diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads the text; where the corrections that the errors offer lead, one after the other, to a text without errors,
+ * that text becomes the correction of every error, and otherwise no correction is certain.
+ */
+function correct<T>(text: string, read: (text: string) => Outcome<T>): Outcome<T> {
+  const outcome = read(text);
+  if (outcome.diagnostics.length === 0) return outcome;
+  let corrected: string | null = text;
+  let { diagnostics } = outcome;
+  for (let round = 0; round < MAX_CORRECTIONS && diagnostics.length > 0; round += 1) {
+    corrected = diagnostics.find((diagnostic) => diagnostic.correctedText !== null)?.correctedText ?? null;
+    if (corrected === null || corrected.length > MAX_CORRECTED_LENGTH) break;
+    ({ diagnostics } = read(corrected));
   }
-  const clean = cursor.diagnostics.length === 0;
-  return { expression: clean ? expression : null, diagnostics: inTextOrder(cursor.diagnostics) };
+  const correctedText = diagnostics.length === 0 ? corrected : null;
+  return { tree: null, diagnostics: outcome.diagnostics.map((diagnostic) => ({ ...diagnostic, correctedText })) };
+}
+
+function readStatement(text: string): Outcome<Query> {
+  const cursor = new Cursor(text, readQuery);
+  if (cursor.atEnd()) {
+    if (cursor.diagnostics.length === 0) {
+      cursor.unexpected('a query', 'Write a query, as in SELECT revenue FROM orders.');
+    }
+    return finish<Query>(cursor, null);
+  }
+  const query = readQuery(cursor, null);
+  finishStatement(cursor);
+  return finish(cursor, query);
+}
+
+function readSingleExpression(text: string): Outcome<Expression> {
+  const cursor = new Cursor(text, readQuery);
+  if (cursor.atEnd() && cursor.diagnostics.length > 0) return finish<Expression>(cursor, null);
+  const expression = readExpression(cursor);
+  if (cursor.at(';'))
+    cursor.unexpected('the end of the expression', 'Leave out the semicolon: this is one expression.');
+  else if (!cursor.atEnd()) {
+    cursor.unexpected('an operator or the end of the expression', 'Join two values with an operator, or remove it.');
+  }
+  return finish(cursor, expression);
+}
+
+/** Problems of the lexer and of the parser together, first things first. */
+function finish<T>(cursor: Cursor, tree: T | null): Outcome<T> {
+  const diagnostics = cursor.diagnostics.toSorted((a, b) => a.span.start - b.span.start);
+  return { tree: diagnostics.length === 0 ? tree : null, diagnostics };
 }
 
 /** One statement: behind it only `;` may stand. */
@@ -48,15 +90,13 @@ function finishStatement(cursor: Cursor): void {
   }
   while (cursor.accept(';'));
   if (cursor.atEnd()) return;
-  const { word } = cursor.peek();
-  const code = WRITING_STATEMENTS.has(word) ? 'READ_ONLY' : 'SYNTAX';
-  const message = code === 'READ_ONLY' ? `${word} is not possible: SemQL only reads.` : 'A second statement follows.';
-  cursor.report(cursor.peek().span, message, 'Run one query at a time; remove everything behind the semicolon.', {
-    code,
-  });
-}
-
-/** Problems of the lexer and of the parser, first things first. */
-function inTextOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.toSorted((a, b) => a.span.start - b.span.start);
+  const { span, word } = cursor.peek();
+  if (WRITING_STATEMENTS.has(word)) cursor.reportWriting();
+  else {
+    cursor.report(
+      span,
+      'A second statement follows.',
+      'Run one query at a time; remove everything behind the semicolon.',
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import type { Block, Name, Query, RowsBlock } from './ast.ts';
-import { parseBlock, parseTail } from './block.ts';
+import { isMissingSetOperation, parseBlock, parseTail } from './block.ts';
 import type { Cursor } from './cursor.ts';
 import { placeholder } from './literal.ts';
 import { isName, parseName } from './names.ts';
@@ -94,8 +94,9 @@ function parseUnion(cursor: Cursor, first: Member): Query {
   let { query } = first;
   let member = first;
   let members = 1;
-  while (cursor.at('UNION')) {
-    reportEarlyTail(cursor, member);
+  while (cursor.at('UNION') || isMissingSetOperation(cursor.peek().word)) {
+    if (cursor.at('UNION')) reportEarlyTail(cursor, member);
+    else cursor.unexpected('UNION or the end', 'Use key IN (SELECT …) or key NOT IN (SELECT …).');
     cursor.next();
     const all = cursor.accept('ALL');
     if (!all) cursor.accept('DISTINCT');

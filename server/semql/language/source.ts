@@ -73,7 +73,7 @@ export function parseJoin(cursor: Cursor): Join {
   } else if (cursor.at('USING')) {
     cursor.unexpected('ON, VIA or the next clause', 'Leave the condition out, or name the relationship: VIA name.');
     cursor.next();
-    if (cursor.accept('(')) cursor.close(')', 'Leave the condition out, or name the relationship: VIA name.');
+    if (cursor.accept('(') && cursor.skipUntil((token) => token.word === ')')) cursor.next();
   } else if (bare) cursor.unexpected('a relationship', 'Write JOIN WITH relationship, or JOIN model VIA relationship.');
   return { type, source, on, via, span: cursor.spanFrom(first.span.start) };
 }
