@@ -1,0 +1,27 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { adminsOnly, isAdminOf, organizationPolicy } from './readPolicy.ts';
+import type { OrganizationRole, Viewer } from './viewer.ts';
+
+/** People of an organization know each other by name; addresses are for admins and oneself (`canReadEmail`). */
+export const actorPolicy = organizationPolicy<Prisma.ActorWhereInput>({
+  explorer: () => ({}),
+  agentToken: (viewer) => ({ id: viewer.actorId }),
+});
+
+/** True: may read the address of an actor. */
+export function canReadEmail(viewer: Viewer, actor: { id: string; organizationId: string }): boolean {
+  return isAdminOf(viewer, actor) || (viewer.kind === 'member' && viewer.actorId === actor.id);
+}
+
+export const invitationPolicy = adminsOnly<Prisma.InvitationWhereInput>();
+
+/** Grants are read and given by admins. */
+export const permissionPolicy = adminsOnly<Prisma.PermissionWhereInput>();
+
+const studio = ['studio:read', 'studio:write', 'members:manage', 'billing:manage'];
+const explorer = ['explorer:ask', 'reports:read'];
+
+/** What a role may do at all; the navigation of the client follows it, rows are decided by their own policy. */
+export function permissionsOf(role: OrganizationRole): readonly string[] {
+  return role === 'org:admin' ? [...studio, ...explorer] : explorer;
+}

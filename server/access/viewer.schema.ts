@@ -1,0 +1,94 @@
+import { builder } from '../graphql/builder.ts';
+import type { Context } from '../graphql/context.ts';
+import { permissionsOf } from './access.policy.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Name split for greetings: first word, the rest. */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+async function profileOf(viewer: Viewer, context: Context) {
+  if (viewer.kind !== 'user' && viewer.kind !== 'member') return null;
+  const actor =
+    viewer.kind === 'member'
+      ? await context.database.actor.findUnique({ where: { id: viewer.actorId }, select: { name: true } })
+      : null;
+  const account = actor?.name
+    ? null
+    : await context.database.authUser.findUnique({ where: { id: viewer.userId }, select: { name: true } });
+  const fullName = actor?.name || account?.name || '';
+  return { id: viewer.userId, primaryEmail: viewer.email, fullName, ...splitName(fullName) };
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
+
+const UserProfile = builder.objectRef<Profile>('UserProfile').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'At the sign-in provider.' }),
+    primaryEmail: t.exposeString('primaryEmail'),
+    fullName: t.exposeString('fullName'),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+  }),
+});
+
+const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
+  description: 'Who is asking: the signed-in context of the client.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', {
+      description: '`anonymous`, `user` (no organization yet), `member` or `agent_token`.',
+    }),
+    userId: t.id({ nullable: true, resolve: (viewer) => ('userId' in viewer ? viewer.userId : null) }),
+    email: t.string({ nullable: true, resolve: (viewer) => ('email' in viewer ? viewer.email : null) }),
+    role: t.string({
+      nullable: true,
+      description: '`org:admin` or `org:explorer`; null outside an organization.',
+      resolve: (viewer) => (viewer.kind === 'member' ? viewer.role : null),
+    }),
+    permissions: t.stringList({
+      resolve: (viewer) => (viewer.kind === 'member' ? [...permissionsOf(viewer.role)] : []),
+    }),
+    staff: t.boolean({ resolve: (viewer) => viewer.kind === 'member' && viewer.staff }),
+    user: t.field({
+      type: UserProfile,
+      nullable: true,
+      resolve: (viewer, _args, context) => profileOf(viewer, context),
+    }),
+    actor: t.prismaField({
+      type: 'Actor',
+      nullable: true,
+      resolve: (query, viewer, _args, context) =>
+        'actorId' in viewer ? context.database.actor.findUnique({ ...query, where: { id: viewer.actorId } }) : null,
+    }),
+    organization: t.prismaField({
+      type: 'Organization',
+      nullable: true,
+      resolve: (query, viewer, _args, context) =>
+        viewer.kind === 'member'
+          ? context.database.organization.findUnique({ ...query, where: { id: viewer.organizationId } })
+          : null,
+    }),
+    environment: t.prismaField({
+      type: 'Environment',
+      nullable: true,
+      resolve: (query, viewer, _args, context) =>
+        viewer.kind === 'member'
+          ? context.database.environment.findUnique({ ...query, where: { id: viewer.environmentId } })
+          : null,
+    }),
+    plan: t.prismaField({
+      type: 'Plan',
+      nullable: true,
+      resolve: (query, viewer, _args, context) =>
+        viewer.kind === 'member'
+          ? context.database.plan.findUnique({ ...query, where: { organizationId: viewer.organizationId } })
+          : null,
+    }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({ type: ViewerObject, resolve: (_root, _args, context) => context.viewer }),
+);

@@ -1,0 +1,13 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+/** The glossary is the organization's language: every member may look a word up. What it maps to has its own policy. */
+export const glossaryTermPolicy = organizationPolicy<Prisma.GlossaryTermWhereInput>({ explorer: () => ({}) });
+
+export const tagPolicy = organizationPolicy<Prisma.TagWhereInput>({ explorer: () => ({}) });
+
+/** Readable rows of an environment; without one, of the environment the viewer works in. */
+export function glossaryTermsOf(viewer: Viewer, environmentId?: string | null): Prisma.GlossaryTermWhereInput {
+  return { AND: [glossaryTermPolicy.where(viewer), inEnvironment(viewer, environmentId)] };
+}

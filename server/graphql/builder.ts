@@ -1,0 +1,134 @@
+import SchemaBuilder from '@pothos/core';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import ValidationPlugin from '@pothos/plugin-validation';
+import type { ReadPolicy } from '../access/readPolicy.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type PrismaTypes from '../generated/pothos.ts';
+import { getDatamodel } from '../generated/pothos.ts';
+import { ForbiddenError, InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
+import { typeOfId, type IdType } from '../platform/ids.ts';
+import type { Context } from './context.ts';
+import { parseDateTime, parseJsonLiteral } from './scalars.ts';
+
+/** Coarse gates in front of fields. What may be read or changed of a row is decided by the noun's policy. */
+export interface Scopes {
+  /** Signed in, in an organization or not. */
+  signedIn: boolean;
+  /** A person of an organization. */
+  member: boolean;
+  /** A person of an organization, or a token of one of its agents. */
+  asker: boolean;
+  admin: boolean;
+  staff: boolean;
+}
+
+/** Gates a viewer passes. */
+export function scopesOf(viewer: Viewer): Scopes {
+  const member = viewer.kind === 'member';
+  return {
+    signedIn: viewer.kind !== 'anonymous',
+    member,
+    asker: member || viewer.kind === 'agent_token',
+    admin: member && viewer.role === 'org:admin',
+    staff: member && viewer.staff,
+  };
+}
+
+/** Rows of a page when nothing is asked for, and at most. */
+export const pageSize = { default: 20, max: 100 };
+
+const nodeTypes = new Set<string>();
+
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
+  PrismaTypes: PrismaTypes;
+  AuthScopes: Scopes;
+  Scalars: {
+    DateTime: { Input: Date; Output: Date };
+    JSON: { Input: unknown; Output: unknown };
+  };
+}>({
+  defaultFieldNullability: false,
+  plugins: [ErrorsPlugin, ScopeAuthPlugin, ValidationPlugin, RelayPlugin, PrismaPlugin],
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    edgesFieldOptions: { nullable: false },
+    nodeFieldOptions: { nullable: false },
+    // Ids are global as they are. One that is not ours, or of a type that is no node, is looked up among the
+    // organizations, where nothing has it: it reads as "not found", like every other id the viewer may not see.
+    encodeGlobalID: (_type, id) => String(id),
+    decodeGlobalID: (id) => {
+      const type = typeOfId(id);
+      return { typename: type !== null && nodeTypes.has(type) ? type : 'Organization', id };
+    },
+  },
+  prisma: {
+    client: (context) => context.database,
+    dmmf: getDatamodel(),
+    filterConnectionTotalCount: true,
+    maxConnectionSize: pageSize.max,
+    defaultConnectionSize: pageSize.default,
+    onUnusedQuery: null,
+  },
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    authScopes: (context) => scopesOf(context.viewer),
+    unauthorizedError: (_parent, context) =>
+      context.viewer.kind === 'anonymous' ? new UnauthenticatedError() : new ForbiddenError(),
+  },
+  errors: { defaultTypes: [], directResult: true, unsafelyHandleInputErrors: true },
+  validation: {
+    validationError: (failure) => {
+      const issue = failure.issues[0];
+      const path = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+      return new InvalidInputError(
+        issue?.message ?? 'This input cannot be used.',
+        'Correct it and send it again.',
+        path,
+      );
+    },
+  },
+});
+
+builder.scalarType('DateTime', {
+  description: 'A moment, RFC 3339, UTC.',
+  serialize: (value) => value.toISOString(),
+  parseValue: parseDateTime,
+  parseLiteral: (node) => parseDateTime('value' in node ? node.value : null),
+});
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => parseJsonLiteral(node, variables ?? {}),
+});
+
+/** Puts a type that is no node under a policy: every field that returns it is checked (guardReads.ts). */
+export function readBy<Where, Row extends object>(type: IdType, policy: ReadPolicy<Where, Row>) {
+  return { extensions: { readPolicy: { type, policy } } };
+}
+
+/**
+ * Options of a node whose reads a policy decides: `node(id)` looks with the policy's condition, and every field that
+ * returns the type is checked (guardReads.ts). Spread into `builder.prismaNode`.
+ */
+export function governed<Where, Row extends { readonly id: string }>(type: IdType, policy: ReadPolicy<Where, Row>) {
+  nodeTypes.add(type);
+  return {
+    id: { field: 'id' as const },
+    nullable: true as const,
+    findUnique: (id: string, context: Context) => ({ id, AND: policy.where(context.viewer) }),
+    ...readBy(type, policy),
+  };
+}
+
+builder.queryType({ description: 'Everything that can be read.' });
+builder.mutationType({ description: 'Everything that can be changed. One input, the changed entity back.' });

@@ -1,0 +1,66 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { Organization, Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { canCreateOrganization } from './organization.policy.ts';
+import { trialDays } from './trial.ts';
+
+const maximumName = 80;
+
+/**
+ * Founds an organization with two environments, a trial and the viewer as its admin.
+ * @param query what to return of it, as Prisma takes it
+ * @throws UnauthenticatedError, InvalidInputError
+ */
+export async function createOrganization(
+  database: PrismaClient,
+  viewer: Viewer,
+  input: { readonly name: string },
+  now: Date,
+  query: { include?: Prisma.OrganizationInclude; select?: Prisma.OrganizationSelect } = {},
+): Promise<Organization> {
+  if (!canCreateOrganization(viewer) || (viewer.kind !== 'user' && viewer.kind !== 'member')) {
+    throw new UnauthenticatedError();
+  }
+  const name = input.name.trim().replaceAll(/\s+/g, ' ');
+  if (name === '' || name.length > maximumName) {
+    throw new InvalidInputError(
+      `The name of an organization has 1 to ${maximumName} characters.`,
+      'Choose another name.',
+      ['name'],
+    );
+  }
+  const founder = await database.actor.findFirst({
+    where: { clerkUserId: viewer.userId },
+    orderBy: { createdAt: 'desc' },
+    select: { provider: true, name: true },
+  });
+  const account = await database.authUser.findUnique({ where: { id: viewer.userId }, select: { name: true } });
+  const id = newId('Organization');
+  await database.organization.create({
+    data: {
+      id,
+      name,
+      environments: {
+        create: [
+          { id: newId('Environment'), name: 'Production', type: 'PRODUCTION' },
+          { id: newId('Environment'), name: 'Staging', type: 'STAGING' },
+        ],
+      },
+      plan: {
+        create: { id: newId('Plan'), name: 'TRIAL', trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000) },
+      },
+      actors: {
+        create: {
+          id: newId('Actor'),
+          clerkUserId: viewer.userId,
+          provider: founder?.provider ?? (account ? 'INTERNAL' : 'CLERK'),
+          email: viewer.email,
+          name: account?.name ?? founder?.name ?? '',
+          role: 'org:admin',
+        },
+      },
+    },
+  });
+  return database.organization.findUniqueOrThrow({ ...query, where: { id } });
+}

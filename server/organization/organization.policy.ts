@@ -1,0 +1,26 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { adminsOnly, nothing, organizationPolicy, type ReadPolicy } from '../access/readPolicy.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+/** A person reads the organizations of which they are a member; agent tokens read none. */
+export const organizationReadPolicy: ReadPolicy<Prisma.OrganizationWhereInput, { readonly id: string }> = {
+  where(viewer) {
+    if (viewer.kind !== 'member' && viewer.kind !== 'user') return nothing;
+    return { actors: { some: { clerkUserId: viewer.userId, removedAt: null } } };
+  },
+  canRead(viewer, row) {
+    if (viewer.kind === 'member') return row.id === viewer.organizationId ? true : 'ask';
+    return viewer.kind === 'user' ? 'ask' : false;
+  },
+};
+
+/** Signed-in people without an organization, and people of one, may found another. */
+export function canCreateOrganization(viewer: Viewer): boolean {
+  return viewer.kind === 'user' || viewer.kind === 'member';
+}
+
+export const environmentPolicy = organizationPolicy<Prisma.EnvironmentWhereInput>({ explorer: () => ({}) });
+
+export const planPolicy = organizationPolicy<Prisma.PlanWhereInput>({ explorer: () => ({}) });
+
+export const entityVersionPolicy = adminsOnly<Prisma.EntityVersionWhereInput>();

@@ -1,0 +1,56 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { grantedTo } from '../access/grant.policy.ts';
+import { organizationPolicy } from '../access/readPolicy.ts';
+import type { MemberViewer } from '../access/viewer.ts';
+
+function openLibrary(viewer: MemberViewer): Prisma.QueryLibraryWhereInput {
+  return {
+    OR: [{ sharedWithOrganization: true }, { ownerId: viewer.actorId }, { permissions: { some: grantedTo(viewer) } }],
+  };
+}
+
+function openTemplate(viewer: MemberViewer): Prisma.QueryTemplateWhereInput {
+  return { OR: [{ queryLibrary: openLibrary(viewer) }, { permissions: { some: grantedTo(viewer) } }] };
+}
+
+export const queryLibraryPolicy = organizationPolicy<Prisma.QueryLibraryWhereInput>({ explorer: openLibrary });
+
+export const queryTemplatePolicy = organizationPolicy<Prisma.QueryTemplateWhereInput>({ explorer: openTemplate });
+
+/** Explorers read versions that somebody approved. */
+export const queryTemplateVersionPolicy = organizationPolicy<Prisma.QueryTemplateVersionWhereInput>({
+  explorer: (viewer) => ({ approvedAt: { not: null }, queryTemplate: openTemplate(viewer) }),
+});
+
+/** What was run is read by who ran it, and by the readers of the task it was run for. */
+const ownOrShared = (viewer: MemberViewer) => ({
+  OR: [
+    { actorId: viewer.actorId },
+    { task: { OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }] } },
+  ],
+});
+
+export const executedQueryPolicy = organizationPolicy<Prisma.ExecutedQueryWhereInput>({
+  explorer: ownOrShared,
+  agentToken: (viewer) => ({ actorId: viewer.actorId }),
+});
+
+export const executedSemQLQueryPolicy = organizationPolicy<Prisma.ExecutedSemQLQueryWhereInput>({
+  explorer: ownOrShared,
+  agentToken: (viewer) => ({ actorId: viewer.actorId }),
+});
+
+/** Texts kept with an answer are read with the answer. */
+const attachedForMember = (viewer: MemberViewer): Prisma.AttachmentWhereInput => ({
+  comment: { task: { OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }] } },
+});
+
+export const sqlQueryPolicy = organizationPolicy<Prisma.SqlQueryWhereInput>({
+  explorer: (viewer) => ({ attachments: { some: attachedForMember(viewer) } }),
+  agentToken: (viewer) => ({ attachments: { some: { comment: { task: { creatorId: viewer.actorId } } } } }),
+});
+
+export const semQLQueryPolicy = organizationPolicy<Prisma.SemQLQueryWhereInput>({
+  explorer: (viewer) => ({ attachments: { some: attachedForMember(viewer) } }),
+  agentToken: (viewer) => ({ attachments: { some: { comment: { task: { creatorId: viewer.actorId } } } } }),
+});

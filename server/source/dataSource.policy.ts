@@ -1,0 +1,32 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { canEditWith, grantedTo, type Grant } from '../access/grant.policy.ts';
+import { adminsOnly, organizationPolicy, type ReadPolicy } from '../access/readPolicy.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+/** Explorers read the sources they were granted, never how to connect to them. */
+export const dataSourcePolicy = organizationPolicy<Prisma.DataSourceWhereInput>({
+  explorer: (viewer) => ({ permissions: { some: grantedTo(viewer) } }),
+});
+
+/** A connection belongs to its source: admins of the owning organization read it. Its secret is shown to nobody. */
+export const connectionPolicy: ReadPolicy<{ dataSource?: { organizationId: string }; id?: { in: string[] } }, object> =
+  {
+    where: (viewer) =>
+      viewer.kind === 'member' && viewer.role === 'org:admin'
+        ? { dataSource: { organizationId: viewer.organizationId } }
+        : { id: { in: [] } },
+    canRead: (viewer) => (viewer.kind === 'member' && viewer.role === 'org:admin' ? 'ask' : false),
+  };
+
+/** True: may change or re-sync the source. */
+export function canEditDataSource(
+  viewer: Viewer,
+  dataSource: { readonly organizationId: string },
+  grants: readonly Grant[],
+): boolean {
+  return canEditWith(viewer, dataSource, grants);
+}
+
+export const sourceFilePolicy = adminsOnly<Prisma.SourceFileWhereInput>();
+
+export const dataProcessingTaskPolicy = adminsOnly<Prisma.DataProcessingTaskWhereInput>();

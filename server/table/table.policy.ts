@@ -1,0 +1,27 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { grantedTo } from '../access/grant.policy.ts';
+import { adminsOnly, organizationPolicy } from '../access/readPolicy.ts';
+import type { MemberViewer } from '../access/viewer.ts';
+
+/** Tables a person reaches by a grant on the table or on its whole source. */
+function grantedTables(viewer: MemberViewer): Prisma.TableWhereInput {
+  const permissions = { some: grantedTo(viewer) };
+  return { OR: [{ permissions }, { dataSource: { permissions } }] };
+}
+
+export const tablePolicy = organizationPolicy<Prisma.TableWhereInput>({ explorer: grantedTables });
+
+/** Hidden columns do not exist for explorers. */
+export const columnPolicy = organizationPolicy<Prisma.ColumnWhereInput>({
+  explorer: (viewer) => ({ isVisible: true, table: grantedTables(viewer) }),
+});
+
+export const tableRelationshipPolicy = organizationPolicy<Prisma.TableRelationshipWhereInput>({
+  explorer: (viewer) => {
+    const visible = { isVisible: true, table: grantedTables(viewer) };
+    return { sourceColumn: visible, targetColumn: visible };
+  },
+});
+
+/** Notes about data are working papers of the studio. */
+export const userMetadataFieldPolicy = adminsOnly<Prisma.UserMetadataFieldWhereInput>();

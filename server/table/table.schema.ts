@@ -1,0 +1,128 @@
+import { builder, governed } from '../graphql/builder.ts';
+import { MetadataFieldType, MetadataScope, SemanticType } from '../graphql/enums.ts';
+import { columnPolicy, tablePolicy, tableRelationshipPolicy, userMetadataFieldPolicy } from './table.policy.ts';
+
+builder.prismaNode('Table', {
+  ...governed('Table', tablePolicy),
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    schema: t.exposeString('schema', { nullable: true }),
+    catalog: t.exposeString('catalog', { nullable: true }),
+    description: t.exposeString('description'),
+    rowCount: t.float({
+      nullable: true,
+      resolve: (table) => (table.rowCount === null ? null : Number(table.rowCount)),
+    }),
+    sampleData: t.expose('sampleData', { type: 'JSON', nullable: true }),
+    isGeneratingMetadata: t.exposeBoolean('isGeneratingMetadata'),
+    isView: t.exposeBoolean('isView'),
+    hierarchyLabels: t.exposeStringList('hierarchyLabels'),
+    hierarchyPath: t.exposeStringList('hierarchyPath'),
+    lastSyncedAt: t.expose('lastSyncedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    dataSource: t.relation('dataSource', { nullable: true }),
+    columns: t.relation('columns', {
+      query: (_args, context) => ({ where: columnPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
+    }),
+    metadataFields: t.relation('metadataFields', {
+      query: (_args, context) => ({
+        where: userMetadataFieldPolicy.where(context.viewer),
+        orderBy: { createdAt: 'asc' },
+      }),
+    }),
+  }),
+});
+
+builder.prismaNode('Column', {
+  ...governed('Column', columnPolicy),
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    position: t.exposeInt('position'),
+    dataType: t.exposeString('dataType'),
+    semanticType: t.expose('semanticType', { type: SemanticType, nullable: true }),
+    description: t.exposeString('description'),
+    missingValues: t.float({
+      nullable: true,
+      resolve: (column) => (column.missingValues === null ? null : Number(column.missingValues)),
+    }),
+    uniqueValues: t.float({
+      nullable: true,
+      resolve: (column) => (column.uniqueValues === null ? null : Number(column.uniqueValues)),
+    }),
+    sampleValues: t.exposeStringList('sampleValues'),
+    min: t.exposeString('min', { nullable: true }),
+    max: t.exposeString('max', { nullable: true }),
+    mean: t.exposeFloat('mean', { nullable: true }),
+    median: t.exposeFloat('median', { nullable: true }),
+    format: t.exposeString('format', { nullable: true }),
+    unitOfMeasurement: t.exposeString('unitOfMeasurement', { nullable: true }),
+    context: t.exposeString('context', { nullable: true }),
+    constraints: t.exposeString('constraints', { nullable: true }),
+    isNullable: t.exposeBoolean('isNullable'),
+    isPrimaryKey: t.exposeBoolean('isPrimaryKey'),
+    isVisible: t.exposeBoolean('isVisible'),
+    isProcessing: t.exposeBoolean('isProcessing'),
+    table: t.relation('table', { nullable: true }),
+    sourceRelationships: t.relation('sourceRelationships', {
+      description: 'Relationships that start here.',
+      query: (_args, context) => ({ where: tableRelationshipPolicy.where(context.viewer), orderBy: { id: 'asc' } }),
+    }),
+    targetRelationships: t.relation('targetRelationships', {
+      description: 'Relationships that end here.',
+      query: (_args, context) => ({ where: tableRelationshipPolicy.where(context.viewer), orderBy: { id: 'asc' } }),
+    }),
+    metadataFields: t.relation('metadataFields', {
+      query: (_args, context) => ({
+        where: userMetadataFieldPolicy.where(context.viewer),
+        orderBy: { createdAt: 'asc' },
+      }),
+    }),
+  }),
+});
+
+builder.prismaNode('TableRelationship', {
+  ...governed('TableRelationship', tableRelationshipPolicy),
+  fields: (t) => ({
+    description: t.exposeString('description'),
+    isImported: t.exposeBoolean('isImported'),
+    importSource: t.exposeString('importSource', { nullable: true }),
+    sourceColumn: t.relation('sourceColumn', { nullable: true }),
+    targetColumn: t.relation('targetColumn', { nullable: true }),
+  }),
+});
+
+builder.prismaNode('UserMetadataField', {
+  ...governed('UserMetadataField', userMetadataFieldPolicy),
+  fields: (t) => ({
+    scope: t.expose('scope', { type: MetadataScope }),
+    type: t.expose('type', { type: MetadataFieldType }),
+    content: t.exposeString('content'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    author: t.relation('author', { nullable: true }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  table: t.prismaField({
+    type: 'Table',
+    nullable: true,
+    authScopes: { member: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, context) =>
+      context.database.table.findUnique({ ...query, where: { id, AND: tablePolicy.where(context.viewer) } }),
+  }),
+  tables: t.prismaConnection({
+    type: 'Table',
+    cursor: 'id',
+    authScopes: { member: true },
+    totalCount: (_connection, _args, context) =>
+      context.database.table.count({ where: tablePolicy.where(context.viewer) }),
+    resolve: (query, _root, _args, context) =>
+      context.database.table.findMany({
+        ...query,
+        where: tablePolicy.where(context.viewer),
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      }),
+  }),
+}));
