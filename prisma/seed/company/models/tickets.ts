@@ -98,7 +98,7 @@ export const ticketsModel = defineModel({
     },
   },
   relationships: {
-    ticket_customer: {
+    customer: {
       toModel: 'customers',
       from: 'customer_id',
       to: 'customer_id',
