@@ -1,0 +1,91 @@
+import type { Actor, Comment, PrismaClient, Task } from '../generated/prisma/client.ts';
+import type { MemberViewer } from '../access/viewer.ts';
+import { ForbiddenError } from '../platform/errors.ts';
+import { compileWith } from '../query/compileSemql.ts';
+import { runOnSource } from '../query/runSemql.ts';
+import type { SemqlRequest, SemqlServices } from '../query/semqlRequest.ts';
+import type { CompileResult } from '../semql/compiled.ts';
+import { sourceDialect } from '../source/sourceDialect.ts';
+import type { RunWorld } from '../task/run.ts';
+import { agentsOf } from './agent.policy.ts';
+
+interface Turn {
+  readonly task: Task;
+  readonly comment: Comment;
+  readonly now: Date;
+}
+
+/**
+ * Opens what the author of a comment may use of the task's agent: its semantic layer, its sources, its knowledge.
+ * @throws ForbiddenError when the person may no longer ask this agent, wherever the question came from
+ */
+export async function openAgentWorld(services: SemqlServices, { task, comment, now }: Turn): Promise<RunWorld> {
+  const { database } = services;
+  const actor = await database.actor.findUniqueOrThrow({ where: { id: comment.actorId } });
+  const agent = await database.agent.findFirst({
+    where: { id: task.agentId, AND: await askableBy(database, actor, task) },
+    include: { definitions: { select: { id: true, name: true, description: true } } },
+  });
+  if (agent === null) throw new ForbiddenError('You may not ask this agent any more.');
+
+  const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
+  const catalog = await services.catalogs.of(scope);
+  const [firstSource] = catalog.sources.values();
+  const request = (semql: string, parameters: SemqlRequest['parameters'] = {}) => ({
+    semql,
+    parameters,
+    now,
+    timeZone: null,
+    source: 'DIRECT_SEMQL' as const,
+    // Agents may not lift default filters; only authors do, in the workbench.
+    keepDefaultFilters: true,
+    actorId: actor.id,
+    taskId: task.id,
+    commentId: comment.id,
+  });
+  const compile = (semql: string, parameters?: SemqlRequest['parameters']): CompileResult =>
+    compileWith(catalog, request(semql, parameters)).result;
+
+  return {
+    request: {
+      catalog: catalog.visible,
+      timeZone: catalog.visible.calendar.timeZone,
+      definitions: agent.definitions,
+      agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
+    },
+    dialect: sourceDialect[firstSource?.type ?? 'FILE'],
+    compile: (semql) => compile(semql),
+    run: (query, signal) => runOnSource(services, signal, catalog, query),
+    async searchValues(dimension, text, limit, signal) {
+      const [model = ''] = dimension.split('.');
+      const found = compile(
+        `SELECT ${dimension} FROM ${model} WHERE LOWER(${dimension}) CONTAINS :text ORDER BY 1 LIMIT ${Math.trunc(limit)}`,
+        { text: text.toLowerCase() },
+      );
+      // A dimension that cannot be searched as text has no values to offer.
+      if (!found.ok) return [];
+      const { rows } = await runOnSource(services, signal, catalog, found.query);
+      return rows.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
+    },
+  };
+}
+
+/** The agents the author may ask today; a token of the agent stands for itself. */
+async function askableBy(database: PrismaClient, actor: Actor, task: Task) {
+  if (actor.removedAt !== null) throw new ForbiddenError('You are no longer a member of this organization.');
+  const token = await database.agentToken.findFirst({
+    where: { actorId: actor.id, agentId: task.agentId, revokedAt: null },
+  });
+  if (token !== null) return { organizationId: actor.organizationId, deletedAt: null };
+  const viewer: MemberViewer = {
+    kind: 'member',
+    userId: actor.clerkUserId ?? '',
+    email: actor.email ?? '',
+    actorId: actor.id,
+    organizationId: actor.organizationId,
+    environmentId: task.environmentId,
+    role: actor.role === 'org:admin' ? 'org:admin' : 'org:explorer',
+    staff: false,
+  };
+  return agentsOf(viewer, task.environmentId);
+}
