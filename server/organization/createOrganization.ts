@@ -3,7 +3,7 @@ import type { Organization, Prisma, PrismaClient } from '../generated/prisma/cli
 import { InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { canCreateOrganization } from './organization.policy.ts';
-import { trialDays } from './trial.ts';
+import { startingParts } from './startingParts.ts';
 
 const maximumName = 80;
 
@@ -41,15 +41,7 @@ export async function createOrganization(
     data: {
       id,
       name,
-      environments: {
-        create: [
-          { id: newId('Environment'), name: 'Production', type: 'PRODUCTION' },
-          { id: newId('Environment'), name: 'Staging', type: 'STAGING' },
-        ],
-      },
-      plan: {
-        create: { id: newId('Plan'), name: 'TRIAL', trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000) },
-      },
+      ...startingParts(now),
       actors: {
         create: {
           id: newId('Actor'),

@@ -8,7 +8,11 @@ import { viewerOf } from './viewerOf.ts';
 export type Authenticator = (token: string | null) => Promise<Authenticated>;
 
 /** @param staff e-mail addresses, `@domains` or user ids that may open internal pages */
-export function authenticator(database: PrismaClient, verifier: TokenVerifier, staff: readonly string[]): Authenticator {
+export function authenticator(
+  database: PrismaClient,
+  verifier: TokenVerifier,
+  staff: readonly string[],
+): Authenticator {
   return async (token) => {
     if (token === null) return { viewer: { kind: 'anonymous' }, expiresAt: null };
     if (isAgentToken(token)) return agentTokenViewer(database, token);

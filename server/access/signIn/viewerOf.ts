@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { startingParts } from '../../organization/startingParts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrganizationRole, Viewer } from '../viewer.ts';
 import type { Identity } from './identity.ts';
@@ -95,22 +96,20 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
   });
 }
 
-/** Our record of Clerk's organization, made with its environments when it is first heard of; exactly one, whoever is first. */
+/** Our record of Clerk's organization, made when it is first heard of; exactly one, whoever is first. */
 async function clerkOrganization(database: PrismaClient, externalId: string, slug: string | null): Promise<string> {
-  return database.$transaction(async (transaction) => {
-    const made = await transaction.organization.createMany({
-      data: [{ id: newId('Organization'), name: slug ?? 'Organization', externalId }],
-      skipDuplicates: true,
+  const known = await database.organization.findUnique({ where: { externalId }, select: { id: true } });
+  if (known !== null) return known.id;
+  const id = newId('Organization');
+  try {
+    await database.organization.create({
+      data: { id, name: slug ?? 'Organization', externalId, ...startingParts(new Date()) },
     });
-    const { id } = await transaction.organization.findUniqueOrThrow({ where: { externalId }, select: { id: true } });
-    if (made.count === 1) {
-      await transaction.environment.createMany({
-        data: [
-          { id: newId('Environment'), organizationId: id, name: 'Production', type: 'PRODUCTION' },
-          { id: newId('Environment'), organizationId: id, name: 'Staging', type: 'STAGING' },
-        ],
-      });
-    }
     return id;
-  });
+  } catch (error) {
+    // Another request of the same person was first.
+    const first = await database.organization.findUnique({ where: { externalId }, select: { id: true } });
+    if (first === null) throw error;
+    return first.id;
+  }
 }

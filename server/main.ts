@@ -1,0 +1,195 @@
+/**
+ * The composition root: the only file that constructs. Environment, database, jobs, warehouses, worker, HTTP and
+ * WebSocket, in that order; stopped in the reverse one.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { newId } from './platform/ids.ts';
+import { builtinAuth } from './access/signIn/builtinAuth.ts';
+import { authenticator } from './access/signIn/authenticator.ts';
+import { sessionRoutes } from './access/signIn/sessionRoutes.ts';
+import { signInFor } from './access/signIn/tokenVerifier.ts';
+import { openAgentWorld } from './agent/agentWorld.ts';
+import { builtinAnalyst } from './analyst/builtin/builtinAnalyst.ts';
+import type { Door } from './graphql/door.ts';
+import { httpDoor } from './graphql/httpDoor.ts';
+import { createErrorMask } from './graphql/mask.ts';
+import { schema } from './graphql/schema.ts';
+import { webSocketDoor } from './graphql/webSocketDoor.ts';
+import { Catalogs } from './model/catalogs.ts';
+import { openDatabase } from './platform/database.ts';
+import { readEnv } from './platform/env.ts';
+import { ExpectedError } from './platform/errors.ts';
+import { postgresEvents } from './platform/events.ts';
+import { webApplication } from './platform/http/application.ts';
+import { clientPages } from './platform/http/clientPages.ts';
+import { originCheck } from './platform/http/knownOrigin.ts';
+import { supportChat } from './platform/http/supportChat.ts';
+import { installationOf } from './platform/installation.ts';
+import { installationSecret } from './platform/installationSecret.ts';
+import { startJobs } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { embeddedPostgres } from './platform/postgres.ts';
+import { loadSampleCompany } from './organization/loadSampleCompany.ts';
+import { taskRunJob } from './task/taskRunJob.ts';
+import { startTaskWorker } from './task/worker.ts';
+import { WarehousePool } from './warehouse/pool.ts';
+
+const clientFolder = resolve(import.meta.dirname, '../dist/client');
+const defaultAnalyticsHost = 'https://us.i.posthog.com';
+
+/** What to undo when the process ends, last first. */
+const closing: (() => Promise<unknown>)[] = [];
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  const configured = installationOf(env);
+
+  let databaseUrl = env.DATABASE_URL;
+  if (databaseUrl === undefined) {
+    const embedded = await embeddedPostgres(env.QUARRY_DATA_DIR);
+    for (const notice of embedded.notices) say(notice);
+    closing.push(() => embedded.stop());
+    databaseUrl = embedded.url;
+  }
+  await migrate(databaseUrl);
+  const database = openDatabase(databaseUrl, {
+    onConnectionError: (error) => log.warn({ err: error }, 'database: a connection broke'),
+  });
+  closing.push(() => database.close());
+
+  const warehouses = new WarehousePool();
+  closing.push(() => warehouses.closeAll());
+  const semql = {
+    database: database.prisma,
+    catalogs: new Catalogs(database.prisma),
+    warehouses,
+    dataFolder: env.QUARRY_DATA_DIR,
+  };
+  if (configured.demo) await loadSampleCompany({ ...semql, say });
+
+  const events = postgresEvents({ url: databaseUrl, pool: database.pool, log });
+  closing.push(() => events.close());
+  const jobs = await startJobs({ url: databaseUrl, log, kinds: [taskRunJob], sendOnly: !configured.worker });
+  closing.push(() => jobs.stop());
+
+  if (configured.worker) {
+    const worker = await startTaskWorker({
+      database,
+      jobs,
+      events,
+      log,
+      workerId: newId('TaskRun'),
+      analyst: builtinAnalyst,
+      openWorld: (turn) => openAgentWorld(semql, turn),
+    });
+    closing.push(() => Promise.resolve(worker.stop()));
+  }
+  if (!configured.web) {
+    say('Quarry is working on questions. Ctrl+C stops it.');
+    return;
+  }
+
+  const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
+  const signIn = signInFor(env, database.prisma, secret);
+  const server = createServer();
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(env.PORT, env.HOST, listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  const installation = installationOf(env, port);
+  const allowsOrigin = originCheck(installation.origins);
+
+  const door: Door = {
+    schema,
+    log,
+    mask: createErrorMask(log),
+    allowsOrigin,
+    authenticate: authenticator(database.prisma, signIn.verifier, env.QUARRY_STAFF),
+    contextOf: (viewer) => ({
+      viewer,
+      database: database.prisma,
+      now: new Date(),
+      requestId: newId('TaskEvent'),
+      services: { semql, tasks: { database, jobs, events } },
+    }),
+  };
+  const http = await httpDoor(door);
+  const closeSockets = webSocketDoor(server, door);
+  const identity =
+    signIn.provider === 'builtin'
+      ? [
+          sessionRoutes(
+            builtinAuth(database.prisma, {
+              publicUrl: installation.publicUrl,
+              allowedOrigins: installation.origins,
+              secret,
+              demo: installation.demo,
+            }),
+            signIn.verifier,
+            allowsOrigin,
+          ),
+        ]
+      : [];
+  const application = webApplication({
+    log,
+    thirdParties: {
+      clerk: signIn.provider === 'clerk' ? (env.CLERK_ISSUER ?? null) : null,
+      analytics: env.POSTHOG_KEY === undefined ? null : (env.POSTHOG_HOST ?? defaultAnalyticsHost),
+      supportChat: env.INTERCOM_APP_ID !== undefined,
+    },
+    healthy: async () => {
+      await database.pool.query('SELECT 1');
+    },
+    routers: [
+      ...identity,
+      http.router,
+      supportChat(env.INTERCOM_APP_ID, env.INTERCOM_REGION),
+      clientPages(clientFolder, {
+        provider: signIn.provider,
+        clerkPublishableKey: env.CLERK_PUBLISHABLE_KEY ?? null,
+        posthogKey: env.POSTHOG_KEY ?? null,
+        posthogHost: env.POSTHOG_HOST ?? null,
+        environment: env.QUARRY_ENVIRONMENT,
+        supportChat: env.INTERCOM_APP_ID === undefined ? null : 'intercom',
+        demo: installation.demo,
+      }),
+    ],
+  });
+  server.on('request', application);
+  closing.push(async () => {
+    await closeSockets();
+    await http.close();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  say(`Quarry is ready: ${installation.publicUrl}`);
+  if (installation.demo)
+    say('Sample company Northwind Supply is loaded; the login page lets you in without a password.');
+}
+
+/** Stops in the reverse order of starting; a part that hangs does not keep the process alive for long. */
+async function stop(code: number): Promise<never> {
+  setTimeout(() => process.exit(code), 10_000).unref();
+  for (const close of closing.splice(0).reverse()) await close().catch(() => undefined);
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0));
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof ExpectedError
+      ? `${error.message}\n${error.advice}\n`
+      : `${String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  void stop(1);
+});
