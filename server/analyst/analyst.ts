@@ -151,6 +151,8 @@ export interface Analysis {
   compile(semql: string): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */
   execute(semql: string): Promise<ExecutedRows>;
+  /** Shows words of the answer while it is being written; the answer itself supersedes them. Not recorded, never replayed. */
+  write?(text: string): void;
   /** Values of a text dimension that look like `text`, best first; searches data, not only samples. */
   searchValues(dimension: string, text: string, limit: number): Promise<readonly string[]>;
 }

@@ -1,0 +1,124 @@
+import type { AnalystResult, AnswerSpec } from '../analyst/analyst.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database.ts';
+import { ExpectedError, ForbiddenError, LimitExceededError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
+import { endRun, type Ending } from './endRun.ts';
+import type { NewTaskEvent } from './taskEvent.ts';
+
+interface Owner {
+  readonly organizationId: string;
+  readonly taskId: string;
+  readonly commentId: string;
+}
+
+/** JSON by construction, which Prisma's type cannot see. */
+const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+
+/** The result as it is kept with the comment: rows stay with their ExecutedSemQLQuery, charts with their attachment. */
+function stored(result: AnalystResult): Prisma.InputJsonValue {
+  if (result.kind !== 'answer') {
+    return json(result);
+  }
+  const { executions, chart, ...rest } = result;
+  return json({
+    ...rest,
+    chart: chart === null ? null : { type: chart.type },
+    executions: executions.map(({ executionId }) => ({ executionId })),
+  });
+}
+
+/** Stores what an answer shows: one SEMQL attachment per execution, then its chart. */
+async function attach(
+  transaction: Transaction,
+  { organizationId, commentId }: Owner,
+  { executions, chart, headline, sentence }: AnswerSpec,
+): Promise<readonly NewTaskEvent[]> {
+  const events: NewTaskEvent[] = [];
+  const created = async (
+    data: Pick<Prisma.AttachmentUncheckedCreateInput, 'type' | 'name' | 'semqlQueryId' | 'chartId'>,
+  ): Promise<void> => {
+    const id = newId('Attachment');
+    await transaction.attachment.create({
+      data: { id, organizationId, commentId, position: events.length, status: 'PROCESSED', ...data },
+      select: { id: true },
+    });
+    events.push({ kind: 'ATTACHMENT_CREATED', commentId, attachmentId: id });
+  };
+  for (const { executionId, semql } of executions) {
+    const semqlQueryId = newId('SemQLQuery');
+    await transaction.semQLQuery.create({
+      data: { id: semqlQueryId, organizationId, semql, executedSemqlQueryId: executionId },
+      select: { id: true },
+    });
+    await created({ type: 'SEMQL', name: 'SemQL', semqlQueryId });
+  }
+  if (chart !== null) {
+    const chartId = newId('ChartAttachment');
+    await transaction.chartAttachment.create({
+      data: {
+        id: chartId,
+        organizationId,
+        name: headline?.label ?? sentence.slice(0, 80),
+        chartType: chart.type,
+        spec: json(chart.spec),
+        executedSemqlQueryId: executions[0]?.executionId ?? null,
+      },
+      select: { id: true },
+    });
+    await created({ type: 'CHART', name: headline?.label ?? 'Chart', chartId });
+  }
+  return events;
+}
+
+/**
+ * Ends a run with what the analyst found. An answer, an explanation and a refusal complete the task; a clarification
+ * waits for the person.
+ * @returns number of the last event.
+ */
+export async function storeAnswer(transaction: Transaction, owner: Owner, result: AnalystResult): Promise<number> {
+  // Steps of an earlier attempt at which this one did not come by again (after a retry).
+  await transaction.step.deleteMany({ where: { commentId: owner.commentId, status: 'IN_PROGRESS' } });
+  const events = result.kind === 'answer' ? await attach(transaction, owner, result) : [];
+  return endRun(
+    transaction,
+    owner,
+    {
+      run: 'COMPLETED',
+      comment: 'COMPLETED',
+      task: result.kind === 'clarification' ? 'WAITING_FOR_USER' : 'COMPLETED',
+      answer: { result: stored(result), assumptions: json(result.kind === 'answer' ? result.assumptions : []) },
+    },
+    events,
+  );
+}
+
+/**
+ * How a run ends that threw. Expected failures say so in their own words; a surprise shows only the run's id, under
+ * which it was logged.
+ */
+export function endingOfError(error: unknown, runId: string): Ending {
+  const failed = { run: 'FAILED', comment: 'ERROR', task: 'FAILED' } as const;
+  if (error === 'timeout') {
+    return {
+      ...failed,
+      errorReason: 'LIMIT_EXCEEDED',
+      error: 'This took too long and was ended. Ask for less at once.',
+    };
+  }
+  if (error instanceof ExpectedError || error instanceof WarehouseError) {
+    const errorReason =
+      error instanceof ForbiddenError || (error instanceof WarehouseError && error.type === 'PERMISSION')
+        ? 'ACCESS_DENIED'
+        : error instanceof LimitExceededError || (error instanceof WarehouseError && error.type === 'LIMIT')
+          ? 'LIMIT_EXCEEDED'
+          : 'SYSTEM_ERROR';
+    return { ...failed, errorReason, error: `${error.message} ${error.advice}` };
+  }
+  return {
+    ...failed,
+    errorReason: 'SYSTEM_ERROR',
+    error: `Something went wrong on our side (${runId}). Try again; if it stays, report this id.`,
+  };
+}

@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Analyst } from '../analyst/analyst.ts';
+import { localEvents } from '../platform/events.ts';
+import { ConflictError, ForbiddenError, NotFoundError, StaleClaimError } from '../platform/errors.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase, databaseServers, type TestDatabase } from '../testing/database.ts';
+import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
+import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { scriptedAnalyst, scriptedWorld, type Script } from '../testing/scriptedAnalyst.ts';
+import { until } from '../testing/until.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
+import { addComment } from './addComment.ts';
+import { claimRun, underClaim } from './claim.ts';
+import { createTask } from './createTask.ts';
+import { recoverRuns } from './recoverRuns.ts';
+import { retryTask } from './retryTask.ts';
+import { runTaskComment, type RunDeps, type RunWorld } from './run.ts';
+import { stopTask } from './stopTask.ts';
+
+const plain: Script = {
+  steps: [
+    { type: 'USER_QUERY', reasoning: 'Asked' },
+    { type: 'ACTION', reasoning: 'Run', execute: 'SELECT 1 AS n' },
+    { type: 'SUMMARIZE', reasoning: 'Answer' },
+  ],
+};
+
+describe.each(databaseServers)('a run on $name', (server) => {
+  let database: TestDatabase;
+  let organization: TestOrganization;
+  let jobs: ManualJobs;
+  const events = localEvents();
+
+  beforeAll(async () => {
+    database = await createTestDatabase(server);
+    organization = await createOrganization(database.prisma);
+    jobs = manualJobs();
+  });
+
+  afterAll(() => database.drop());
+
+  const services = () => ({ database, jobs, events });
+
+  function world(run?: RunWorld['run']): RunWorld {
+    return scriptedWorld(
+      organization.dataSourceId,
+      run ??
+        (async ({ sql }) => {
+          const { rows } = await database.pool.query<[number]>({ text: sql, rowMode: 'array' });
+          return { columns: [{ name: 'n', type: 'INTEGER' }], rows, truncated: false, durationMs: 1 };
+        }),
+    );
+  }
+
+  function deps(script: Script | Analyst, options: Partial<RunDeps> = {}): RunDeps {
+    return {
+      ...services(),
+      log: createLog('silent'),
+      workerId: 'test',
+      analyst: typeof script === 'function' ? script : scriptedAnalyst(script),
+      openWorld: () => Promise.resolve(world()),
+      beatMs: 50,
+      ...options,
+    };
+  }
+
+  async function ask(question = 'How many?'): Promise<{ taskId: string; commentId: string }> {
+    const task = await createTask(services(), organization.explorer, { agentId: organization.agentId, question });
+    const comment = await database.prisma.comment.findFirstOrThrow({ where: { taskId: task.id } });
+    return { taskId: task.id, commentId: comment.id };
+  }
+
+  async function record(taskId: string) {
+    const task = await database.prisma.task.findUniqueOrThrow({
+      where: { id: taskId },
+      include: {
+        events: { orderBy: { seq: 'asc' } },
+        statusEvents: { orderBy: { id: 'asc' } },
+        runs: true,
+        comments: {
+          orderBy: { index: 'asc' },
+          include: {
+            steps: { orderBy: { index: 'asc' } },
+            attachments: {
+              orderBy: { position: 'asc' },
+              include: { chart: true, semqlQuery: { include: { executedSemqlQuery: true } } },
+            },
+          },
+        },
+      },
+    });
+    expect(task.events.map(({ seq }) => seq)).toEqual(task.events.map((_event, place) => place + 1));
+    expect(task.lastSeq).toBe(task.events.length);
+    const comment = task.comments.at(-1);
+    if (comment === undefined) {
+      throw new Error('no comment');
+    }
+    return {
+      ...task,
+      comment,
+      kinds: task.events.map(({ kind }) => kind),
+      statuses: task.statusEvents.map(({ status }) => status),
+    };
+  }
+
+  it('goes from the question to an answer with its steps, queries, attachments and events', async () => {
+    const { taskId, commentId } = await ask('How many orders?');
+    expect(jobs.sent.at(-1)).toEqual({ name: 'task.run', input: { commentId } });
+    await runTaskComment(deps(plain), { commentId });
+    const task = await record(taskId);
+    expect(task).toMatchObject({ status: 'COMPLETED', title: 'How many orders?', errorReason: null });
+    expect(task.statuses).toEqual(['CREATED', 'RUNNING', 'COMPLETED']);
+    expect(task.runs).toMatchObject([{ state: 'COMPLETED', attempt: 1, claimToken: null }]);
+    expect(task.comment.steps).toMatchObject([
+      { index: 0, type: 'USER_QUERY', status: 'COMPLETED', result: { place: 0 } },
+      { index: 1, type: 'ACTION', status: 'COMPLETED' },
+      { index: 2, type: 'SUMMARIZE', status: 'COMPLETED' },
+    ]);
+    expect(task.comment).toMatchObject({
+      status: 'COMPLETED',
+      result: { kind: 'answer', reading: { question: 'How many orders?' } },
+    });
+    expect(task.comment.assumptions).toHaveLength(1);
+    expect(task.comment.attachments).toMatchObject([
+      { type: 'SEMQL', semqlQuery: { executedSemqlQuery: { rows: [[1]], status: 'SUCCESS', taskId, commentId } } },
+      { type: 'CHART', chart: { chartType: 'bar', spec: { mark: 'bar' } } },
+    ]);
+    expect(JSON.stringify(task.comment.result)).not.toContain('"rows"');
+    expect(task.kinds).toEqual([
+      'COMMENT_CREATED',
+      'RUN_STARTED',
+      ...Array.from({ length: 3 }, () => ['STEP_STARTED', 'STEP_ENDED']).flat(),
+      'ATTACHMENT_CREATED',
+      'ATTACHMENT_CREATED',
+      'RUN_ENDED',
+    ]);
+  });
+
+  it('does nothing when it is run again after its end', async () => {
+    const { taskId, commentId } = await ask();
+    await runTaskComment(deps(plain), { commentId });
+    const before = await record(taskId);
+    await runTaskComment(deps(plain), { commentId });
+    expect(await record(taskId)).toEqual(before);
+  });
+
+  it('is worked on by one of two workers that want it at once', async () => {
+    const { taskId, commentId } = await ask();
+    await Promise.all([runTaskComment(deps(plain), { commentId }), runTaskComment(deps(plain), { commentId })]);
+    const task = await record(taskId);
+    expect(task.comment.steps).toHaveLength(3);
+    expect(task.runs).toMatchObject([{ attempt: 1 }]);
+  });
+
+  it('replays recorded steps after its worker was lost, and does none twice', async () => {
+    const { taskId, commentId } = await ask();
+    const done: string[] = [];
+    const analyst: Analyst = async (_request, analysis) => {
+      for (const name of ['one', 'two', 'three']) {
+        const result = await analysis.step({ type: 'THOUGHT', reasoning: name }, () => {
+          done.push(name);
+          if (done.length === 2) {
+            // The worker vanishes here: its promise never settles, its heartbeat stops with the test's own claim loss.
+            return new Promise<{ result: string }>(() => undefined);
+          }
+          return { result: name };
+        });
+        expect(result).toBe(name);
+      }
+      return { kind: 'explanation', sentence: 'Done', phrases: [], suggestions: [] };
+    };
+    const lost = runTaskComment(deps(analyst), { commentId });
+    await until('the second step began', () => done.length === 2);
+    await database.prisma
+      .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '1 hour' WHERE comment_id = ${commentId}`;
+    await runTaskComment(deps(analyst), { commentId });
+    await lost;
+    const task = await record(taskId);
+    expect(done).toEqual(['one', 'two', 'two', 'three']);
+    expect(task).toMatchObject({ status: 'COMPLETED' });
+    expect(task.comment.steps.map(({ reasoning, status }) => `${reasoning} ${status}`)).toEqual([
+      'one COMPLETED',
+      'two COMPLETED',
+      'three COMPLETED',
+    ]);
+    expect(task.runs).toMatchObject([{ attempt: 2 }]);
+    expect(task.kinds.filter((kind) => kind === 'STEP_STARTED')).toHaveLength(3);
+    expect(task.kinds.filter((kind) => kind === 'STEP_ENDED')).toHaveLength(3);
+  });
+
+  it('writes nothing under a claim that was taken over', async () => {
+    const { taskId, commentId } = await ask();
+    const first = (await claimRun(database, { commentId, workerId: 'first' })).claim;
+    expect(first).not.toBeNull();
+    await database.prisma
+      .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '1 hour' WHERE comment_id = ${commentId}`;
+    const second = (await claimRun(database, { commentId, workerId: 'second' })).claim;
+    expect(second?.attempt).toBe(2);
+    const write =
+      first === null
+        ? Promise.resolve()
+        : underClaim(database, first, (transaction) =>
+            transaction.task.update({ where: { id: taskId }, data: { title: 'written' } }).then(() => undefined),
+          );
+    await expect(write).rejects.toThrow(StaleClaimError);
+    expect((await record(taskId)).title).not.toBe('written');
+    expect((await claimRun(database, { commentId, workerId: 'third' })).claim).toBeNull();
+    await stopTask(services(), organization.explorer, { taskId });
+  });
+
+  it('stops at once, cancels the query within 2 s, and can be retried', async () => {
+    const { taskId, commentId } = await ask();
+    let cancelled: number | null = null;
+    const hanging = world((_query, signal) => {
+      return new Promise((_done, fail) => {
+        signal.addEventListener('abort', () => {
+          cancelled = performance.now();
+          fail(new WarehouseError('CANCELLED', 'Cancelled.', 'Ask again.'));
+        });
+      });
+    });
+    // A worker of another process: it hears nothing of this one's events.
+    const running = runTaskComment(deps(plain, { openWorld: () => Promise.resolve(hanging), events: localEvents() }), {
+      commentId,
+    });
+    await until('the query runs', async () => (await record(taskId)).comment.steps.length === 2);
+    const asked = performance.now();
+    expect(await stopTask(services(), organization.explorer, { taskId })).toMatchObject({ status: 'IDLE' });
+    await running;
+    expect((cancelled ?? Infinity) - asked).toBeLessThan(2000);
+    const stopped = await record(taskId);
+    expect(stopped.comment).toMatchObject({ status: 'INTERRUPTED' });
+    expect(stopped.comment.steps.map(({ status }) => status)).toEqual(['COMPLETED', 'FAILED']);
+    expect(stopped.kinds.slice(-2)).toEqual(['STEP_ENDED', 'RUN_ENDED']);
+    expect(stopped.runs).toMatchObject([{ state: 'INTERRUPTED' }]);
+    await stopTask(services(), organization.explorer, { taskId });
+    expect((await record(taskId)).events).toHaveLength(stopped.events.length);
+
+    await retryTask(services(), organization.explorer, { taskId });
+    await runTaskComment(deps(plain), { commentId });
+    const retried = await record(taskId);
+    expect(retried).toMatchObject({ status: 'COMPLETED' });
+    expect(retried.comment.steps.map(({ id }) => id).slice(0, 2)).toEqual(stopped.comment.steps.map(({ id }) => id));
+    expect(retried.comment.steps.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
+    await expect(retryTask(services(), organization.explorer, { taskId })).rejects.toThrow(ConflictError);
+  });
+
+  it('is handed back without counting when the process stops, and goes on elsewhere', async () => {
+    const { taskId, commentId } = await ask();
+    const stopping = new AbortController();
+    const slow: Script = { steps: [plain.steps[0]!, { type: 'THOUGHT', reasoning: 'slow', milliseconds: 60_000 }] };
+    const running = runTaskComment(deps(slow), { commentId }, stopping.signal);
+    await until('the second step began', async () => (await record(taskId)).comment.steps.length === 2);
+    const sent = jobs.sent.length;
+    stopping.abort();
+    await running;
+    expect(jobs.sent.slice(sent)).toEqual([{ name: 'task.run', input: { commentId } }]);
+    expect((await record(taskId)).runs).toMatchObject([{ state: 'QUEUED', attempt: 0, claimToken: null }]);
+    const quick: Script = { steps: [plain.steps[0]!, { type: 'THOUGHT', reasoning: 'slow' }] };
+    await runTaskComment(deps(quick), { commentId });
+    expect(await record(taskId)).toMatchObject({ status: 'COMPLETED', runs: [{ attempt: 1 }] });
+  });
+
+  it('is given up after five workers were lost to it', async () => {
+    const { taskId, commentId } = await ask();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await claimRun(database, { commentId, workerId: 'dies' })).claim?.attempt).toBe(attempt);
+      await database.prisma
+        .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '1 hour' WHERE comment_id = ${commentId}`;
+    }
+    await runTaskComment(deps(plain), { commentId });
+    const task = await record(taskId);
+    expect(task).toMatchObject({
+      status: 'FAILED',
+      errorReason: 'SYSTEM_ERROR',
+      runs: [{ state: 'FAILED', attempt: 5 }],
+    });
+    expect(task.comment).toMatchObject({ status: 'ERROR', error: expect.stringContaining('given up') as string });
+  });
+
+  it('finds runs whose worker fell silent, and no others', async () => {
+    const quiet = await ask();
+    const alive = await ask();
+    await claimRun(database, { commentId: quiet.commentId, workerId: 'silent' });
+    await claimRun(database, { commentId: alive.commentId, workerId: 'alive' });
+    await database.prisma
+      .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '7 seconds' WHERE comment_id = ${quiet.commentId}`;
+    const sent = jobs.sent.length;
+    await recoverRuns(services());
+    const woken = jobs.sent.slice(sent).map(({ input }) => input);
+    expect(woken).toContainEqual({ commentId: quiet.commentId });
+    expect(woken).not.toContainEqual({ commentId: alive.commentId });
+    await stopTask(services(), organization.explorer, { taskId: quiet.taskId });
+    await stopTask(services(), organization.explorer, { taskId: alive.taskId });
+  });
+
+  it.each([
+    ['a surprise', new Error('canary secret'), 'SYSTEM_ERROR', /went wrong on our side \(run_/],
+    [
+      'a missing right',
+      new ForbiddenError('You may not ask this agent.', 'Ask an admin.'),
+      'ACCESS_DENIED',
+      /may not ask/,
+    ],
+    [
+      'a source that is away',
+      new WarehouseError('CONNECTION', 'Source does not answer.', 'Check it.'),
+      'SYSTEM_ERROR',
+      /Source does not answer\. Check it\./,
+    ],
+    [
+      'a limit of the source',
+      new WarehouseError('LIMIT', 'Too many rows.', 'Ask for less.'),
+      'LIMIT_EXCEEDED',
+      /Too many rows/,
+    ],
+  ])('ends with a readable error on %s', async (_name, error, errorReason, text) => {
+    const { taskId, commentId } = await ask();
+    await runTaskComment(
+      deps(() => Promise.reject(error)),
+      { commentId },
+    );
+    const task = await record(taskId);
+    expect(task).toMatchObject({ status: 'FAILED', errorReason, runs: [{ state: 'FAILED' }] });
+    expect(task.comment).toMatchObject({ status: 'ERROR', error: expect.stringMatching(text) as string });
+    expect(JSON.stringify(task)).not.toContain('canary');
+  });
+
+  it('ends when it takes too long', async () => {
+    const { taskId, commentId } = await ask();
+    await runTaskComment(
+      deps(() => new Promise(() => undefined), { timeoutMs: 100 }),
+      { commentId },
+    );
+    expect(await record(taskId)).toMatchObject({ status: 'FAILED', errorReason: 'LIMIT_EXCEEDED' });
+  });
+
+  it('waits for the person after a clarification, and passes the turns before to a follow-up', async () => {
+    const { taskId, commentId } = await ask('Revenue?');
+    const options = [{ label: 'Net', question: 'Net revenue?', semql: 'SELECT net' }];
+    await runTaskComment(deps({ steps: [], result: { kind: 'clarification', question: 'Which?', options } }), {
+      commentId,
+    });
+    expect(await record(taskId)).toMatchObject({ status: 'WAITING_FOR_USER' });
+    const comment = await addComment(services(), organization.explorer, { taskId, question: 'Net revenue?' });
+    expect(await record(taskId)).toMatchObject({ status: 'IDLE' });
+    await expect(addComment(services(), organization.explorer, { taskId, question: 'And?' })).rejects.toThrow(
+      ConflictError,
+    );
+    let seen: unknown;
+    const analyst: Analyst = (request) => {
+      seen = request.previous;
+      return Promise.resolve({ kind: 'explanation', sentence: 'x', phrases: [], suggestions: [] });
+    };
+    await runTaskComment(deps(analyst), { commentId: comment.id });
+    expect(seen).toEqual([{ question: 'Revenue?', reading: null, options }]);
+    expect(await record(taskId)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('merges the words of an answer to at most ten events a second', async () => {
+    const { taskId, commentId } = await ask();
+    const analyst: Analyst = async (_request, analysis) => {
+      for (let n = 0; n < 50; n += 1) {
+        analysis.write?.(`word${n} `);
+        await new Promise((done) => setTimeout(done, 10));
+      }
+      return { kind: 'explanation', sentence: 'x', phrases: [], suggestions: [] };
+    };
+    await runTaskComment(deps(analyst), { commentId });
+    const task = await record(taskId);
+    const deltas = task.events.filter(({ kind }) => kind === 'TEXT_DELTA');
+    expect(deltas.map(({ body }) => (body as { delta: string }).delta).join('')).toBe(
+      Array.from({ length: 50 }, (_, n) => `word${n} `).join(''),
+    );
+    const [first, last] = [deltas[0], deltas.at(-1)];
+    expect(deltas.length).toBeGreaterThan(1);
+    // The first leaves at once, every other one at least 100 ms after the one before.
+    expect(deltas.length - 1).toBeLessThanOrEqual(
+      ((last?.createdAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)) / 95,
+    );
+  });
+
+  it('makes a task once for one idempotency key, also when it is sent twice at once', async () => {
+    const input = { agentId: organization.agentId, question: 'Once?', idempotencyKey: 'key' };
+    const tasks = await Promise.all(
+      Array.from({ length: 4 }, () => createTask(services(), organization.explorer, input)),
+    );
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
+    expect((await createTask(services(), organization.otherExplorer, input)).id).not.toBe(tasks[0]?.id);
+  });
+
+  it('refuses questions nobody can answer, and agents and tasks of others', async () => {
+    const other = await createOrganization(database.prisma, 'Other');
+    const asks = (question: string, agentId = organization.agentId): Promise<unknown> =>
+      createTask(services(), organization.explorer, { agentId, question });
+    await expect(asks('  \u0000 ')).rejects.toThrow('Type a question.');
+    await expect(asks('x'.repeat(10_001))).rejects.toThrow('at most 10,000 characters');
+    await expect(asks('Mine?', other.agentId)).rejects.toThrow(NotFoundError);
+    const { taskId } = await ask();
+    for (const command of [stopTask, retryTask]) {
+      await expect(command(services(), organization.otherExplorer, { taskId })).rejects.toThrow(NotFoundError);
+      await expect(command(services(), other.admin, { taskId })).rejects.toThrow(NotFoundError);
+    }
+    await expect(addComment(services(), other.admin, { taskId, question: 'x' })).rejects.toThrow(NotFoundError);
+    await database.prisma.task.update({ where: { id: taskId }, data: { sharedWithOrganization: true } });
+    await expect(stopTask(services(), organization.otherExplorer, { taskId })).rejects.toThrow(ForbiddenError);
+    expect(await stopTask(services(), organization.admin, { taskId })).toMatchObject({ status: 'IDLE' });
+  });
+});

@@ -1,0 +1,104 @@
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { organizationPolicy } from '../access/readPolicy.ts';
+import type { AgentTokenViewer, MemberViewer, Viewer } from '../access/viewer.ts';
+
+/** Who may own tasks: people of an organization and tokens of an agent. */
+export type Asker = MemberViewer | AgentTokenViewer;
+
+/** What a decision about a task needs to know of it. */
+export interface TaskSubject {
+  readonly organizationId: string;
+  readonly agentId: string;
+  readonly creatorId: string;
+  readonly sharedWithOrganization: boolean;
+}
+
+/** @throws UnauthenticatedError or ForbiddenError for viewers that belong to no organization. */
+export function requireAsker(viewer: Viewer): Asker {
+  switch (viewer.kind) {
+    case 'member':
+    case 'agent_token':
+      return viewer;
+    case 'user':
+      throw new ForbiddenError('You belong to no organization yet.', 'Create an organization or accept an invitation.');
+    case 'anonymous':
+      throw new UnauthenticatedError();
+  }
+}
+
+/** Tasks an explorer reads: their own, and those shared with the organization. */
+const shown = (viewer: MemberViewer): Prisma.TaskWhereInput => ({
+  OR: [{ creatorId: viewer.actorId }, { sharedWithOrganization: true }],
+});
+
+const ofToken = (viewer: AgentTokenViewer): Prisma.TaskWhereInput => ({
+  agentId: viewer.agentId,
+  creatorId: viewer.actorId,
+});
+
+export const taskPolicy = organizationPolicy<Prisma.TaskWhereInput>({ explorer: shown, agentToken: ofToken });
+
+/** What belongs to a task is read by whoever reads the task. */
+export const commentPolicy = organizationPolicy<Prisma.CommentWhereInput>({
+  explorer: (viewer) => ({ task: shown(viewer) }),
+  agentToken: (viewer) => ({ task: ofToken(viewer) }),
+});
+
+export const stepPolicy = organizationPolicy<Prisma.StepWhereInput>({
+  explorer: (viewer) => ({ task: shown(viewer) }),
+  agentToken: (viewer) => ({ task: ofToken(viewer) }),
+});
+
+export const attachmentPolicy = organizationPolicy<Prisma.AttachmentWhereInput>({
+  explorer: (viewer) => ({ comment: { task: shown(viewer) } }),
+  agentToken: (viewer) => ({ comment: { task: ofToken(viewer) } }),
+});
+
+export const chartAttachmentPolicy = organizationPolicy<Prisma.ChartAttachmentWhereInput>({
+  explorer: (viewer) => ({ attachments: { some: { comment: { task: shown(viewer) } } } }),
+  agentToken: (viewer) => ({ attachments: { some: { comment: { task: ofToken(viewer) } } } }),
+});
+
+/** The same decision about one task that is at hand. */
+export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
+  switch (viewer.kind) {
+    case 'member':
+      return (
+        task.organizationId === viewer.organizationId &&
+        (viewer.role === 'org:admin' || task.creatorId === viewer.actorId || task.sharedWithOrganization)
+      );
+    case 'agent_token':
+      return (
+        task.organizationId === viewer.organizationId &&
+        task.agentId === viewer.agentId &&
+        task.creatorId === viewer.actorId
+      );
+    case 'user':
+    case 'anonymous':
+      return false;
+  }
+}
+
+/** Asking on, stopping and retrying: whoever asked, and admins of the organization. */
+export function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
+  return (
+    canReadTask(viewer, task) &&
+    ((viewer.kind === 'member' && viewer.role === 'org:admin') ||
+      ((viewer.kind === 'member' || viewer.kind === 'agent_token') && task.creatorId === viewer.actorId))
+  );
+}
+
+/**
+ * Passes a task the viewer may steer.
+ * @throws NotFoundError when the viewer may not even read it, ForbiddenError when they may only read.
+ */
+export function requireSteerable<Subject extends TaskSubject>(viewer: Viewer, task: Subject | null): Subject {
+  if (task === null || !canReadTask(viewer, task)) {
+    throw new NotFoundError('Task');
+  }
+  if (!canSteerTask(viewer, task)) {
+    throw new ForbiddenError('Only the person who asked may do this.', 'Ask the question yourself as a new task.');
+  }
+  return task;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AnalystResult, Analyst, ExecutedRows, QuickStepType } from '../analyst/analyst.ts';
+import type { CompiledQuery, CompileResult } from '../semql/compiled.ts';
+import type { RunWorld } from '../task/run.ts';
+import type { QueryResult } from '../warehouse/warehouse.ts';
+
+/** One step of a script. */
+export interface ScriptedStep {
+  readonly type: QuickStepType;
+  readonly reasoning: string;
+  /** Runs a query inside the step. */
+  readonly execute?: string;
+  /** Works this long, unless the signal aborts. */
+  readonly milliseconds?: number;
+  /** Fails with this message. */
+  readonly fail?: string;
+}
+
+export interface Script {
+  readonly steps: readonly ScriptedStep[];
+  /** Words written before the answer. */
+  readonly write?: readonly string[];
+  /** Default: an answer with the executions of all steps. */
+  readonly result?: AnalystResult;
+}
+
+/** An analyst whose steps are given as data: deterministic, so that the run protocol can be tested by itself. */
+export function scriptedAnalyst(script: Script | ((question: string) => Script)): Analyst {
+  return async ({ question, previous }, analysis) => {
+    const { steps, write = [], result } = typeof script === 'function' ? script(question) : script;
+    const executions: ExecutedRows[] = [];
+    for (const [place, { type, reasoning, execute, milliseconds, fail }] of steps.entries()) {
+      const recorded = await analysis.step({ type, reasoning }, async () => {
+        if (milliseconds !== undefined) {
+          await delay(milliseconds, undefined, { signal: analysis.signal });
+        }
+        if (fail !== undefined) {
+          throw new Error(fail);
+        }
+        // The rows of a recorded step come back from the record, as an analyst's must.
+        return { result: execute === undefined ? { place } : JSON.stringify(await analysis.execute(execute)) };
+      });
+      if (typeof recorded === 'string') {
+        executions.push(JSON.parse(recorded) as ExecutedRows);
+      }
+    }
+    for (const words of write) {
+      analysis.write?.(words);
+    }
+    return (
+      result ?? {
+        kind: 'answer',
+        sentence: `Answer to ${question}, turn ${previous.length + 1}`,
+        headline: null,
+        chart: { type: 'bar', spec: { mark: 'bar' } },
+        executions,
+        assumptions: [{ kind: 'period', text: 'This year', phrase: null, value: '2026' }],
+        phrases: [],
+        caveats: [],
+        suggestions: [],
+        reading: { question },
+      }
+    );
+  };
+}
+
+/** A compiled query that is its own text. */
+export function compiledAs(sql: string, dataSourceId: string): CompileResult {
+  const query: CompiledQuery = {
+    sql,
+    parameters: [],
+    columns: [
+      {
+        name: 'n',
+        label: 'n',
+        role: 'measure',
+        type: 'INTEGER',
+        unit: null,
+        decimals: null,
+        grain: null,
+        governed: true,
+        additive: true,
+      },
+    ],
+    provenance: [],
+    canonicalText: sql,
+    dataSourceId,
+    versions: {},
+    diagnostics: [],
+  };
+  return { ok: true, query };
+}
+
+/** A world for scripted analysts: SemQL is SQL, run by `run`. */
+export function scriptedWorld(
+  dataSourceId: string,
+  run: (query: CompiledQuery, signal: AbortSignal) => Promise<QueryResult>,
+): RunWorld {
+  return {
+    request: {
+      catalog: {
+        models: [],
+        metrics: [],
+        glossary: [],
+        calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
+      },
+      timeZone: 'UTC',
+      definitions: [],
+      agent: { name: 'Analyst', canCreateCharts: true, palette: [] },
+    },
+    dialect: 'POSTGRESQL',
+    compile: (semql) => compiledAs(semql, dataSourceId),
+    run,
+    searchValues: () => Promise.resolve([]),
+  };
+}
