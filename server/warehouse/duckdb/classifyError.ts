@@ -105,8 +105,9 @@ const RULES: readonly Rule[] = [
  * Classifies an error text of DuckDB into what an admin can act on. The engine's text stays the cause; it may name paths
  * and is not meant for people.
  */
-export function classifyError(text: string): WarehouseError {
-  const cause = new Error(text);
+export function classifyError(engineText: string): WarehouseError {
+  const cause = new Error(engineText);
+  const text = engineText.replace(/^Failed to [\w ]+: /, '');
   for (const rule of RULES) {
     const match = rule.pattern.exec(text);
     if (match) return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause });

@@ -10,7 +10,7 @@ import {
 } from '../warehouse.ts';
 import { identifier } from './literal.ts';
 import { profileSql, readProfile, sampleSql } from './profileQuery.ts';
-import { KilledForAnother, QueryChild, type QueryProcessLimits } from './queryChild.ts';
+import { EndedForAnother, QueryChild, type QueryProcessLimits } from './queryChild.ts';
 import { Turnstile } from './turnstile.ts';
 
 export interface DuckDbOptions {
@@ -188,7 +188,7 @@ export class DuckDbWarehouse implements Warehouse {
           return { ...rowSet, durationMs: performance.now() - startedAt };
         } catch (error) {
           // Reading changes nothing, so a bystander of a kill simply runs again within its own time.
-          if (!(error instanceof KilledForAnother)) throw error;
+          if (!(error instanceof EndedForAnother)) throw error;
           if (this.#closed) {
             throw new WarehouseError('CANCELLED', 'The data source was closed.', 'Ask again.', { cause: error });
           }

@@ -28,7 +28,8 @@ export function profileSql(table: string, columns: readonly ColumnDefinition[]):
       ordered ? `min(${column})` : 'NULL',
       ordered ? `max(${column})` : 'NULL',
       arithmetic ? `CAST(avg(${column}) AS DOUBLE)` : 'NULL',
-      arithmetic ? `CAST(median(${column}) AS DOUBLE)` : 'NULL',
+      // Between two decimals the engine would round to their scale.
+      arithmetic ? `median(CAST(${column} AS DOUBLE))` : 'NULL',
     ];
   });
   return `SELECT ${['count(*)', ...items].join(', ')} FROM ${table}`;

@@ -43,6 +43,8 @@ export interface ResultColumn {
 export type QueryResponse =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unopened'; readonly text: string }
+  /** The query has arrived; from here on an end of the process may be its fault. */
+  | { readonly kind: 'started'; readonly id: number }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly ResultColumn[] }
   | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly kind: 'done'; readonly id: number; readonly truncated: boolean }

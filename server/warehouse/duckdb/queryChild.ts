@@ -33,17 +33,18 @@ export interface RowSet {
   readonly truncated: boolean;
 }
 
-/** The process was killed because of another query; this one may simply be run again. */
-export class KilledForAnother extends Error {
+/** The process ended through no fault of this query, which may simply be run again. */
+export class EndedForAnother extends Error {
   constructor() {
-    super('The query process was ended because of another query.');
-    this.name = 'KilledForAnother';
+    super('The query process ended before this query ran.');
+    this.name = 'EndedForAnother';
   }
 }
 
 interface Pending {
   columns: readonly ResultColumn[];
   readonly rows: (readonly SqlValue[])[];
+  started: boolean;
   /** Why it was asked to end, before the process said so. */
   stopping: 'timeout' | 'cancelled' | null;
   resolve(rows: RowSet): void;
@@ -115,7 +116,7 @@ export class QueryChild {
 
   /**
    * Runs one query; several may run at once. A stop first interrupts it and kills the process when that does not help.
-   * @throws WarehouseError, or KilledForAnother when the process had to be killed because of another query.
+   * @throws WarehouseError, or EndedForAnother when the process had to be killed because of another query.
    */
   run(job: QueryJob): Promise<RowSet> {
     return new Promise((resolve, reject) => {
@@ -140,6 +141,7 @@ export class QueryChild {
       const pending: Pending = {
         columns: [],
         rows: [],
+        started: false,
         stopping: null,
         resolve: (rows) => {
           end();
@@ -160,7 +162,7 @@ export class QueryChild {
     });
   }
 
-  /** Ends the process. Queries that still run fail as `KilledForAnother`. */
+  /** Ends the process. Queries that still run fail as `EndedForAnother`. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#process.kill('SIGKILL');
@@ -190,7 +192,8 @@ export class QueryChild {
     if (response.kind === 'ready' || response.kind === 'unopened') return;
     const pending = this.#pending.get(response.id);
     if (!pending) return;
-    if (response.kind === 'columns') pending.columns = response.columns;
+    if (response.kind === 'started') pending.started = true;
+    else if (response.kind === 'columns') pending.columns = response.columns;
     else if (response.kind === 'rows') pending.rows.push(...response.rows);
     else if (response.kind === 'done') {
       pending.resolve({ columns: pending.columns, rows: pending.rows, truncated: response.truncated });
@@ -217,7 +220,7 @@ export class QueryChild {
     for (const pending of [...this.#pending.values()]) {
       if (pending === this.#culprit) pending.reject(stopped(pending.stopping ?? 'timeout'));
       else if (pending.stopping) pending.reject(stopped(pending.stopping));
-      else if (this.#closing) pending.reject(new KilledForAnother());
+      else if (this.#closing || !pending.started) pending.reject(new EndedForAnother());
       else {
         pending.reject(
           new WarehouseError(

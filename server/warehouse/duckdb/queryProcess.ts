@@ -3,6 +3,7 @@
  * killed at any moment, and ends with the process that started it.
  */
 
+import './keepByteOrderMark.ts';
 import { rmSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { SqlValue } from '../../semql/compiled.ts';
@@ -91,6 +92,7 @@ async function stream(instance: DuckDBInstance, request: RunRequest, query: Runn
 async function run(instance: DuckDBInstance, request: RunRequest): Promise<void> {
   const query: RunningQuery = { stopped: null, connection: null, repeat: null };
   running.set(request.id, query);
+  send({ kind: 'started', id: request.id });
   const timer = setTimeout(() => stop(query, 'timeout'), request.timeoutMs);
   try {
     const truncated = await stream(instance, request, query);

@@ -1,0 +1,189 @@
+/**
+ * Finds a type that every value of a text column has: proposed from the sample, proven over the whole file by one query.
+ * Numbers with decimal places become exact decimals; leading zeros keep a column text; a date whose order of day and month
+ * cannot be told stays text.
+ */
+
+import type { SqlValue } from '../../../semql/compiled.ts';
+import { identifier, stringLiteral } from '../literal.ts';
+
+interface TypeCandidate {
+  readonly name: string;
+  /** For the sample, in JavaScript and in the engine's RE2 alike; the whole value must match. */
+  readonly pattern: string;
+  /** Condition over `column` beyond the pattern. */
+  readonly condition: (column: string) => string | null;
+  readonly cast: (column: string, digits: { whole: number; fraction: number }) => string | null;
+}
+
+export interface ColumnTyping {
+  readonly name: string;
+  /** Expression that turns the text column into its type. */
+  readonly expression: string;
+  /** A sentence when nearly all, but not all values have a type. */
+  readonly warning: string | null;
+}
+
+const NUMBER = '-?(?:0|[1-9][0-9]*)';
+const CLOCK = '[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,6})?)?';
+const NEARLY_ALL = 0.9;
+const FACTS = 4;
+
+function decimal(column: string, { whole, fraction }: { whole: number; fraction: number }): string {
+  if (fraction > 12 || whole + fraction > 38) return `CAST(${column} AS DOUBLE)`;
+  // DECIMAL(18) is as fast as BIGINT; two digits are left for later rows.
+  return `CAST(${column} AS DECIMAL(${whole + fraction <= 16 ? 18 : 38}, ${fraction}))`;
+}
+
+function date(name: string, pattern: string, format: string): TypeCandidate {
+  return {
+    name,
+    pattern,
+    condition: (column) => `try_strptime(${column}, '${format}') IS NOT NULL`,
+    cast: (column) => `CAST(strptime(${column}, '${format}') AS DATE)`,
+  };
+}
+
+function castable(name: string, pattern: string, type: string): TypeCandidate {
+  return {
+    name,
+    pattern,
+    condition: (column) => `TRY_CAST(${column} AS ${type}) IS NOT NULL`,
+    cast: (column) => `CAST(${column} AS ${type})`,
+  };
+}
+
+/** In order of preference. */
+const CANDIDATES: readonly TypeCandidate[] = [
+  {
+    name: 'a whole number',
+    pattern: NUMBER,
+    condition: () => null,
+    cast: (column, { whole }) => (whole > 38 ? null : `CAST(${column} AS ${whole > 18 ? 'HUGEINT' : 'BIGINT'})`),
+  },
+  {
+    name: 'a number',
+    pattern: `${NUMBER}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
+    condition: () => null,
+    cast: decimal,
+  },
+  {
+    name: 'a number',
+    pattern: `(?:${NUMBER}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
+    condition: () => null,
+    cast: (column) => `CAST(${column} AS DOUBLE)`,
+  },
+  {
+    name: 'true or false',
+    pattern: '(?i:true|false)',
+    condition: () => null,
+    cast: (column) => `CAST(${column} AS BOOLEAN)`,
+  },
+  date('a date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', '%Y-%m-%d'),
+  date('a date', '[0-9]{4}/[0-9]{2}/[0-9]{2}', '%Y/%m/%d'),
+  date('a date', '[0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{4}', '%d.%m.%Y'),
+  date('a date', '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%d/%m/%Y'),
+  date('a date', '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%m/%d/%Y'),
+  castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK}`, 'TIMESTAMP'),
+  castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK} ?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)`, 'TIMESTAMPTZ'),
+  castable('a time', CLOCK, 'TIME'),
+];
+
+/** `1,5` where the comma does not separate columns; three digits after it may be thousands, so then it stays text. */
+const DECIMAL_COMMA: TypeCandidate = {
+  name: 'a number with a decimal comma',
+  pattern: `${NUMBER}(?:,(?:[0-9]{1,2}|[0-9]{4,}))?`,
+  condition: () => null,
+  cast: (column, digits) => decimal(`replace(${column}, ',', '.')`, digits),
+};
+
+/** A question about every column, and how its one row of answers becomes their types. */
+export interface TypeSurvey {
+  readonly sql: string;
+  read(row: readonly SqlValue[]): ColumnTyping[];
+}
+
+/**
+ * @param source SQL of the file with every column as text.
+ * @param sample rows of its beginning, without the header.
+ */
+export function surveyTypes(
+  source: string,
+  names: readonly string[],
+  sample: readonly (readonly string[])[],
+  delimiter: string,
+): TypeSurvey {
+  const offered = delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
+  const plans = names.map((name, index) => {
+    const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
+    return { name, column: identifier(name), candidates: offered.filter(({ pattern }) => isLikely(pattern, values)) };
+  });
+  const items = plans.flatMap(({ column, candidates }) => [
+    `count(${column})`,
+    ...candidates.flatMap(({ pattern, condition }) => {
+      const matches = `regexp_full_match(${column}, ${stringLiteral(pattern)})`;
+      const more = condition(column);
+      const fits = more === null ? matches : `(${matches} AND ${more})`;
+      const digits = `replace(ltrim(${column}, '-'), ',', '.')`;
+      return [
+        `count(*) FILTER (${fits})`,
+        `any_value(${column}) FILTER (NOT ${fits})`,
+        `max(length(split_part(${digits}, '.', 1))) FILTER (${fits})`,
+        `max(length(split_part(${digits}, '.', 2))) FILTER (${fits})`,
+      ];
+    }),
+  ]);
+  return {
+    sql: `SELECT ${items.join(', ')} FROM ${source}`,
+    read(row) {
+      let at = 0;
+      return plans.map(({ name, column, candidates }) => {
+        const present = Number(row[at++]);
+        const answers = candidates.map((candidate) => {
+          const [fitting, misfit, whole, fraction] = row.slice(at, at + FACTS);
+          at += FACTS;
+          return { candidate, fitting: Number(fitting), misfit, whole: Number(whole), fraction: Number(fraction) };
+        });
+        return typeColumn(name, column, present, answers);
+      });
+    },
+  };
+}
+
+interface Answer {
+  readonly candidate: TypeCandidate;
+  readonly fitting: number;
+  readonly misfit: SqlValue | undefined;
+  readonly whole: number;
+  readonly fraction: number;
+}
+
+function typeColumn(name: string, column: string, present: number, answers: readonly Answer[]): ColumnTyping {
+  const asText = { name, expression: column, warning: null };
+  if (present === 0) return asText;
+  const proven = answers.filter(({ fitting }) => fitting === present);
+  const slashDates = proven.filter(({ candidate }) => candidate.pattern.startsWith('[0-9]{1,2}/'));
+  if (slashDates.length > 1) {
+    return { ...asText, warning: `${name} stays text: its dates can be read day first or month first.` };
+  }
+  for (const { candidate, whole, fraction } of proven) {
+    const expression = candidate.cast(column, { whole, fraction });
+    if (expression !== null) return { name, expression, warning: null };
+  }
+  const nearest = answers.toSorted((a, b) => b.fitting - a.fitting)[0];
+  if (nearest && proven.length === 0 && nearest.fitting / present >= NEARLY_ALL) {
+    const misfits = present - nearest.fitting;
+    const example = String(nearest.misfit).slice(0, 60);
+    return {
+      ...asText,
+      warning: `${name} stays text: ${misfits} of ${present} values are not ${nearest.candidate.name}, e.g. "${example}".`,
+    };
+  }
+  return asText;
+}
+
+/** No value in the sample: the rest of the file may have any type. */
+function isLikely(pattern: string, values: readonly string[]): boolean {
+  const whole = new RegExp(`^(?:${pattern})$`);
+  return values.filter((value) => whole.test(value)).length >= values.length * NEARLY_ALL;
+}

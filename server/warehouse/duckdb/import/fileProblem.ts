@@ -1,0 +1,9 @@
+/** What is wrong with a file a person uploaded: a sentence, and what to do next. */
+export class FileProblem extends Error {
+  readonly advice: string;
+  constructor(message: string, advice: string) {
+    super(message);
+    this.name = 'FileProblem';
+    this.advice = advice;
+  }
+}

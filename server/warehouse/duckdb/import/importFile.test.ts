@@ -1,0 +1,377 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DuckDbWarehouse } from '../duckDbWarehouse.ts';
+import { importFile, inspectFile, tableNameFor, type FileRequest } from './importFile.ts';
+
+const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+
+let folder: string;
+let database: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-import-test-'));
+  database = join(folder, 'data', 'source.duckdb');
+});
+
+afterEach(async () => {
+  await rm(join(folder, 'data'), { recursive: true, force: true });
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function upload(name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+async function load(name: string, content: string | Uint8Array, more: Partial<FileRequest> = {}) {
+  return importFile({ file: await upload(name, content), databaseFile: database, table: 't', ...more });
+}
+
+async function rowsOf(sql: string, file = database): Promise<readonly (readonly unknown[])[]> {
+  const warehouse = new DuckDbWarehouse({ databaseFile: file });
+  try {
+    return (await warehouse.run(sql, [], LIMITS)).rows;
+  } finally {
+    await warehouse.close();
+  }
+}
+
+async function makeParquet(name: string, select: string): Promise<string> {
+  const file = join(folder, name);
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`COPY (${select}) TO '${file}' (FORMAT parquet, COMPRESSION zstd)`);
+  connection.closeSync();
+  instance.closeSync();
+  return file;
+}
+
+describe('CSV', () => {
+  it('finds delimiter, header and types, and keeps values exact', async () => {
+    const table = await load(
+      'sales.csv',
+      [
+        'id;name;price;zip;day;at;seen;done;big;ratio',
+        '1;"Ärger; ""laut""";1234,50;08001;2024-02-29;2024-02-29 10:00:00.123456;2024-02-29T10:00:00+01:00;true;12345678901234567890;1e-3',
+        '2;;0,05;01234;2024-03-01;2024-03-01T00:00;2024-03-01T00:00:00Z;FALSE;1;2.5',
+      ].join('\r\n'),
+    );
+    expect(table.options).toEqual({ format: 'CSV', delimiter: ';', header: true, encoding: 'UTF-8' });
+    expect(table.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'id INTEGER',
+      'name STRING',
+      'price DECIMAL',
+      'zip STRING',
+      'day DATE',
+      'at TIMESTAMP',
+      'seen TIMESTAMP_TZ',
+      'done BOOLEAN',
+      'big INTEGER',
+      'ratio NUMBER',
+    ]);
+    expect(table).toMatchObject({ rowCount: 2, path: ['main', 't'], warnings: [] });
+    expect(await rowsOf('SELECT * FROM t ORDER BY id')).toEqual([
+      [
+        1,
+        'Ärger; "laut"',
+        '1234.50',
+        '08001',
+        '2024-02-29',
+        '2024-02-29T10:00:00.123456',
+        '2024-02-29T09:00:00Z',
+        true,
+        '12345678901234567890',
+        0.001,
+      ],
+      [2, null, '0.05', '01234', '2024-03-01', '2024-03-01T00:00:00', '2024-03-01T00:00:00Z', false, 1, 2.5],
+    ]);
+  });
+
+  it.each<[name: string, content: string | Uint8Array, options: object, rows: unknown[][]]>([
+    ['tabs.tsv', 'a\tb\n1\t"x\ty"\n', { delimiter: '\t' }, [[1, 'x\ty']]],
+    ['bars.csv', 'a|b\n1|2\n', { delimiter: '|' }, [[1, 2]]],
+    [
+      'plain.csv',
+      '1,2\n3,4\n',
+      { header: false },
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    ['one.csv', 'name\nalice\n', { header: true }, [['alice']]],
+    ['bom.csv', '\uFEFFid,b\n1,x\n', { encoding: 'UTF-8' }, [[1, 'x']]],
+    ['lines.csv', 'a,b\n1,"two\nlines"\n', {}, [[1, 'two\nlines']]],
+    ['last.csv', 'a,b\n1,2', {}, [[1, 2]]],
+    ['swiss.csv', 'a,d\n1,31.12.2024\n', {}, [[1, '2024-12-31']]],
+    [
+      'wide.csv',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,b\n1,é\n', 'utf16le')]),
+      { encoding: 'UTF-16' },
+      [[1, 'é']],
+    ],
+  ])('reads %s', async (name, content, options, rows) => {
+    expect((await load(name, content)).options).toMatchObject(options);
+    expect(await rowsOf('FROM t')).toEqual(rows);
+  });
+
+  it('names columns so that every one can be asked for', async () => {
+    const { columns } = await load('names.csv', 'id,ID,,"it\'s ""x"""\n1,2,3,4\n');
+    expect(columns.map(({ name }) => name)).toEqual(['id', 'ID_2', 'column3', 'it\'s "x"']);
+  });
+
+  it('takes what a person changed', async () => {
+    const options = { delimiter: ',', header: false, encoding: 'LATIN-1' } as const;
+    await load('latin.csv', Buffer.from('caf\xe9;x,y\n', 'latin1'), { options });
+    expect(await rowsOf('FROM t')).toEqual([['café;x', 'y']]);
+  });
+
+  it('keeps a column text, and says why, when one value of it is not a number', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, n) => `${n},${n}`);
+    const table = await load('late.csv', ['id,amount', ...lines, '50001,n/a'].join('\n'));
+    expect(table.columns[1]?.type).toBe('STRING');
+    expect(table.warnings).toEqual(['amount stays text: 1 of 50001 values are not a whole number, e.g. "n/a".']);
+  });
+
+  it('does not guess whether day or month comes first', async () => {
+    const { columns, warnings } = await inspectFile({
+      file: await upload('d.csv', 'a,d,e\n1,01/02/2024,31/01/2024\n'),
+    });
+    expect(columns.map(({ type }) => type)).toEqual(['INTEGER', 'STRING', 'DATE']);
+    expect(warnings).toEqual([expect.stringContaining('day first or month first')]);
+  });
+
+  it('gives back every table of texts as it was written', async () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'é', '😀', ',', ';', '"', '\n', "'", '\\', '|', '\t', ' '),
+      minLength: 1,
+      maxLength: 6,
+    });
+    const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
+        const text = ['"first","second"', ...rows.map((row) => row.map(quote).join(','))].join('\n');
+        const { preview } = await inspectFile({
+          file: await upload('any.csv', text),
+          options: { delimiter: ',', header: true },
+        });
+        expect(preview).toEqual(rows);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('other formats', () => {
+  it('reads Parquet with its types', async () => {
+    const file = await makeParquet('p.parquet', "SELECT 1.50::DECIMAL(10, 2) AS d, DATE '2024-01-01' AS day, [1] AS l");
+    const table = await importFile({ file, databaseFile: database, table: 'p' });
+    expect(table.columns.map(({ type }) => type)).toEqual(['DECIMAL', 'DATE', 'JSON']);
+    expect(await rowsOf('FROM p')).toEqual([['1.50', '2024-01-01', '[1]']]);
+  });
+
+  it.each([
+    ['array.json', '[{"a": 1, "b": {"c": [1]}}, {"a": null, "b": null}]'],
+    ['lines.ndjson', '{"a": 1, "b": {"c": [1]}}\n{"a": null, "b": null}\n'],
+  ])('reads %s', async (name, content) => {
+    await load(name, content);
+    expect(await rowsOf('FROM t')).toEqual([
+      [1, '{"c":[1]}'],
+      [null, null],
+    ]);
+  });
+});
+
+describe('a broken file gets a sentence', () => {
+  const rows = Array.from({ length: 60 }, (_, n) => `${n},n${n},${n}.5`).join('\n');
+  it.each<[name: string, content: string | Uint8Array, sentence: RegExp]>([
+    [
+      'more.csv',
+      `id,name,amount\n${rows}\n61,a,b,c,d\n62,x,1\n`,
+      /^more\.csv, line 62, column 4: this row has more than 3 values/,
+    ],
+    [
+      'fewer.csv',
+      'id,name,amount\n1,a,2\n2,b\n3,c,4\n',
+      /^fewer\.csv, line 3, column 3: this row has 2 values, the first row has 3/,
+    ],
+    ['quote.csv', 'id,name\n1,"abc\n2,b\n', /^quote\.csv, line 2: a quote is opened and never closed/],
+    [
+      'latin.csv',
+      Buffer.from('a,b\n1,x\n2,caf\xe9\n', 'latin1'),
+      /^latin\.csv, line 3, column 6: the text is not UTF-8/,
+    ],
+    ['empty.csv', '', /^empty\.csv is empty/],
+    ['blank.csv', '\n\n\n', /^blank\.csv holds no rows/],
+    ['binary.csv', Buffer.from([1, 0, 2, 0, 3]), /^binary\.csv is a binary file/],
+    ['zip.csv', Buffer.from('PK\u0003\u0004rest'), /^zip\.csv is a ZIP archive or an Excel workbook/],
+    ['parquet.csv', Buffer.from('PAR1 rest'), /^parquet\.csv is a Parquet file/],
+    ['text.parquet', 'a,b\n', /^text\.parquet is not a Parquet file/],
+    ['cut.parquet', Buffer.from('PAR1 and nothing that follows it'), /^cut\.parquet is a damaged Parquet file/],
+    ['book.xlsx', 'PK', /^book\.xlsx is an Excel workbook/],
+    ['movie.mp4', 'x', /^movie\.mp4 is not a file type/],
+    ['noextension', 'x', /^noextension is not a file type/],
+    [
+      'bad.json',
+      '[{"a": 1}, {"a": 2,]',
+      /^bad\.json, record 3, column \d+: the JSON is broken \(unexpected character\)/,
+    ],
+    ['bad.ndjson', '{"a":1}\n{"a":2\n{"a":3}\n', /^bad\.ndjson, line 3, column \d+: the JSON is broken/],
+    [
+      'latin.json',
+      Buffer.from('[{"a":"caf\xe9"}]', 'latin1'),
+      /^latin\.json, line 1, column 11: the text is not UTF-8/,
+    ],
+  ])('%s', async (name, content, sentence) => {
+    await expect(load(name, content)).rejects.toMatchObject({
+      name: 'WarehouseError',
+      type: 'SYNTAX',
+      message: expect.stringMatching(sentence),
+      advice: expect.stringMatching(/\.$/),
+    });
+    expect(await readdir(join(folder, 'data'))).toEqual([]);
+  });
+
+  it('random bytes never do more than fail with a sentence', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('x.csv', 'x.json', 'x.parquet'),
+        fc.uint8Array({ minLength: 1, maxLength: 300 }),
+        fc.boolean(),
+        async (name, bytes, magic) => {
+          const content =
+            magic && name === 'x.parquet' ? Buffer.concat([Buffer.from('PAR1'), bytes, Buffer.from('PAR1')]) : bytes;
+          const file = await upload(name, content);
+          const outcome = await inspectFile({ file }).catch((error: unknown) => error);
+          if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'WarehouseError', advice: /./ });
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('limits', () => {
+  it('refuses a file that is too large, before reading it', async () => {
+    await expect(load('big.csv', 'a,b\n'.repeat(1000), { limits: { maxFileBytes: 1000 } })).rejects.toMatchObject({
+      type: 'LIMIT',
+      message: expect.stringContaining('big.csv'),
+    });
+  });
+
+  it('refuses a small Parquet file that unpacks to too much', async () => {
+    const file = await makeParquet('bomb.parquet', 'SELECT 0 AS zero FROM range(5000000)');
+    const request = { file, databaseFile: database, table: 't' };
+    await expect(importFile({ ...request, limits: { maxRows: 1_000_000 } })).rejects.toMatchObject({ type: 'LIMIT' });
+    const wide = await makeParquet('wide.parquet', "SELECT repeat('x', 100000) || i AS x FROM range(500) r(i)");
+    await expect(importFile({ ...request, file: wide, limits: { maxDatabaseBytes: 1_000_000 } })).rejects.toMatchObject(
+      { type: 'LIMIT', message: expect.stringContaining('unpacks to') },
+    );
+    expect(await readdir(join(folder, 'data'))).toEqual([]);
+  });
+
+  it('stops when told to and when it takes too long, and leaves nothing', async () => {
+    const file = await makeParquet('slow.parquet', 'SELECT i, hash(i)::VARCHAR AS h FROM range(4000000) r(i)');
+    const request = { file, databaseFile: database, table: 't' };
+    await expect(importFile({ ...request, signal: AbortSignal.timeout(400) })).rejects.toMatchObject({
+      type: 'CANCELLED',
+    });
+    await expect(importFile({ ...request, limits: { timeoutMs: 400 } })).rejects.toMatchObject({ type: 'TIMEOUT' });
+    expect(await readdir(join(folder, 'data'))).toEqual([]);
+  });
+});
+
+describe('all or nothing', () => {
+  it('adds a table beside the others and replaces one of the same name', async () => {
+    await load('a.csv', 'x\n1\n', { options: { header: true } });
+    const b = await upload('b.csv', 'y\n2\n');
+    await importFile({ file: b, databaseFile: database, table: 'other "one"' });
+    await load('a.csv', 'z\n3\n');
+    expect(await rowsOf('SELECT z, y FROM t, "other ""one"""')).toEqual([[3, 2]]);
+    expect(await readdir(join(folder, 'data'))).toEqual(['source.duckdb']);
+  });
+
+  it('keeps the old data when an import fails', async () => {
+    await load('a.csv', 'x\n1\n');
+    await expect(load('a.csv', 'x,y\n1\n')).rejects.toMatchObject({ type: 'SYNTAX' });
+    expect(await rowsOf('FROM t')).toEqual([[1]]);
+    expect(await readdir(join(folder, 'data'))).toEqual(['source.duckdb']);
+  });
+
+  it('loses no table when imports arrive together, and a reader goes on', async () => {
+    await load('first.csv', 'x\n0\n');
+    const warehouse = new DuckDbWarehouse({ databaseFile: database });
+    const file = await upload('many.csv', 'x\n1\n');
+    await Promise.all([1, 2, 3].map((n) => importFile({ file, databaseFile: database, table: `t${n}` })));
+    expect((await warehouse.run('SELECT t.x + t1.x + t2.x + t3.x FROM t, t1, t2, t3', [], LIMITS)).rows).toEqual([[3]]);
+    await warehouse.close();
+  });
+});
+
+/** A file system of 16 MB; null where it may not be mounted. */
+function mountSmallDisk(): string | null {
+  const path = mkdtempSync(join(tmpdir(), 'quarry-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', path], { stdio: 'ignore' });
+    return path;
+  } catch {
+    rmSync(path, { recursive: true });
+    return null;
+  }
+}
+
+const smallDisk = mountSmallDisk();
+
+describe.skipIf(smallDisk === null)('a full disk', () => {
+  const disk = smallDisk ?? '';
+
+  afterAll(() => {
+    execFileSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true });
+  });
+
+  it('fails with a sentence within two seconds of being full, keeps the old data, and works again', async () => {
+    await mkdir(join(disk, 'data'));
+    const databaseFile = join(disk, 'data', 'source.duckdb');
+    const small = await upload('small.csv', 'x\n7\n');
+    await importFile({ file: small, databaseFile, table: 'kept' });
+    const large = await makeParquet('large.parquet', 'SELECT hash(i) AS h, hash(i + 1) AS g FROM range(3000000) r(i)');
+    const startedAt = performance.now();
+    await expect(importFile({ file: large, databaseFile, table: 'large' })).rejects.toMatchObject({
+      type: 'LIMIT',
+      message: 'The disk is full.',
+    });
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    expect(await readdir(join(disk, 'data'))).toEqual(['source.duckdb']);
+    expect(await rowsOf('FROM kept', databaseFile)).toEqual([[7]]);
+    // Nothing is left at all: not even the copy of the old data fits.
+    execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0" bs=64k 2>/dev/null || true', join(disk, 'filler')]);
+    await expect(importFile({ file: small, databaseFile, table: 'more' })).rejects.toMatchObject({ type: 'LIMIT' });
+    rmSync(join(disk, 'filler'));
+    await importFile({ file: small, databaseFile, table: 'more' });
+    expect(await rowsOf('SELECT kept.x + more.x FROM kept, more', databaseFile)).toEqual([[14]]);
+  });
+});
+
+describe('tableNameFor', () => {
+  it.each([
+    ['Sales 2024 (EU).csv', 'sales_2024_eu'],
+    ['2024.csv', 't_2024'],
+    ['Umsätze.parquet', 'umsatze'],
+    ['日本.json', '日本'],
+    ['---.csv', 'table_1'],
+    ['a.b.csv', 'a_b'],
+  ])('%s → %s', (fileName, table) => {
+    expect(tableNameFor(fileName)).toBe(table);
+  });
+});

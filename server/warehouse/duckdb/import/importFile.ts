@@ -1,0 +1,279 @@
+/** Brings an uploaded file into the DuckDB file of a data source, all of it or nothing. */
+
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { ColumnDefinition } from '../../../semql/catalog/definition.ts';
+import type { SqlValue } from '../../../semql/compiled.ts';
+import { WarehouseError } from '../../warehouse.ts';
+import { classifyError } from '../classifyError.ts';
+import { startLimitedProcess } from '../limitedProcess.ts';
+import { formatOf } from './fileFormat.ts';
+import { FileProblem } from './fileProblem.ts';
+import type {
+  DetectedOptions,
+  FileOptions,
+  ImportProcessConfiguration,
+  ImportResponse,
+  ReadFile,
+} from './importProtocol.ts';
+
+export interface ImportLimits {
+  /** Default 500 MB. */
+  readonly maxFileBytes?: number;
+  /** Size the data source's database may reach; default 4 GB. */
+  readonly maxDatabaseBytes?: number;
+  /** Default 100 million. */
+  readonly maxRows?: number;
+  /** Default 10 minutes. */
+  readonly timeoutMs?: number;
+}
+
+export interface FileRequest {
+  /** Where the upload lies. */
+  readonly file: string;
+  /** The name people know it by; default the file's own. Its extension decides how it is read. */
+  readonly fileName?: string;
+  readonly options?: FileOptions;
+  readonly limits?: ImportLimits;
+  readonly signal?: AbortSignal;
+}
+
+export interface InspectedFile {
+  readonly options: DetectedOptions;
+  readonly columns: readonly ColumnDefinition[];
+  /** The first 20 rows. */
+  readonly preview: readonly (readonly SqlValue[])[];
+  /** One sentence per column that is not the type it nearly is. */
+  readonly warnings: readonly string[];
+}
+
+export interface ImportedTable extends InspectedFile {
+  /** `['main', table]`. */
+  readonly path: readonly string[];
+  readonly rowCount: number;
+}
+
+const PREVIEW_ROWS = 20;
+const WATCH_MS = 100;
+const ENGINE = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
+
+/** A table name for a file: `Sales 2024 (EU).csv` → `sales_2024_eu`. */
+export function tableNameFor(fileName: string): string {
+  const stem = basename(fileName)
+    .replace(/\.[^.]+$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
+  const name = stem
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+  if (name === '') return 'table_1';
+  return /^\p{N}/u.test(name) ? `t_${name}` : name;
+}
+
+/**
+ * Detects how a file is to be read and shows its first rows; nothing is kept.
+ * @throws WarehouseError SYNTAX (the file is broken, with line and column where known), LIMIT, TIMEOUT, CANCELLED.
+ */
+export async function inspectFile(request: FileRequest): Promise<InspectedFile> {
+  const { rowCount: _, ...inspected } = described(await readUpload(request, null, ''));
+  return inspected;
+}
+
+/**
+ * Imports a file as table `main.<table>` of the data source's database, replacing a table of that name. It is written to a
+ * copy that takes the database's place when it is complete, so readers see the old data or the new, and a failure leaves
+ * the old. Imports into one database run one after the other; only one process may import into it at a time.
+ * @throws WarehouseError as `inspectFile`, LIMIT also when the disk is full.
+ */
+export async function importFile(
+  request: FileRequest & { readonly databaseFile: string; readonly table: string },
+): Promise<ImportedTable> {
+  return oneAtATime(resolve(request.databaseFile), async () => {
+    const draft = `${request.databaseFile}.import-${randomUUID()}`;
+    try {
+      await mkdir(dirname(request.databaseFile), { recursive: true });
+      const before = await identityOf(request.databaseFile);
+      if (before !== null) await copyFile(request.databaseFile, draft, constants.COPYFILE_FICLONE);
+      const read = await readUpload(request, draft, request.table);
+      await flush(draft);
+      if ((await identityOf(request.databaseFile)) !== before) {
+        throw new WarehouseError('INTERNAL', 'Another import changed this data source.', 'Import the file again.');
+      }
+      await rename(draft, request.databaseFile);
+      return { ...described(read), path: ['main', request.table] };
+    } catch (error) {
+      throw asWarehouseError(error);
+    } finally {
+      await Promise.all([rm(draft, { force: true }), rm(`${draft}.wal`, { force: true })]);
+    }
+  });
+}
+
+function described(read: ReadFile): InspectedFile & { rowCount: number } {
+  const { options, preview, warnings, rowCount } = read;
+  const columns = read.columns.map(({ name, type }) => ({ name, type, nullable: true }));
+  return { options, columns, preview, warnings, rowCount: rowCount ?? 0 };
+}
+
+async function readUpload(request: FileRequest, draft: string | null, table: string): Promise<ReadFile> {
+  const fileName = request.fileName ?? basename(request.file);
+  const limits = request.limits ?? {};
+  const temporaryDirectory = await mkdtemp(join(tmpdir(), 'quarry-import-')).catch((error: unknown) => {
+    throw asWarehouseError(error);
+  });
+  try {
+    formatOf(fileName);
+    const { size } = await stat(request.file);
+    const maxFileBytes = limits.maxFileBytes ?? 500_000_000;
+    if (size > maxFileBytes) {
+      throw new WarehouseError(
+        'LIMIT',
+        `${fileName} has ${Math.ceil(size / 1e6)} MB; at most ${Math.floor(maxFileBytes / 1e6)} MB are allowed.`,
+        'Split it into smaller files.',
+      );
+    }
+    const maxDatabaseBytes = limits.maxDatabaseBytes ?? 4_000_000_000;
+    const configuration: ImportProcessConfiguration = {
+      file: resolve(request.file),
+      fileName,
+      options: request.options ?? {},
+      databaseFile: draft === null ? null : resolve(draft),
+      table,
+      previewRows: PREVIEW_ROWS,
+      maxRows: limits.maxRows ?? 100_000_000,
+      maxUnpackedBytes: maxDatabaseBytes,
+      temporaryDirectory,
+      ...ENGINE,
+    };
+    return await runImportProcess(configuration, maxDatabaseBytes, limits.timeoutMs ?? 600_000, request.signal);
+  } catch (error) {
+    throw asWarehouseError(error);
+  } finally {
+    await rm(temporaryDirectory, { recursive: true, force: true });
+  }
+}
+
+function runImportProcess(
+  configuration: ImportProcessConfiguration,
+  maxDatabaseBytes: number,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<ReadFile> {
+  const { fileName, databaseFile } = configuration;
+  if (signal?.aborted) return Promise.reject(stopped(fileName));
+  return new Promise((resolve, reject) => {
+    const child = startLimitedProcess(new URL('./importProcess.ts', import.meta.url), configuration, ENGINE.memoryMiB);
+    let outcome: ImportResponse | WarehouseError | null = null;
+    const end = (reason: WarehouseError): void => {
+      outcome ??= reason;
+      child.kill('SIGKILL');
+    };
+    const abort = (): void => end(stopped(fileName));
+    const timer = setTimeout(
+      () => end(new WarehouseError('TIMEOUT', `${fileName} takes too long to read.`, 'Split it into smaller files.')),
+      timeoutMs,
+    );
+    const watch = setInterval(() => {
+      if (databaseFile === null) return;
+      void stat(databaseFile).then(
+        ({ size }) => {
+          if (size > maxDatabaseBytes)
+            end(
+              new WarehouseError(
+                'LIMIT',
+                `${fileName} unpacks to more than this data source may hold.`,
+                'Split it into smaller files.',
+              ),
+            );
+        },
+        () => undefined,
+      );
+    }, WATCH_MS);
+    signal?.addEventListener('abort', abort, { once: true });
+    child.on('message', (response: ImportResponse) => {
+      outcome ??= response;
+    });
+    child.on('error', () => undefined);
+    child.once('close', () => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      signal?.removeEventListener('abort', abort);
+      if (outcome instanceof WarehouseError) reject(outcome);
+      else if (outcome?.kind === 'read') resolve(outcome.result);
+      else if (outcome?.kind === 'limit') reject(new WarehouseError('LIMIT', outcome.message, outcome.advice));
+      else if (outcome?.kind === 'problem') reject(new WarehouseError('SYNTAX', outcome.message, outcome.advice));
+      else if (outcome) reject(classifyError(outcome.text));
+      else void diskIsFull(databaseFile).then((full) => reject(full ? diskFull(null) : died(fileName)));
+    });
+  });
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (queues.get(key) ?? Promise.resolve()).then(work, work);
+  queues.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queues.get(key) === mine) queues.delete(key);
+  }
+}
+
+async function identityOf(file: string): Promise<string | null> {
+  const facts = await stat(file).catch(() => null);
+  return facts && `${facts.ino}:${facts.mtimeMs}:${facts.size}`;
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The engine may be ended by a failed write rather than report it. */
+async function diskIsFull(databaseFile: string | null): Promise<boolean> {
+  const facts = await statfs(databaseFile === null ? tmpdir() : dirname(databaseFile)).catch(() => null);
+  return facts !== null && facts.bavail * facts.bsize < 1_000_000;
+}
+
+function asWarehouseError(error: unknown): WarehouseError {
+  if (error instanceof WarehouseError) return error;
+  if (error instanceof FileProblem) return new WarehouseError('SYNTAX', error.message, error.advice);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
+  if (code === 'ENOENT') {
+    return new WarehouseError('CONNECTION', 'The uploaded file is gone.', 'Upload it again.', { cause: error });
+  }
+  return new WarehouseError('INTERNAL', 'The file could not be imported.', 'Try again.', { cause: error });
+}
+
+function diskFull(cause: unknown): WarehouseError {
+  return new WarehouseError(
+    'LIMIT',
+    'The disk is full.',
+    'Free some space on the disk of the server, then try again.',
+    {
+      cause,
+    },
+  );
+}
+
+function stopped(fileName: string): WarehouseError {
+  return new WarehouseError('CANCELLED', `The import of ${fileName} was stopped.`, 'Import it again when you need it.');
+}
+
+function died(fileName: string): WarehouseError {
+  return new WarehouseError(
+    'INTERNAL',
+    `The data engine ended while it read ${fileName}.`,
+    'Try again with a smaller file.',
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The process that reads one uploaded file into a database of its own, or only looks at it. It is started by
+ * `importFile.ts`, answers once, may be killed at any moment, and ends with the process that started it.
+ */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { SqlValue } from '../../../semql/compiled.ts';
+import { identifier, stringLiteral } from '../literal.ts';
+import { openSandboxed } from '../sandbox.ts';
+import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
+import { describeFileError } from './describeFileError.ts';
+import { FileProblem } from './fileProblem.ts';
+import type { ImportProcessConfiguration, ImportResponse, ReadFile } from './importProtocol.ts';
+import { readSource } from './readSource.ts';
+
+class TooLarge extends FileProblem {}
+
+const configuration: ImportProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
+// process.exit() would wait for the engine's threads; a signal does not.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+async function refuseBomb(connection: DuckDBConnection): Promise<void> {
+  const { file, fileName, maxUnpackedBytes } = configuration;
+  const reader = await connection.runAndReadAll(
+    `SELECT (SELECT coalesce(sum(num_rows), 0)::DOUBLE FROM parquet_file_metadata(${stringLiteral(file)})),
+            (SELECT coalesce(sum(total_uncompressed_size), 0)::DOUBLE FROM parquet_metadata(${stringLiteral(file)}))`,
+  );
+  const [rows, bytes] = reader.getRows()[0] ?? [];
+  refuseRows(Number(rows));
+  if (Number(bytes) > maxUnpackedBytes) {
+    throw new TooLarge(
+      `${fileName} unpacks to ${Math.round(Number(bytes) / 1e6)} MB; at most ${Math.round(maxUnpackedBytes / 1e6)} MB are allowed.`,
+      'Split it into smaller files.',
+    );
+  }
+}
+
+function refuseRows(rows: number): void {
+  if (rows <= configuration.maxRows) return;
+  throw new TooLarge(
+    `${configuration.fileName} has more than ${configuration.maxRows} rows.`,
+    'Split it into smaller files.',
+  );
+}
+
+async function read(): Promise<ReadFile> {
+  const { databaseFile, table, previewRows, maxRows, fileName } = configuration;
+  const instance = await openSandboxed({
+    ...configuration,
+    databaseFile: databaseFile ?? ':memory:',
+    readOnly: false,
+    readableFiles: [configuration.file],
+  });
+  const connection = await instance.connect();
+  const source = await readSource(connection, configuration);
+  if (source.options.format === 'PARQUET') await refuseBomb(connection);
+  let rowCount: number | null = null;
+  let from = `(${source.select})`;
+  if (databaseFile !== null) {
+    from = `main.${identifier(table)}`;
+    await connection.run(`CREATE OR REPLACE TABLE ${from} AS FROM (${source.select}) LIMIT ${maxRows + 1}`);
+    rowCount = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)).getRows()[0]?.[0]);
+    refuseRows(rowCount);
+  }
+  const result = await connection.stream(`SELECT * FROM ${from} LIMIT ${previewRows}`);
+  const types = result.columnTypes();
+  const names = result.columnNames();
+  const preview: SqlValue[][] = [];
+  for await (const chunk of result) {
+    for (const row of chunk.getRows()) {
+      preview.push(types.map((type, index) => sqlValueOf(row[index] ?? null, type)));
+    }
+  }
+  if (types.length === 0)
+    throw new FileProblem(`${fileName} has no columns.`, 'Upload a file with at least one column.');
+  if (databaseFile !== null) await connection.run('CHECKPOINT');
+  connection.closeSync();
+  instance.closeSync();
+  return {
+    options: source.options,
+    columns: types.map((type, index) => ({ name: names[index] ?? '', type: valueTypeOf(type) })),
+    rowCount,
+    preview,
+    warnings: source.warnings,
+  };
+}
+
+function failure(error: unknown): ImportResponse {
+  if (error instanceof FileProblem) {
+    return { kind: error instanceof TooLarge ? 'limit' : 'problem', message: error.message, advice: error.advice };
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  const problem = describeFileError(text, configuration.fileName);
+  return problem ? { kind: 'problem', message: problem.message, advice: problem.advice } : { kind: 'failed', text };
+}
+
+const response: ImportResponse = await read().then((result) => ({ kind: 'read', result }), failure);
+process.send?.(response, () => process.kill(process.pid, 'SIGKILL'));

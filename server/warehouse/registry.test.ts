@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { DATA_SOURCE_TYPES, openWarehouse } from './registry.ts';
+
+const LIMITS = { maxRows: 1, maxBytes: 100, timeoutMs: 1000 };
+
+describe('registry', () => {
+  it('knows every data source type', () => {
+    expect(DATA_SOURCE_TYPES).toHaveLength(13);
+  });
+
+  it('opens files on DuckDB', async () => {
+    const warehouse = openWarehouse({ type: 'FILE', databaseFile: '/nowhere/source.duckdb' });
+    expect(warehouse.dialect).toBe('DUCKDB');
+    await expect(warehouse.test()).rejects.toMatchObject({ type: 'CONNECTION', advice: 'Import a file into it.' });
+    await warehouse.close();
+  });
+
+  it.each(DATA_SOURCE_TYPES.flatMap((type) => (type === 'FILE' ? [] : [type])))(
+    'says that %s is not available yet',
+    async (type) => {
+      const warehouse = openWarehouse({ type });
+      for (const call of [
+        () => warehouse.test(),
+        () => warehouse.listTables(),
+        () => warehouse.describe(['t']),
+        () => warehouse.profile(['t'], LIMITS),
+        () => warehouse.run('SELECT 1', [], LIMITS),
+      ]) {
+        await expect(call()).rejects.toMatchObject({
+          type: 'CONNECTION',
+          message: expect.stringContaining('not available yet'),
+        });
+      }
+      await warehouse.close();
+    },
+  );
+});
