@@ -70,8 +70,13 @@ export function parseBlock(cursor: Cursor): Block | RowsBlock {
 
 /** ROWS is the keyword when a path follows it, and a field of that name otherwise. */
 function atRowsKeyword(cursor: Cursor): boolean {
+  if (!cursor.at('ROWS')) return false;
   const following = cursor.peek(1);
-  return cursor.at('ROWS') && (isName(following) || following.word === '{{');
+  const clause = cursor.peek(2);
+  if ((following.word === 'TOP' || following.word === 'OFFSET') && clause.kind === 'number') return false;
+  if (following.word === 'FILL' && ['ZERO', 'NULL', 'NONE'].includes(clause.word)) return false;
+  if (following.word === 'TIME' && clause.word === 'ZONE' && cursor.peek(3).kind === 'string') return false;
+  return isName(following) || following.word === '{{';
 }
 
 /** `SELECT TOP 5 …` of other systems. */

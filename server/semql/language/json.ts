@@ -167,7 +167,7 @@ const expressionNode = node({
   is_null: { negated, operand: expression },
   case: {
     operand: optional(expression),
-    branches: list(record({ when: expression, ['then']: expression }), 1),
+    branches: list(record({ when: expression, then: expression }), 1),
     otherwise: optional(expression),
   },
   cast: { operand: expression, type: text },

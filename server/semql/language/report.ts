@@ -20,7 +20,9 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic): string {
   const shown = text.slice(from, Math.min(lineEnd, from + MAX_SHOWN)).replace(/\r$/, '');
   const prefix = `${lineNumber} | `;
   const before = text.slice(from, start).replaceAll(/[^\t]/gu, ' ');
-  const carets = '^'.repeat(Math.max(1, [...text.slice(start, Math.min(end, lineEnd, from + MAX_SHOWN))].length));
+  const carets = '^'.repeat(
+    Math.max(1, Array.from(text.slice(start, Math.min(end, lineEnd, from + MAX_SHOWN))).length),
+  );
   const lines = [
     `${diagnostic.code} at ${lineNumber}:${column}: ${diagnostic.message}`,
     '',
