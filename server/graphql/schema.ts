@@ -1,4 +1,5 @@
 import '../access/access.schema.ts';
+import '../access/invitation.schema.ts';
 import '../access/viewer.schema.ts';
 import '../agent/agent.schema.ts';
 import '../agent/agentParts.schema.ts';

@@ -1,0 +1,42 @@
+import type { Organization, PrismaClient } from '../generated/prisma/client.ts';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { invitationHash } from './invitationSecret.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Makes the signed-in person a member of the organization that invited their address. Works once; a person who was
+ * removed comes back as the same actor, so that what they wrote is theirs again.
+ * @throws UnauthenticatedError, NotFoundError when the link is unknown, used, revoked or expired, ForbiddenError for another address
+ */
+export async function acceptInvitation(
+  database: PrismaClient,
+  viewer: Viewer,
+  secret: string,
+  now: Date,
+): Promise<Organization> {
+  if (viewer.kind !== 'user' && viewer.kind !== 'member') throw new UnauthenticatedError();
+  return database.$transaction(async (transaction) => {
+    const open = { tokenHash: invitationHash(secret), acceptedAt: null, revokedAt: null, expiresAt: { gt: now } };
+    const invitation = await transaction.invitation.findFirst({ where: open });
+    if (invitation === null) throw new NotFoundError('Invitation', 'Ask whoever invited you for a new link.');
+    if (invitation.email.toLowerCase() !== viewer.email.toLowerCase()) {
+      throw new ForbiddenError(
+        'This invitation is for another address.',
+        `Sign in as ${invitation.email} to accept it.`,
+      );
+    }
+    // Two clicks at once: the second finds nothing left to accept.
+    const accepted = await transaction.invitation.updateMany({ where: open, data: { acceptedAt: now } });
+    if (accepted.count === 0) throw new NotFoundError('Invitation', 'It has just been accepted.');
+    const { organizationId, role, email } = invitation;
+    const account = await transaction.authUser.findUnique({ where: { id: viewer.userId }, select: { name: true } });
+    const person = { organizationId, provider: 'INTERNAL' as const, clerkUserId: viewer.userId };
+    await transaction.actor.upsert({
+      where: { organizationId_provider_clerkUserId: person },
+      create: { id: newId('Actor'), ...person, email, role, name: account?.name ?? '' },
+      update: { role, email, removedAt: null },
+    });
+    return transaction.organization.findUniqueOrThrow({ where: { id: organizationId } });
+  });
+}

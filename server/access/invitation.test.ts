@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { startingParts } from '../organization/startingParts.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { acceptInvitation } from './acceptInvitation.ts';
+import { inviteMember } from './inviteMember.ts';
+import type { MemberViewer, UserViewer } from './viewer.ts';
+
+let database: TestDatabase;
+let admin: MemberViewer;
+const now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const organizationId = newId('Organization');
+  const actorId = newId('Actor');
+  await database.prisma.organization.create({
+    data: {
+      id: organizationId,
+      name: 'Acme',
+      ...startingParts(now),
+      actors: { create: { id: actorId, provider: 'INTERNAL', clerkUserId: 'usr_admin', email: 'boss@acme.test' } },
+    },
+  });
+  admin = {
+    kind: 'member',
+    userId: 'usr_admin',
+    email: 'boss@acme.test',
+    actorId,
+    organizationId,
+    environmentId: 'env_1',
+    role: 'org:admin',
+    staff: false,
+  };
+});
+afterAll(() => database.drop());
+
+const person = (email: string): UserViewer => ({ kind: 'user', userId: newId('AuthUser'), email });
+const invite = (email: string, at = now) => inviteMember(database.prisma, admin, { email, role: 'org:explorer' }, at);
+
+describe('invitations', () => {
+  it('make the invited person a member, once', async () => {
+    const { secret, invitation } = await invite(' Ada@Acme.test ');
+    expect(invitation.tokenHash).not.toContain(secret);
+    const ada = person('ada@acme.test');
+    expect(await acceptInvitation(database.prisma, ada, secret, now)).toMatchObject({ id: admin.organizationId });
+    await expect(acceptInvitation(database.prisma, ada, secret, now)).rejects.toBeInstanceOf(NotFoundError);
+    expect(await database.prisma.actor.findMany({ where: { clerkUserId: ada.userId } })).toMatchObject([
+      { organizationId: admin.organizationId, role: 'org:explorer' },
+    ]);
+    await expect(invite('ADA@acme.test')).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  it('are good for the invited address only, until they expire or are replaced', async () => {
+    const { secret } = await invite('grace@acme.test');
+    const accept = (email: string, with_ = secret, at = now) =>
+      acceptInvitation(database.prisma, person(email), with_, at);
+    await expect(accept('eve@acme.test')).rejects.toBeInstanceOf(ForbiddenError);
+    await expect(accept('grace@acme.test', 'guess')).rejects.toBeInstanceOf(NotFoundError);
+    await expect(accept('grace@acme.test', secret, new Date('2026-12-05T12:00:00Z'))).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
+    const second = await invite('grace@acme.test');
+    await expect(accept('grace@acme.test')).rejects.toBeInstanceOf(NotFoundError);
+    expect(await accept('grace@acme.test', second.secret)).toMatchObject({ name: 'Acme' });
+  });
+
+  it('are given by admins, to addresses', async () => {
+    const explorer = { ...admin, role: 'org:explorer' as const };
+    const input = { email: 'x@acme.test', role: 'org:admin' as const };
+    await expect(inviteMember(database.prisma, explorer, input, now)).rejects.toBeInstanceOf(ForbiddenError);
+    await expect(invite('not an address')).rejects.toBeInstanceOf(InvalidInputError);
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Invitation, PrismaClient } from '../generated/prisma/client.ts';
+import { ConflictError, ForbiddenError, InvalidInputError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { invitationHash, newInvitationSecret } from './invitationSecret.ts';
+import type { OrganizationRole, Viewer } from './viewer.ts';
+
+const validDays = 14;
+
+export interface NewInvitation {
+  readonly invitation: Invitation;
+  /** Only known now: the link is `/auth/register?invitation=<secret>`. */
+  readonly secret: string;
+}
+
+/**
+ * Invites an address into the viewer's organization. An open invitation of the same address is replaced.
+ * @throws ForbiddenError, InvalidInputError, ConflictError when the person is a member already
+ */
+export async function inviteMember(
+  database: PrismaClient,
+  viewer: Viewer,
+  input: { readonly email: string; readonly role: OrganizationRole },
+  now: Date,
+): Promise<NewInvitation> {
+  if (viewer.kind !== 'member' || viewer.role !== 'org:admin') throw new ForbiddenError();
+  const email = input.email.trim().toLowerCase();
+  if (!z.email().safeParse(email).success) {
+    throw new InvalidInputError('This is not an e-mail address.', 'Write it like ada@example.com.', ['email']);
+  }
+  const { organizationId, actorId } = viewer;
+  const member = await database.actor.findFirst({
+    where: { organizationId, removedAt: null, email: { equals: email, mode: 'insensitive' } },
+    select: { id: true },
+  });
+  if (member !== null) {
+    throw new ConflictError(`${email} is a member already.`, 'Change the role in the list of members instead.');
+  }
+  const secret = newInvitationSecret();
+  const invitation = await database.$transaction(async (transaction) => {
+    await transaction.invitation.updateMany({
+      where: { organizationId, email, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    return transaction.invitation.create({
+      data: {
+        id: newId('Invitation'),
+        organizationId,
+        email,
+        role: input.role,
+        tokenHash: invitationHash(secret),
+        invitedById: actorId,
+        expiresAt: new Date(now.getTime() + validDays * 86_400_000),
+      },
+    });
+  });
+  return { invitation, secret };
+}
