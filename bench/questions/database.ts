@@ -1,7 +1,9 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SeedFile } from '../../prisma/seed/csvTable.ts';
 import type { SqlValue } from '../../server/semql/compiled.ts';
+import { bindParameters } from '../../server/warehouse/duckdb/bindParameters.ts';
+import { sqlValueOf } from '../../server/warehouse/duckdb/sqlValue.ts';
 
 export interface Rows {
   readonly columns: readonly string[];
@@ -14,15 +16,14 @@ export interface Database {
   close(): void;
 }
 
+/** Loads the files; cells come back as the product's own warehouse returns them. */
 export async function openDatabase(files: readonly SeedFile[]): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
-  await connection.run("SET TimeZone = 'UTC'");
   for (const { table, path } of files) {
     const types = table.columns.map((column) => `'${column.name}': '${column.sqlType}'`).join(', ');
-    await connection.run(
-      `CREATE TABLE ${table.name} AS SELECT * FROM read_csv('${path.replaceAll("'", "''")}', header = true, columns = {${types}})`,
-    );
+    const source = `read_csv('${path.replaceAll("'", "''")}', header = true, columns = {${types}})`;
+    await connection.run(`CREATE TABLE ${table.name} AS SELECT * FROM ${source}`);
   }
   return {
     query: (sql, parameters = []) => query(connection, sql, parameters),
@@ -34,16 +35,19 @@ export async function openDatabase(files: readonly SeedFile[]): Promise<Database
 }
 
 async function query(connection: DuckDBConnection, sql: string, parameters: readonly SqlValue[]): Promise<Rows> {
-  const reader = await connection.runAndReadAll(
-    sql,
-    parameters.map((value): DuckDBValue => value),
-  );
-  return { columns: reader.columnNames(), rows: reader.getRowsJson().map((row) => row.map(plain)) };
-}
-
-/** Lists and structs, which no question returns, become text. */
-function plain(value: unknown): SqlValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value;
-  return JSON.stringify(value);
+  const statement = await connection.prepare(sql);
+  try {
+    bindParameters(statement, parameters);
+    const reader = await statement.runAndReadAll();
+    const types = reader.columnTypes();
+    const rows = reader.getRows().map((row) =>
+      row.map((value, index) => {
+        const type = types[index];
+        return type === undefined ? null : sqlValueOf(value, type);
+      }),
+    );
+    return { columns: reader.columnNames(), rows };
+  } finally {
+    statement.destroySync();
+  }
 }

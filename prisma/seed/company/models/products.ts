@@ -16,7 +16,7 @@ export const productsModel = defineModel({
       label: 'Product name',
       expression: 'name',
       synonyms: ['product', 'article name'],
-      sampleValues: ['Copy Paper Pro', 'Desk Classic', 'Toner Eco', 'Headset Plus', 'Coffee Beans XL'],
+      sampleValues: ['Copy Paper Pro', 'Desk Classic', 'Toner Eco', 'Headset Plus', 'Notebook Eco 130'],
     },
     category: {
       label: 'Product category',

@@ -1,0 +1,58 @@
+import { generateCompany } from '../../prisma/seed/company/generateCompany.ts';
+import { companyCatalog } from '../../prisma/seed/company/semanticLayer.ts';
+import type { SeedFile } from '../../prisma/seed/csvTable.ts';
+import type { CatalogDefinition } from '../../server/semql/catalog/definition.ts';
+import { generateAirline } from './airline/generateAirline.ts';
+import { airlineQuestions } from './airline/questions.ts';
+import { airlineCatalog } from './airline/semanticLayer.ts';
+import { companyQuestions } from './company/questions.ts';
+import type { Question } from './question.ts';
+
+/** A schema with its meaning, its data and its questions. */
+export interface Suite {
+  readonly name: string;
+  readonly catalog: CatalogDefinition;
+  readonly questions: readonly Question[];
+  generate(folder: string): Promise<{ files: readonly SeedFile[] }>;
+}
+
+/** The clock of every question; the data ends on the same day. */
+export const benchNow = new Date('2026-11-20T14:00:00Z');
+const anchor = '2026-11-20';
+
+/** A new schema is one folder and one entry here. */
+export const suites: readonly Suite[] = [
+  {
+    name: 'company',
+    catalog: companyCatalog,
+    questions: companyQuestions,
+    generate: (folder) => generateCompany(folder, { anchor }),
+  },
+  {
+    name: 'airline',
+    catalog: airlineCatalog,
+    questions: airlineQuestions,
+    generate: (folder) => generateAirline(folder, anchor),
+  },
+];
+
+/** What counts as a right reply to a question. */
+export type Expectation = 'rows' | 'explanation' | 'clarification' | 'refusal';
+
+/** Throws when a question says none or several of `sql`, `explain`, `clarify`, `refuse`. */
+export function expectationOf(question: Question): Expectation {
+  const said: Expectation[] = [];
+  if (question.sql !== undefined) said.push('rows');
+  if (question.explain !== undefined) said.push('explanation');
+  if (question.clarify !== undefined) said.push('clarification');
+  if (question.refuse !== undefined) said.push('refusal');
+  const [only, ...more] = said;
+  if (only === undefined || more.length > 0)
+    throw new Error(`“${question.question}” must have exactly one of sql, explain, clarify, refuse.`);
+  return only;
+}
+
+/** The readings of a question, each one SQL text. */
+export function readingsOf(question: Question): readonly string[] {
+  return question.sql === undefined ? [] : typeof question.sql === 'string' ? [question.sql] : question.sql;
+}
