@@ -8,7 +8,7 @@ import type { ReadPolicy } from '../access/readPolicy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
-import { ForbiddenError, InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
+import { ForbiddenError, InvalidInputError, UnauthenticatedError, type ExpectedError } from '../platform/errors.ts';
 import { typeOfId, type IdType } from '../platform/ids.ts';
 import type { Context } from './context.ts';
 import { parseDateTime, parseJsonLiteral } from './scalars.ts';
@@ -49,6 +49,7 @@ export const builder = new SchemaBuilder<{
   DefaultNodeNullability: false;
   PrismaTypes: PrismaTypes;
   AuthScopes: Scopes;
+  Interfaces: { UserError: ExpectedError };
   Scalars: {
     DateTime: { Input: Date; Output: Date };
     JSON: { Input: unknown; Output: unknown };
@@ -83,7 +84,14 @@ export const builder = new SchemaBuilder<{
     unauthorizedError: (_parent, context) =>
       context.viewer.kind === 'anonymous' ? new UnauthenticatedError() : new ForbiddenError(),
   },
-  errors: { defaultTypes: [], directResult: true, unsafelyHandleInputErrors: true },
+  errors: {
+    defaultTypes: [],
+    directResult: true,
+    unsafelyHandleInputErrors: true,
+    defaultUnionOptions: {
+      name: ({ fieldName }) => `${fieldName[0]?.toUpperCase()}${fieldName.slice(1)}Result`,
+    },
+  },
   validation: {
     validationError: (failure) => {
       const issue = failure.issues[0];

@@ -6,12 +6,11 @@ import {
   NotFoundError,
   UnauthenticatedError,
   UnavailableError,
-  type ExpectedError,
 } from '../platform/errors.ts';
 import { builder } from './builder.ts';
 
 /** What clients fall back to: error unions may grow. */
-const UserError = builder.interfaceRef<ExpectedError>('UserError').implement({
+builder.interfaceType('UserError', {
   description: 'A failure that was to be expected, with what to do next.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stable, for programs.' }),
@@ -22,17 +21,17 @@ const UserError = builder.interfaceRef<ExpectedError>('UserError').implement({
 
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',
-  interfaces: [UserError],
+  interfaces: ['UserError'],
   fields: (t) => ({ noun: t.exposeString('noun') }),
 });
-builder.objectType(ForbiddenError, { name: 'ForbiddenError', interfaces: [UserError] });
-builder.objectType(UnauthenticatedError, { name: 'UnauthenticatedError', interfaces: [UserError] });
-builder.objectType(ConflictError, { name: 'ConflictError', interfaces: [UserError] });
-builder.objectType(LimitExceededError, { name: 'LimitExceededError', interfaces: [UserError] });
-builder.objectType(UnavailableError, { name: 'UnavailableError', interfaces: [UserError] });
+builder.objectType(ForbiddenError, { name: 'ForbiddenError', interfaces: ['UserError'] });
+builder.objectType(UnauthenticatedError, { name: 'UnauthenticatedError', interfaces: ['UserError'] });
+builder.objectType(ConflictError, { name: 'ConflictError', interfaces: ['UserError'] });
+builder.objectType(LimitExceededError, { name: 'LimitExceededError', interfaces: ['UserError'] });
+builder.objectType(UnavailableError, { name: 'UnavailableError', interfaces: ['UserError'] });
 builder.objectType(InvalidInputError, {
   name: 'InvalidInputError',
-  interfaces: [UserError],
+  interfaces: ['UserError'],
   fields: (t) => ({ path: t.exposeStringList('path', { description: 'Field of the input; empty is the whole.' }) }),
 });
 
