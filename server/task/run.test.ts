@@ -71,24 +71,29 @@ describe.each(databaseServers)('a run on $name', (server) => {
   }
 
   async function record(taskId: string) {
-    const task = await database.prisma.task.findUniqueOrThrow({
-      where: { id: taskId },
-      include: {
-        events: { orderBy: { seq: 'asc' } },
-        statusEvents: { orderBy: { id: 'asc' } },
-        runs: true,
-        comments: {
-          orderBy: { index: 'asc' },
+    // One snapshot: a run may be writing meanwhile.
+    const task = await database.prisma.$transaction(
+      (transaction) =>
+        transaction.task.findUniqueOrThrow({
+          where: { id: taskId },
           include: {
-            steps: { orderBy: { index: 'asc' } },
-            attachments: {
-              orderBy: { position: 'asc' },
-              include: { chart: true, semqlQuery: { include: { executedSemqlQuery: true } } },
+            events: { orderBy: { seq: 'asc' } },
+            statusEvents: { orderBy: { id: 'asc' } },
+            runs: true,
+            comments: {
+              orderBy: { index: 'asc' },
+              include: {
+                steps: { orderBy: { index: 'asc' } },
+                attachments: {
+                  orderBy: { position: 'asc' },
+                  include: { chart: true, semqlQuery: { include: { executedSemqlQuery: true } } },
+                },
+              },
             },
           },
-        },
-      },
-    });
+        }),
+      { isolationLevel: 'RepeatableRead' },
+    );
     expect(task.events.map(({ seq }) => seq)).toEqual(task.events.map((_event, place) => place + 1));
     expect(task.lastSeq).toBe(task.events.length);
     const comment = task.comments.at(-1);
