@@ -13,6 +13,8 @@ interface TypeCandidate {
   readonly pattern: string;
   /** Condition over `column` beyond the pattern. */
   readonly condition: (column: string) => string | null;
+  /** Decimal mark of a number, whose digits are counted; null: not a number. */
+  readonly mark: '.' | ',' | null;
   readonly cast: (column: string, digits: { whole: number; fraction: number }) => string | null;
 }
 
@@ -39,6 +41,7 @@ function date(name: string, pattern: string, format: string): TypeCandidate {
   return {
     name,
     pattern,
+    mark: null,
     condition: (column) => `try_strptime(${column}, '${format}') IS NOT NULL`,
     cast: (column) => `CAST(strptime(${column}, '${format}') AS DATE)`,
   };
@@ -48,6 +51,7 @@ function castable(name: string, pattern: string, type: string): TypeCandidate {
   return {
     name,
     pattern,
+    mark: null,
     condition: (column) => `TRY_CAST(${column} AS ${type}) IS NOT NULL`,
     cast: (column) => `CAST(${column} AS ${type})`,
   };
@@ -59,24 +63,28 @@ const CANDIDATES: readonly TypeCandidate[] = [
     name: 'a whole number',
     pattern: NUMBER,
     condition: () => null,
+    mark: '.',
     cast: (column, { whole }) => (whole > 38 ? null : `CAST(${column} AS ${whole > 18 ? 'HUGEINT' : 'BIGINT'})`),
   },
   {
     name: 'a number',
     pattern: `${NUMBER}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
     condition: () => null,
+    mark: '.',
     cast: decimal,
   },
   {
     name: 'a number',
     pattern: `(?:${NUMBER}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
     condition: () => null,
+    mark: null,
     cast: (column) => `CAST(${column} AS DOUBLE)`,
   },
   {
     name: 'true or false',
     pattern: '(?i:true|false)',
     condition: () => null,
+    mark: null,
     cast: (column) => `CAST(${column} AS BOOLEAN)`,
   },
   date('a date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', '%Y-%m-%d'),
@@ -94,6 +102,7 @@ const DECIMAL_COMMA: TypeCandidate = {
   name: 'a number with a decimal comma',
   pattern: `${NUMBER}(?:,(?:[0-9]{1,2}|[0-9]{4,}))?`,
   condition: () => null,
+  mark: ',',
   cast: (column, digits) => decimal(`replace(${column}, ',', '.')`, digits),
 };
 
@@ -120,17 +129,11 @@ export function surveyTypes(
   });
   const items = plans.flatMap(({ column, candidates }) => [
     `count(${column})`,
-    ...candidates.flatMap(({ pattern, condition }) => {
+    ...candidates.flatMap(({ pattern, condition, mark }) => {
       const matches = `regexp_full_match(${column}, ${stringLiteral(pattern)})`;
       const more = condition(column);
       const fits = more === null ? matches : `(${matches} AND ${more})`;
-      const digits = `replace(ltrim(${column}, '-'), ',', '.')`;
-      return [
-        `count(*) FILTER (${fits})`,
-        `any_value(${column}) FILTER (NOT ${fits})`,
-        `max(length(split_part(${digits}, '.', 1))) FILTER (${fits})`,
-        `max(length(split_part(${digits}, '.', 2))) FILTER (${fits})`,
-      ];
+      return [`count(*) FILTER (${fits})`, `any_value(${column}) FILTER (NOT ${fits})`, ...digits(column, fits, mark)];
     }),
   ]);
   return {
@@ -148,6 +151,16 @@ export function surveyTypes(
       });
     },
   };
+}
+
+/** Most digits before and after the mark; a sign counts as one. Functions over bytes: these run on every cell. */
+function digits(column: string, fits: string, mark: string | null): [whole: string, fraction: string] {
+  if (mark === null) return ['NULL', 'NULL'];
+  const at = `strpos(${column}, '${mark}')`;
+  return [
+    `max(CASE WHEN ${at} > 0 THEN ${at} - 1 ELSE strlen(${column}) END) FILTER (${fits})`,
+    `max(CASE WHEN ${at} > 0 THEN strlen(${column}) - ${at} ELSE 0 END) FILTER (${fits})`,
+  ];
 }
 
 interface Answer {

@@ -54,7 +54,10 @@ export function describeFileError(text: string, fileName: string): FileProblem |
       'Write an array of objects, or one object per line.',
     );
   }
-  if (/\.parquet$/i.test(fileName) && /^(?:Invalid Input Error|Conversion Error|TProtocolException|Serialization Error|INTERNAL Error)/.test(text)) {
+  if (
+    /\.parquet$/i.test(fileName) &&
+    /^(?:Invalid Input Error|Conversion Error|TProtocolException|Serialization Error|INTERNAL Error)/.test(text)
+  ) {
     return new FileProblem(`${fileName} is a damaged Parquet file.`, 'Export it as Parquet again.');
   }
   return null;

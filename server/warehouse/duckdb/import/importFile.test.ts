@@ -167,7 +167,7 @@ describe('CSV', () => {
         });
         expect(preview).toEqual(rows);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });
@@ -256,7 +256,7 @@ describe('a broken file gets a sentence', () => {
           if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'WarehouseError', advice: /./ });
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });
