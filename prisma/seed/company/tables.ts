@@ -91,7 +91,7 @@ export const ticketsTable = seedTable('tickets', 'Requests to the support desk.'
   ['assignee_id', 'INTEGER?', 'Employee who handles it; empty while nobody does'],
   ['opened_at', 'TIMESTAMP', 'Moment the request came in, UTC'],
   ['resolved_at', 'TIMESTAMP?', 'Moment it was solved; empty while it is open'],
-  ['resolution_hours', 'NUMBER?', 'Hours from opened to resolved'],
+  ['resolution_hours', 'DECIMAL?', 'Hours from opened to resolved'],
   ['priority', 'STRING', 'low, normal, high, urgent'],
   ['topic', 'STRING?', 'What it is about; empty when not classified'],
   ['contact_method', 'STRING', 'email, chat, call'],
