@@ -217,7 +217,7 @@ export class QueryChild {
 
   #failAll(): void {
     this.#alive = false;
-    for (const pending of [...this.#pending.values()]) {
+    for (const pending of this.#pending.values()) {
       if (pending === this.#culprit) pending.reject(stopped(pending.stopping ?? 'timeout'));
       else if (pending.stopping) pending.reject(stopped(pending.stopping));
       else if (this.#closing || !pending.started) pending.reject(new EndedForAnother());

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WarehouseError } from '../../warehouse.ts';
 import { DuckDbWarehouse } from '../duckDbWarehouse.ts';
 import { importFile, inspectFile, tableNameFor, type FileRequest } from './importFile.ts';
 
@@ -252,11 +253,14 @@ describe('a broken file gets a sentence', () => {
           const content =
             magic && name === 'x.parquet' ? Buffer.concat([Buffer.from('PAR1'), bytes, Buffer.from('PAR1')]) : bytes;
           const file = await upload(name, content);
-          const outcome = await inspectFile({ file }).catch((error: unknown) => error);
-          if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'WarehouseError', advice: /./ });
+          const outcome = await inspectFile({ file }).then(
+            () => 'read',
+            (error: unknown) => (error instanceof WarehouseError && error.advice !== '' ? 'refused' : error),
+          );
+          expect(['read', 'refused']).toContain(outcome);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 });

@@ -179,19 +179,7 @@ function runImportProcess(
     );
     const watch = setInterval(() => {
       if (databaseFile === null) return;
-      void stat(databaseFile).then(
-        ({ size }) => {
-          if (size > maxDatabaseBytes)
-            end(
-              new WarehouseError(
-                'LIMIT',
-                `${fileName} unpacks to more than this data source may hold.`,
-                'Split it into smaller files.',
-              ),
-            );
-        },
-        () => undefined,
-      );
+      void sizeOf(databaseFile).then((size) => (size > maxDatabaseBytes ? end(tooLarge(fileName)) : undefined));
     }, WATCH_MS);
     signal?.addEventListener('abort', abort, { once: true });
     child.on('message', (response: ImportResponse) => {
@@ -229,6 +217,10 @@ async function identityOf(file: string): Promise<string | null> {
   return facts && `${facts.ino}:${facts.mtimeMs}:${facts.size}`;
 }
 
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => null))?.size ?? 0;
+}
+
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -263,6 +255,14 @@ function diskFull(cause: unknown): WarehouseError {
     {
       cause,
     },
+  );
+}
+
+function tooLarge(fileName: string): WarehouseError {
+  return new WarehouseError(
+    'LIMIT',
+    `${fileName} unpacks to more than this data source may hold.`,
+    'Split it into smaller files.',
   );
 }
 
