@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentPolicy } from '../agent/agent.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
+import type { AgentMode } from '../generated/prisma/enums.ts';
 import { InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { setTaskStatus } from './endRun.ts';
@@ -19,6 +20,8 @@ const idempotencyKey = z.string().min(1).max(200, 'An idempotency key has at mos
 export interface CreateTaskInput {
   readonly agentId: string;
   readonly question: string;
+  /** Default QUICK. */
+  readonly mode?: AgentMode | null;
   /** Chosen by the client; the same key of the same person makes the task once, however often it is sent. */
   readonly idempotencyKey?: string | null;
 }
@@ -36,8 +39,8 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown, path: string): V
 }
 
 /** A question's text, checked. @throws InvalidInputError */
-export function parseQuestion(question: string): string {
-  return parse(questionText, question, 'question');
+export function parseQuestion(question: string, path: string): string {
+  return parse(questionText, question, path);
 }
 
 /**
@@ -50,8 +53,11 @@ export async function createTask(
   input: CreateTaskInput,
 ): Promise<Task> {
   const asker = requireAsker(viewer);
-  const question = parseQuestion(input.question);
+  const question = parseQuestion(input.question, 'query');
   const key = input.idempotencyKey == null ? null : parse(idempotencyKey, input.idempotencyKey, 'idempotencyKey');
+  if (input.mode === 'DEEP') {
+    throw new InvalidInputError('This installation answers in quick mode only.', 'Ask in quick mode.', ['mode']);
+  }
   const agent = await database.prisma.agent.findFirst({
     where: { id: input.agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
     select: { id: true, organizationId: true, environmentId: true },

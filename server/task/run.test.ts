@@ -9,7 +9,7 @@ import { createOrganization, type TestOrganization } from '../testing/organizati
 import { scriptedAnalyst, scriptedWorld, type Script } from '../testing/scriptedAnalyst.ts';
 import { until } from '../testing/until.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
-import { addComment } from './addComment.ts';
+import { createComment } from './createComment.ts';
 import { claimRun, underClaim } from './claim.ts';
 import { createTask } from './createTask.ts';
 import { recoverRuns } from './recoverRuns.ts';
@@ -347,9 +347,9 @@ describe.each(databaseServers)('a run on $name', (server) => {
       commentId,
     });
     expect(await record(taskId)).toMatchObject({ status: 'WAITING_FOR_USER' });
-    const comment = await addComment(services(), organization.explorer, { taskId, question: 'Net revenue?' });
+    await createComment(services(), organization.explorer, { taskId, content: 'Net revenue?' });
     expect(await record(taskId)).toMatchObject({ status: 'IDLE' });
-    await expect(addComment(services(), organization.explorer, { taskId, question: 'And?' })).rejects.toThrow(
+    await expect(createComment(services(), organization.explorer, { taskId, content: 'And?' })).rejects.toThrow(
       ConflictError,
     );
     let seen: unknown;
@@ -357,7 +357,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
       seen = request.previous;
       return Promise.resolve({ kind: 'explanation', sentence: 'x', phrases: [], suggestions: [] });
     };
-    await runTaskComment(deps(analyst), { commentId: comment.id });
+    await runTaskComment(deps(analyst), { commentId: (await record(taskId)).comment.id });
     expect(seen).toEqual([{ question: 'Revenue?', reading: null, options }]);
     expect(await record(taskId)).toMatchObject({ status: 'COMPLETED' });
   });
@@ -406,7 +406,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
       await expect(command(services(), organization.otherExplorer, { taskId })).rejects.toThrow(NotFoundError);
       await expect(command(services(), other.admin, { taskId })).rejects.toThrow(NotFoundError);
     }
-    await expect(addComment(services(), other.admin, { taskId, question: 'x' })).rejects.toThrow(NotFoundError);
+    await expect(createComment(services(), other.admin, { taskId, content: 'x' })).rejects.toThrow(NotFoundError);
     await database.prisma.task.update({ where: { id: taskId }, data: { sharedWithOrganization: true } });
     await expect(stopTask(services(), organization.otherExplorer, { taskId })).rejects.toThrow(ForbiddenError);
     expect(await stopTask(services(), organization.admin, { taskId })).toMatchObject({ status: 'IDLE' });

@@ -55,11 +55,6 @@ export const attachmentPolicy = organizationPolicy<Prisma.AttachmentWhereInput>(
   agentToken: (viewer) => ({ comment: { task: ofToken(viewer) } }),
 });
 
-export const chartAttachmentPolicy = organizationPolicy<Prisma.ChartAttachmentWhereInput>({
-  explorer: (viewer) => ({ attachments: { some: { comment: { task: shown(viewer) } } } }),
-  agentToken: (viewer) => ({ attachments: { some: { comment: { task: ofToken(viewer) } } } }),
-});
-
 /** The same decision about one task that is at hand. */
 export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
   switch (viewer.kind) {

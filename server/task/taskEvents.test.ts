@@ -182,6 +182,17 @@ describe.each(databaseServers)('task events on $name', (server) => {
     expect(watch.size()).toEqual({ tasks: 0, watchers: 0 });
   });
 
+  it('lets go of the task at once when the reader returns without having been answered', async () => {
+    const { taskId } = await newTask();
+    const watch = watching();
+    const stream = watch.events({ taskId, after: 1 });
+    const next = stream.next();
+    await until('it watches', () => watch.size().watchers === 1);
+    await stream.return();
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(watch.size()).toEqual({ tasks: 0, watchers: 0 });
+  });
+
   it('has nothing to say about tasks that do not exist', async () => {
     const stream = watching().events({ taskId: 'tsk_none', after: 0, signal: AbortSignal.timeout(1000) });
     expect(await stream.next()).toEqual({ done: true, value: undefined });

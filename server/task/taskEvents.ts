@@ -20,7 +20,7 @@ export interface TaskEventsQuery {
   readonly taskId: Task['id'];
   /** Last number the reader saw; 0 for everything. */
   readonly after: number;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Asked again at every heartbeat: a right that was taken back ends the stream. */
   readonly mayRead?: () => Promise<boolean>;
 }
@@ -54,12 +54,12 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
     }
   }
 
-  async function* events({
+  async function* follow({
     taskId,
     after,
     signal,
     mayRead,
-  }: TaskEventsQuery): AsyncGenerator<TaskEvent, void, undefined> {
+  }: TaskEventsQuery & { readonly signal: AbortSignal }): AsyncGenerator<TaskEvent, void, undefined> {
     const task = await deps.database.prisma.task.findUnique({ where: { id: taskId }, select: { lastSeq: true } });
     if (task === null) {
       return;
@@ -95,6 +95,21 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
     } finally {
       leave(taskId);
     }
+  }
+
+  function events({ signal, ...query }: TaskEventsQuery): AsyncGenerator<TaskEvent, void, undefined> {
+    const leaving = new AbortController();
+    const following = follow({
+      ...query,
+      signal: signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]),
+    });
+    // A generator that waits hears of `return` only when it goes on: wake it, or it would stay until the next event.
+    const leave = following.return.bind(following);
+    following.return = (value) => {
+      leaving.abort();
+      return leave(value);
+    };
+    return following;
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { Comment } from '../generated/prisma/client.ts';
+import type { Task } from '../generated/prisma/client.ts';
 import { ConflictError } from '../platform/errors.ts';
 import { lockTask } from './claim.ts';
 import { parseQuestion } from './createTask.ts';
@@ -9,24 +9,24 @@ import { announce } from './taskEvent.ts';
 import { requireAsker, requireSteerable } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
-export interface AddCommentInput {
+export interface CreateCommentInput {
   readonly taskId: string;
-  readonly question: string;
+  readonly content: string;
 }
 
 /**
  * Asks on: a follow-up, or the answer to a clarification. The task is IDLE until a worker begins with it.
  * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError while the task is still working.
  */
-export async function addComment(
+export async function createComment(
   { database, jobs, events }: TaskServices,
   viewer: Viewer,
-  input: AddCommentInput,
-): Promise<Comment> {
+  input: CreateCommentInput,
+): Promise<Task> {
   const asker = requireAsker(viewer);
   const task = requireSteerable(viewer, await database.prisma.task.findUnique({ where: { id: input.taskId } }));
-  const content = parseQuestion(input.question);
-  const { comment, seq } = await database.prisma.$transaction(async (transaction) => {
+  const content = parseQuestion(input.content, 'content');
+  const { seq } = await database.prisma.$transaction(async (transaction) => {
     await lockTask(transaction, task.id);
     const working = await transaction.taskRun.count({
       where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING'] } },
@@ -39,5 +39,5 @@ export async function addComment(
     return enqueueComment(transaction, jobs, task, { actorId: asker.actorId, content, mode: 'QUICK', index });
   });
   announce(events, task.id, seq);
-  return comment;
+  return database.prisma.task.findUniqueOrThrow({ where: { id: task.id } });
 }

@@ -1,0 +1,79 @@
+import { builder, governed } from '../graphql/builder.ts';
+import { AgentMode, AttachmentStatus, AttachmentType, CommentStatus, StepStatus, StepType } from '../graphql/enums.ts';
+import { readResult, resultParts } from './readResult.ts';
+import { attachmentPolicy, commentPolicy, stepPolicy } from './task.policy.ts';
+
+builder.prismaNode('Comment', {
+  ...governed('Comment', commentPolicy),
+  description: 'One turn of a task: what a person asked and what came of it.',
+  fields: (t) => ({
+    index: t.exposeInt('index', { description: 'Place in the task, from 0.' }),
+    content: t.exposeString('content', { description: 'The question.' }),
+    status: t.expose('status', { type: CommentStatus }),
+    mode: t.expose('mode', { type: AgentMode }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it failed and what to do, for ERROR.' }),
+    assumptions: t.expose('assumptions', {
+      type: 'JSON',
+      description: 'Defaults the engine chose: `[{ kind, text, phrase, value }]`.',
+    }),
+    result: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'What the agent found, by `kind`: `answer` (sentence, headline, chart, executions with rows, assumptions, ' +
+        'caveats, suggestions), `explanation`, `clarification` (question, options) or `refusal` (sentence, unknown, nearest).',
+      select: resultParts,
+      resolve: (comment) => readResult(comment),
+    }),
+    model: t.exposeString('model', { nullable: true }),
+    fallbackModel: t.exposeString('fallbackModel', { nullable: true }),
+    fallbackReason: t.exposeString('fallbackReason', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+    actor: t.relation('actor', { nullable: true }),
+    task: t.relation('task', { nullable: true }),
+    steps: t.relation('steps', {
+      query: (_args, { viewer }) => ({ where: stepPolicy.where(viewer), orderBy: { index: 'asc' } }),
+    }),
+    attachments: t.relation('attachments', {
+      query: (_args, { viewer }) => ({ where: attachmentPolicy.where(viewer), orderBy: { position: 'asc' } }),
+    }),
+  }),
+});
+
+builder.prismaNode('Step', {
+  ...governed('Step', stepPolicy),
+  description: 'One recorded step of a turn.',
+  fields: (t) => ({
+    index: t.exposeInt('index', { description: 'Place in the turn, from 0.' }),
+    type: t.expose('type', { type: StepType }),
+    status: t.expose('status', { type: StepStatus }),
+    actionName: t.exposeString('actionName', { nullable: true }),
+    actionParams: t.expose('actionParams', { type: 'JSON', nullable: true }),
+    reasoning: t.exposeString('reasoning', { description: 'One readable line.' }),
+    result: t.expose('result', { type: 'JSON', nullable: true }),
+    metadata: t.expose('metadata', { type: 'JSON', nullable: true }),
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+builder.prismaNode('Attachment', {
+  ...governed('Attachment', attachmentPolicy),
+  description: 'Something a turn produced or used; what it refers to follows from its type.',
+  fields: (t) => ({
+    position: t.exposeInt('position'),
+    type: t.expose('type', { type: AttachmentType }),
+    status: t.expose('status', { type: AttachmentStatus }),
+    name: t.exposeString('name'),
+    content: t.exposeString('content', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    chart: t.relation('chart', { nullable: true }),
+    queryTemplate: t.relation('queryTemplate', { nullable: true }),
+    sqlQuery: t.relation('sqlQuery', { nullable: true }),
+    definition: t.relation('definition', { nullable: true }),
+    report: t.relation('report', { nullable: true }),
+    semqlQuery: t.relation('semqlQuery', { nullable: true }),
+  }),
+});

@@ -1,0 +1,82 @@
+import { builder } from '../graphql/builder.ts';
+import { subscribeToTask } from './subscribeToTask.ts';
+import { attachmentPolicy, commentPolicy, stepPolicy, taskPolicy } from './task.policy.ts';
+import { taskEventKinds, type TaskEvent } from './taskEvent.ts';
+
+const TaskEventKind = builder.enumType('TaskEventKind', {
+  values: {
+    COMMENT_CREATED: { description: 'A person asked, or asked again.' },
+    RUN_STARTED: { description: 'Work began, or goes on after a worker was lost; words streamed so far are void.' },
+    STEP_STARTED: {},
+    STEP_ENDED: { description: 'A step completed or failed.' },
+    ATTACHMENT_CREATED: {},
+    TEXT_DELTA: { description: 'Words to append to an answer that is being written.' },
+    RUN_ENDED: { description: 'The comment is in a terminal state; nothing more comes until somebody asks on.' },
+    HEARTBEAT: { description: 'Nothing new for a while; `seq` is the last number again.' },
+  } satisfies Record<(typeof taskEventKinds)[number], object>,
+});
+
+const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
+  description: 'Something that happened in a task. Entities come as they are now, so that they update a cache by id.',
+  fields: (t) => ({
+    taskId: t.exposeID('taskId'),
+    seq: t.exposeInt('seq', {
+      description: 'From 1, without gaps; a reader that comes back passes the last one it saw.',
+    }),
+    kind: t.expose('kind', { type: TaskEventKind }),
+    at: t.expose('at', { type: 'DateTime' }),
+    delta: t.exposeString('delta', { nullable: true }),
+    task: t.prismaField({
+      type: 'Task',
+      nullable: true,
+      resolve: (query, { taskId }, _args, { database, viewer }) =>
+        database.task.findUnique({ ...query, where: { id: taskId, AND: taskPolicy.where(viewer) } }),
+    }),
+    comment: t.prismaField({
+      type: 'Comment',
+      nullable: true,
+      resolve: (query, { commentId }, _args, { database, viewer }) =>
+        commentId === null
+          ? null
+          : database.comment.findUnique({ ...query, where: { id: commentId, AND: commentPolicy.where(viewer) } }),
+    }),
+    step: t.prismaField({
+      type: 'Step',
+      nullable: true,
+      resolve: (query, { stepId }, _args, { database, viewer }) =>
+        stepId === null
+          ? null
+          : database.step.findUnique({ ...query, where: { id: stepId, AND: stepPolicy.where(viewer) } }),
+    }),
+    attachment: t.prismaField({
+      type: 'Attachment',
+      nullable: true,
+      resolve: (query, { attachmentId }, _args, { database, viewer }) =>
+        attachmentId === null
+          ? null
+          : database.attachment.findUnique({
+              ...query,
+              where: { id: attachmentId, AND: attachmentPolicy.where(viewer) },
+            }),
+    }),
+  }),
+});
+
+builder.subscriptionType({ description: 'Everything that can be watched.' });
+
+builder.subscriptionField('taskEvents', (t) =>
+  t.field({
+    type: TaskEventObject,
+    description:
+      'Every event of a task after number `after`, in order and once: first the stored ones, then those to come. ' +
+      'It goes on after RUN_ENDED, because somebody may ask on.',
+    authScopes: { asker: true },
+    args: {
+      taskId: t.arg.id({ required: true }),
+      after: t.arg.int({ defaultValue: 0, description: 'Last number the reader saw; 0 for everything.' }),
+    },
+    subscribe: (_root, { taskId, after }, { services, viewer }) =>
+      subscribeToTask(services.task, viewer, { taskId, after: after ?? 0 }),
+    resolve: (event) => event,
+  }),
+);
