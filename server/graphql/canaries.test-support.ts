@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { getDatamodel } from '../generated/pothos.ts';
+import * as enums from '../generated/prisma/enums.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { idPrefixes, newId, type IdType } from '../platform/ids.ts';
+
+/** A scalar, enumeration or relation of a model, as the data model describes it. */
+interface DataField {
+  readonly name: string;
+  readonly type: string;
+  readonly kind: string;
+  readonly isList: boolean;
+  readonly isRequired: boolean;
+  readonly hasDefaultValue: boolean;
+  readonly isUpdatedAt?: boolean;
+  readonly relationFromFields?: readonly string[];
+}
+
+interface DataModel {
+  readonly name: string;
+  readonly fields: readonly DataField[];
+}
+
+const datamodel = getDatamodel() as unknown as {
+  readonly datamodel: {
+    readonly models: Readonly<Record<string, { readonly fields: readonly DataField[] }>>;
+  };
+};
+
+/** Every model of the data model. */
+export const dataModels: readonly DataModel[] = Object.entries(datamodel.datamodel.models).map(
+  ([name, { fields }]) => ({
+    name,
+    fields,
+  }),
+);
+
+/** One organization of which every row of every table carries its name in every text. */
+export interface CanaryOrganization {
+  readonly tag: string;
+  readonly organizationId: string;
+  readonly environmentId: string;
+  readonly agentId: string;
+  readonly adminId: string;
+  readonly explorerId: string;
+  readonly tokenActorId: string;
+  readonly tokenId: string;
+  readonly publishedReportId: string;
+  /** Model → ids of its rows. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+}
+
+type Row = Record<string, unknown>;
+type Delegate = { create(query: { data: Row }): Promise<Row> };
+
+const delegateOf = (database: PrismaClient, model: string): Delegate =>
+  (database as unknown as Record<string, Delegate>)[`${model[0]?.toLowerCase()}${model.slice(1)}`]!;
+
+const snake = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
+
+/** Texts that must never leave the server, whoever asks. */
+const secretFields = new Set([
+  'hash',
+  'tokenHash',
+  'secretRef',
+  'password',
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'claimToken',
+  'storageKey',
+]);
+
+/** References of which exactly one is set; every one gets a row of its own. */
+const exclusive: Readonly<Record<string, readonly string[]>> = {
+  Permission: [
+    'agentId',
+    'dataSourceId',
+    'tableId',
+    'queryLibraryId',
+    'queryTemplateId',
+    'definitionId',
+    'actorId',
+    'reportId',
+    'modelId',
+    'metricId',
+    'environmentId',
+  ],
+  GlossaryTermMapping: ['modelId', 'dimensionId', 'filterId', 'measureId', 'metricId'],
+  MetricFilter: ['filterId', 'expression'],
+  UserMetadataField: ['dataSourceId', 'tableId', 'columnId'],
+  Attachment: ['chartId', 'queryTemplateId', 'sqlQueryId', 'definitionId', 'reportId', 'semqlQueryId', 'content'],
+};
+
+const attachmentTypes = ['CHART', 'QUERY_TEMPLATE', 'SQL', 'DEFINITION', 'DEEP_MODE_REPORT', 'SEMQL', 'NOTEPAD'];
+const metadataScopes = ['DATASOURCE', 'TABLE', 'COLUMN'];
+
+/**
+ * Fills every table with rows of one organization.
+ * @param tag letter that marks all of its texts: `canary_a_…`, and `secret_a_…` where nobody may look
+ */
+export async function createCanaryOrganization(database: PrismaClient, tag: string): Promise<CanaryOrganization> {
+  const ids = new Map<string, string[]>();
+  const first = (model: string): string | undefined => ids.get(model)?.[0];
+  const text = (model: string, field: string): string =>
+    `${secretFields.has(field) ? 'secret' : 'canary'}_${tag}${snake(model)}${field === '' ? '' : `_${snake(field)}`}`;
+
+  const valueOf = (model: string, field: DataField): unknown => {
+    if (field.kind === 'enum') {
+      const [value] = Object.values((enums as Record<string, Record<string, string>>)[field.type] ?? {});
+      return field.isList ? [value] : value;
+    }
+    switch (field.type) {
+      case 'String':
+        return field.isList ? [text(model, field.name)] : text(model, field.name);
+      case 'Int':
+      case 'Float':
+        return 1;
+      case 'BigInt':
+        return 1n;
+      case 'Boolean':
+        return false;
+      case 'Json':
+        return { canary: text(model, field.name) };
+      case 'Bytes':
+        return new Uint8Array([1]);
+      case 'DateTime':
+        return field.isRequired ? new Date() : undefined;
+      default:
+        throw new Error(`no canary for ${field.type}`);
+    }
+  };
+
+  const insert = async (model: DataModel, changes: Row, only: string | null = null): Promise<string> => {
+    const data: Row = {};
+    const references = new Map(
+      model.fields.flatMap((field) => (field.relationFromFields ?? []).map((key) => [key, field.type] as const)),
+    );
+    for (const field of model.fields) {
+      if (field.kind === 'object') continue;
+      if (only !== null && exclusive[model.name]?.includes(field.name) && field.name !== only) continue;
+      const target = references.get(field.name);
+      if (target !== undefined) data[field.name] = target === model.name ? undefined : first(target);
+      else if (field.name === 'id') data['id'] = newId(model.name as IdType);
+      else data[field.name] = valueOf(model.name, field);
+    }
+    const row = { ...data, ...changes };
+    await delegateOf(database, model.name).create({ data: row });
+    const id = String(row['id'] ?? '');
+    if (id !== '') ids.set(model.name, [...(ids.get(model.name) ?? []), id]);
+    return id;
+  };
+
+  const clerk = (role: string): string => `user-${tag}-${role}`;
+  for (const model of inOrder(dataModels)) {
+    switch (model.name) {
+      case 'AppSettings':
+        continue; // belongs to nobody
+      case 'Organization':
+      case 'Plan':
+        await insert(model, { fiscalYearStartMonth: undefined });
+        break;
+      case 'Actor':
+        await insert(model, { clerkUserId: clerk('admin'), role: 'org:admin', removedAt: undefined });
+        await insert(model, {
+          clerkUserId: clerk('explorer'),
+          role: 'org:explorer',
+          email: `canary_${tag}_actor_explorer`,
+        });
+        await insert(model, { clerkUserId: undefined, provider: 'INTERNAL', role: 'org:explorer' });
+        break;
+      case 'Invitation':
+        await insert(model, { role: 'org:explorer' });
+        break;
+      case 'Model':
+        await insert(model, { sourceQuery: undefined });
+        break;
+      case 'Agent':
+        await insert(model, { accessMode: 'ORGANIZATION' });
+        await insert(model, { accessMode: 'RESTRICTED', name: `canary_${tag}_restricted_agent_name` });
+        break;
+      case 'AgentToken':
+        await insert(model, { actorId: ids.get('Actor')![2] });
+        break;
+      case 'Report':
+        await insert(model, {});
+        await insert(model, {
+          title: `published_${tag}`,
+          description: `published_${tag}`,
+          content: `published_${tag}`,
+        });
+        break;
+      default: {
+        const variants = exclusive[model.name];
+        if (!variants) await insert(model, {});
+        for (const [index, only] of (variants ?? []).entries()) {
+          const kind =
+            model.name === 'Attachment'
+              ? { type: attachmentTypes[index] }
+              : model.name === 'UserMetadataField'
+                ? { scope: metadataScopes[index] }
+                : model.name === 'Permission'
+                  ? { granteeType: 'ACTOR', granteeId: first('Actor') }
+                  : {};
+          await insert(model, kind, only);
+        }
+      }
+    }
+  }
+  const publishedReportId = ids.get('Report')![1]!;
+  await insert(
+    dataModels.find((model) => model.name === 'Permission')!,
+    { granteeType: 'PUBLIC', granteeId: null, role: 'VIEWER', reportId: publishedReportId },
+    'reportId',
+  );
+  return {
+    tag,
+    organizationId: first('Organization')!,
+    environmentId: first('Environment')!,
+    agentId: first('Agent')!,
+    adminId: ids.get('Actor')![0]!,
+    explorerId: ids.get('Actor')![1]!,
+    tokenActorId: ids.get('Actor')![2]!,
+    tokenId: first('AgentToken')!,
+    publishedReportId,
+    ids,
+  };
+}
+
+/** Models whose required references come before them; optional ones where there is no circle. */
+function inOrder(models: readonly DataModel[]): readonly DataModel[] {
+  const done = new Set<string>();
+  const order: DataModel[] = [];
+  const targets = (model: DataModel, requiredOnly: boolean): readonly string[] =>
+    model.fields
+      .filter(
+        (field) =>
+          field.kind === 'object' &&
+          (field.relationFromFields?.length ?? 0) > 0 &&
+          field.type !== model.name &&
+          (!requiredOnly || field.isRequired),
+      )
+      .map((field) => field.type);
+  let left = [...models];
+  while (left.length > 0) {
+    const ready =
+      left.find((model) => targets(model, false).every((target) => done.has(target))) ??
+      left.find((model) => targets(model, true).every((target) => done.has(target)));
+    if (!ready) throw new Error(`a circle of required references: ${left.map((model) => model.name).join(', ')}`);
+    order.push(ready);
+    done.add(ready.name);
+    left = left.filter((model) => model !== ready);
+  }
+  return order;
+}
+
+/** Digest of all rows of an organization, table by table; two equal ones mean that nothing has changed. */
+export async function digestOf(database: PrismaClient, organizationId: string): Promise<string> {
+  const tables = await database.$queryRaw<{ table_name: string }[]>`
+    SELECT table_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY table_name`;
+  const hash = createHash('sha256');
+  for (const { table_name: table } of tables) {
+    const rows = await database.$queryRawUnsafe<unknown[]>(
+      `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE organization_id = $1 ORDER BY id`,
+      organizationId,
+    );
+    hash.update(JSON.stringify([table, rows]));
+  }
+  return hash.digest('hex');
+}
+
+/** Types that have ids of their own. */
+export const idTypes = Object.keys(idPrefixes) as IdType[];
