@@ -44,6 +44,18 @@ function targetsOf({ models, metrics }: CatalogDefinition): Targets {
   };
 }
 
+interface Described {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+}
+
+function described({ id, name, label, description, synonyms }: Described) {
+  return { id, name, label, description, synonyms: [...synonyms] };
+}
+
 function required(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The seed has nothing called “${name}”.`);
@@ -76,14 +88,19 @@ async function writeModels(
   });
   await transaction.dimension.createMany({
     data: models.flatMap((model) =>
-      model.dimensions.map(({ enumValues: _, synonyms, timeGrains, sampleValues, ...dimension }, position) => ({
-        ...dimension,
+      model.dimensions.map((dimension, position) => ({
+        ...described(dimension),
         organizationId,
         modelId: model.id,
         position,
-        synonyms: [...synonyms],
-        timeGrains: [...timeGrains],
-        sampleValues: [...sampleValues],
+        type: dimension.type,
+        expression: dimension.expression,
+        native: dimension.native,
+        primaryKey: dimension.primaryKey,
+        timeGrains: [...dimension.timeGrains],
+        format: dimension.format,
+        unit: dimension.unit,
+        sampleValues: [...dimension.sampleValues],
       })),
     ),
   });
@@ -138,13 +155,14 @@ async function writeModels(
   });
   await transaction.relationship.createMany({
     data: models.flatMap((model) =>
-      model.relationships.map(({ keys: _, toModel, synonyms, ...relationship }, position) => ({
-        ...relationship,
+      model.relationships.map((relationship, position) => ({
+        ...described(relationship),
         organizationId,
         modelId: model.id,
-        toModelId: required(targets.models, toModel),
+        toModelId: required(targets.models, relationship.toModel),
         position,
-        synonyms: [...synonyms],
+        type: relationship.type,
+        joinType: relationship.joinType,
       })),
     ),
   });
@@ -170,28 +188,21 @@ async function writeMetrics(
   targets: Targets,
 ): Promise<void> {
   await transaction.metric.createMany({
-    data: metrics.map(
-      ({
-        joins: _,
-        namedFilters: __,
-        filter: ___,
-        groupBy: ____,
-        anchorModel,
-        timeDimension,
-        timeGrains,
-        synonyms,
-        ...metric
-      }) => ({
-        ...metric,
-        organizationId,
-        environmentId,
-        anchorModelId: required(targets.models, anchorModel),
-        timeDimensionId: timeDimension === null ? null : required(targets.dimensions, timeDimension),
-        timeGrains: [...timeGrains],
-        synonyms: [...synonyms],
-        ownerId: actorId,
-      }),
-    ),
+    data: metrics.map((metric) => ({
+      ...described(metric),
+      organizationId,
+      environmentId,
+      version: metric.version,
+      guidance: metric.guidance,
+      expression: metric.expression,
+      anchorModelId: required(targets.models, metric.anchorModel),
+      timeDimensionId: metric.timeDimension === null ? null : required(targets.dimensions, metric.timeDimension),
+      timeGrains: [...metric.timeGrains],
+      unit: metric.unit,
+      decimals: metric.decimals,
+      status: metric.status,
+      ownerId: actorId,
+    })),
   });
   await transaction.metricJoin.createMany({
     data: metrics.flatMap((metric) =>

@@ -17,19 +17,21 @@ afterAll(() => rm(folder, { recursive: true }));
 async function generate(
   name: string,
   anchor: string,
-): Promise<{ digest: string; lastOrder: string; rows: number; firstOrder: string }> {
+): Promise<{ digest: string; lastOrder: string; wrongCounts: number; rows: number; firstOrder: string }> {
   const { files } = await generateCompany(join(folder, name), { anchor });
   const hash = createHash('sha256');
   let orders: readonly string[] = [];
+  let wrongCounts = 0;
   for (const file of files) {
     const text = await readFile(file.path, 'utf8');
     hash.update(text);
-    expect(text.split('\n').length, file.table.name).toBe(file.rows + 2);
+    wrongCounts += text.split('\n').length === file.rows + 2 ? 0 : 1;
     if (file.table.name === 'orders') orders = text.trimEnd().split('\n');
   }
   const orderedAt = (line: string | undefined): string => line?.split(',')[2] ?? '';
   return {
     digest: hash.digest('hex'),
+    wrongCounts,
     rows: files.reduce((sum, file) => sum + file.rows, 0),
     firstOrder: orderedAt(orders[1]),
     lastOrder: orderedAt(orders.at(-1)),
@@ -44,6 +46,7 @@ describe('generateCompany', () => {
     expect(second.digest).toBe(first.digest);
     expect(other.digest).not.toBe(first.digest);
     expect(first.rows).toBeGreaterThan(200_000);
+    expect(first.wrongCounts).toBe(0);
   });
 
   it.each([
@@ -64,8 +67,8 @@ describe('generateCompany', () => {
 
 describe('salesAnalyst', () => {
   it('suggests questions of at most eight words', () => {
-    for (const { questions } of salesAnalyst.suggestions) {
-      for (const { text } of questions) expect(text.split(' ').length, text).toBeLessThanOrEqual(8);
-    }
+    const questions = salesAnalyst.suggestions.flatMap((suggestion) => suggestion.questions.map(({ text }) => text));
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.filter((text) => text.split(' ').length > 8)).toEqual([]);
   });
 });
