@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { newId } from './platform/ids.ts';
+import { seedCompany } from '../prisma/seed/seedCompany.ts';
 import { builtinAuth } from './access/signIn/builtinAuth.ts';
 import { authenticator } from './access/signIn/authenticator.ts';
 import { sessionRoutes } from './access/signIn/sessionRoutes.ts';
@@ -26,14 +26,15 @@ import { webApplication } from './platform/http/application.ts';
 import { clientPages } from './platform/http/clientPages.ts';
 import { originCheck } from './platform/http/knownOrigin.ts';
 import { supportChat } from './platform/http/supportChat.ts';
+import { newId } from './platform/ids.ts';
 import { installationOf } from './platform/installation.ts';
 import { installationSecret } from './platform/installationSecret.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { embeddedPostgres } from './platform/postgres.ts';
-import { loadSampleCompany } from './organization/loadSampleCompany.ts';
 import { taskRunJob } from './task/taskRunJob.ts';
+import { watchTasks } from './task/taskEvents.ts';
 import { startTaskWorker } from './task/worker.ts';
 import { WarehousePool } from './warehouse/pool.ts';
 
@@ -73,7 +74,11 @@ async function start(): Promise<void> {
     warehouses,
     dataFolder: env.QUARRY_DATA_DIR,
   };
-  if (configured.demo) await loadSampleCompany({ ...semql, say });
+  if (configured.demo) {
+    const anchor = new Date().toISOString().slice(0, 10);
+    const { loaded, rows } = await seedCompany(database.prisma, { folder: env.QUARRY_DATA_DIR, anchor });
+    if (loaded) say(`Loaded the sample company Northwind Supply: ${rows.toLocaleString('en')} rows.`);
+  }
 
   const events = postgresEvents({ url: databaseUrl, pool: database.pool, log });
   closing.push(() => events.close());
@@ -108,6 +113,7 @@ async function start(): Promise<void> {
   const installation = installationOf(env, port);
   const allowsOrigin = originCheck(installation.origins);
 
+  const task = { database, jobs, events, watch: watchTasks({ database, events }) };
   const door: Door = {
     schema,
     log,
@@ -119,7 +125,7 @@ async function start(): Promise<void> {
       database: database.prisma,
       now: new Date(),
       requestId: newId('TaskEvent'),
-      services: { semql, tasks: { database, jobs, events } },
+      services: { semql, task },
     }),
   };
   const http = await httpDoor(door);

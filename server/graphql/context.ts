@@ -5,10 +5,7 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
  * What resolvers may hand to commands beyond the database. Each domain adds its own by declaration merging, the
  * composition root provides them all.
  */
-export interface Services {
-  /** True while the process runs with development conveniences. */
-  readonly development: boolean;
-}
+export interface Services {}
 
 /** One request, whichever door it came through. */
 export interface Context {
