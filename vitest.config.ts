@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: ['server/testing/globalSetup.ts'],
-          include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
       { extends: true, test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
