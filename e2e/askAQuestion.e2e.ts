@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { sqlOverFiles } from './fixtures/sourceFiles.ts';
+import { expect, test } from './fixtures/test.ts';
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  await page.keyboard.press('Enter');
+}
+
+/** Numbers of one column of the result table, as the cells show them. */
+async function numbersOf(page: Page, column: number): Promise<number[]> {
+  await page.getByRole('tab', { name: /^Table/ }).click();
+  const cells = page.getByRole('region', { name: 'Answer' }).locator(`[role=row] [role=cell]:nth-child(${column})`);
+  await expect(cells.first()).toBeVisible();
+  return (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
+}
+
+const revenueByMonth = `
+  SELECT strftime(date_trunc('month', ordered_at), '%Y-%m') AS month, sum(net_amount) AS revenue
+  FROM orders
+  WHERE status = 'completed' AND NOT is_test AND ordered_at >= date_trunc('year', current_date)
+  GROUP BY 1 ORDER BY 1`;
+
+test('an explorer asks, watches the steps, and gets the number that SQL gives', async ({ page, quarry, signInAs }) => {
+  await signInAs('explorer');
+  await expect(page).toHaveURL(/\/explorer$/);
+  await ask(page, 'revenue by month this year');
+  await page.waitForURL(/\/explorer\/tsk_/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/revenue by month this year/i);
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+
+  const expected = await sqlOverFiles(quarry, revenueByMonth);
+  const shown = await numbersOf(page, 2);
+  expect(shown).toHaveLength(expected.length);
+  for (const [index, row] of expected.entries()) expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+
+  await page.getByRole('tab', { name: 'SemQL' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('revenue');
+  await page.getByRole('tab', { name: 'SQL', exact: true }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('SELECT');
+  await page.getByRole('tab', { name: 'Provenance' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText(/orders/i);
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await expect(page.getByRole('tabpanel').locator('svg, canvas').first()).toBeVisible();
+});
+
+test('a follow-up edits the question before it', async ({ page, quarry, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue by month this year');
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  await ask(page, 'by channel instead');
+  await expect(page.getByRole('region', { name: 'Answer' })).toHaveCount(2);
+
+  const expected = await sqlOverFiles(
+    quarry,
+    `SELECT channel, sum(net_amount) AS revenue FROM orders
+     WHERE status = 'completed' AND NOT is_test AND ordered_at >= date_trunc('year', current_date)
+     GROUP BY 1 ORDER BY 2 DESC`,
+  );
+  const second = page.getByRole('region', { name: 'Answer' }).nth(1);
+  await second.getByRole('tab', { name: /^Table/ }).click();
+  for (const row of expected) {
+    await expect(second).toContainText(Math.round(Number(row.revenue)).toLocaleString('en'));
+  }
+});
+
+test('a reload in the middle of a run loses nothing', async ({ page, quarry, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'revenue this year');
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  await page.goto('/explorer');
+
+  const release = quarry.holdQueries();
+  try {
+    await ask(page, 'revenue by segment last year');
+    await page.waitForURL(/\/explorer\/tsk_/);
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps.first()).toBeVisible();
+    await expect(steps.getByRole('img', { name: 'running' })).toBeVisible();
+    const before = await steps.count();
+    await page.reload();
+    await expect(steps).toHaveCount(before);
+  } finally {
+    release();
+  }
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  await page.getByRole('button', { name: /steps/ }).click();
+  const lines = await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+test('a question that maps to nothing is refused with what does exist', async ({ page, signInAs }) => {
+  await signInAs('explorer');
+  await ask(page, 'how many zeppelins did the moon eat');
+  await expect(page.getByText(/zeppelin/i).last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' })).toHaveCount(0);
+  await expect(page.getByText('Nearest')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from './fixtures/test.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+/** The shell examples of the README's chapter for integrators, in order. */
+async function examples(): Promise<string[]> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const chapter = readme.split('## Use it from a program')[1]?.split('\n## ')[0] ?? '';
+  return [...chapter.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+}
+
+test('an integrator follows the README as printed', async ({ quarry }) => {
+  const [ask, watch, semql] = await examples();
+  expect(semql).toBeDefined();
+  const home = await mkdtemp(join(tmpdir(), 'quarry-readme-'));
+  const shell = async (script: string): Promise<string> => {
+    const { stdout } = await run('bash', ['-c', `set -euo pipefail\n${script.replaceAll('localhost:4000', new URL(quarry.url).host)}`], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: home, QUARRY_DATA_DIR: quarry.dataFolder },
+      timeout: 45_000,
+    });
+    return stdout;
+  };
+  try {
+    const watched = await shell(`${ask}\n${watch}`);
+    expect(watched).toMatch(/^tsk_/m);
+    expect(watched).toMatch(/STEP_\w+ ACTION /);
+    const numbers = [...watched.matchAll(/^(\d+) /gm)].map((match) => Number(match[1]));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(watched.trimEnd().split('\n').at(-1)).toMatch(/revenue/i);
+
+    const answer = JSON.parse(await shell(semql ?? '')) as { data: { runSemql: { __typename: string; rows: unknown[] } } };
+    expect(answer.data.runSemql.__typename).toBe('ExecutedSemQLQuery');
+    expect(answer.data.runSemql.rows).toHaveLength(5);
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+});
