@@ -1,5 +1,9 @@
-import { InMemoryCache } from '@apollo/client';
+import { InMemoryCache, type FieldReadFunction } from '@apollo/client';
 import possibleTypes from './possibleTypes.generated.ts';
+
+/** `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs no second trip. */
+const taskById: FieldReadFunction = (existing, { args, toReference }) =>
+  existing ?? toReference({ __typename: 'Task', id: String(args?.id) });
 
 /** The one normalised cache. Ids are global, so every entity is found by `__typename` and `id` without a policy. */
 export function createCache(): InMemoryCache {
@@ -8,10 +12,20 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          // A search is a question of its own: results of another text or limit are another list.
-          search: { keyArgs: ['text', 'kinds', 'first'] },
+          task: { read: taskById },
+          // Only the sidebar reads tasks, and always its first page: what the server says now replaces what it said before.
+          tasks: { keyArgs: ['starred'], merge: false },
         },
       },
+      Task: {
+        fields: {
+          // A refetch may be older than the events that arrived meanwhile; it is still a prefix, never another list.
+          comments: { merge: false },
+        },
+      },
+      // One per person: its parts are entities of their own.
+      Viewer: { keyFields: [], merge: true },
+      Counts: { keyFields: [] },
     },
   });
 }

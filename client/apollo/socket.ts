@@ -1,4 +1,5 @@
 import type { Client, SubscribePayload, Sink } from 'graphql-ws';
+import { resumable } from './resume.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
 /** Whether the socket is open; `waiting` is a connection that was lost and is being opened again. */
@@ -59,7 +60,8 @@ export function lazySocket(
 
   const client: Client = {
     on: () => () => undefined,
-    subscribe<Data, Extensions>(payload: SubscribePayload, sink: Sink<never>) {
+    subscribe<Data, Extensions>(asked: SubscribePayload, receiver: Sink<never>) {
+      const { payload, sink } = resumable(asked, receiver);
       let stopped = false;
       let stop = () => {
         stopped = true;

@@ -12,7 +12,7 @@ import { SupportItem } from './SupportItem.tsx';
 import { TrialPill } from './TrialPill.tsx';
 
 /** Studio's navigation: what is built, what is managed, where help is, and tools for staff. */
-export function StudioSidebar({ counts }: { readonly counts: Partial<Readonly<Record<Counted, number>>> }) {
+export function StudioSidebar({ counts }: { readonly counts: Readonly<Partial<Record<Counted, number>>> }) {
   const { staff } = useSessionState();
   const { baseUrl } = useConfig();
   const line = (section: Section) => <SectionLine key={section.to} section={section} counts={counts} />;
@@ -48,7 +48,7 @@ export function StudioSidebar({ counts }: { readonly counts: Partial<Readonly<Re
 
 function SectionLine(props: {
   readonly section: Section;
-  readonly counts: Partial<Readonly<Record<Counted, number>>>;
+  readonly counts: Readonly<Partial<Record<Counted, number>>>;
 }) {
   const { section, counts } = props;
   const count = section.count === undefined ? undefined : counts[section.count];

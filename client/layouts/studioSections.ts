@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 
 /** Things the sidebar counts. */
-export type Counted = 'agents' | 'models' | 'metrics' | 'glossaryTerms' | 'queries' | 'dataSources';
+export type Counted = 'agents' | 'models' | 'metrics' | 'glossaryTerms' | 'queryTemplates' | 'dataSources';
 
 export interface Section {
   readonly label: string;
@@ -29,7 +29,7 @@ export const mainSections: readonly Section[] = [
   { label: 'Models', to: '/studio/models', icon: Box, count: 'models' },
   { label: 'Metrics', to: '/studio/metrics', icon: TrendingUp, count: 'metrics' },
   { label: 'Glossary', to: '/studio/glossary', icon: BookA, count: 'glossaryTerms' },
-  { label: 'Queries', to: '/studio/queries', icon: FileCode, count: 'queries' },
+  { label: 'Queries', to: '/studio/queries', icon: FileCode, count: 'queryTemplates' },
   { label: 'Data', to: '/studio/data', icon: Database, count: 'dataSources' },
 ];
 

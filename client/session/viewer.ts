@@ -8,28 +8,34 @@ const asRole = (role: string | null): OrgRole | null => (role === 'org:admin' ||
 export async function loadViewer({ fresh }: { readonly fresh: boolean }): Promise<SessionState> {
   const { data } = await client.query({ query: ViewerDocument, fetchPolicy: fresh ? 'network-only' : 'cache-first' });
   const viewer = data?.viewer;
-  if (viewer === undefined || viewer === null) return signedOut;
+  if (viewer === undefined || viewer.userId === null) return signedOut;
   return {
     status: 'signed-in',
     failure: null,
     userId: viewer.userId,
     orgId: viewer.organization?.id ?? null,
-    orgRole: asRole(viewer.orgRole),
-    orgPermissions: viewer.orgPermissions,
+    orgRole: asRole(viewer.role),
+    orgPermissions: viewer.permissions,
     sessionClaims: null,
     staff: viewer.staff,
     user: viewer.user,
     organization: viewer.organization,
-    organizations: viewer.organizations,
+    organizations: data?.organizations ?? [],
     plan: viewer.plan,
   };
 }
 
-/** Creates an organization and returns its id. */
+/**
+ * Creates an organization and returns its id.
+ * @throws Error with the server's sentence when it refuses.
+ */
 export async function createOrganization(name: string): Promise<string> {
   const { data } = await client.mutate({ mutation: CreateOrganizationDocument, variables: { input: { name } } });
-  if (data === undefined) throw new Error('The organization was not created. Try again.');
-  return data.createOrganization.id;
+  const result = data?.createOrganization;
+  if (result?.__typename === 'Organization') return result.id;
+  throw new Error(
+    result === undefined ? 'The organization was not created. Try again.' : `${result.message} ${result.advice}`,
+  );
 }
 
 /** Forgets everything read for the previous person or organization. */

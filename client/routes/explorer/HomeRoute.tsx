@@ -1,3 +1,73 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../apollo/failure.ts';
+import { Composer } from '../../components/conversation/Composer.tsx';
+import { useCreateTask } from '../../components/conversation/useAsk.ts';
+import { useSessionState } from '../../session/SessionContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HomeRouteDocument } from './HomeRoute.generated.ts';
+import { Suggestions } from './Suggestions.tsx';
+
+/** Explorer's home: ask first, with questions to start from. The chosen agent stays in the address. */
 export function Component() {
-  return null;
+  const { user } = useSessionState();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useQuery(HomeRouteDocument);
+  const createTask = useCreateTask();
+  const [asking, setAsking] = useState(false);
+  const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
+  const agent = agents.find((one) => one.id === search.get('agent')) ?? agents[0];
+
+  async function ask(question: string): Promise<boolean> {
+    if (agent === undefined) return false;
+    setAsking(true);
+    const id = await createTask(agent.id, question);
+    setAsking(false);
+    if (id !== null) void navigate(`/explorer/${id}`);
+    return id !== null;
+  }
+
+  return (
+    <chakra.div
+      maxWidth="812px"
+      width="100%"
+      marginInline="auto"
+      padding={{ base: '4', md: '6' }}
+      paddingTop={{ base: '10', md: '24' }}
+    >
+      <chakra.h1 fontSize="22px" lineHeight="30px" fontWeight="600" letterSpacing="-0.01em" marginBottom="4">
+        Hi{user?.firstName ? `, ${user.firstName}` : ''}
+      </chakra.h1>
+      <Composer
+        autoFocus
+        placeholder="Ask about your data, for instance: revenue by month this year"
+        agents={agents.map((one) => ({ value: one.id, label: one.name, hint: one.description }))}
+        agentId={agent?.id ?? null}
+        onAgentChange={(id) => setSearch({ agent: id }, { replace: true })}
+        lastQuestion={null}
+        running={asking}
+        onAsk={ask}
+        onStop={() => undefined}
+      />
+      <chakra.div marginTop="6">
+        {error !== undefined && (
+          <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            The agents could not be read: {failureText(error)}
+          </Notice>
+        )}
+        {data === undefined && error === undefined && <Skeleton height="96px" />}
+        {data !== undefined && agent === undefined && (
+          <Notice tone="plain">
+            There is no agent you may ask yet. An admin can create one in Studio, or give you access to one.
+          </Notice>
+        )}
+        {agent !== undefined && <Suggestions categories={agent.suggestions} onAsk={(question) => void ask(question)} />}
+      </chakra.div>
+    </chakra.div>
+  );
 }

@@ -1,0 +1,30 @@
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import type { Connection, Socket } from './socket.ts';
+
+type Line = Pick<Socket, 'connection' | 'subscribe'>;
+
+const SocketContext = createContext<Line | null>(null);
+
+interface ApiProviderProps {
+  readonly client: ApolloClient;
+  readonly socket: Line;
+  readonly children: ReactNode;
+}
+
+/** The API for everything below: cached reads, writes, and live events. */
+export function ApiProvider({ client, socket, children }: ApiProviderProps) {
+  return (
+    <ApolloProvider client={client}>
+      <SocketContext value={socket}>{children}</SocketContext>
+    </ApolloProvider>
+  );
+}
+
+/** Whether live events arrive; `waiting` is a lost connection that is being opened again. */
+export function useConnection(): Connection {
+  const socket = useContext(SocketContext);
+  if (socket === null) throw new Error('useConnection needs an ApiProvider above it.');
+  return useSyncExternalStore(socket.subscribe, socket.connection);
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ChartLine } from 'lucide-react';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AnswerTab } from './AnswerTab.tsx';
+import { Chart } from './Chart.tsx';
+import { drawnChart } from './drawnChart.ts';
+import { CodeTab } from './CodeTab.tsx';
+import { ProvenanceTab } from './ProvenanceTab.tsx';
+import type { Answer } from './result.ts';
+import { ResultTable } from './ResultTable.tsx';
+import { duration } from './stepWords.ts';
+
+type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
+
+/** An answer with everything behind it, one tab each. */
+export function AnswerCard({ answer }: { readonly answer: Answer }) {
+  const [tab, setTab] = useState<TabName>('Answer');
+  const { executions, chart } = answer;
+  const drawn = drawnChart(answer);
+  const rows = executions[0]?.rows.length;
+  const spent = executions.reduce((total, execution) => total + execution.durationMs, 0);
+  const tabs = [
+    { name: 'Answer' },
+    { name: 'Table', count: rows },
+    { name: 'Chart' },
+    { name: 'SemQL' },
+    { name: 'SQL' },
+    { name: 'Provenance' },
+  ] as const satisfies readonly { name: TabName; count?: number | undefined }[];
+  return (
+    <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
+      <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
+        {tab === 'Answer' && <AnswerTab answer={answer} />}
+        {tab === 'Table' && executions.map((execution) => <ResultTable key={execution.semql} execution={execution} />)}
+        {tab === 'Chart' &&
+          (drawn !== null ? (
+            <chakra.div padding="5">
+              <Chart spec={drawn.spec} label={answer.sentence} />
+            </chakra.div>
+          ) : (
+            <EmptyState icon={ChartLine}>
+              This result reads best as a {chart?.type === 'big_number' ? 'number' : 'table'}.
+            </EmptyState>
+          ))}
+        {tab === 'SemQL' && <CodeTab language="SemQL" texts={executions.map((execution) => execution.semql)} />}
+        {tab === 'SQL' && <CodeTab language="SQL" texts={executions.map((execution) => execution.sql)} />}
+        {tab === 'Provenance' && <ProvenanceTab answer={answer} />}
+      </Tabs>
+      <chakra.footer
+        borderTopWidth="1px"
+        borderColor="border.faint"
+        padding="2.5"
+        paddingInline="5"
+        color="fg.subtle"
+        fontSize="12.5px"
+      >
+        {executions.length} {executions.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
+      </chakra.footer>
+    </chakra.section>
+  );
+}

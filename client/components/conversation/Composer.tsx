@@ -1,0 +1,163 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowUp, Bot, ChevronDown, Square } from 'lucide-react';
+import { useEffectEvent, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Select, type SelectOption } from '../../ui/Select.tsx';
+
+export interface ComposerProps {
+  readonly placeholder: string;
+  /** Agents to choose from; a follow-up stays with its task's agent. */
+  readonly agents: readonly SelectOption[];
+  readonly agentId: string | null;
+  readonly onAgentChange?: (agentId: string) => void;
+  /** The person's previous question, for ↑. */
+  readonly lastQuestion: string | null;
+  readonly running: boolean;
+  readonly onAsk: (question: string) => Promise<boolean>;
+  readonly onStop: () => void;
+  readonly autoFocus?: boolean;
+}
+
+const Area = chakra('textarea', {
+  base: {
+    display: 'block',
+    width: '100%',
+    minHeight: '22px',
+    maxHeight: '220px',
+    resize: 'none',
+    border: 'none',
+    bg: 'transparent',
+    outline: 'none',
+    fieldSizing: 'content',
+  },
+});
+
+/** Where a question is typed. Enter sends, Shift+Enter breaks the line, Esc stops the run, ↑ edits the last question. */
+export function Composer(props: ComposerProps) {
+  const {
+    placeholder,
+    agents,
+    agentId,
+    onAgentChange,
+    lastQuestion,
+    running,
+    onAsk,
+    onStop,
+    autoFocus = false,
+  } = props;
+  const { register, handleSubmit, setValue, getValues, reset } = useForm({ defaultValues: { question: '' } });
+  const form = useRef<HTMLFormElement>(null);
+  useStopKey(running, onStop);
+
+  const submit = handleSubmit(async ({ question }) => {
+    const text = question.trim();
+    if (text === '' || running || agentId === null) return;
+    reset();
+    if (!(await onAsk(text))) setValue('question', text);
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      form.current?.requestSubmit();
+    } else if (event.key === 'ArrowUp' && getValues('question') === '' && lastQuestion !== null) {
+      event.preventDefault();
+      setValue('question', lastQuestion);
+    }
+  }
+
+  return (
+    <chakra.form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.panel"
+      padding="3"
+      paddingInline="3.5"
+      css={{ '&:has(textarea:focus-visible)': { borderColor: 'primary', boxShadow: '0 0 0 1px {colors.primary}' } }}
+    >
+      <Area
+        rows={1}
+        aria-label="Question"
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        onKeyDown={onKeyDown}
+        {...register('question')}
+      />
+      <chakra.div display="flex" alignItems="center" gap="2" marginTop="3">
+        {onAgentChange === undefined ? (
+          <chakra.span
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            color="fg.muted"
+            fontSize="13.5px"
+            minWidth="0"
+          >
+            <Icon of={Bot} size={15} />
+            <chakra.span truncate>{agents.find((agent) => agent.value === agentId)?.label}</chakra.span>
+          </chakra.span>
+        ) : (
+          <Select
+            label="Agent"
+            icon={Bot}
+            side="top"
+            options={agents}
+            value={agentId}
+            onChange={onAgentChange}
+            placeholder="Choose an agent"
+          />
+        )}
+        <Modes />
+        <chakra.span marginLeft="auto" color="fg.subtle" fontSize="12.5px" display={{ base: 'none', md: 'inline' }}>
+          Enter sends · Esc stops
+        </chakra.span>
+        <chakra.span marginLeft={{ base: 'auto', md: '0' }}>
+          {running ? (
+            <Button kind="primary" onClick={onStop}>
+              <Icon of={Square} size={14} />
+              Stop
+            </Button>
+          ) : (
+            <Button kind="primary" type="submit" disabled={agentId === null}>
+              <Icon of={ArrowUp} size={15} />
+              Ask
+            </Button>
+          )}
+        </chakra.span>
+      </chakra.div>
+    </chakra.form>
+  );
+}
+
+/** Esc stops a run from anywhere on the page, unless something that is open takes it first. */
+function useStopKey(running: boolean, onStop: () => void) {
+  const stop = useEffectEvent(onStop);
+  useEffect(() => {
+    if (!running) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) stop();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [running]);
+}
+
+/** Quick answers now; deep reports come with their own issue, so they are named but cannot be chosen. */
+function Modes() {
+  return (
+    <Menu
+      label="Mode: Quick"
+      side="top"
+      items={[{ label: 'Quick', hint: 'An answer within seconds', checked: true, onSelect: () => undefined }]}
+      trigger={(trigger) => <Button {...trigger} />}
+    >
+      Quick
+      <Icon of={ChevronDown} size={14} />
+    </Menu>
+  );
+}

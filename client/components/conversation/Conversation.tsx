@@ -1,0 +1,80 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useConnection } from '../../apollo/ApiProvider.tsx';
+import type { SelectOption } from '../../ui/Select.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Composer } from './Composer.tsx';
+import { Conversation_TaskFragmentDoc, type Conversation_TaskFragment } from './Conversation.generated.ts';
+import { taskErrors } from './taskErrors.ts';
+import { TaskEventsSubscriber } from './TaskEventsSubscriber.tsx';
+import { Turn } from './Turn.tsx';
+import { useTaskActions } from './useAsk.ts';
+
+interface ConversationProps {
+  readonly task: FragmentType<Conversation_TaskFragment> & { readonly id: string };
+  readonly agent: SelectOption | null;
+}
+
+/** The turns of a task as they happen, with the composer below. */
+export function Conversation({ task, agent }: ConversationProps) {
+  const { data, complete } = useFragment({
+    fragment: Conversation_TaskFragmentDoc,
+    fragmentName: 'Conversation_task',
+    from: task,
+  });
+  const actions = useTaskActions(task.id);
+  const connection = useConnection();
+  if (!complete) return null;
+  const last = data.comments.at(-1);
+  const running = last?.status === 'CREATED' || last?.status === 'IN_PROGRESS';
+  const problem = data.errorReason === null ? null : taskErrors[data.errorReason];
+  return (
+    <>
+      <TaskEventsSubscriber key={data.id} taskId={data.id} after={data.lastSeq} />
+      {connection === 'waiting' && (
+        <chakra.div marginTop="4">
+          <Notice tone="offline">
+            Connection lost. The run goes on without this page, which reconnects by itself.
+          </Notice>
+        </chakra.div>
+      )}
+      <chakra.div aria-live="polite">
+        {data.comments.map((comment, index) => (
+          <Turn
+            key={comment.id}
+            comment={comment}
+            showQuestion={index > 0}
+            last={comment.id === last?.id}
+            onAsk={(question) => void actions.ask(question)}
+            onRetry={() => void actions.retry()}
+          />
+        ))}
+      </chakra.div>
+      {problem !== null && !running && (
+        <chakra.p color="fg.subtle" fontSize="13px" marginTop="2">
+          {problem}
+        </chakra.p>
+      )}
+      <chakra.div
+        position="sticky"
+        bottom="0"
+        marginTop="auto"
+        paddingTop="6"
+        paddingBottom={{ base: '3', md: '5' }}
+        bg="bg"
+        zIndex="sticky"
+      >
+        <Composer
+          placeholder="Follow up, or ask something new…"
+          agents={agent === null ? [] : [agent]}
+          agentId={agent?.value ?? null}
+          lastQuestion={last?.content ?? null}
+          running={running}
+          onAsk={actions.ask}
+          onStop={() => void actions.stop()}
+        />
+      </chakra.div>
+    </>
+  );
+}

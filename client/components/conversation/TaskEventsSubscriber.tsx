@@ -1,0 +1,55 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient, useSubscription } from '@apollo/client/react';
+import { useRef } from 'react';
+import { addTo } from './addTo.ts';
+import {
+  TaskEventsDocument,
+  TurnSteps_CommentFragmentDoc,
+  type TaskEventsSubscription,
+} from './taskEvents.generated.ts';
+
+interface TaskEventsSubscriberProps {
+  readonly taskId: string;
+  /** Number of the last event that the read data already contains. */
+  readonly after: number;
+}
+
+/**
+ * Follows one task: every event lands in the cache by id, and new turns and steps are appended to their lists
+ * once. Renders nothing; mount it once per open task. After a lost connection the stream resumes behind the last
+ * number it saw.
+ */
+export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProps) {
+  const { cache } = useApolloClient();
+  const start = useRef(after);
+  const last = useRef(after);
+  useSubscription(TaskEventsDocument, {
+    variables: { taskId, after: start.current },
+    ignoreResults: true,
+    onData: ({ data: { data } }) => {
+      const event = data?.taskEvents;
+      if (event === undefined || event.seq <= last.current) return;
+      last.current = event.seq;
+      cache.batch({ update: (transaction) => append(transaction, taskId, event) });
+    },
+  });
+  return null;
+}
+
+function append(cache: ApolloCache, taskId: string, event: TaskEventsSubscription['taskEvents']): void {
+  const task = cache.identify({ __typename: 'Task', id: taskId });
+  if (task === undefined) return;
+  cache.modify({ id: task, fields: { lastSeq: () => event.seq } });
+  if (event.comment === null) return;
+  const comment = { __typename: 'Comment', id: event.comment.id } as const;
+  const steps = { fragment: TurnSteps_CommentFragmentDoc, fragmentName: 'TurnSteps_comment' };
+  const id = cache.identify(comment);
+  if (id === undefined) return;
+  if (cache.readFragment({ ...steps, id }) === null) {
+    // A turn this page has not read yet: its steps begin empty.
+    cache.writeFragment({ ...steps, id, data: { ...comment, steps: [] } });
+  }
+  cache.modify({ id: task, fields: { comments: (list) => addTo(list, id) } });
+  const step = event.step === null ? undefined : cache.identify({ __typename: 'Step', id: event.step.id });
+  if (step !== undefined) cache.modify({ id, fields: { steps: (list) => addTo(list, step) } });
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from './Outcome.tsx';
+import { readResult } from './result.ts';
+import { duration } from './stepWords.ts';
+import { Timeline } from './Timeline.tsx';
+import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
+import { WaitNote } from './WaitNote.tsx';
+
+interface TurnProps {
+  readonly comment: FragmentType<Turn_CommentFragment>;
+  /** The first question of a task is its title already. */
+  readonly showQuestion: boolean;
+  readonly last: boolean;
+  readonly onAsk: (question: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** One turn: the question, its steps, and what came of it. */
+export function Turn({ comment, showQuestion, last, onAsk, onRetry }: TurnProps) {
+  const { data, complete } = useFragment({
+    fragment: Turn_CommentFragmentDoc,
+    fragmentName: 'Turn_comment',
+    from: comment,
+  });
+  const outcome = useMemo(() => readResult(complete ? data.result : null), [complete, data.result]);
+  if (!complete) return null;
+  const running = data.status === 'CREATED' || data.status === 'IN_PROGRESS';
+  return (
+    <chakra.article aria-busy={running}>
+      {showQuestion && (
+        <chakra.h2 fontSize="17px" lineHeight="24px" fontWeight="600" marginTop="8">
+          {data.content}
+        </chakra.h2>
+      )}
+      <Steps turn={data} running={running} />
+      {running && <WaitNote />}
+      {data.status === 'INTERRUPTED' && (
+        <Notice tone="plain" action={last && <Button onClick={onRetry}>Run again</Button>}>
+          Stopped. What was found until then is above.
+        </Notice>
+      )}
+      {data.status === 'ERROR' && (
+        <Notice tone="bad" action={last && <Button onClick={onRetry}>Try again</Button>}>
+          {data.error ?? 'The run failed.'}
+        </Notice>
+      )}
+      {outcome !== null && <Outcome result={outcome} last={last} onAsk={onAsk} />}
+    </chakra.article>
+  );
+}
+
+function Steps({ turn, running }: { readonly turn: Turn_CommentFragment; readonly running: boolean }) {
+  const [open, setOpen] = useState(false);
+  const count = `${turn.steps.length} ${turn.steps.length === 1 ? 'step' : 'steps'}`;
+  const took =
+    turn.startedAt === null || turn.endedAt === null ? null : Date.parse(turn.endedAt) - Date.parse(turn.startedAt);
+  return (
+    <>
+      {!running && turn.steps.length > 0 && (
+        <Button
+          kind="plain"
+          size="sm"
+          marginTop="3"
+          marginLeft="-8px"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon of={open ? ChevronDown : ChevronRight} size={13} />
+          {took === null ? count : `${count} · ${duration(took)}`}
+        </Button>
+      )}
+      {running || open ? <Timeline steps={turn.steps} /> : <chakra.div height="2" />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Cell, Column } from './result.ts';
+
+const isCurrency = (unit: string | null): unit is string => unit !== null && /^[A-Z]{3}$/.test(unit);
+const isShare = (unit: string | null) =>
+  unit !== null && ['percent', '%', 'ratio', 'rate'].includes(unit.toLowerCase());
+
+/** Numbers stand right, in tabular figures. */
+export function isNumeric(column: Column): boolean {
+  return ['NUMBER', 'INTEGER', 'DECIMAL', 'FLOAT'].includes(column.type.toUpperCase()) || column.role === 'measure';
+}
+
+/** The unit a column's head shows, when the cells do not carry it themselves. */
+export function headUnit(column: Column): string | null {
+  return isCurrency(column.unit) || isShare(column.unit) ? null : column.unit;
+}
+
+function formatNumber(value: number, { unit, decimals, role }: Column): string {
+  const digits = decimals ?? (Number.isInteger(value) ? 0 : 2);
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  if (isCurrency(unit))
+    return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...fraction }).format(value);
+  if (unit === 'percent' || unit === '%') return `${new Intl.NumberFormat('en', fraction).format(value)} %`;
+  if (isShare(unit)) return new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(value);
+  // A year or an id as a dimension is a name, not a quantity.
+  return new Intl.NumberFormat('en', { ...fraction, useGrouping: role === 'measure' }).format(value);
+}
+
+const grains: Readonly<Record<string, (date: Date) => string>> = {
+  YEAR: (date) => String(date.getUTCFullYear()),
+  QUARTER: (date) => `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`,
+  MONTH: (date) => date.toLocaleDateString('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  WEEK: (date) => `week of ${date.toISOString().slice(0, 10)}`,
+  DAY: (date) => date.toISOString().slice(0, 10),
+};
+
+/** A date or timestamp as the warehouse's clock shows it, read as UTC so that no browser moves it to another day. */
+function wallTime(text: string): Date | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  return parts === null ? null : new Date(`${parts[0]}T00:00:00Z`);
+}
+
+/** A cell as text: numbers with their unit, periods at their grain, everything else as it is. */
+export function formatCell(value: Cell, column: Column): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (isNumeric(column)) {
+    const number = Number(value);
+    return Number.isNaN(number) || value === '' ? String(value) : formatNumber(number, column);
+  }
+  const format = column.grain === null ? undefined : grains[column.grain.toUpperCase()];
+  const date = format === undefined || typeof value !== 'string' ? null : wallTime(value);
+  return format === undefined || date === null ? String(value) : format(date);
+}

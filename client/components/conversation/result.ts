@@ -1,0 +1,103 @@
+import {
+  array,
+  boolean,
+  discriminatedUnion,
+  literal,
+  object,
+  nullable,
+  number,
+  record,
+  string,
+  union,
+  unknown,
+  type output,
+  null as nothing,
+  optional,
+} from 'zod/mini';
+
+/** The outcome of one turn as the API carries it, in the JSON of `Comment.result`. */
+
+const scalar = union([string(), number(), boolean(), nothing()]);
+
+const column = object({
+  name: string(),
+  label: string(),
+  role: string(),
+  type: string(),
+  unit: nullable(string()),
+  decimals: nullable(number()),
+  grain: nullable(string()),
+});
+
+const provenance = object({ part: string(), definition: string(), sentence: string(), column: nullable(string()) });
+
+const execution = object({
+  semql: string(),
+  sql: string(),
+  columns: array(column),
+  rows: array(array(scalar)),
+  truncated: boolean(),
+  durationMs: number(),
+  provenance: array(provenance),
+});
+
+const headline = object({
+  formatted: string(),
+  label: string(),
+  change: nullable(object({ ratio: number(), formatted: string(), comparedWith: string() })),
+  period: nullable(string()),
+});
+
+const assumption = object({ kind: string(), text: string(), phrase: nullable(string()) });
+const phrase = object({ phrase: string(), definition: string(), via: string() });
+
+const answer = object({
+  kind: literal('answer'),
+  sentence: string(),
+  headline: nullable(headline),
+  chart: nullable(object({ type: string(), spec: record(string(), unknown()) })),
+  executions: array(execution),
+  assumptions: array(assumption),
+  phrases: array(phrase),
+  caveats: array(string()),
+  suggestions: array(string()),
+});
+
+const explanation = object({
+  kind: literal('explanation'),
+  sentence: string(),
+  phrases: optional(array(phrase)),
+  suggestions: array(string()),
+});
+
+const clarification = object({
+  kind: literal('clarification'),
+  question: string(),
+  options: array(object({ label: string(), question: string() })),
+});
+
+const refusal = object({
+  kind: literal('refusal'),
+  sentence: string(),
+  unknown: array(string()),
+  nearest: array(object({ kind: string(), name: string(), label: string() })),
+  suggestions: array(string()),
+});
+
+const result = discriminatedUnion('kind', [answer, explanation, clarification, refusal]);
+
+export type Result = output<typeof result>;
+export type Answer = output<typeof answer>;
+export type Clarification = output<typeof clarification>;
+export type Refusal = output<typeof refusal>;
+export type Execution = output<typeof execution>;
+export type Column = output<typeof column>;
+export type Cell = output<typeof scalar>;
+
+/** The outcome, or null when there is none yet or it cannot be read. */
+export function readResult(value: unknown): Result | null {
+  if (value === null || value === undefined) return null;
+  const read = result.safeParse(value);
+  if (!read.success) console.warn('An outcome could not be read.', read.error);
+  return read.success ? read.data : null;
+}

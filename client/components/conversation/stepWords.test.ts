@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { duration, stepVerb } from './stepWords.ts';
+
+test.each([
+  ['DECOMPOSE_GOAL', null, false, 'Understood'],
+  ['ACTION', 'runSemql', true, 'Querying'],
+  ['ACTION', 'runSemql', false, 'Queried'],
+  ['ACTION', null, false, 'Did'],
+  ['ACTION', 'sendMail', false, 'Did'],
+  ['PLAN_VERIFICATION', null, false, 'Plan verification'],
+])('%s %s, running %s, reads %s', (type, action, running, verb) => {
+  expect(stepVerb(type, action, running)).toBe(verb);
+});
+
+test.each([
+  [0, '0 ms'],
+  [-5, '0 ms'],
+  [999.4, '999 ms'],
+  [1000, '1.0 s'],
+  [59_900, '59.9 s'],
+  [125_000, '2 min 5 s'],
+])('%d ms is %s', (ms, text) => {
+  expect(duration(ms)).toBe(text);
+});

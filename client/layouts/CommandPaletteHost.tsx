@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { isShortcut } from './shortcut.ts';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+
+interface CommandPaletteHostProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Opens the command palette on ⌘K or Ctrl K, and loads it then. */
+export function CommandPaletteHost({ open, onOpenChange }: CommandPaletteHostProps) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event, 'k')) return;
+    event.preventDefault();
+    onOpenChange(!open);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return open ? (
+    <Suspense>
+      <CommandPalette onClose={() => onOpenChange(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LifeBuoy, Search, Settings, SquarePen, Star } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { useSessionState } from '../session/SessionContext.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { ExplorerSidebarDocument } from './ExplorerSidebar.generated.ts';
+import { groupByDate } from './groupByDate.ts';
+import { shortcut } from './shortcut.ts';
+import { ShellSwitcher } from './ShellSwitcher.tsx';
+import { GroupLabel, navItemStyle, Side, Trailing } from './sideNav.ts';
+import { SupportItem } from './SupportItem.tsx';
+import { TrialPill } from './TrialPill.tsx';
+
+/** Explorer's navigation: ask, search, starred, and the recent tasks by day. */
+export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void }) {
+  const { data, error } = useQuery(ExplorerSidebarDocument, { fetchPolicy: 'cache-and-network' });
+  const { orgRole } = useSessionState();
+  const [starred, setStarred] = useState(false);
+  const tasks = (starred ? data?.starred : data?.recent)?.edges.map((edge) => edge.node) ?? [];
+  return (
+    <Side aria-label="Explorer">
+      <ShellSwitcher shell="explorer" />
+      <nav aria-label="Tasks">
+        <chakra.div asChild css={navItemStyle}>
+          <NavLink to="/explorer" end>
+            <Icon of={SquarePen} />
+            New task
+          </NavLink>
+        </chakra.div>
+        <chakra.button type="button" css={navItemStyle} onClick={onSearch}>
+          <Icon of={Search} />
+          Search
+          <Trailing>{shortcut('K')}</Trailing>
+        </chakra.button>
+        <chakra.button type="button" css={navItemStyle} aria-pressed={starred} onClick={() => setStarred(!starred)}>
+          <Icon of={Star} />
+          Starred
+          {starred && <Trailing>on</Trailing>}
+        </chakra.button>
+        {data === undefined && error === undefined && <Skeleton height="128px" marginTop="6" />}
+        {error !== undefined && <Hint>Your tasks could not be read. They will be tried again with the next page.</Hint>}
+        {data !== undefined && tasks.length === 0 && (
+          <Hint>{starred ? 'Star a task to keep it here.' : 'Your tasks will be listed here.'}</Hint>
+        )}
+        {groupByDate(tasks, (task) => new Date(task.createdAt), new Date()).map(({ group, things }) => (
+          <section key={group} aria-label={group}>
+            <GroupLabel>{group}</GroupLabel>
+            {things.map((task) => (
+              <chakra.div asChild css={navItemStyle} key={task.id}>
+                <NavLink to={`/explorer/${task.id}`} title={task.title}>
+                  <chakra.span truncate>{task.title}</chakra.span>
+                  {(task.status === 'RUNNING' || task.status === 'CREATED') && <Running />}
+                </NavLink>
+              </chakra.div>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <chakra.div marginTop="auto" paddingTop="3">
+        {orgRole === 'org:admin' && (
+          <chakra.div asChild css={navItemStyle}>
+            <NavLink to="/studio/settings">
+              <Icon of={Settings} />
+              Settings
+            </NavLink>
+          </chakra.div>
+        )}
+        <SupportItem icon={LifeBuoy}>Get support</SupportItem>
+      </chakra.div>
+      <TrialPill />
+      <AccountCard />
+    </Side>
+  );
+}
+
+const Hint = chakra('p', { base: { padding: '14px 8px', color: 'fg.subtle', fontSize: '13px' } });
+
+const Dot = chakra('span', {
+  base: { marginLeft: 'auto', flexShrink: 0, width: '8px', height: '8px', borderRadius: 'full', bg: 'primary' },
+});
+
+function Running() {
+  return <Dot role="img" aria-label="running" />;
+}
