@@ -10,8 +10,17 @@ import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../sem
 
 /** Step types of product.md that a QUICK run uses. */
 export type QuickStepType =
-  | 'USER_QUERY' | 'DECOMPOSE_GOAL' | 'SEARCH_DEFINITIONS' | 'SEARCH_TEMPLATES' | 'EVALUATE_TEMPLATES' | 'QUICK_MODE_CLARIFICATION'
-  | 'DECOMPOSE_PLAN' | 'THOUGHT' | 'ACTION' | 'OBSERVATION' | 'SUMMARIZE';
+  | 'USER_QUERY'
+  | 'DECOMPOSE_GOAL'
+  | 'SEARCH_DEFINITIONS'
+  | 'SEARCH_TEMPLATES'
+  | 'EVALUATE_TEMPLATES'
+  | 'QUICK_MODE_CLARIFICATION'
+  | 'DECOMPOSE_PLAN'
+  | 'THOUGHT'
+  | 'ACTION'
+  | 'OBSERVATION'
+  | 'SUMMARIZE';
 
 /** What is about to happen, shown while it happens. */
 export interface StepIntent {
@@ -50,7 +59,19 @@ export interface ExecutedRows {
 
 /** A default the engine chose and says so; changing it re-runs the question. */
 export interface Assumption {
-  readonly kind: 'period' | 'time_dimension' | 'time_zone' | 'default_filter' | 'synonym' | 'spelling' | 'value_match' | 'unit' | 'top_n' | 'grain' | 'aggregation' | 'partial_period';
+  readonly kind:
+    | 'period'
+    | 'time_dimension'
+    | 'time_zone'
+    | 'default_filter'
+    | 'synonym'
+    | 'spelling'
+    | 'value_match'
+    | 'unit'
+    | 'top_n'
+    | 'grain'
+    | 'aggregation'
+    | 'partial_period';
   /** Words shown on the chip: "Completed orders only". */
   readonly text: string;
   /** Words of the question it answers, or null when nothing was said. */
@@ -71,7 +92,8 @@ export interface ClarificationOption {
 export interface PhraseSource {
   readonly phrase: string;
   readonly definition: string;
-  readonly via: 'name' | 'label' | 'synonym' | 'glossary' | 'value' | 'time' | 'operator' | 'follow_up' | 'clarification';
+  readonly via:
+    'name' | 'label' | 'synonym' | 'glossary' | 'value' | 'time' | 'operator' | 'follow_up' | 'clarification';
 }
 
 export interface AnswerSpec {
@@ -79,9 +101,18 @@ export interface AnswerSpec {
   /** One sentence of Markdown. */
   readonly sentence: string;
   /** The number shown big, when there is one. */
-  readonly headline: { readonly value: number | null; readonly formatted: string; readonly label: string; readonly change: { readonly ratio: number; readonly formatted: string; readonly comparedWith: string } | null; readonly period: string | null } | null;
+  readonly headline: {
+    readonly value: number | null;
+    readonly formatted: string;
+    readonly label: string;
+    readonly change: { readonly ratio: number; readonly formatted: string; readonly comparedWith: string } | null;
+    readonly period: string | null;
+  } | null;
   /** Vega-Lite spec with inline data named `table`, or null when a table says it better. */
-  readonly chart: { readonly type: 'bar' | 'stacked_bar' | 'line' | 'area' | 'scatter' | 'heat_map' | 'big_number' | 'table' | 'pie'; readonly spec: JsonObject } | null;
+  readonly chart: {
+    readonly type: 'bar' | 'stacked_bar' | 'line' | 'area' | 'scatter' | 'heat_map' | 'big_number' | 'table' | 'pie';
+    readonly spec: JsonObject;
+  } | null;
   readonly executions: readonly ExecutedRows[];
   readonly assumptions: readonly Assumption[];
   readonly phrases: readonly PhraseSource[];
@@ -146,7 +177,10 @@ export interface AnalystRequest {
 export interface Analysis {
   readonly signal: AbortSignal;
   /** Records the intent, does the work once, records the outcome; on replay returns the recorded result. */
-  step<Result extends JsonValue>(intent: StepIntent, work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>): Promise<Result>;
+  step<Result extends JsonValue>(
+    intent: StepIntent,
+    work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>,
+  ): Promise<Result>;
   /** Pure; dialect, clock and permissions are already bound. */
   compile(semql: string): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */

@@ -1,0 +1,154 @@
+import type { Analysis, AnalystRequest, AnswerSpec, ExecutedRows, JsonObject, PhraseSource } from '../../analyst.ts';
+import { collectAssumptions, targetLabel } from '../assumptions.ts';
+import type { CatalogLookup } from '../catalogLookup.ts';
+import type { Decision } from '../decide.ts';
+import { describeReading } from '../describe.ts';
+import type { Grounded } from '../ground.ts';
+import type { MarkedQuestion } from '../mark.ts';
+import type { Reading } from '../reading.ts';
+import { suggestFollowUps } from '../suggestions.ts';
+import type { Clock } from '../time/period.ts';
+import { periodLabel } from '../time/periodLabel.ts';
+import type { AnswerTable } from './cells.ts';
+import { drawChart } from './chart.ts';
+import { checkAnswer, isEmpty, relaxations } from './checks.ts';
+import { pickHeadline } from './headline.ts';
+import { writeSentence } from './sentence.ts';
+
+/** Runs the chosen reading, checks what came back and tells it. */
+export async function answerReading(
+  decision: Extract<Decision, { kind: 'answer' }>,
+  marked: MarkedQuestion,
+  request: AnalystRequest,
+  analysis: Analysis,
+  clock: Clock,
+  lookup: CatalogLookup,
+): Promise<AnswerSpec> {
+  const { chosen, runnerUp } = decision;
+  const { reading } = chosen;
+  const plan = describeReading(reading, lookup);
+  const semql = await analysis.step({ type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' }, () => ({
+    result: chosen.query.semql,
+    reasoning: `One query: ${plan}`,
+  }));
+  if (runnerUp)
+    await analysis.step({ type: 'THOUGHT', reasoning: 'Choosing between readings' }, () => ({
+      result: chosen.query.semql,
+      reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
+    }));
+  const executed = await runQuery(semql, 'Running the query', analysis);
+  const emptied = isEmpty(executed) ? await explainEmpty(chosen, analysis, lookup, clock) : null;
+  const table: AnswerTable = {
+    rows: executed.rows,
+    columns: executed.columns,
+    roles: chosen.query.columns,
+    truncated: executed.truncated,
+  };
+  const caveats = [...(emptied ? [emptied] : []), ...checkAnswer(reading, table, clock)];
+  await analysis.step({ type: 'OBSERVATION', reasoning: 'Checking the result' }, () => ({
+    result: [...caveats],
+    reasoning: `${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
+  }));
+  const assumptions = collectAssumptions(
+    chosen,
+    chosen.candidate.asked ?? chosen.candidate.reading,
+    marked.corrections,
+    lookup,
+    clock,
+  );
+  const sentence = writeSentence(reading, table, lookup, clock);
+  await analysis.step({ type: 'SUMMARIZE', reasoning: 'Writing the answer' }, () => ({
+    result: sentence,
+    reasoning: sentence.replaceAll('**', ''),
+  }));
+  return {
+    kind: 'answer',
+    sentence,
+    headline: pickHeadline(reading, table, lookup, clock),
+    chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
+    executions: [executed],
+    assumptions,
+    phrases: phraseSources(chosen, reading, lookup),
+    caveats,
+    suggestions: suggestFollowUps(reading, lookup),
+    // The period stays open when it was a default, so that a follow-up gets its own default.
+    reading: toJson({ ...reading, period: chosen.candidate.asked ? chosen.candidate.asked.period : reading.period }),
+  };
+}
+
+/** One ACTION: compiles, runs and records a query. */
+export async function runQuery(semql: string, reasoning: string, analysis: Analysis): Promise<ExecutedRows> {
+  const recorded = await analysis.step<JsonObject>(
+    { type: 'ACTION', actionName: 'runSemql', actionParams: { semql }, reasoning },
+    async () => {
+      const executed = await analysis.execute(semql);
+      return {
+        result: toJson(executed),
+        reasoning: `Ran ${semql}`,
+        metadata: { executionId: executed.executionId, rows: executed.rows.length, durationMs: executed.durationMs },
+      };
+    },
+  );
+  return recorded as unknown as ExecutedRows;
+}
+
+/** An empty result: leaves the conditions out one at a time and says which of them empties it. */
+async function explainEmpty(
+  chosen: Grounded,
+  analysis: Analysis,
+  lookup: CatalogLookup,
+  clock: Clock,
+): Promise<string | null> {
+  for (const relaxed of relaxations(chosen.reading, lookup, clock, (semql) => analysis.compile(semql))) {
+    const without = await runQuery(relaxed.semql, `Trying without “${relaxed.without}”`, analysis);
+    if (!isEmpty(without)) return `Nothing is left because of “${relaxed.without}”: without it there are rows.`;
+  }
+  return null;
+}
+
+function phraseSources(chosen: Grounded, reading: Reading, lookup: CatalogLookup): readonly PhraseSource[] {
+  return chosen.candidate.items.flatMap(({ mark, meaning }): readonly PhraseSource[] => {
+    if (meaning.kind === 'name')
+      return [
+        {
+          phrase: mark.words,
+          definition: `${meaning.target.kind === 'time_hint' ? 'dimension' : meaning.target.kind} ${targetPath(meaning.target)}${meaning.target.kind === 'value' ? ` = ${targetLabel(meaning.target, lookup)}` : ''}`,
+          via: meaning.target.kind === 'value' ? 'value' : meaning.via,
+        },
+      ];
+    if (meaning.kind === 'period')
+      return [{ phrase: mark.words, definition: `period ${periodLabel(meaning.period)}`, via: 'time' }];
+    if (meaning.kind === 'grain')
+      return [
+        {
+          phrase: mark.words,
+          definition:
+            meaning.match.kind === 'grain'
+              ? `grain ${meaning.match.grain.toLowerCase()}`
+              : meaning.match.kind === 'profile'
+                ? `profile ${meaning.match.part.toLowerCase()}`
+                : 'weekdays',
+          via: 'time',
+        },
+      ];
+    return meaning.kind === 'operator' &&
+      reading.measures.length > 0 &&
+      !['by', 'which', 'with', 'list'].includes(meaning.operator.op)
+      ? [{ phrase: mark.words, definition: `operator ${meaning.operator.op}`, via: 'operator' }]
+      : [];
+  });
+}
+
+function targetPath(
+  target: Extract<Grounded['candidate']['items'][number]['meaning'], { kind: 'name' }>['target'],
+): string {
+  if (target.kind === 'metric') return target.name;
+  if (target.kind === 'model') return target.model;
+  if (target.kind === 'value') return `${target.model}.${target.dimension}`;
+  return target.kind === 'role' ? `${target.model}.${target.role}` : `${target.model}.${target.name}`;
+}
+
+/** Plain JSON of a value that is already made of plain JSON. */
+function toJson(value: Reading | ExecutedRows): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}

@@ -1,0 +1,146 @@
+import type { CompileResult } from '../../../semql/compiled.ts';
+import type { ExecutedRows } from '../../analyst.ts';
+import type { CatalogLookup } from '../catalogLookup.ts';
+import { filterLabel } from '../describe.ts';
+import type { Reading } from '../reading.ts';
+import type { Clock } from '../time/period.ts';
+import { addUnits, dayCount, resolvePeriod, startOf } from '../time/period.ts';
+import { bucketLabel, dayLabel, periodLabel } from '../time/periodLabel.ts';
+import { toSemql } from '../toSemql.ts';
+import { displayKeys, positions, toNumber } from './cells.ts';
+import type { AnswerTable } from './cells.ts';
+
+const SMALL_SAMPLE = 5;
+const DOMINANT = 0.9;
+
+/** What a reader must know before trusting the numbers; short sentences. */
+export function checkAnswer(reading: Reading, table: AnswerTable, clock: Clock): readonly string[] {
+  const caveats: string[] = [];
+  if (table.truncated) caveats.push(`Only the first ${table.rows.length} rows are shown.`);
+  caveats.push(
+    ...partialPeriod(reading, clock),
+    ...missingBuckets(reading, table, clock),
+    ...domination(table),
+    ...smallSamples(reading, table),
+  );
+  const units = new Set(
+    positions(table, 'measure')
+      .map((index) => table.columns[index]?.unit)
+      .filter((unit) => unit !== null && unit !== undefined && /^[A-Z]{3}$/.test(unit)),
+  );
+  if (units.size > 1) caveats.push(`The numbers are in different currencies: ${[...units].join(', ')}.`);
+  return caveats;
+}
+
+function partialPeriod(reading: Reading, clock: Clock): readonly string[] {
+  if (!reading.period || reading.period.kind === 'all' || reading.rows) return [];
+  const { from, to } = resolvePeriod(reading.period, clock);
+  const trend = reading.breakdowns.find((one) => one.kind === 'time');
+  if (from !== null && from > clock.today) return [`${capital(periodLabel(reading.period))} lies in the future.`];
+  if (trend?.kind === 'time' && trend.grain !== 'DAY' && trend.grain !== 'HOUR') {
+    if (to !== null && to < clock.today) return [];
+    const start = startOf(trend.grain, clock.today, clock);
+    const days = dayCount(start, clock.today);
+    return days < dayCount(start, addUnits(start, 1, trend.grain)) - 1
+      ? [
+          `${capital(bucketLabel(start, trend.grain))} is ${days} ${days === 1 ? 'day' : 'days'} old: its numbers are still growing.`,
+        ]
+      : [];
+  }
+  if (to !== null && to > clock.today && reading.comparison === null)
+    return [`${capital(periodLabel(reading.period))} is still running: numbers up to ${dayLabel(clock.today)}.`];
+  return [];
+}
+
+function missingBuckets(reading: Reading, table: AnswerTable, clock: Clock): readonly string[] {
+  const [first] = reading.breakdowns;
+  if (first?.kind !== 'time' || first.grain === 'HOUR' || reading.top || table.rows.length < 2) return [];
+  const key = table.roles.findIndex((role) => role.kind === 'key' && role.breakdown === 0);
+  const present = new Set(table.rows.map((row) => String(row[key] ?? '').slice(0, 10)));
+  const days = [...present].filter(Boolean).toSorted();
+  const [start, end] = [days[0], days.at(-1)];
+  if (!start || !end) return [];
+  let missing = 0;
+  for (
+    let bucket = startOf(first.grain, start, clock), steps = 0;
+    bucket <= end && steps < 5000;
+    bucket = addUnits(bucket, 1, first.grain), steps++
+  )
+    if (!present.has(bucket)) missing += 1;
+  return missing === 0
+    ? []
+    : [
+        `${missing} ${first.grain.toLowerCase()}${missing === 1 ? ' has' : 's have'} no rows and ${missing === 1 ? 'is' : 'are'} not shown.`,
+      ];
+}
+
+function domination(table: AnswerTable): readonly string[] {
+  const value = positions(table, 'measure')[0];
+  if (
+    value === undefined ||
+    displayKeys(table).length !== 1 ||
+    table.rows.length < 3 ||
+    table.columns[value]?.additive !== true
+  )
+    return [];
+  const numbers = table.rows.map((row) => toNumber(row[value]) ?? 0);
+  const total = numbers.reduce((sum, number) => sum + number, 0);
+  const largest = Math.max(...numbers);
+  return numbers.every((number) => number >= 0) && total > 0 && largest / total > DOMINANT
+    ? ['One group makes up more than 90 % of the total.']
+    : [];
+}
+
+function smallSamples(reading: Reading, table: AnswerTable): readonly string[] {
+  const counted = reading.measures.findIndex((measure) => measure.kind === 'count');
+  const averaged = reading.measures.some(
+    (measure) => (measure.kind === 'aggregate' && measure.fn !== 'COUNT_DISTINCT') || measure.kind === 'ratio',
+  );
+  const column = positions(table, 'measure')[counted];
+  if (counted < 0 || column === undefined || !averaged) return [];
+  return table.rows.some((row) => (toNumber(row[column]) ?? SMALL_SAMPLE) < SMALL_SAMPLE)
+    ? [`Some groups have fewer than ${SMALL_SAMPLE} rows behind them.`]
+    : [];
+}
+
+/** True when a result says nothing: no rows, or one row of nothing. */
+export function isEmpty(executed: ExecutedRows): boolean {
+  return (
+    executed.rows.length === 0 ||
+    (executed.rows.length === 1 &&
+      executed.rows[0]?.every((cell) => cell === null || cell === 0 || cell === '0') === true)
+  );
+}
+
+/** A query without one of the conditions of a reading, and the words for what was left out. */
+export interface Relaxed {
+  readonly without: string;
+  readonly semql: string;
+}
+
+/** The readings one condition short, to find which condition emptied the result. */
+export function relaxations(
+  reading: Reading,
+  lookup: CatalogLookup,
+  clock: Clock,
+  compile: (semql: string) => CompileResult,
+): readonly Relaxed[] {
+  const shorter: { readonly without: string; readonly reading: Reading }[] = [
+    ...reading.filters.map((filter, index) => ({
+      without: filterLabel(filter, lookup),
+      reading: { ...reading, filters: reading.filters.filter((_, other) => other !== index) },
+    })),
+    ...(reading.period && reading.period.kind !== 'all'
+      ? [{ without: periodLabel(reading.period), reading: { ...reading, period: { kind: 'all' as const } } }]
+      : []),
+    ...(reading.thresholds.length > 0 ? [{ without: 'the threshold', reading: { ...reading, thresholds: [] } }] : []),
+  ];
+  return shorter.slice(0, 4).flatMap(({ without, reading: relaxed }) => {
+    const query = toSemql(relaxed, lookup, clock).find((one) => compile(one.semql).ok);
+    return query ? [{ without, semql: query.semql }] : [];
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

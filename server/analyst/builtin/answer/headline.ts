@@ -1,0 +1,56 @@
+import type { AnswerSpec } from '../../analyst.ts';
+import type { CatalogLookup } from '../catalogLookup.ts';
+import { formatChange, formatNumber } from '../format/formatValue.ts';
+import type { Reading } from '../reading.ts';
+import type { Clock } from '../time/period.ts';
+import { periodLabel } from '../time/periodLabel.ts';
+import { comparedPeriods } from '../toSemql.ts';
+import { displayKeys, positions, toNumber } from './cells.ts';
+import type { AnswerTable } from './cells.ts';
+import { labelOfColumn, styleOf } from './sentence.ts';
+
+/** The one number of an answer: a total, a share, or a period against another; null when there are groups. */
+export function pickHeadline(
+  reading: Reading,
+  table: AnswerTable,
+  lookup: CatalogLookup,
+  clock: Clock,
+): AnswerSpec['headline'] {
+  if (reading.rows || displayKeys(table).length > 0 || table.rows.length !== 1) return null;
+  const row = table.rows[0] ?? [];
+  const value = positions(table, 'measure')[0];
+  if (value === undefined) return null;
+  const share = positions(table, 'share')[0];
+  const period = reading.period && reading.period.kind !== 'all' ? periodLabel(reading.period) : null;
+  if (share !== undefined) {
+    const ratio = toNumber(row[share]);
+    return {
+      value: ratio,
+      formatted: formatNumber(ratio, { unit: 'percent', decimals: 1 }),
+      label: `Share of ${labelOfColumn(reading, table, value, lookup).toLowerCase()}`,
+      change: null,
+      period,
+    };
+  }
+  const number = toNumber(row[value]);
+  const compared = positions(table, 'compared')[0];
+  const before = compared === undefined ? null : toNumber(row[compared]);
+  const pair = reading.comparison
+    ? comparedPeriods(reading.period ?? { kind: 'this', unit: 'YEAR' }, reading.comparison, clock)
+    : null;
+  const ratio = number !== null && before !== null && before !== 0 ? (number - before) / before : null;
+  return {
+    value: number,
+    formatted: formatNumber(number, styleOf(table.columns[value])),
+    label: labelOfColumn(reading, table, value, lookup),
+    change:
+      ratio === null
+        ? null
+        : {
+            ratio,
+            formatted: formatChange(ratio),
+            comparedWith: pair ? periodLabel(pair.compared) : 'the period before',
+          },
+    period,
+  };
+}

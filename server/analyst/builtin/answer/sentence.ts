@@ -1,0 +1,139 @@
+import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
+import type { CatalogLookup } from '../catalogLookup.ts';
+import { breakdownLabel, filterLabel } from '../describe.ts';
+import { formatChange, formatNumber } from '../format/formatValue.ts';
+import type { NumberStyle } from '../format/formatValue.ts';
+import type { Reading } from '../reading.ts';
+import type { Clock } from '../time/period.ts';
+import { bucketLabel, periodLabel } from '../time/periodLabel.ts';
+import { comparedPeriods, measureLabel } from '../toSemql.ts';
+import { displayKeys, positions, toNumber } from './cells.ts';
+import type { AnswerTable } from './cells.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** One Markdown sentence: what, where, when, how much, compared with what. */
+export function writeSentence(reading: Reading, table: AnswerTable, lookup: CatalogLookup, clock: Clock): string {
+  const where = [
+    ...reading.filters.map((filter) => filterLabel(filter, lookup)),
+    ...reading.thresholds.map(
+      (one) => `${measureLabel(one.measure, lookup).toLowerCase()} ${one.comparator} ${one.value}`,
+    ),
+  ];
+  const scope = `${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${reading.period && reading.period.kind !== 'all' ? `, ${periodLabel(reading.period)}` : ''}`;
+  if (table.rows.length === 0) return `Nothing matches: there are no rows${scope}.`;
+  if (reading.rows)
+    return `${count(table.rows.length, 'row')} of ${(lookup.model(reading.rows.model)?.label || reading.rows.model).toLowerCase()}${scope}.`;
+  const keys = displayKeys(table);
+  const value = positions(table, 'measure')[0];
+  if (value === undefined) return `${count(table.rows.length, 'row')}${scope}.`;
+  const name = (index: number): string => labelOfColumn(reading, table, index, lookup);
+  if (keys.length === 0) return numbersSentence(reading, table, lookup, clock, scope);
+  if (reading.shape === 'distribution') return `Distribution over ${count(table.rows.length, 'value')}${scope}.`;
+  const label = (row: readonly SqlValue[]): string =>
+    keys.map((key) => keyText(reading, table, key, row[key] ?? null)).join(', ');
+  const time = reading.breakdowns[0]?.kind === 'time' && keys.length === 1;
+  const style = styleOf(table.columns[value]);
+  const change = positions(table, 'change')[0];
+  if (time && !reading.top) {
+    const best = extremeRow(table, value, true);
+    const last = table.rows.at(-1) ?? [];
+    const lastChange = change === undefined ? null : toNumber(last[change]);
+    return `**${name(value)}** by ${breakdownLabel(reading.breakdowns[0] ?? { kind: 'time', grain: 'MONTH' }, lookup)}${scope}: highest in ${label(best)} with **${formatNumber(toNumber(best[value]), style)}**; ${label(last)} stands at **${formatNumber(toNumber(last[value]), style)}**${lastChange === null ? '' : ` (${formatChange(lastChange)})`}.`;
+  }
+  const lead = reading.top || reading.order ? (table.rows[0] ?? []) : extremeRow(table, value, true);
+  const share = positions(table, 'share')[0];
+  const shareText =
+    share === undefined
+      ? ''
+      : ` (${formatNumber(toNumber(lead[share]), { unit: 'percent', decimals: 1 })} of the total)`;
+  const moved = change === undefined ? null : toNumber(lead[change]);
+  const position = reading.top && !reading.top.descending ? 'the lowest' : 'the highest';
+  return `**${label(lead)}** has ${position} ${name(value).toLowerCase()}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}.`;
+}
+
+function numbersSentence(
+  reading: Reading,
+  table: AnswerTable,
+  lookup: CatalogLookup,
+  clock: Clock,
+  scope: string,
+): string {
+  const row = table.rows[0] ?? [];
+  const share = positions(table, 'share')[0];
+  const value = positions(table, 'measure')[0] ?? 0;
+  if (share !== undefined)
+    return `**${formatNumber(toNumber(row[share]), { unit: 'percent', decimals: 1 })}** of ${labelOfColumn(reading, table, value, lookup).toLowerCase()}${scope}.`;
+  const compared = positions(table, 'compared')[0];
+  if (compared !== undefined && reading.comparison) {
+    const current = reading.period ?? { kind: 'this', unit: 'YEAR' };
+    const pair = comparedPeriods(current, reading.comparison, clock);
+    const style = styleOf(table.columns[value]);
+    const [now, then] = [toNumber(row[value]), toNumber(row[compared])];
+    const ratio = now !== null && then !== null && then !== 0 ? (now - then) / then : null;
+    return `**${labelOfColumn(reading, table, value, lookup)}** was **${formatNumber(now, style)}** in ${pair ? periodLabel(pair.current) : 'the period'} against ${formatNumber(then, style)} in ${pair ? periodLabel(pair.compared) : 'the one before'}${ratio === null ? '' : `: ${formatChange(ratio)}`}.`;
+  }
+  const parts = positions(table, 'measure').map(
+    (index) =>
+      `**${labelOfColumn(reading, table, index, lookup)}** is **${formatNumber(toNumber(row[index]), styleOf(table.columns[index]))}**`,
+  );
+  return `${parts.join(' and ')}${scope}.`;
+}
+
+/** What the column at a position is called. */
+export function labelOfColumn(reading: Reading, table: AnswerTable, index: number, lookup: CatalogLookup): string {
+  const role = table.roles[index];
+  if (role && 'measure' in role) {
+    const measure = reading.measures[role.measure];
+    if (measure) return capital(measureLabel(measure, lookup));
+  }
+  const column = table.columns[index];
+  return column ? capital(column.label || column.name.replaceAll('_', ' ')) : '';
+}
+
+/** Unit and precision of a column. */
+export function styleOf(column: CompiledColumn | undefined): NumberStyle {
+  return { unit: column?.unit ?? null, decimals: column?.decimals ?? null };
+}
+
+/** A key as people read it: "November 2026", "Tuesday", "unknown". */
+export function keyText(reading: Reading, table: AnswerTable, index: number, value: SqlValue): string {
+  if (value === null) return 'unknown';
+  const role = table.roles[index];
+  const breakdown = role?.kind === 'key' ? reading.breakdowns[role.breakdown] : undefined;
+  if (breakdown?.kind === 'time') return bucketLabel(String(value), breakdown.grain);
+  if (breakdown?.kind === 'profile' && breakdown.part === 'WEEKDAY')
+    return WEEKDAYS[Number(value) - 1] ?? String(value);
+  if (breakdown?.kind === 'profile' && breakdown.part === 'MONTH') return MONTHS[Number(value) - 1] ?? String(value);
+  return String(value);
+}
+
+function extremeRow(table: AnswerTable, column: number, highest: boolean): readonly SqlValue[] {
+  const known = table.rows.filter((row) => toNumber(row[column]) !== null);
+  const sign = highest ? -1 : 1;
+  return (
+    known.toSorted((a, b) => sign * ((toNumber(a[column]) ?? 0) - (toNumber(b[column]) ?? 0)))[0] ?? table.rows[0] ?? []
+  );
+}
+
+function count(amount: number, noun: string): string {
+  return `${new Intl.NumberFormat('en-US').format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

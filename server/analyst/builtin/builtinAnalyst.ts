@@ -1,0 +1,179 @@
+import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, JsonValue } from '../analyst.ts';
+import { answerReading } from './answer/answerReading.ts';
+import { targetLabel } from './assumptions.ts';
+import { lookUp } from './catalogLookup.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decide.ts';
+import { explainDefinition } from './definitionQuestion.ts';
+import { describeReading } from './describe.ts';
+import { resumeQuestion, understandFollowUp } from './followUp.ts';
+import { lexiconOf } from './lexicon.ts';
+import { markQuestion } from './mark.ts';
+import type { FoundValue, MarkedQuestion } from './mark.ts';
+import { normalise } from './normalise.ts';
+import { refuse } from './refusal.ts';
+import { localDate } from './time/period.ts';
+import type { Clock } from './time/period.ts';
+import { understand } from './understand.ts';
+import type { Candidate } from './understand.ts';
+import { acceptHits, valueQueries } from './valueSearch.ts';
+
+/** The longest question that is read; the rest of a longer text is not looked at. */
+const MAX_QUESTION_LENGTH = 1000;
+const MAX_TOKENS = 120;
+
+/**
+ * The built-in engine in QUICK mode: reads an English question against the semantic layer, computes it with SemQL and
+ * answers, asks back or refuses. Deterministic: the same question, catalog, clock and data give the same steps.
+ */
+export const builtinAnalyst: Analyst = async (request, analysis) => {
+  const lookup = lookUp(request.catalog);
+  const lexicon = lexiconOf(request.catalog);
+  const clock: Clock = {
+    today: localDate(request.now, request.timeZone),
+    weekStart: request.catalog.calendar.weekStart,
+    fiscalYearStartMonth: request.catalog.calendar.fiscalYearStartMonth,
+  };
+  const { question, previous, chosen } = resumeQuestion(
+    request.question.slice(0, MAX_QUESTION_LENGTH),
+    request.previous,
+  );
+  const tokens = normalise(question).slice(0, MAX_TOKENS);
+
+  await analysis.step({ type: 'USER_QUERY', reasoning: request.question }, () => ({ result: question }));
+
+  const first = markQuestion(tokens, lexicon, clock);
+  const explanation = explainDefinition(first, lookup, lexicon);
+  await analysis.step({ type: 'DECOMPOSE_GOAL', reasoning: 'Reading the question' }, () => {
+    const [best] = readAll(first);
+    const words = explanation
+      ? 'a question about a definition'
+      : best && (best.reading.measures.length > 0 || best.reading.rows)
+        ? describeReading(best.reading, lookup)
+        : markedWords(first);
+    return { result: words, reasoning: words ? `Understood: ${words}` : 'No known words yet' };
+  });
+
+  const found = await searchDefinitions(first, request, analysis);
+  if (explanation) {
+    await analysis.step({ type: 'SUMMARIZE', reasoning: 'Answering from the definitions' }, () => ({
+      result: explanation.sentence,
+    }));
+    return explanation;
+  }
+  const marked = found.length > 0 ? markQuestion(tokens, lexicon, clock, found) : first;
+  if (request.definitions.length > 0) await considerTemplates(marked, request, analysis);
+
+  const candidates = readAll(marked);
+  const decision = decide(candidates, question, lookup, clock, (semql) => analysis.compile(semql), chosen);
+  return finish(decision, marked, request, analysis, clock);
+
+  function readAll(marks: MarkedQuestion): readonly Candidate[] {
+    const standalone = understand(marks, lookup);
+    return understandFollowUp(marks, previous, standalone, lookup) ?? standalone;
+  }
+};
+
+async function searchDefinitions(
+  first: MarkedQuestion,
+  request: AnalystRequest,
+  analysis: Analysis,
+): Promise<readonly FoundValue[]> {
+  const lookup = lookUp(request.catalog);
+  const recorded = await analysis.step(
+    { type: 'SEARCH_DEFINITIONS', reasoning: 'Matching the words with the semantic layer' },
+    async () => {
+      const queries = valueQueries(first, lookup);
+      const hits = await Promise.all(queries.map((query) => analysis.searchValues(query.dimension, query.phrase, 5)));
+      const found = acceptHits(queries, hits);
+      const matches = matchedWords(first, request);
+      const values = found.map((one) => `“${one.phrase}” → ${one.model}.${one.dimension} = ${one.value}`);
+      const lines = [...matches, ...values];
+      return {
+        result: { values: found.map((one): JsonObject => ({ ...one })) },
+        reasoning:
+          lines.length > 0 ? `Matched ${lines.join(', ')}` : 'Nothing in the semantic layer matches these words',
+      };
+    },
+  );
+  return asFoundValues(recorded.values);
+}
+
+function asFoundValues(values: JsonValue | undefined): readonly FoundValue[] {
+  if (!Array.isArray(values)) return [];
+  return values.flatMap((value: JsonValue) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+    const { phrase, model, dimension, value: found } = value as JsonObject;
+    return typeof phrase === 'string' &&
+      typeof model === 'string' &&
+      typeof dimension === 'string' &&
+      typeof found === 'string'
+      ? [{ phrase, model, dimension, value: found }]
+      : [];
+  });
+}
+
+function matchedWords(marked: MarkedQuestion, request: AnalystRequest): readonly string[] {
+  const lookup = lookUp(request.catalog);
+  return marked.marks.flatMap((mark) => {
+    const [meaning] = mark.meanings;
+    if (meaning?.kind !== 'name') return [];
+    const { target } = meaning;
+    const kind = target.kind === 'time_hint' ? 'dimension' : target.kind;
+    return [`“${mark.words}” → ${kind} ${targetLabel(target, lookup)}`];
+  });
+}
+
+function markedWords(marked: MarkedQuestion): string {
+  return marked.marks
+    .filter(
+      ({ meanings }) =>
+        meanings[0]?.kind !== 'function' && meanings[0]?.kind !== 'joiner' && meanings[0]?.kind !== 'unknown',
+    )
+    .map((mark) => mark.words)
+    .join(' · ');
+}
+
+async function considerTemplates(marked: MarkedQuestion, request: AnalystRequest, analysis: Analysis): Promise<void> {
+  const words = new Set(marked.tokens.map((token) => token.stem));
+  const found = await analysis.step({ type: 'SEARCH_TEMPLATES', reasoning: 'Looking for an approved query' }, () => {
+    const near = request.definitions.filter((definition) =>
+      normalise(definition.name).some((token) => token.text.length > 3 && words.has(token.stem)),
+    );
+    return {
+      result: near.map((definition) => definition.name),
+      reasoning: near.length > 0 ? `Found ${near.map((one) => one.name).join(', ')}` : 'No approved query is near',
+    };
+  });
+  if (found.length > 0)
+    await analysis.step(
+      { type: 'EVALUATE_TEMPLATES', reasoning: 'Comparing approved queries with the question' },
+      () => ({
+        result: found,
+        reasoning: `The question is computed from the definitions; related: ${found.join(', ')}`,
+      }),
+    );
+}
+
+async function finish(
+  decision: Decision,
+  marked: MarkedQuestion,
+  request: AnalystRequest,
+  analysis: Analysis,
+  clock: Clock,
+): Promise<AnalystResult> {
+  const lookup = lookUp(request.catalog);
+  if (decision.kind === 'refuse') {
+    const refusal = refuse(decision, lexiconOf(request.catalog), lookup);
+    await analysis.step({ type: 'SUMMARIZE', reasoning: refusal.sentence }, () => ({ result: refusal.sentence }));
+    return refusal;
+  }
+  if (decision.kind === 'clarify') {
+    await analysis.step({ type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question }, () => ({
+      result: decision.options.map((option): JsonObject => ({ ...option })),
+      metadata: { default: decision.options[0]?.label ?? null },
+    }));
+    return { kind: 'clarification', question: decision.question, options: decision.options };
+  }
+  return answerReading(decision, marked, request, analysis, clock, lookup);
+}

@@ -1,0 +1,41 @@
+import type { Mark, Meaning } from './mark.ts';
+
+/** A mark with one of its meanings chosen. */
+export interface Chosen {
+  readonly mark: Mark;
+  readonly meaning: Meaning;
+}
+
+const MAX_COMBINATIONS = 96;
+const MAX_ALTERNATIVES = 6;
+/** Alternatives this much weaker than the best meaning of the same words are not considered. */
+const MARGIN = 0.35;
+
+/** Every combination of meanings worth reading, the likeliest first. */
+export function combinations(marks: readonly Mark[]): readonly (readonly Chosen[])[] {
+  let rows: (readonly Chosen[])[] = [[]];
+  for (const mark of marks) {
+    const options = alternatives(mark);
+    const next: (readonly Chosen[])[] = [];
+    for (const option of options)
+      for (const row of rows) if (next.length < MAX_COMBINATIONS) next.push([...row, { mark, meaning: option }]);
+    rows = next;
+  }
+  return rows;
+}
+
+function alternatives(mark: Mark): readonly Meaning[] {
+  const best = weightOf(mark.meanings[0]);
+  const worthwhile = mark.meanings.filter(
+    (meaning, index) =>
+      index === 0 || (meaning.kind !== 'unknown' && meaning.kind !== 'function' && weightOf(meaning) >= best - MARGIN),
+  );
+  return worthwhile.slice(0, MAX_ALTERNATIVES);
+}
+
+/** How sure a meaning is: the weight of its phrase; grammar counts as sure. */
+export function weightOf(meaning: Meaning | undefined): number {
+  if (!meaning) return 0;
+  if (meaning.kind === 'name') return meaning.weight;
+  return meaning.kind === 'unknown' ? 0 : 0.9;
+}

@@ -1,0 +1,138 @@
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { FieldRef, Filter } from './reading.ts';
+import { nameText, numberText, stringText } from './semqlText.ts';
+import type { Clock, Period } from './time/period.ts';
+
+/** A filter as a SemQL condition, seen from the model of FROM. */
+export function conditionText(
+  filter: Filter,
+  base: string,
+  lookup: CatalogLookup,
+  clock: Clock,
+  time: FieldRef | null,
+): string {
+  switch (filter.kind) {
+    case 'values':
+      return valuesText(path(filter.field, base), filter.values, filter.negated, isNullable(filter.field, lookup));
+    case 'null':
+      return `${path(filter.field, base)} IS ${filter.negated ? 'NOT ' : ''}NULL`;
+    case 'number': {
+      const field = path(filter.field, base);
+      return filter.high === null
+        ? `${field} ${filter.comparator} ${numberText(filter.value)}`
+        : `${field} BETWEEN ${numberText(filter.value)} AND ${numberText(filter.high)}`;
+    }
+    case 'named': {
+      // Only a filter of the model itself can stand in a condition; `fromText` places the others beside their model.
+      const definition = filter.model === base ? lookup.filter(filter.model, filter.name) : undefined;
+      const condition = definition
+        ? `(${definition.expression})`
+        : `${nameText(filter.model)}.${nameText(filter.name)}`;
+      return filter.negated ? `NOT ${condition}` : condition;
+    }
+    case 'weekdays': {
+      const day = `EXTRACT(ISODOW FROM ${time ? path(time, base) : 'NULL'})`;
+      return `${day} ${filter.negated ? 'NOT ' : ''}IN (${filter.days.join(', ')})`;
+    }
+    case 'exists':
+      return existsText(filter, lookup, clock, base);
+  }
+}
+
+/** A period as a condition on a date. */
+export function periodCondition(field: string, period: Period): string {
+  switch (period.kind) {
+    case 'today':
+    case 'yesterday':
+      return `${field} IN ${period.kind.toUpperCase()}`;
+    case 'this':
+    case 'previous':
+      return `${field} IN ${period.kind.toUpperCase()} ${period.unit}`;
+    case 'to_date':
+      return `${field} IN ${period.unit} TO DATE`;
+    case 'last':
+    case 'next':
+      return `${field} IN ${period.kind.toUpperCase()} ${period.count} ${period.unit}${period.count === 1 ? '' : 'S'}${period.includingCurrent ? ' INCLUDING CURRENT' : ''}`;
+    case 'calendar':
+      return `${field} IN '${period.text}'`;
+    case 'all':
+      return 'TRUE';
+    case 'range':
+      if (period.from !== null && period.to !== null) return `${field} BETWEEN '${period.from}' AND '${period.to}'`;
+      if (period.from !== null) return `${field} >= '${period.from}'`;
+      return `${field} < '${nextDay(period.to ?? '')}'`;
+  }
+}
+
+function nextDay(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+function path(field: FieldRef, base: string): string {
+  if (field.model === base && field.via === null) return nameText(field.name);
+  return `${nameText(field.via ?? field.model)}.${nameText(field.name)}`;
+}
+
+function isNullable(field: FieldRef, lookup: CatalogLookup): boolean {
+  const model = lookup.model(field.model);
+  const expression = lookup.dimension(field.model, field.name)?.expression;
+  const column = model?.columns.find((one) => one.name === expression);
+  return column?.nullable ?? true;
+}
+
+/** "not Germany" keeps the rows where nothing is known: SQL's `<>` alone would drop them in silence. */
+function valuesText(field: string, values: readonly (string | boolean)[], negated: boolean, nullable: boolean): string {
+  const literals = values.map((value) =>
+    typeof value === 'boolean' ? String(value).toUpperCase() : stringText(value),
+  );
+  const [only] = literals;
+  const isOne = literals.length === 1 && only !== undefined;
+  if (!negated) return isOne ? `${field} = ${only}` : `${field} IN (${literals.join(', ')})`;
+  const different = isOne ? `${field} <> ${only}` : `${field} NOT IN (${literals.join(', ')})`;
+  return nullable ? `(${different} OR ${field} IS NULL)` : different;
+}
+
+function existsText(
+  filter: Extract<Filter, { kind: 'exists' }>,
+  lookup: CatalogLookup,
+  clock: Clock,
+  base: string,
+): string {
+  const edge = lookup.joins.toMany(filter.model, filter.other)[0];
+  if (!edge) return 'FALSE';
+  const other = filter.other;
+  const time = lookup.timeDimensions(other)[0];
+  const conditions = filter.filters.map((inner) =>
+    conditionText(inner, other, lookup, clock, time ? { model: other, name: time.name, via: null } : null),
+  );
+  if (filter.period && filter.period.kind !== 'all' && time)
+    conditions.push(periodCondition(nameText(time.name), filter.period));
+  conditions.push(`${nameText(edge.manyKey)} IS NOT NULL`);
+  const key = filter.model === base ? nameText(edge.oneKey) : `${nameText(filter.model)}.${nameText(edge.oneKey)}`;
+  return `${key} ${filter.negated ? 'NOT ' : ''}IN (SELECT ${nameText(edge.manyKey)} FROM ${nameText(other)} WHERE ${conditions.join(' AND ')})`;
+}
+
+/** FROM with the named filters where they belong: `orders[completed] INNER JOIN customers[active]`. */
+export function fromText(models: readonly string[], filters: readonly Filter[]): string {
+  const named = filters.filter(
+    (filter): filter is Extract<Filter, { kind: 'named' }> => filter.kind === 'named' && !filter.negated,
+  );
+  const withFilters = (model: string): string => {
+    const own = named.filter((filter) => filter.model === model).map((filter) => nameText(filter.name));
+    return own.length > 0 ? `${nameText(model)}[${own.join(', ')}]` : nameText(model);
+  };
+  const [base = '', ...facts] = models;
+  const others = [...new Set(named.map((filter) => filter.model))].filter((model) => !models.includes(model));
+  return [
+    withFilters(base),
+    ...facts.map((model) => `JOIN ${withFilters(model)}`),
+    ...others.map((model) => `INNER JOIN ${withFilters(model)}`),
+  ].join(' ');
+}
+
+/** Filters that `fromText` does not already place. */
+export function whereFilters(filters: readonly Filter[]): readonly Filter[] {
+  return filters.filter((filter) => filter.kind !== 'named' || filter.negated);
+}

@@ -1,0 +1,162 @@
+import type { CompileResult } from '../../semql/compiled.ts';
+import type { ClarificationOption } from '../analyst.ts';
+import type { CatalogLookup } from './catalogLookup.ts';
+import { targetLabel } from './assumptions.ts';
+import { describeReading } from './describe.ts';
+import { ground } from './ground.ts';
+import type { Grounded, GroundFailure } from './ground.ts';
+import { isPlaceable } from './placeable.ts';
+import { defaultPeriod } from './time/defaultPeriod.ts';
+import type { Clock } from './time/period.ts';
+import type { Candidate } from './understand.ts';
+
+/** What to do with a question after all its readings were tried. */
+export type Decision =
+  | { readonly kind: 'answer'; readonly chosen: Grounded; readonly runnerUp: Grounded | null }
+  | { readonly kind: 'clarify'; readonly question: string; readonly options: readonly ClarificationOption[] }
+  | {
+      readonly kind: 'refuse';
+      readonly unknown: readonly string[];
+      readonly reason: 'unread' | 'no_measure' | 'not_compilable';
+      readonly failure: GroundFailure | null;
+    };
+
+/** Readings closer than this are a tie. */
+const MARGIN = 0.012;
+const MAX_OPTIONS = 4;
+
+/** Ranks what compiles: a clear winner is answered, a tie is asked about, anything half understood is refused. */
+export function decide(
+  candidates: readonly Candidate[],
+  question: string,
+  lookup: CatalogLookup,
+  clock: Clock,
+  compile: (semql: string) => CompileResult,
+  chosen: string | null = null,
+): Decision {
+  const complete = candidates.filter(
+    (candidate) => candidate.unread.length === 0 && asksSomething(candidate) && isPlaceable(candidate.reading, lookup),
+  );
+  if (complete.length === 0) return refuseUnread(candidates);
+  const { grounded, failure } = ground(
+    complete.map((candidate) => withDefaults(candidate)),
+    lookup,
+    clock,
+    compile,
+  );
+  const ranked = grounded.toSorted((a, b) => b.candidate.score - a.candidate.score);
+  const [best] = ranked;
+  if (!best) {
+    const unread = candidates.flatMap((candidate) => candidate.unread);
+    return { kind: 'refuse', unknown: [...new Set(unread)].slice(0, 5), reason: 'not_compilable', failure };
+  }
+  const asked = chosen === null ? undefined : ranked.find((one) => one.query.semql === chosen);
+  if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
+  const tied = distinctBySemql(ranked.filter((one) => one.candidate.score >= best.candidate.score - MARGIN));
+  if (tied.length > 1) {
+    const options = tied.slice(0, MAX_OPTIONS).map((one) => toOption(one, tied, question, lookup));
+    const labels = [...new Set(options.map((option) => option.label))];
+    if (labels.length > 1)
+      return {
+        kind: 'clarify',
+        question: `Did you mean ${labels.map((label) => `**${label}**`).join(' or ')}?`,
+        options: options.filter(
+          (option, index) =>
+            labels.indexOf(option.label) === index ||
+            options.findIndex((other) => other.label === option.label) === index,
+        ),
+      };
+  }
+  return { kind: 'answer', chosen: best, runnerUp: ranked.find((one) => one.query.semql !== best.query.semql) ?? null };
+}
+
+function asksSomething({ reading }: Candidate): boolean {
+  return reading.measures.length > 0 || reading.rows !== null;
+}
+
+/** Gives a reading the period it did not name. */
+function withDefaults(candidate: Candidate): Candidate {
+  const { reading } = candidate;
+  if (reading.period !== null || reading.rows !== null) return candidate;
+  return { ...candidate, asked: reading, reading: { ...reading, period: defaultPeriod(reading) } };
+}
+
+function refuseUnread(candidates: readonly Candidate[]): Decision {
+  const [best] = candidates;
+  const unknown = best ? best.unread : [];
+  return {
+    kind: 'refuse',
+    unknown: [...new Set(unknown)],
+    reason: unknown.length > 0 ? 'unread' : 'no_measure',
+    failure: null,
+  };
+}
+
+function distinctBySemql(ranked: readonly Grounded[]): readonly Grounded[] {
+  const seen = new Set<string>();
+  return ranked.filter((one) => {
+    const key = one.compiled.sql + JSON.stringify(one.compiled.parameters);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** An option in the user's words: what the readings disagree about, named in full. */
+function toOption(
+  one: Grounded,
+  tied: readonly Grounded[],
+  question: string,
+  lookup: CatalogLookup,
+): ClarificationOption {
+  const names = one.candidate.items.flatMap(({ mark, meaning }, index) => {
+    if (meaning.kind !== 'name') return [];
+    const differs = tied.some(
+      (other) => JSON.stringify(other.candidate.items[index]?.meaning) !== JSON.stringify(meaning),
+    );
+    if (!differs) return [];
+    const { target } = meaning;
+    const label = targetLabel(target, lookup).toLowerCase();
+    const owner = 'model' in target ? (lookup.model(target.model)?.label || target.model).toLowerCase() : '';
+    return [
+      {
+        mark,
+        label:
+          target.kind === 'value'
+            ? `${label} (${ownerWords(target, lookup)})`
+            : owner && !label.includes(owner)
+              ? `${owner} ${label}`
+              : label,
+      },
+    ];
+  });
+  const roles = one.reading.breakdowns.flatMap((breakdown) =>
+    'field' in breakdown && breakdown.field.via !== null
+      ? [breakdown.field.via.replaceAll('_', ' ')]
+      : breakdown.kind === 'entity' && breakdown.via
+        ? [breakdown.via.replaceAll('_', ' ')]
+        : [],
+  );
+  const filterRoles = one.reading.filters.flatMap((filter) =>
+    'field' in filter && filter.field.via !== null ? [filter.field.via.replaceAll('_', ' ')] : [],
+  );
+  const label =
+    names.length > 0
+      ? names.map((name) => name.label).join(', ')
+      : roles.length + filterRoles.length > 0
+        ? [...roles, ...filterRoles].join(', ')
+        : describeReading(one.reading, lookup);
+  let rewritten = question;
+  for (const { mark, label: words } of names)
+    rewritten = rewritten.replace(new RegExp(escapeRegExp(mark.words), 'i'), words.replace(/ \(.*\)$/, ''));
+  if (names.length === 0) for (const role of [...roles, ...filterRoles]) rewritten = `${question} (${role})`;
+  return { label, question: rewritten, semql: one.query.semql };
+}
+
+function ownerWords(target: { readonly model: string; readonly dimension: string }, lookup: CatalogLookup): string {
+  return `${(lookup.model(target.model)?.label || target.model).toLowerCase()} ${targetLabel({ kind: 'dimension', model: target.model, name: target.dimension }, lookup).toLowerCase()}`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

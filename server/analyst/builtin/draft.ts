@@ -1,0 +1,65 @@
+import type { Operator } from './operators.ts';
+import type { Breakdown, Comparison, FieldRef, Filter, MeasureTerm, Threshold, Transform } from './reading.ts';
+import type { Period } from './time/period.ts';
+
+/** What the reader has gathered so far; `finishReading` turns it into a reading. */
+export interface Draft {
+  measures: MeasureTerm[];
+  breakdowns: Breakdown[];
+  filters: Filter[];
+  thresholds: Threshold[];
+  periods: { readonly period: Period; readonly assumed: string | null; readonly versus: boolean }[];
+  /** Models named without a role in the sentence yet, with the index of their mark. */
+  entities: { readonly model: string; readonly index: number }[];
+  /** Dimensions named without a role yet. */
+  loose: { readonly field: FieldRef; readonly index: number }[];
+  time: FieldRef | null;
+  timeHints: { readonly field: FieldRef; readonly index: number }[];
+  top: { readonly count: number | null; readonly descending: boolean } | null;
+  extreme: { readonly descending: boolean } | null;
+  latest: { readonly count: number | null; readonly descending: boolean } | null;
+  comparison: Comparison | null;
+  transform: Transform | null;
+  order: { by: 'measure' | 'key'; descending: boolean; field: FieldRef | null } | null;
+  /** Sort direction said before what to sort by. */
+  chart: string | null;
+  average: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' | null;
+  flags: Set<Operator['op'] | 'show' | 'and_count' | 'average_unread'>;
+  /** The number whose distribution is asked. */
+  distributionField: FieldRef | null;
+  /** Indexes of marks that mean something but found no place in the reading. */
+  unplaced: Set<number>;
+  /** Choices that were made and must be said. */
+  notes: {
+    readonly kind: 'aggregation' | 'top_n' | 'grain' | 'period';
+    readonly text: string;
+    readonly phrase: string | null;
+  }[];
+}
+
+/** An empty draft. */
+export function newDraft(): Draft {
+  return {
+    measures: [],
+    breakdowns: [],
+    filters: [],
+    thresholds: [],
+    periods: [],
+    entities: [],
+    loose: [],
+    time: null,
+    timeHints: [],
+    top: null,
+    extreme: null,
+    latest: null,
+    comparison: null,
+    transform: null,
+    order: null,
+    chart: null,
+    average: null,
+    flags: new Set(),
+    distributionField: null,
+    unplaced: new Set(),
+    notes: [],
+  };
+}

@@ -1,0 +1,340 @@
+import { labelOf } from './catalogLookup.ts';
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { Draft } from './draft.ts';
+import { sameField } from './reader.ts';
+import { EMPTY_READING } from './reading.ts';
+import type { Breakdown, Comparison, FieldRef, MeasureTerm, Reading } from './reading.ts';
+
+/** What a "most" question asks for and what is shown with it. */
+const SHOWN_FOR_MOST = 5;
+const DEFAULT_TOP = 10;
+const DEFAULT_ROWS = 100;
+const DEFAULT_LATEST = 10;
+
+/** Decides the shape of a question from what was gathered, and gives every loose part its place. */
+export function finishReading(draft: Draft, lookup: CatalogLookup): Reading {
+  const rows = readRows(draft, lookup);
+  if (rows) return rows;
+  placeMeasures(draft, lookup);
+  placeLoose(draft, lookup);
+  placeTime(draft);
+  const comparison = placeComparison(draft);
+  const first = draft.periods[0]?.period ?? null;
+  const period = comparison?.to === 'period' && comparison.period !== null ? first : combinePeriods(draft);
+  if (draft.flags.has('trend') && !draft.breakdowns.some((one) => one.kind === 'time'))
+    draft.breakdowns.unshift({ kind: 'time', grain: 'MONTH' });
+  if (
+    (draft.transform?.kind === 'running' || draft.transform?.kind === 'rolling') &&
+    !draft.breakdowns.some((one) => one.kind === 'time')
+  )
+    draft.breakdowns.unshift({ kind: 'time', grain: draft.transform.kind === 'rolling' ? 'DAY' : 'MONTH' });
+  const top = placeTop(draft);
+  orderMeasures(draft);
+  const transform = placeShare(draft);
+  return {
+    ...EMPTY_READING,
+    shape:
+      draft.flags.has('distribution') && draft.breakdowns.length === 0 && distributionField(draft)
+        ? 'distribution'
+        : 'numbers',
+    distribution: draft.flags.has('distribution') && draft.breakdowns.length === 0 ? distributionField(draft) : null,
+    measures: draft.measures,
+    breakdowns: draft.breakdowns,
+    filters: moveIntoExistence(draft),
+    thresholds: draft.thresholds,
+    period: draft.filters.some((filter) => filter.kind === 'exists') && existencePeriod(draft) ? null : period,
+    comparison,
+    time: draft.time,
+    transform,
+    top,
+    order: draft.order && !top ? { by: draft.order.by, descending: draft.order.descending } : null,
+    chart: draft.chart,
+  };
+}
+
+/** "customers without orders in 2024": the period belongs to what is missing. */
+function existencePeriod(draft: Draft): boolean {
+  return draft.filters.some((filter) => filter.kind === 'exists') && draft.periods.length === 1;
+}
+
+function moveIntoExistence(draft: Draft): Reading['filters'] {
+  const period = draft.periods[0]?.period ?? null;
+  if (!existencePeriod(draft)) return draft.filters;
+  return draft.filters.map((filter) => (filter.kind === 'exists' ? { ...filter, period } : filter));
+}
+
+function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
+  const aggregated =
+    draft.measures.length > 0 ||
+    draft.breakdowns.length > 0 ||
+    draft.transform !== null ||
+    draft.flags.has('trend') ||
+    draft.flags.has('growth') ||
+    draft.flags.has('distribution') ||
+    draft.comparison !== null ||
+    draft.average !== null;
+  const asked =
+    draft.flags.has('list') ||
+    draft.flags.has('which') ||
+    draft.flags.has('show') ||
+    draft.flags.has('rows') ||
+    draft.latest !== null ||
+    (draft.top !== null && draft.order?.field) ||
+    (draft.extreme !== null && draft.order?.field);
+  const exists = draft.filters.some((filter) => filter.kind === 'exists');
+  const entity =
+    draft.entities[0] ?? (draft.latest || draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
+  if (aggregated || !entity || !(asked || exists)) return null;
+  if (draft.flags.has('count')) return null;
+  const { key, display } = lookup.identity(entity.model);
+  const shown = [key, display].flatMap((one) => (one ? [{ model: entity.model, name: one.name, via: null }] : []));
+  const asks = draft.loose.map((loose) => loose.field);
+  const dates = lookup.timeDimensions(entity.model);
+  const orderBy =
+    draft.order?.field ?? (draft.latest ? (draft.time ?? firstField(entity.model, dates[0]?.name)) : null);
+  const fields: FieldRef[] = [...shown];
+  for (const field of [...asks, ...(orderBy ? [orderBy] : [])])
+    if (!fields.some((other) => sameField(other, field))) fields.push(field);
+  if (asks.length === 0)
+    for (const dimension of lookup.model(entity.model)?.dimensions ?? [])
+      if (fields.length < 8 && !fields.some((field) => field.name === dimension.name && field.model === entity.model))
+        fields.push({ model: entity.model, name: dimension.name, via: null });
+  for (const other of draft.entities.slice(1)) {
+    const identity = lookup.identity(other.model);
+    const name = identity.display ?? identity.key;
+    if (name && lookup.joins.pathsBetween(entity.model, other.model).length > 0)
+      fields.push({ model: other.model, name: name.name, via: null });
+    else draft.unplaced.add(other.index);
+  }
+  draft.loose = [];
+  placeTime(draft);
+  const count = draft.latest?.count ?? draft.top?.count ?? null;
+  const single = count === null && draft.extreme !== null;
+  if (count === null && draft.latest)
+    draft.notes.push({ kind: 'top_n', text: `${DEFAULT_LATEST} rows shown`, phrase: null });
+  if (single)
+    draft.notes.push({
+      kind: 'top_n',
+      text: `The first is the answer; the next ${SHOWN_FOR_MOST - 1} are shown with it`,
+      phrase: null,
+    });
+  const limit = count ?? (draft.latest ? DEFAULT_LATEST : single ? SHOWN_FOR_MOST : DEFAULT_ROWS);
+  const descending =
+    draft.latest?.descending ?? draft.top?.descending ?? draft.extreme?.descending ?? draft.order?.descending ?? true;
+  return {
+    ...EMPTY_READING,
+    shape: 'rows',
+    filters: moveIntoExistence(draft),
+    period: existencePeriod(draft) ? null : (draft.periods[0]?.period ?? null),
+    time: draft.time,
+    chart: draft.chart,
+    rows: { model: entity.model, fields, orderBy, descending, limit },
+  };
+}
+
+function firstField(model: string, name: string | undefined): FieldRef | null {
+  return name === undefined ? null : { model, name, via: null };
+}
+
+function ownerOf(draft: Draft): { model: string; index: number } | null {
+  const field = draft.order?.field ?? draft.loose[0]?.field;
+  return field ? { model: field.model, index: -1 } : null;
+}
+
+/** No measure named: what is counted is what was named. Models named beside a measure are context or a second count. */
+function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
+  const base = draft.measures[0]?.model;
+  if (base === undefined) {
+    const numeric = draft.loose.find(
+      (loose) => lookup.dimension(loose.field.model, loose.field.name)?.type === 'NUMBER',
+    );
+    const entity = draft.entities[0];
+    const subjectIsKey =
+      (draft.top !== null || draft.extreme !== null || draft.order?.by === 'measure') && draft.breakdowns.length === 0;
+    if (draft.average && numeric) {
+      draft.measures.push({ kind: 'aggregate', fn: draft.average, model: numeric.field.model, field: numeric.field });
+      draft.loose = draft.loose.filter((loose) => loose !== numeric);
+      draft.average = null;
+    } else if (
+      draft.order?.field &&
+      lookup.dimension(draft.order.field.model, draft.order.field.name)?.type === 'NUMBER'
+    ) {
+      const { field } = draft.order;
+      draft.measures.push({ kind: 'aggregate', fn: draft.order.descending ? 'MAX' : 'MIN', model: field.model, field });
+      draft.loose = draft.loose.filter((loose) => !sameField(loose.field, field));
+    } else if (entity && !(subjectIsKey && draft.entities.length === 1)) {
+      if (subjectIsKey && draft.entities.length > 1) {
+        draft.breakdowns.push({ kind: 'entity', model: entity.model });
+        draft.measures.push({ kind: 'count', model: draft.entities[1]?.model ?? entity.model });
+        draft.entities = draft.entities.slice(2);
+      } else {
+        for (const one of draft.entities) draft.measures.push({ kind: 'count', model: one.model });
+        draft.measures = uniqueMeasures(draft.measures).filter(
+          (one, index) => index === 0 || isBeside(draft, one.model, lookup),
+        );
+        draft.entities = [];
+      }
+    } else if (draft.breakdowns.length > 0 || draft.loose.length > 0) {
+      const field = draft.breakdowns.find((one) => one.kind === 'field');
+      const model = field?.kind === 'field' ? field.field.model : draft.loose[0]?.field.model;
+      if (
+        model !== undefined &&
+        (draft.flags.has('which') ||
+          draft.flags.has('list') ||
+          draft.flags.has('distribution') ||
+          draft.flags.has('show'))
+      )
+        draft.measures.push({ kind: 'count', model });
+    }
+    return;
+  }
+  const wantsKey =
+    draft.breakdowns.length === 0 &&
+    (draft.flags.has('which') ||
+      draft.flags.has('list') ||
+      draft.top !== null ||
+      draft.extreme !== null ||
+      draft.thresholds.length > 0 ||
+      draft.flags.has('with'));
+  for (const entity of draft.entities) {
+    const counted = draft.measures.some((measure) => measure.kind === 'count' && measure.model === entity.model);
+    if (counted) continue;
+    if (wantsKey && draft.breakdowns.length === 0 && canKey(draft, entity.model, lookup))
+      draft.breakdowns.push({ kind: 'entity', model: entity.model });
+    else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
+    else if (
+      lookup.joins.pathsBetween(base, entity.model).length === 0 &&
+      lookup.joins.pathsBetween(entity.model, base).length === 0
+    )
+      draft.unplaced.add(entity.index);
+  }
+}
+
+function canKey(draft: Draft, model: string, lookup: CatalogLookup): boolean {
+  return draft.measures.some((measure) => lookup.joins.pathsBetween(measure.model, model).length > 0);
+}
+
+function isBeside(draft: Draft, model: string, lookup: CatalogLookup): boolean {
+  const base = draft.measures[0]?.model ?? model;
+  return (
+    base !== model &&
+    (draft.flags.has('also') || draft.flags.has('and_count') || lookup.joins.pathsBetween(base, model).length === 0)
+  );
+}
+
+function uniqueMeasures(measures: readonly MeasureTerm[]): MeasureTerm[] {
+  const seen = new Set<string>();
+  return measures.filter((one) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)));
+}
+
+/** Dimensions named without a role: a date says which time is meant, anything else beside a number is a key. */
+function placeLoose(draft: Draft, lookup: CatalogLookup): void {
+  for (const { field, index } of draft.loose) {
+    const dimension = lookup.dimension(field.model, field.name);
+    const isDate = dimension?.type === 'DATE' || dimension?.type === 'TIMESTAMP';
+    if (
+      isDate &&
+      (draft.periods.length > 0 || draft.breakdowns.some((one) => one.kind === 'time') || draft.flags.has('trend'))
+    )
+      draft.time ??= field;
+    else if (dimension?.type === 'NUMBER' && draft.flags.has('distribution')) draft.distributionField = field;
+    else if (dimension?.type === 'NUMBER' && draft.measures.length === 0) draft.unplaced.add(index);
+    else if (
+      dimension?.type === 'NUMBER' &&
+      !dimension.primaryKey &&
+      dimension.timeGrains.length === 0 &&
+      !draft.flags.has('by')
+    )
+      draft.unplaced.add(index);
+    else if (draft.filters.some((filter) => filter.kind === 'values' && sameField(filter.field, field))) continue;
+    else if (draft.measures.length > 0 && !isDate) pushKey(draft, { kind: 'field', field });
+    else draft.unplaced.add(index);
+  }
+}
+
+function pushKey(draft: Draft, key: Breakdown): void {
+  if (!draft.breakdowns.some((one) => JSON.stringify(one) === JSON.stringify(key))) draft.breakdowns.push(key);
+}
+
+function placeTime(draft: Draft): void {
+  for (const hint of draft.timeHints) {
+    if (
+      draft.periods.length > 0 ||
+      draft.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
+      draft.filters.some((one) => one.kind === 'weekdays') ||
+      draft.latest
+    )
+      draft.time ??= hint.field;
+    else draft.unplaced.add(hint.index);
+  }
+}
+
+function placeComparison(draft: Draft): Comparison | null {
+  const growth = draft.flags.has('growth');
+  const trend = draft.breakdowns.some((one) => one.kind === 'time');
+  if (draft.comparison) return { ...draft.comparison, growth: growth || draft.comparison.growth };
+  const [first, second] = draft.periods;
+  if (first && second && (second.versus || draft.flags.has('versus') || growth || second.period.kind !== 'range'))
+    return { to: 'period', period: second.period, growth };
+  if (growth) return { to: 'previous', period: null, growth: true };
+  if (draft.flags.has('versus') && draft.periods.length === 1 && !trend && draft.measures.length < 2) {
+    const named = draft.filters.find((filter) => filter.kind === 'values' && filter.values.length > 1);
+    if (!named) return null;
+  }
+  return null;
+}
+
+function combinePeriods(draft: Draft): Reading['period'] {
+  return draft.periods[0]?.period ?? null;
+}
+
+function placeTop(draft: Draft): Reading['top'] {
+  const others = draft.flags.has('with_others');
+  if (draft.breakdowns.length === 0) return null;
+  if (draft.top) {
+    if (draft.top.count === null) draft.notes.push({ kind: 'top_n', text: `Top ${DEFAULT_TOP}`, phrase: null });
+    return { count: draft.top.count ?? DEFAULT_TOP, asked: true, descending: draft.top.descending, others };
+  }
+  if (draft.extreme) {
+    draft.notes.push({
+      kind: 'top_n',
+      text: `The first is the answer; the next ${SHOWN_FOR_MOST - 1} are shown with it`,
+      phrase: null,
+    });
+    return { count: SHOWN_FOR_MOST, asked: false, descending: draft.extreme.descending, others };
+  }
+  return null;
+}
+
+/** The measure that ranks or limits comes first where it was named as such. */
+function orderMeasures(draft: Draft): void {
+  if (draft.average && draft.measures.length > 0) draft.flags.add('average_unread');
+  if (draft.flags.has('versus')) {
+    const compared = draft.filters.find((filter) => filter.kind === 'values' && filter.values.length > 1);
+    if (
+      compared?.kind === 'values' &&
+      !draft.breakdowns.some((one) => one.kind === 'field' && sameField(one.field, compared.field))
+    )
+      draft.breakdowns.push({ kind: 'field', field: compared.field });
+  }
+}
+
+/** A share of what was filtered when nothing splits the number; otherwise each group's share. */
+function placeShare(draft: Draft): Reading['transform'] {
+  if (draft.transform?.kind !== 'share') return draft.transform;
+  if (draft.breakdowns.some((one) => one.kind !== 'time')) return draft.transform;
+  const narrowed = draft.filters.filter((filter) => filter.kind !== 'exists' && filter.kind !== 'weekdays');
+  return narrowed.length > 0 ? { kind: 'share', of: narrowed, within: false } : draft.transform;
+}
+
+function distributionField(draft: Draft): Reading['distribution'] {
+  const first = draft.measures[0];
+  if (draft.distributionField) return { field: draft.distributionField };
+  return first?.kind === 'aggregate' && first.fn !== 'COUNT_DISTINCT' ? { field: first.field } : null;
+}
+
+/** Words for a model's rows: "customers". */
+export function nounOf(lookup: CatalogLookup, model: string): string {
+  const definition = lookup.model(model);
+  return definition ? labelOf(definition).toLowerCase() : model;
+}

@@ -1,0 +1,29 @@
+/** Words that carry grammar, not content. A word here may still be part of a longer name or operator. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an the of in for to from on at with within is are was were be been being am do does did done doing has have had having ' +
+    'we our ours i me my mine you your it its they them their he she his her one ones that these those this there here such ' +
+    'what which who whom whose where when how please can could would will shall should might must let us ' +
+    'show give tell display get got find see look view want wants need like know return fetch pull provide present report compute calculate list name ' +
+    'and or but if then than as so also too just only all any some each every both by per about into up out over under off via ' +
+    'many much more most less least few very really exactly actually currently now today ever overall altogether total ' +
+    'hi hello hey thanks thank ok okay quickly quick again respectively etc eg ie , & + between during through across among ' +
+    'answer question data number numbers value values figure figures amount result results level levels breakdown'
+  ).split(' '),
+);
+
+/**
+ * Verbs that only say that something took place and add nothing to the noun beside them
+ * ("revenue we made", "orders placed"). Stemmed forms.
+ */
+export const LIGHT_VERBS: ReadonlySet<string> = new Set(
+  'make do have get take give see generat earn achiev record register plac bring happen occur come go went gone perform produc reach receiv creat report accumulat realiz realis amount belong exist contain includ count total sum calculat comput break split group divid display comprise involv look work run turn end up'.split(
+    ' ',
+  ),
+);
+
+/** True when leaving the word out cannot change what is asked. */
+export function isIgnorable(text: string, stem: string, raw: string): boolean {
+  if (text === 'us' && raw === 'US') return false;
+  return FUNCTION_WORDS.has(text) || LIGHT_VERBS.has(stem);
+}

@@ -1,0 +1,175 @@
+import type { CompiledQuery, CompileResult } from '../../semql/compiled.ts';
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { FieldRef, Filter, MeasureTerm, Reading } from './reading.ts';
+import type { Clock } from './time/period.ts';
+import { toSemql } from './toSemql.ts';
+import type { EmittedQuery } from './toSemql.ts';
+import type { Candidate } from './understand.ts';
+
+/** A reading that compiles. */
+export interface Grounded {
+  readonly candidate: Candidate;
+  readonly reading: Reading;
+  readonly query: EmittedQuery;
+  readonly compiled: CompiledQuery;
+  /** What had to be changed to make it compile, in words. */
+  readonly repair: string | null;
+}
+
+/** Why nothing compiled: the first diagnostic of the best reading. */
+export interface GroundFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly advice: string;
+}
+
+const MAX_READINGS = 16;
+
+/** Keeps the readings that compile; repairs those that fail in a way with one certain remedy. */
+export function ground(
+  candidates: readonly Candidate[],
+  lookup: CatalogLookup,
+  clock: Clock,
+  compile: (semql: string) => CompileResult,
+): { readonly grounded: readonly Grounded[]; readonly failure: GroundFailure | null } {
+  const grounded: Grounded[] = [];
+  let failure: GroundFailure | null = null;
+  for (const candidate of candidates.slice(0, MAX_READINGS)) {
+    const best = grounded[0];
+    if (best && best.candidate.score > candidate.score + 0.1) break;
+    const attempt = tryReading(candidate, candidate.reading, null, lookup, clock, compile);
+    grounded.push(...attempt.grounded);
+    failure ??= attempt.failure;
+  }
+  return { grounded, failure };
+}
+
+function tryReading(
+  candidate: Candidate,
+  reading: Reading,
+  repair: string | null,
+  lookup: CatalogLookup,
+  clock: Clock,
+  compile: (semql: string) => CompileResult,
+): { grounded: readonly Grounded[]; failure: GroundFailure | null } {
+  let failure: GroundFailure | null = null;
+  for (const query of toSemql(reading, lookup, clock)) {
+    const result = compile(query.semql);
+    if (result.ok) return { grounded: [{ candidate, reading, query, compiled: result.query, repair }], failure: null };
+    const [first] = result.diagnostics;
+    failure ??= first ? { code: first.code, message: first.message, advice: first.advice } : null;
+    if (repair !== null || !first) continue;
+    if (first.code === 'AMBIGUOUS_PATH' || first.code === 'AMBIGUOUS_FIELD') {
+      const expanded = expandRoles(reading, lookup).flatMap(
+        (one) => tryReading(candidate, one, '', lookup, clock, compile).grounded,
+      );
+      if (expanded.length > 0) return { grounded: expanded.map((one) => ({ ...one, repair: null })), failure: null };
+    }
+    if (first.code === 'FANOUT') {
+      const repaired = repairFanOut(reading, lookup);
+      const again = repaired && tryReading(candidate, repaired.reading, repaired.words, lookup, clock, compile);
+      if (again && again.grounded.length > 0) return again;
+    }
+  }
+  return { grounded: [], failure };
+}
+
+/** Two relationships lead to one model: one reading per role. */
+function expandRoles(reading: Reading, lookup: CatalogLookup): readonly Reading[] {
+  const base = reading.measures[0]?.model ?? reading.rows?.model;
+  if (base === undefined) return [];
+  const targets = new Set<string>();
+  const visit = (field: FieldRef): void => {
+    if (field.model !== base && field.via === null && lookup.joins.pathsBetween(base, field.model).length > 1)
+      targets.add(field.model);
+  };
+  mapFields(reading, (field) => (visit(field), field));
+  const [target] = targets;
+  if (target === undefined) return [];
+  const roles = [...new Set(lookup.joins.pathsBetween(base, target).map((path) => path.role))];
+  return roles.map((role) =>
+    mapFields(reading, (field) => (field.model === target && field.via === null ? { ...field, via: role } : field)),
+  );
+}
+
+function mapFields(reading: Reading, change: (field: FieldRef) => FieldRef): Reading {
+  const filter = (one: Filter): Filter => ('field' in one ? { ...one, field: change(one.field) } : one);
+  const measure = (one: MeasureTerm): MeasureTerm =>
+    one.kind === 'aggregate' ? { ...one, field: change(one.field) } : one;
+  return {
+    ...reading,
+    measures: reading.measures.map(measure),
+    breakdowns: reading.breakdowns.map((one) =>
+      one.kind === 'field'
+        ? { ...one, field: change(one.field) }
+        : one.kind === 'entity'
+          ? { ...one, via: change({ model: one.model, name: '', via: one.via ?? null }).via }
+          : one,
+    ),
+    filters: reading.filters.map(filter),
+    transform:
+      reading.transform?.kind === 'share' && reading.transform.of
+        ? { ...reading.transform, of: reading.transform.of.map(filter) }
+        : reading.transform,
+    rows: reading.rows
+      ? {
+          ...reading.rows,
+          fields: reading.rows.fields.map(change),
+          orderBy: reading.rows.orderBy ? change(reading.rows.orderBy) : null,
+        }
+      : null,
+    time: reading.time ? change(reading.time) : null,
+  };
+}
+
+/**
+ * Rows of a model split by something on the many side ("customers by product"): counted there, each once.
+ * Any other measure is replaced by the many side's own only when there is exactly one with the same words.
+ */
+function repairFanOut(
+  reading: Reading,
+  lookup: CatalogLookup,
+): { readonly reading: Reading; readonly words: string } | null {
+  const [measure] = reading.measures;
+  if (!measure || reading.measures.length !== 1) return null;
+  const fields = [
+    ...reading.breakdowns.flatMap((one) =>
+      one.kind === 'field' ? [one.field.model] : one.kind === 'entity' ? [one.model] : [],
+    ),
+    ...reading.filters.flatMap((one) => ('field' in one ? [one.field.model] : one.kind === 'named' ? [one.model] : [])),
+    ...(reading.time ? [reading.time.model] : []),
+  ];
+  const many = lookup.catalog.models.filter(
+    (model) =>
+      lookup.joins.toMany(measure.model, model.name).length === 1 &&
+      fields.every((field) => field === measure.model || lookup.joins.pathsBetween(model.name, field).length > 0),
+  );
+  const nearest = many[0];
+  if (!nearest || many.length !== 1) return null;
+  const edge = lookup.joins.toMany(measure.model, nearest.name)[0];
+  if (measure.kind === 'count' && edge) {
+    const governed = nearest.measures.find(
+      (one) =>
+        one.filter === null &&
+        new RegExp(`^count\\s*\\(\\s*distinct\\s+${edge.manyKey}\\s*\\)$`, 'i').test(one.expression.trim()),
+    );
+    const replacement: MeasureTerm = governed
+      ? { kind: 'measure', model: nearest.name, name: governed.name }
+      : {
+          kind: 'aggregate',
+          model: nearest.name,
+          fn: 'COUNT_DISTINCT',
+          field: { model: nearest.name, name: edge.manyKey, via: null },
+        };
+    return {
+      reading: { ...reading, measures: [replacement] },
+      words: `Counted among ${nearest.label || nearest.name}: each once per group`,
+    };
+  }
+  const own = nearest.measures.length === 1 ? nearest.measures[0] : undefined;
+  if (!own || measure.kind === 'ratio') return null;
+  return {
+    reading: { ...reading, measures: [{ kind: 'measure', model: nearest.name, name: own.name }] },
+    words: `Measured as ${own.label || own.name} of ${nearest.label || nearest.name}`,
+  };
+}

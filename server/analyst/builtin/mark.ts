@@ -1,0 +1,277 @@
+import { isIgnorable } from './functionWords.ts';
+import type { Lexicon, Target } from './lexicon.ts';
+import type { Token } from './normalise.ts';
+import { readOperators } from './operators.ts';
+import type { Operator } from './operators.ts';
+import { OPERATOR_WORDS } from './operators.ts';
+import { forgive } from './spelling.ts';
+import { stem } from './stem.ts';
+import { readGrain, weekdayWord } from './time/grainGrammar.ts';
+import type { GrainMatch } from './time/grainGrammar.ts';
+import type { Clock, Period } from './time/period.ts';
+import { TIME_WORDS, readPeriod } from './time/periodGrammar.ts';
+import type { PhraseSource } from '../analyst.ts';
+
+/** What a span of the question may mean. */
+export type Meaning =
+  | { readonly kind: 'name'; readonly target: Target; readonly via: PhraseSource['via']; readonly weight: number }
+  | { readonly kind: 'period'; readonly period: Period; readonly assumed: string | null }
+  | { readonly kind: 'grain'; readonly match: GrainMatch }
+  | { readonly kind: 'operator'; readonly operator: Operator }
+  | { readonly kind: 'number'; readonly value: number; readonly percent: boolean }
+  | { readonly kind: 'joiner'; readonly word: 'and' | 'or' | ',' }
+  | { readonly kind: 'function' }
+  | { readonly kind: 'unknown' };
+
+/** A span of tokens with everything it may mean, best first. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+  readonly meanings: readonly Meaning[];
+}
+
+/** A word that was read as another one. */
+export interface Correction {
+  readonly written: string;
+  readonly read: string;
+}
+
+export interface MarkedQuestion {
+  readonly tokens: readonly Token[];
+  readonly marks: readonly Mark[];
+  readonly corrections: readonly Correction[];
+}
+
+/** Values found in the data for words of the question; from the recorded search. */
+export interface FoundValue {
+  /** Folded words of the question. */
+  readonly phrase: string;
+  readonly model: string;
+  readonly dimension: string;
+  readonly value: string;
+}
+
+interface Span {
+  readonly end: number;
+  readonly score: number;
+  readonly meaning: Meaning;
+}
+
+/** Marks a question: forgives spelling, then covers it with the best non-overlapping spans. */
+export function markQuestion(
+  written: readonly Token[],
+  lexicon: Lexicon,
+  clock: Clock,
+  found: readonly FoundValue[] = [],
+): MarkedQuestion {
+  const { tokens, corrections } = forgiveSpelling(written, lexicon, clock, found);
+  return { tokens, corrections, marks: cover(tokens, lexicon, clock, found) };
+}
+
+function forgiveSpelling(
+  written: readonly Token[],
+  lexicon: Lexicon,
+  clock: Clock,
+  found: readonly FoundValue[],
+): { tokens: readonly Token[]; corrections: readonly Correction[] } {
+  const corrections: Correction[] = [];
+  const unknown = new Set(
+    cover(written, lexicon, clock, found).flatMap((mark) => (mark.meanings[0]?.kind === 'unknown' ? [mark.start] : [])),
+  );
+  if (unknown.size === 0) return { tokens: written, corrections };
+  const vocabulary = [...lexicon.words, ...TIME_WORDS, ...OPERATOR_WORDS];
+  const tokens = written.map((token, index) => {
+    if (!unknown.has(index) || token.quoted || token.number !== null) return token;
+    const read = forgive(token.text, vocabulary);
+    if (read === null) return token;
+    corrections.push({ written: token.raw, read });
+    return { ...token, text: read, stem: stem(read) };
+  });
+  return { tokens, corrections };
+}
+
+/** The best cover by dynamic programming from the right. */
+function cover(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  clock: Clock,
+  found: readonly FoundValue[],
+): readonly Mark[] {
+  const spans = tokens.map((_, index) => spansAt(tokens, index, lexicon, clock, found));
+  const best: number[] = Array.from({ length: tokens.length + 1 }, () => 0);
+  const choice: number[] = [];
+  for (let index = tokens.length - 1; index >= 0; index--) {
+    best[index] = -1;
+    for (const span of spans[index] ?? []) {
+      const score = span.score + (best[span.end] ?? 0);
+      if (score > (best[index] ?? -1) + 1e-9) {
+        best[index] = score;
+        choice[index] = span.end;
+      }
+    }
+  }
+  const marks: Mark[] = [];
+  for (let start = 0; start < tokens.length;) {
+    const end = choice[start] ?? start + 1;
+    const meanings = (spans[start] ?? [])
+      .filter((span) => span.end === end)
+      .toSorted((a, b) => b.score - a.score)
+      .map((span) => span.meaning);
+    marks.push({
+      start,
+      end,
+      words: tokens
+        .slice(start, end)
+        .map((token) => token.raw)
+        .join(' '),
+      meanings,
+    });
+    start = end;
+  }
+  return marks;
+}
+
+function spansAt(
+  tokens: readonly Token[],
+  start: number,
+  lexicon: Lexicon,
+  clock: Clock,
+  found: readonly FoundValue[],
+): readonly Span[] {
+  const token = tokens[start];
+  if (!token) return [];
+  const spans: Span[] = [];
+  const long = (end: number): number => end - start + 0.2 * (end - start - 1);
+  for (const meaning of namesAt(tokens, start, lexicon))
+    spans.push({
+      end: meaning.end,
+      score: meaning.weight * long(meaning.end),
+      meaning: { kind: 'name', target: meaning.target, via: meaning.via, weight: meaning.weight },
+    });
+  for (const value of found) {
+    const end = phraseEnd(tokens, start, value.phrase);
+    if (end === null) continue;
+    const exact = value.value.toLowerCase() === value.phrase.toLowerCase();
+    const weight = exact ? 0.94 : 0.8;
+    spans.push({
+      end,
+      score: weight * long(end),
+      meaning: {
+        kind: 'name',
+        target: { kind: 'value', model: value.model, dimension: value.dimension, value: value.value },
+        via: 'value',
+        weight,
+      },
+    });
+  }
+  if (!token.quoted) addGrammar(tokens, start, clock, spans, long);
+  if (token.number !== null)
+    spans.push({
+      end: start + 1,
+      score: 0.5,
+      meaning: { kind: 'number', value: token.number, percent: token.percent },
+    });
+  if (token.text === 'and' || token.text === 'or' || token.text === ',' || token.text === '&')
+    spans.push({
+      end: start + 1,
+      score: 0.35,
+      meaning: { kind: 'joiner', word: token.text === '&' ? 'and' : token.text },
+    });
+  else if (!token.quoted && isIgnorable(token.text, token.stem, token.raw))
+    spans.push({ end: start + 1, score: 0.3, meaning: { kind: 'function' } });
+  spans.push({ end: start + 1, score: 0, meaning: { kind: 'unknown' } });
+  return spans;
+}
+
+function addGrammar(
+  tokens: readonly Token[],
+  start: number,
+  clock: Clock,
+  spans: Span[],
+  long: (end: number) => number,
+): void {
+  const period = readPeriod(tokens, start, clock);
+  if (period)
+    spans.push({
+      end: period.end,
+      score: 1.04 * long(period.end),
+      meaning: { kind: 'period', period: period.period, assumed: period.assumed },
+    });
+  const preposition = ['on', 'at', 'during'].includes(tokens[start]?.text ?? '') ? 1 : 0;
+  const grain = readGrain(tokens, start + preposition);
+  if (grain && (preposition === 0 || grain.kind === 'weekdays')) {
+    const isSingularDay =
+      grain.kind === 'weekdays' &&
+      preposition === 0 &&
+      weekdayWord(tokens[start]?.text ?? '') !== null &&
+      !(tokens[start]?.text ?? '').endsWith('s');
+    spans.push({
+      end: grain.end,
+      score: (isSingularDay ? 0.8 : 0.9) * long(grain.end),
+      meaning: { kind: 'grain', match: grain },
+    });
+  }
+  for (const match of readOperators(tokens, start))
+    spans.push({
+      end: match.end,
+      score: (match.operator.op === 'per' && tokens[start]?.text !== 'per' ? 0.2 : 0.9) * long(match.end),
+      meaning: { kind: 'operator', operator: match.operator },
+    });
+}
+
+function namesAt(
+  tokens: readonly Token[],
+  start: number,
+  lexicon: Lexicon,
+): readonly { end: number; target: Target; via: PhraseSource['via']; weight: number }[] {
+  const token = tokens[start];
+  if (!token) return [];
+  const found = [];
+  for (const phrase of lexicon.byFirstStem.get(token.stem) ?? []) {
+    if (phrase.stems.length === 1 && token.quoted && phrase.texts[0] !== token.text) continue;
+    if (!phrase.stems.every((one, offset) => tokens[start + offset]?.stem === one)) continue;
+    const exact = phrase.texts.every((text, offset) => tokens[start + offset]?.text === text);
+    if (
+      phrase.target.kind === 'value' &&
+      !exact &&
+      phrase.texts.length === 1 &&
+      isVerbForm(token.text, phrase.texts[0] ?? '')
+    )
+      continue;
+    found.push({
+      end: start + phrase.stems.length,
+      target: phrase.target,
+      via: phrase.via,
+      weight: phrase.weight * (exact ? 1 : 0.985),
+    });
+  }
+  if (token.quoted) {
+    const whole = token.text.split(/\s+/);
+    for (const phrase of lexicon.byFirstStem.get(stem(whole[0] ?? '')) ?? [])
+      if (phrase.texts.join(' ') === whole.join(' '))
+        found.push({
+          end: start + 1,
+          target: phrase.target,
+          via: phrase.via,
+          weight: phrase.weight + (phrase.target.kind === 'value' ? 0.3 : 0),
+        });
+  }
+  return found;
+}
+
+function isVerbForm(written: string, value: string): boolean {
+  return (
+    written !== value &&
+    written !== `${value}s` &&
+    `${written}s` !== value &&
+    !/(ed|ing)$/.test(written) &&
+    !/(ed|ing)$/.test(value)
+  );
+}
+
+function phraseEnd(tokens: readonly Token[], start: number, phrase: string): number | null {
+  if (tokens[start]?.text === phrase) return start + 1;
+  const words = phrase.split(' ');
+  return words.every((word, offset) => tokens[start + offset]?.text === word) ? start + words.length : null;
+}

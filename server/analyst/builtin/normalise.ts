@@ -1,0 +1,116 @@
+import { parseNumber, scaleWord } from './numbers.ts';
+import { stem } from './stem.ts';
+
+/** One word, number or sign of a question. */
+export interface Token {
+  /** Lower case, without diacritics. */
+  readonly text: string;
+  /** As written. */
+  readonly raw: string;
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+  /** Inside quotation marks: one token for the whole quoted text. */
+  readonly quoted: boolean;
+  /** Value when the token is a number. */
+  readonly number: number | null;
+  readonly percent: boolean;
+}
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat's\b/gi, 'what is'],
+  [/\bwho's\b/gi, 'who is'],
+  [/\bhow's\b/gi, 'how is'],
+  [/\bwhere's\b/gi, 'where is'],
+  [/\bthat's\b/gi, 'that is'],
+  [/\blet's\b/gi, 'let us'],
+  [/\bcan't\b/gi, 'can not'],
+  [/\bwon't\b/gi, 'will not'],
+  [/\b(do|does|did|is|are|was|were|has|have|had|could|would|should)n't\b/gi, '$1 not'],
+  [/\b(i|we|you|they)'(?:ve|d|ll|re|m)\b/gi, '$1'],
+  [/(\p{L})'s\b/giu, '$1'],
+  [/(\p{L}s)'(?=\s|$)/giu, '$1'],
+];
+
+const TOKEN =
+  /"([^"]+)"|(?:(?<=^|\s)'([^']+)'(?=\s|[?!.,;]|$))|(\d{4}-\d{2}-\d{2}|\d{4}-[qQwW]?\d{1,2}(?!\d))|([€$£¥]?\d[\d,]*(?:\.\d+)?(?:k|mn|mio|m|bn|b)?(?:%|€|\$|£)?(?![\p{L}\d]))|((?:\p{L}\.){2,})|([\p{L}\p{N}]+)|(>=|<=|<>|!=|[<>=,&%#+])/giu;
+
+/** Splits a question into tokens: Unicode folded, contractions opened, quoted text whole, numbers read. */
+export function normalise(question: string): readonly Token[] {
+  const text = openContractions(
+    question
+      .normalize('NFKC')
+      .replace(/[“”„«»]/g, '"')
+      .replace(/[‘’]/g, "'"),
+  );
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    const quoted = match[1] ?? match[2];
+    const abbreviation = match[5];
+    const raw = quoted ?? (abbreviation === undefined ? match[0] : abbreviation.replaceAll('.', ''));
+    tokens.push(
+      toToken(raw.replace(/,+$/, '') || raw, match.index, match.index + match[0].length, quoted !== undefined),
+    );
+    if (quoted === undefined && /\d,$/.test(raw))
+      tokens.push(toToken(',', match.index + match[0].length - 1, match.index + match[0].length, false));
+  }
+  return joinNumberWords(tokens);
+}
+
+/** The comparable words of a name, label or value: `order_count`, `orderCount` and "Order count" give the same. */
+export function wordsOf(name: string): readonly Token[] {
+  const spaced = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_/.\-()[\]:;]+/g, ' ');
+  return normalise(spaced).filter((token) => /[\p{L}\p{N}]/u.test(token.text));
+}
+
+/** Lower case without diacritics, for comparing text. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function openContractions(text: string): string {
+  return CONTRACTIONS.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text);
+}
+
+function toToken(raw: string, start: number, end: number, quoted: boolean): Token {
+  const text = fold(raw);
+  const number = quoted ? null : parseNumber(text);
+  return {
+    text,
+    raw,
+    stem: stem(text),
+    start,
+    end,
+    quoted,
+    number: number?.value ?? null,
+    percent: number?.percent ?? false,
+  };
+}
+
+/** "2 million", "three hundred", "a dozen" and "10 percent" become one number token. */
+function joinNumberWords(tokens: readonly Token[]): readonly Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const scale = token.quoted ? null : scaleWord(token.text);
+    if (before && before.number !== null && scale !== null)
+      joined[joined.length - 1] = {
+        ...before,
+        number: before.number * scale,
+        end: token.end,
+        raw: `${before.raw} ${token.raw}`,
+        text: `${before.text} ${token.text}`,
+      };
+    else if (before && before.number !== null && /^(%|percent|pct)$/.test(token.text))
+      joined[joined.length - 1] = { ...before, percent: true, end: token.end, raw: `${before.raw} ${token.raw}` };
+    else if (before && (before.text === 'a' || before.text === 'an') && (token.text === 'dozen' || scale !== null))
+      joined[joined.length - 1] = {
+        ...token,
+        number: scale ?? 12,
+        start: before.start,
+        raw: `${before.raw} ${token.raw}`,
+      };
+    else joined.push(token);
+  }
+  return joined;
+}

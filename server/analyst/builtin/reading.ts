@@ -1,0 +1,133 @@
+import type { Comparator } from './operators.ts';
+import type { ProfilePart } from './time/grainGrammar.ts';
+import type { Period, PeriodUnit } from './time/period.ts';
+
+/** A dimension of a model; `via` is the relationship role when the question or the engine chose one. */
+export interface FieldRef {
+  readonly model: string;
+  readonly name: string;
+  readonly via: string | null;
+}
+
+export type AggregateFunction = 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' | 'COUNT_DISTINCT';
+
+/** One number asked for. */
+export type MeasureTerm =
+  | { readonly kind: 'measure'; readonly model: string; readonly name: string }
+  | { readonly kind: 'metric'; readonly model: string; readonly name: string }
+  /** Rows of a model: its count measure where there is one. */
+  | { readonly kind: 'count'; readonly model: string }
+  | { readonly kind: 'aggregate'; readonly model: string; readonly fn: AggregateFunction; readonly field: FieldRef }
+  | {
+      readonly kind: 'ratio';
+      readonly model: string;
+      readonly numerator: MeasureTerm;
+      readonly denominator: MeasureTerm;
+    };
+
+/** One key the numbers are split by. */
+export type Breakdown =
+  | { readonly kind: 'field'; readonly field: FieldRef }
+  | { readonly kind: 'time'; readonly grain: PeriodUnit }
+  | { readonly kind: 'profile'; readonly part: ProfilePart }
+  /** One group per row of a model: its key and its name. */
+  | { readonly kind: 'entity'; readonly model: string; readonly via?: string | null };
+
+export type Filter =
+  | {
+      readonly kind: 'values';
+      readonly field: FieldRef;
+      readonly values: readonly (string | boolean)[];
+      readonly negated: boolean;
+    }
+  | { readonly kind: 'null'; readonly field: FieldRef; readonly negated: boolean }
+  | {
+      readonly kind: 'number';
+      readonly field: FieldRef;
+      readonly comparator: Comparator;
+      readonly value: number;
+      readonly high: number | null;
+    }
+  | { readonly kind: 'named'; readonly model: string; readonly name: string; readonly negated: boolean }
+  | { readonly kind: 'weekdays'; readonly days: readonly number[]; readonly negated: boolean }
+  /** Rows of `model` that have, or do not have, rows of `other`. */
+  | {
+      readonly kind: 'exists';
+      readonly model: string;
+      readonly other: string;
+      readonly negated: boolean;
+      readonly filters: readonly Filter[];
+      readonly period: Period | null;
+    };
+
+export interface Threshold {
+  readonly measure: MeasureTerm;
+  readonly comparator: Comparator;
+  readonly value: number;
+  readonly high: number | null;
+}
+
+export interface Comparison {
+  /** `previous`: the period before; `year`: a year earlier; `period`: the one named. */
+  readonly to: 'previous' | 'year' | 'period';
+  readonly period: Period | null;
+  /** Asked as growth: the change matters more than the two values. */
+  readonly growth: boolean;
+}
+
+export type Transform =
+  | { readonly kind: 'share'; readonly of: readonly Filter[] | null; readonly within: boolean }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'rolling'; readonly count: number; readonly unit: string };
+
+/** Everything one question asks for. Plain JSON: it is kept with the answer and edited by follow-ups. */
+export interface Reading {
+  readonly shape: 'numbers' | 'rows' | 'distribution';
+  readonly measures: readonly MeasureTerm[];
+  readonly breakdowns: readonly Breakdown[];
+  readonly filters: readonly Filter[];
+  readonly thresholds: readonly Threshold[];
+  readonly period: Period | null;
+  /** Second and further periods, compared side by side. */
+  readonly comparison: Comparison | null;
+  /** Which date the period and the grain are about; null: the default of the measure. */
+  readonly time: FieldRef | null;
+  readonly transform: Transform | null;
+  /** `asked` is null for "which has the most": one is asked, four more are shown. */
+  readonly top: {
+    readonly count: number;
+    readonly asked: boolean;
+    readonly descending: boolean;
+    readonly others: boolean;
+  } | null;
+  readonly order: { readonly by: 'measure' | 'key'; readonly descending: boolean } | null;
+  /** For rows: the model and the fields shown. */
+  readonly rows: {
+    readonly model: string;
+    readonly fields: readonly FieldRef[];
+    readonly orderBy: FieldRef | null;
+    readonly descending: boolean;
+    readonly limit: number;
+  } | null;
+  /** For a distribution: the number whose spread is shown. */
+  readonly distribution: { readonly field: FieldRef } | null;
+  readonly chart: string | null;
+}
+
+/** A reading that asks for nothing yet. */
+export const EMPTY_READING: Reading = {
+  shape: 'numbers',
+  measures: [],
+  breakdowns: [],
+  filters: [],
+  thresholds: [],
+  period: null,
+  comparison: null,
+  time: null,
+  transform: null,
+  top: null,
+  order: null,
+  rows: null,
+  distribution: null,
+  chart: null,
+};

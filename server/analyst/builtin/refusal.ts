@@ -1,0 +1,26 @@
+import type { RefusalSpec } from '../analyst.ts';
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { Decision } from './decide.ts';
+import type { Lexicon } from './lexicon.ts';
+import { nearestThings } from './nearest.ts';
+import { suggestQuestions } from './suggestions.ts';
+
+/** Says plainly what was not understood and what there is instead. */
+export function refuse(
+  decision: Extract<Decision, { kind: 'refuse' }>,
+  lexicon: Lexicon,
+  lookup: CatalogLookup,
+): RefusalSpec {
+  const { unknown, reason, failure } = decision;
+  const nearest = nearestThings(unknown, lexicon, lookup);
+  const offers =
+    nearest.length > 0 ? ` The nearest things I know: ${nearest.map((thing) => thing.label).join(', ')}.` : '';
+  const words = unknown.map((word) => `“${word}”`).join(', ');
+  const sentence =
+    unknown.length > 0
+      ? `I found nothing in the definitions for ${words}, so I will not guess.${offers}`
+      : reason === 'not_compilable' && failure
+        ? `I understood the words but cannot put them together: ${failure.message} ${failure.advice}`.trim()
+        : `I could not tell which number to compute.${offers}`;
+  return { kind: 'refusal', sentence, unknown, nearest, suggestions: suggestQuestions(lookup) };
+}

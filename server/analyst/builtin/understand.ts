@@ -1,0 +1,97 @@
+import { combinations, weightOf } from './chosen.ts';
+import type { Chosen } from './chosen.ts';
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { Draft } from './draft.ts';
+import { finishReading } from './finishReading.ts';
+import type { MarkedQuestion } from './mark.ts';
+import { Reader } from './reader.ts';
+import type { Breakdown, FieldRef, MeasureTerm, Reading } from './reading.ts';
+
+/** One way to read a question. */
+export interface Candidate {
+  readonly reading: Reading;
+  readonly items: readonly Chosen[];
+  readonly draft: Draft;
+  /** Words that carry content and found no place. */
+  readonly unread: readonly string[];
+  /** The reading before defaults were filled in. */
+  readonly asked?: Reading;
+  /** 0..1; higher is better. */
+  readonly score: number;
+}
+
+/** Every reading of a marked question, the best first; ties are ordered by the reading itself. */
+export function understand(question: MarkedQuestion, lookup: CatalogLookup): readonly Candidate[] {
+  const seen = new Map<string, Candidate>();
+  for (const items of combinations(question.marks)) {
+    const draft = new Reader(items, lookup).read();
+    const reading = finishReading(draft, lookup);
+    const candidate: Candidate = { reading, items, draft, unread: unreadWords(items, draft), score: 0 };
+    const scored = { ...candidate, score: score(candidate, lookup) };
+    const key = JSON.stringify(reading);
+    const known = seen.get(key);
+    if (!known || known.score < scored.score) seen.set(key, scored);
+  }
+  return [...seen.values()].toSorted(
+    (a, b) => b.score - a.score || compareText(JSON.stringify(a.reading), JSON.stringify(b.reading)),
+  );
+}
+
+function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] {
+  const words = items.flatMap((item, index) => (draft.unplaced.has(index) ? [item.mark.words] : []));
+  return draft.flags.has('average_unread') ? [...words, 'average'] : words;
+}
+
+function score(candidate: Candidate, lookup: CatalogLookup): number {
+  const content = candidate.items.filter(({ meaning }) => meaning.kind !== 'function' && meaning.kind !== 'joiner');
+  const total = content.length || 1;
+  const weights = content.map(({ meaning }) => weightOf(meaning)).reduce((sum, weight) => sum + weight, 0) / total;
+  const coverage = 1 - candidate.unread.length / total;
+  const asks = candidate.reading.measures.length > 0 || candidate.reading.rows !== null ? 0 : 0.5;
+  return (
+    coverage * 0.6 + weights * 0.4 - distance(candidate.reading, lookup) * 0.015 - governance(candidate.reading) - asks
+  );
+}
+
+/** Joins between the numbers and the keys and filters they are asked with. */
+function distance(reading: Reading, lookup: CatalogLookup): number {
+  const base = reading.measures[0]?.model ?? reading.rows?.model;
+  if (base === undefined) return 0;
+  return (
+    fieldsOf(reading).reduce((sum, field) => {
+      const path = lookup.joins.pathsBetween(base, field.model)[0];
+      return sum + (path ? path.hops : 8);
+    }, 0) + reading.measures.slice(1).reduce((sum, measure) => sum + (measure.model === base ? 0 : 1), 0)
+  );
+}
+
+/** A metric is surer than a measure, a measure than an aggregate made up on the spot. */
+function governance(reading: Reading): number {
+  return reading.measures.reduce(
+    (sum, measure) => sum + { metric: 0, measure: 0.001, count: 0.002, ratio: 0.004, aggregate: 0.004 }[measure.kind],
+    0,
+  );
+}
+
+/** Every dimension a reading touches. */
+export function fieldsOf(reading: Reading): readonly FieldRef[] {
+  return [
+    ...reading.breakdowns.flatMap((one: Breakdown) =>
+      one.kind === 'field' ? [one.field] : one.kind === 'entity' ? [{ model: one.model, name: '', via: null }] : [],
+    ),
+    ...reading.filters.flatMap((filter) =>
+      'field' in filter
+        ? [filter.field]
+        : filter.kind === 'named' || filter.kind === 'exists'
+          ? [{ model: filter.model, name: '', via: null }]
+          : [],
+    ),
+    ...(reading.rows?.fields ?? []),
+    ...(reading.time ? [reading.time] : []),
+    ...reading.measures.flatMap((measure: MeasureTerm) => (measure.kind === 'aggregate' ? [measure.field] : [])),
+  ];
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
