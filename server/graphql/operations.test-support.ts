@@ -16,7 +16,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import { typeOfId } from '../platform/ids.ts';
+import { idPrefixes, typeOfId } from '../platform/ids.ts';
 
 /** A selection of everything, `depth` levels down; a type is not entered again below itself. */
 export function selectionOf(
@@ -80,18 +80,23 @@ function operation(
   const declared = field.args.map((argument) => `$${argument.name}: ${String(argument.type)}`).join(', ');
   const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   const call = `${field.name}${passed === '' ? '' : `(${passed})`}`;
-  const anyNode = getNamedType(field.type).name === 'Node';
+  const output = getNamedType(field.type).name;
+  const isLookUp = kind === 'query' && output in idPrefixes;
   const documents = new Map<string | null, DocumentNode>();
   return {
     kind,
     field: field.name,
     documentFor(id) {
-      const only = anyNode ? typeOfId(id) : null;
-      const known = documents.get(only);
+      const type = typeOfId(id);
+      // A look-up can only answer with its own type: for other ids one level shows whether it answers at all.
+      const levels = isLookUp && type !== output ? 0 : depth;
+      const key = output === 'Node' ? type : String(levels);
+      const known = documents.get(key);
       if (known) return known;
       const variables = declared === '' ? '' : `(${declared})`;
-      const document = parse(`${kind}${variables} { ${call} ${selectionOf(schema, field.type, depth, only)} }`);
-      documents.set(only, document);
+      const selection = selectionOf(schema, field.type, levels, output === 'Node' ? type : null);
+      const document = parse(`${kind}${variables} { ${call} ${selection} }`);
+      documents.set(key, document);
       return document;
     },
     takesIds: field.args.some((argument) => mentionsId(argument.type)),
