@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { builtinAnalyst } from '../../server/analyst/builtin/builtinAnalyst.ts';
 import { openDatabase } from './database.ts';
 import type { Rows } from './database.ts';
-import { scoreSuite } from './scoreSuite.ts';
+import { scoreSuite, unansweredSuggestions } from './scoreSuite.ts';
 import type { Outcome } from './scoreSuite.ts';
 import { suites } from './suites.ts';
 
@@ -85,6 +85,7 @@ const { values, positionals } = parseArgs({
 const chosen = suites.filter((suite) => positionals.length === 0 || positionals.includes(suite.name));
 const folder = await mkdtemp(join(tmpdir(), 'quarry-questions-'));
 const scores: Score[] = [];
+const unanswered: Awaited<ReturnType<typeof unansweredSuggestions>>[number][] = [];
 const all: Record<string, readonly Outcome[]> = {};
 try {
   for (const suite of chosen) {
@@ -93,6 +94,7 @@ try {
       const outcomes = await scoreSuite(suite, database, builtinAnalyst);
       all[suite.name] = outcomes;
       scores.push(scoreOf(suite.name, outcomes));
+      unanswered.push(...(await unansweredSuggestions(suite, database, builtinAnalyst)));
       if (!values.quiet) for (const outcome of outcomes) if (outcome.verdict !== 'right') printOutcome(outcome);
     } finally {
       database.close();
@@ -112,7 +114,8 @@ const families = Object.values(all)
 console.log();
 console.table(families);
 console.table(scores);
+for (const { suggestion, reply } of unanswered) console.log(`Suggested, but not answered (${reply}): ${suggestion}`);
 await writeFile(
   join(import.meta.dirname, '..', 'questions.json'),
-  `${JSON.stringify({ scores, families, outcomes: all }, null, 2)}\n`,
+  `${JSON.stringify({ scores, families, unanswered, outcomes: all }, null, 2)}\n`,
 );

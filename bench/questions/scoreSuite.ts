@@ -28,33 +28,20 @@ export interface Outcome {
 /** Asks every question of a suite, each in a conversation of its own, and judges the replies. */
 export async function scoreSuite(suite: Suite, database: Database, analyst: Analyst): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  const prepared = prepareCatalog(suite.catalog);
+  const ask = asking(suite, database, analyst);
   for (const question of suite.questions) {
     const start = performance.now();
     try {
       const previous: PreviousTurn[] = [];
-      const ask = (text: string): Promise<AnalystResult> =>
-        analyst(
-          {
-            question: text,
-            previous,
-            catalog: suite.catalog,
-            now: benchNow,
-            timeZone: 'UTC',
-            definitions: [],
-            agent: { name: 'Bench', canCreateCharts: true, palette: ['#7547ff', '#d4dbff', '#c2fff5'] },
-          },
-          benchAnalysis(prepared, database, benchNow),
-        );
       for (const text of question.previous ?? []) {
-        const result = await ask(text);
+        const result = await ask(text, previous);
         previous.push({
           question: text,
           reading: result.kind === 'answer' ? result.reading : null,
           options: result.kind === 'clarification' ? result.options : [],
         });
       }
-      outcomes.push(await judge(question, await ask(question.question), database, performance.now() - start));
+      outcomes.push(await judge(question, await ask(question.question, previous), database, performance.now() - start));
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       outcomes.push({
@@ -72,6 +59,40 @@ export async function scoreSuite(suite: Suite, database: Database, analyst: Anal
     }
   }
   return outcomes;
+}
+
+/** Suggestions that get anything but an answer or an explanation, with what they get. */
+export async function unansweredSuggestions(
+  suite: Suite,
+  database: Database,
+  analyst: Analyst,
+): Promise<readonly { readonly suggestion: string; readonly reply: AnalystResult['kind'] }[]> {
+  const ask = asking(suite, database, analyst);
+  const unanswered: { suggestion: string; reply: AnalystResult['kind'] }[] = [];
+  for (const suggestion of suite.suggestions) {
+    const { kind } = await ask(suggestion, []);
+    if (kind !== 'answer' && kind !== 'explanation') unanswered.push({ suggestion, reply: kind });
+  }
+  return unanswered;
+}
+
+type Ask = (question: string, previous: readonly PreviousTurn[]) => Promise<AnalystResult>;
+
+function asking(suite: Suite, database: Database, analyst: Analyst): Ask {
+  const prepared = prepareCatalog(suite.catalog);
+  return (question, previous) =>
+    analyst(
+      {
+        question,
+        previous,
+        catalog: suite.catalog,
+        now: benchNow,
+        timeZone: 'UTC',
+        definitions: [],
+        agent: { name: 'Bench', canCreateCharts: true, palette: ['#7547ff', '#d4dbff', '#c2fff5'] },
+      },
+      benchAnalysis(prepared, database, benchNow),
+    );
 }
 
 async function judge(

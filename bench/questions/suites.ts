@@ -1,3 +1,4 @@
+import { salesAnalyst } from '../../prisma/seed/company/agent.ts';
 import { generateCompany } from '../../prisma/seed/company/generateCompany.ts';
 import { companyCatalog } from '../../prisma/seed/company/semanticLayer.ts';
 import type { SeedFile } from '../../prisma/seed/csvTable.ts';
@@ -13,6 +14,8 @@ export interface Suite {
   readonly name: string;
   readonly catalog: CatalogDefinition;
   readonly questions: readonly Question[];
+  /** Questions an agent over the schema suggests; every one must get an answer. */
+  readonly suggestions: readonly string[];
   generate(folder: string): Promise<{ files: readonly SeedFile[] }>;
 }
 
@@ -26,12 +29,14 @@ export const suites: readonly Suite[] = [
     name: 'company',
     catalog: companyCatalog,
     questions: companyQuestions,
+    suggestions: salesAnalyst.suggestions.flatMap(({ questions }) => questions.map(({ text }) => text)),
     generate: (folder) => generateCompany(folder, { anchor }),
   },
   {
     name: 'airline',
     catalog: airlineCatalog,
     questions: airlineQuestions,
+    suggestions: [],
     generate: (folder) => generateAirline(folder, anchor),
   },
 ];
