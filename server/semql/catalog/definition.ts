@@ -6,7 +6,19 @@
 export type DimensionType = 'STRING' | 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'BOOLEAN' | 'ENUM';
 
 /** Type of a physical column or of a computed value. DECIMAL is exact, NUMBER is floating point. */
-export type ValueType = 'STRING' | 'INTEGER' | 'DECIMAL' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'TIMESTAMP_TZ' | 'TIME' | 'JSON' | 'BINARY' | 'UNKNOWN';
+export type ValueType =
+  | 'STRING'
+  | 'INTEGER'
+  | 'DECIMAL'
+  | 'NUMBER'
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'TIMESTAMP'
+  | 'TIMESTAMP_TZ'
+  | 'TIME'
+  | 'JSON'
+  | 'BINARY'
+  | 'UNKNOWN';
 
 export type TimeGrain = 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DAY' | 'HOUR';
 
@@ -108,7 +120,12 @@ export interface MetricDefinition extends Described {
   /** Arithmetic over measures and aggregates of one or several models: `revenue / NULLIF(orders.order_count, 0)`. */
   readonly expression: string;
   readonly anchorModel: string;
-  readonly joins: readonly { readonly alias: string; readonly relationship: string; readonly toModel: string; readonly joinType: JoinType }[];
+  readonly joins: readonly {
+    readonly alias: string;
+    readonly relationship: string;
+    readonly toModel: string;
+    readonly joinType: JoinType;
+  }[];
   /** Names of named filters of the anchor model. */
   readonly namedFilters: readonly string[];
   /** Own row condition, or null. */
@@ -129,7 +146,11 @@ export interface GlossaryTermDefinition {
   readonly definition: string;
   readonly synonyms: readonly string[];
   /** What the term stands for: `orders`, `orders.revenue`, `customers.segment`, or a metric's name. */
-  readonly mappings: readonly { readonly kind: 'MODEL' | 'DIMENSION' | 'FILTER' | 'MEASURE' | 'METRIC'; readonly target: string; readonly description: string }[];
+  readonly mappings: readonly {
+    readonly kind: 'MODEL' | 'DIMENSION' | 'FILTER' | 'MEASURE' | 'METRIC';
+    readonly target: string;
+    readonly description: string;
+  }[];
 }
 
 export interface CalendarDefinition {

@@ -1,0 +1,120 @@
+import type { RelationshipDefinition, RelationshipType } from './definition.ts';
+import type { NameIndex } from './nameIndex.ts';
+import type { PreparedModel } from './prepare.ts';
+
+/** A relationship walked in one direction. */
+export interface Edge {
+  readonly from: PreparedModel;
+  readonly to: PreparedModel;
+  /** The role: the relationship's name. */
+  readonly role: string;
+  readonly relationship: RelationshipDefinition;
+  /** The model that declares the relationship. */
+  readonly owner: PreparedModel;
+  /** True: walked against its declaration. */
+  readonly reversed: boolean;
+  /** Every row of `from` meets at most one row of `to`. */
+  readonly toOne: boolean;
+  /** Dimension names. */
+  readonly keys: readonly { readonly from: string; readonly to: string }[];
+}
+
+export type Path = readonly Edge[];
+
+/** Longest chain of relationships that is walked by itself. */
+const MAX_PATH_LENGTH = 8;
+/** More than this many ways between two models are not listed. */
+const MAX_PATHS = 8;
+
+const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, backward: boolean]>> = {
+  ONE_TO_ONE: [true, true],
+  MANY_TO_ONE: [true, false],
+  ONE_TO_MANY: [false, true],
+  MANY_TO_MANY: [false, false],
+};
+
+/** The relationships of a catalog as a graph, walked lazily: the cost of a path does not depend on the catalog's size. */
+export class RelationshipGraph {
+  private readonly edges = new Map<PreparedModel, Edge[]>();
+  private readonly toOnePaths = new Map<PreparedModel, Map<PreparedModel, readonly Path[]>>();
+
+  constructor(models: NameIndex<PreparedModel>) {
+    const backward: Edge[] = [];
+    for (const owner of models.values()) {
+      for (const relationship of owner.definition.relationships) {
+        const to = models.get(relationship.toModel);
+        if (to === null) continue;
+        const [forward, reverse] = TO_ONE[relationship.type];
+        const common = { role: relationship.name, relationship, owner };
+        this.add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
+        const keys = relationship.keys.map((pair) => ({ from: pair.to, to: pair.from }));
+        backward.push({ ...common, from: to, to: owner, reversed: true, toOne: reverse, keys });
+      }
+    }
+    // A relationship declared on both sides is one relationship; the declaration that points forward names it.
+    for (const edge of backward) {
+      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) this.add(edge);
+    }
+  }
+
+  private add(edge: Edge): void {
+    const edges = this.edges.get(edge.from);
+    if (edges === undefined) this.edges.set(edge.from, [edge]);
+    else edges.push(edge);
+  }
+
+  /** Every relationship of the model, its own and the incoming ones. */
+  from(model: PreparedModel): readonly Edge[] {
+    return this.edges.get(model) ?? [];
+  }
+
+  /** All ways from one model to another that never multiply rows, shortest first; the empty way to itself. */
+  pathsToOne(from: PreparedModel, to: PreparedModel): readonly Path[] {
+    let known = this.toOnePaths.get(from);
+    if (known === undefined) this.toOnePaths.set(from, (known = new Map()));
+    let paths = known.get(to);
+    if (paths === undefined) known.set(to, (paths = this.search(from, to)));
+    return paths;
+  }
+
+  /** One shortest way between two models that may multiply rows, for messages; null when nothing connects them. */
+  anyPath(from: PreparedModel, to: PreparedModel): Path | null {
+    const cameBy = new Map<PreparedModel, Path>([[from, []]]);
+    const queue = [from];
+    for (const model of queue) {
+      const path = cameBy.get(model) ?? [];
+      if (model === to) return path;
+      for (const edge of this.from(model)) {
+        if (cameBy.has(edge.to)) continue;
+        cameBy.set(edge.to, [...path, edge]);
+        queue.push(edge.to);
+      }
+    }
+    return null;
+  }
+
+  private search(from: PreparedModel, to: PreparedModel): readonly Path[] {
+    if (from === to) return [[]];
+    const found: Path[] = [];
+    const visited = new Set<PreparedModel>([from]);
+    const walk = (model: PreparedModel, path: Edge[]): void => {
+      for (const edge of this.from(model)) {
+        if (!edge.toOne || visited.has(edge.to) || found.length >= MAX_PATHS) continue;
+        const longer = [...path, edge];
+        if (edge.to === to) found.push(longer);
+        else if (longer.length < MAX_PATH_LENGTH) {
+          visited.add(edge.to);
+          walk(edge.to, longer);
+          visited.delete(edge.to);
+        }
+      }
+    };
+    walk(from, []);
+    return found.sort((a, b) => a.length - b.length);
+  }
+}
+
+function sameEnds(a: Edge, b: Edge): boolean {
+  if (a.to !== b.to || a.keys.length !== b.keys.length) return false;
+  return a.keys.every((pair) => b.keys.some((other) => other.from === pair.from && other.to === pair.to));
+}

@@ -1,0 +1,97 @@
+import type { CompiledColumn } from '../compiled.ts';
+import type { ValueType } from '../catalog/definition.ts';
+import type { Expression, SelectItem } from '../language/ast.ts';
+import type { SqlExpression } from '../sql/tree.ts';
+import { asUnit } from './wallClockOf.ts';
+import type { QueryScope } from './queryScope.ts';
+import { isTime } from './valueTypes.ts';
+import { isAdditive, type Leaf } from './leaf.ts';
+
+/** A column of the result: its value behind the aggregation, in terms of the ids of keys and leaves. */
+export interface OutputItem {
+  readonly item: SelectItem;
+  readonly name: string;
+  readonly value: SqlExpression;
+  readonly isKey: boolean;
+  readonly column: CompiledColumn;
+}
+
+/** The name a column gets: its alias, else the field's name, with the grain behind a truncated date. */
+export function outputName(item: SelectItem, position: number): string {
+  if (item.alias !== null) return item.alias.text;
+  const { expression } = item;
+  switch (expression.kind) {
+    case 'reference':
+      return expression.path.at(-1)?.text ?? `column_${position}`;
+    case 'filtered':
+      return outputName({ ...item, expression: expression.operand }, position);
+    case 'extract':
+      return `${outputName({ ...item, expression: expression.operand }, position)}_${expression.part.toLowerCase()}`;
+    case 'call': {
+      const [first, second] = expression.arguments;
+      if (
+        (expression.name === 'DATE_TRUNC' || expression.name === 'DATE_PART') &&
+        first?.kind === 'string' &&
+        second !== undefined
+      ) {
+        return `${outputName({ ...item, expression: second }, position)}_${first.value.toLowerCase()}`;
+      }
+      if (first === undefined || first.kind === 'star') return expression.name.toLowerCase();
+      if (first.kind !== 'reference') return `${expression.name.toLowerCase()}_${position}`;
+      return `${expression.name.toLowerCase()}_${outputName({ ...item, expression: first }, position)}`;
+    }
+    default:
+      return `column_${position}`;
+  }
+}
+
+/** What a key's column is called and measured in. */
+export function keyColumn(name: string, expression: Expression, type: ValueType, scope: QueryScope): CompiledColumn {
+  const field = expression.kind === 'reference' ? scope.find(expression.path, expression.span) : null;
+  const dimension = field?.kind === 'dimension' ? field.dimension.definition : null;
+  return {
+    name,
+    label: dimension === null || dimension.label === '' ? name : dimension.label,
+    role: isTime(type) ? 'time' : 'dimension',
+    type,
+    unit: dimension?.unit ?? null,
+    decimals: null,
+    grain: grainOf(expression) ?? (type === 'DATE' ? 'DAY' : null),
+    governed: true,
+    additive: false,
+  };
+}
+
+function grainOf(expression: Expression): string | null {
+  if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') return null;
+  const [unit] = expression.arguments;
+  return unit?.kind === 'string' ? asUnit(unit.value) : null;
+}
+
+/** What a measure's column is called and measured in. */
+export function measureColumn(
+  name: string,
+  expression: Expression,
+  value: SqlExpression,
+  used: readonly Leaf[],
+  scope: QueryScope,
+): CompiledColumn {
+  const named = expression.kind === 'filtered' ? expression.operand : expression;
+  const field = named.kind === 'reference' ? scope.find(named.path, named.span) : null;
+  const definition =
+    field?.kind === 'measure' ? field.measure.definition : field?.kind === 'metric' ? field.metric.definition : null;
+  const [only] = used;
+  const lone = value.kind === 'column' && used.length === 1 && only !== undefined && isAdditive(only);
+  const declared = field?.kind !== 'measure' || field.measure.definition.additivity === 'ADDITIVE';
+  return {
+    name,
+    label: definition === null || definition.label === '' ? name : definition.label,
+    role: 'measure',
+    type: value.type,
+    unit: definition?.unit ?? null,
+    decimals: definition?.decimals ?? null,
+    grain: null,
+    governed: used.every(({ governed }) => governed),
+    additive: lone && declared,
+  };
+}

@@ -1,0 +1,383 @@
+import type { Block, Expression, OrderItem, Span } from '../language/ast.ts';
+import type { SqlExpression, SqlOrder, SqlSelect } from '../sql/tree.ts';
+import { column, select } from '../sql/tree.ts';
+import { contains, rewrite } from '../sql/rewrite.ts';
+import { isTimeZone } from '../time/zone.ts';
+import { checkGroupBy } from '../validate/groupByMismatch.ts';
+import { checkAllowedKeys } from '../validate/metricGroupBy.ts';
+import { duplicateColumn } from '../validate/duplicateColumn.ts';
+import { dimensionInHaving } from '../validate/dimensionInHaving.ts';
+import { measureInWhere } from '../validate/measureInWhere.ts';
+import { refuse } from '../validate/refusal.ts';
+import { unsupported } from '../validate/unsupported.ts';
+import { Aggregates, isAggregate } from './aggregates.ts';
+import { keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
+import { buildScope } from './buildScope.ts';
+import { classify } from './classify.ts';
+import type { CompiledBlock } from './compiledBlock.ts';
+import type { ExpressionContext } from './expressionContext.ts';
+import { ANALYTIC_FUNCTIONS } from './functionNames.ts';
+import { buildGrouping } from './grouping.ts';
+import { fingerprint, type Key, lowerKey } from './key.ts';
+import { Leg } from './leg.ts';
+import { lowerCondition, lowerExpression } from './lowerExpression.ts';
+import { conjuncts, mapExpression } from './mapExpression.ts';
+import type { QueryScope, RowCondition } from './queryScope.ts';
+import type { CompileRequest } from './request.ts';
+import type { TimeSettings } from './timeSettings.ts';
+import { lowerWindow } from './lowerWindow.ts';
+
+/** Name of the path that stands for a key while expressions behind the aggregation are lowered. */
+const KEY_MARK = '\0key';
+
+/** One key of the result's order: a column of the result by its name, or another value. */
+interface ResultOrder {
+  readonly value: SqlExpression;
+  readonly alias: string | null;
+  readonly descending: boolean;
+  readonly nulls: 'FIRST' | 'LAST';
+}
+
+function orderOf(
+  { value, alias, descending, nulls }: ResultOrder,
+  print: (value: SqlExpression) => SqlExpression,
+): SqlOrder {
+  return { expression: alias === null ? print(value) : column(null, alias, value.type), descending, nulls };
+}
+
+/** Compiles a semantic block; the outermost one is capped at the row limit. */
+export function compileBlock(block: Block, request: CompileRequest, outermost: boolean): CompiledBlock {
+  return new BlockCompiler(block, request, outermost).compile();
+}
+
+class BlockCompiler {
+  private readonly block: Block;
+  private readonly request: CompileRequest;
+  private readonly outermost: boolean;
+  private readonly scope: QueryScope;
+  private readonly time: TimeSettings;
+  private readonly aggregates: Aggregates;
+  private readonly keys: Key[] = [];
+  private readonly conditions: RowCondition[];
+  private hasAnalytic = false;
+
+  constructor(block: Block, request: CompileRequest, outermost: boolean) {
+    this.block = block;
+    this.request = request;
+    this.outermost = outermost;
+    this.scope = buildScope(request, block.from, block.joins, block.span);
+    this.time = request.timeIn(zoneOf(block, request));
+    this.aggregates = new Aggregates(this.scope, this.time);
+    this.conditions = [
+      ...this.scope.conditions,
+      ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
+    ];
+  }
+
+  compile(): CompiledBlock {
+    const { block, scope } = this;
+    checkOptions(block);
+    if (block.where !== null && classify(block.where, scope) === 'aggregate') measureInWhere(block, scope);
+    for (const item of block.items) this.addKey(item.expression);
+    const items = block.items.map((item, index) => this.output(item, index + 1));
+    duplicateColumn(items);
+    checkGroupBy(block, this.keys, items, scope);
+    const having = this.having();
+    const orderBy = block.orderBy.map((item) => this.order(item, items));
+    checkAllowedKeys(this.aggregates.metrics, this.keys, scope);
+    this.explainFilters();
+    const query = this.assemble(items, having, orderBy);
+    return { query, columns: items.map((item) => item.column) };
+  }
+
+  /** Every selected expression over dimensions is a key of the groups. */
+  private addKey(expression: Expression): void {
+    if (expression.kind === 'star') {
+      refuse('SYNTAX', expression.span, '* names no field.', 'Name the dimensions and measures you want.');
+    }
+    if (classify(expression, this.scope) !== 'row') return;
+    const print = fingerprint(expression, this.scope);
+    if (this.keys.some((key) => key.fingerprint === print)) return;
+    this.keys.push({
+      id: `d${this.keys.length + 1}`,
+      expression,
+      fingerprint: print,
+      type: this.typeOfKey(expression),
+    });
+  }
+
+  /** The type does not depend on the fact the key is reached from, so any leg that reaches it tells. */
+  private typeOfKey(expression: Expression): Key['type'] {
+    const { scope } = this;
+    const fields: { model: typeof scope.root }[] = [];
+    mapExpression(expression, (node) => {
+      if (node.kind !== 'reference') return null;
+      const field = scope.field(node.path, node.span);
+      if (field.kind === 'dimension') fields.push({ model: field.dimension.model });
+      return null;
+    });
+    const { graph } = this.request.catalog;
+    const reachesAll = (from: typeof scope.root): boolean =>
+      fields.every(({ model }) => graph.pathsToOne(from, model).length > 0);
+    const from = reachesAll(scope.root)
+      ? scope.root
+      : (fields.find(({ model }) => reachesAll(model))?.model ?? scope.root);
+    return lowerKey(expression, new Leg(scope, from, scope.pins, from.name, expression.span, this.time)).type;
+  }
+
+  private output(item: Block['items'][number], position: number): OutputItem {
+    const { scope, aggregates } = this;
+    const name = outputName(item, position);
+    const key = this.keyOf(item.expression);
+    if (key !== null) {
+      const meta = keyColumn(name, item.expression, key.type, scope);
+      this.explainKey(item.expression, name);
+      return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
+    }
+    const value = this.behindAggregation(item.expression);
+    const used = aggregates.leaves.filter((leaf) =>
+      contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
+    );
+    this.explainMeasures(item.expression, name);
+    return { item, name, value, isKey: false, column: measureColumn(name, item.expression, value, used, scope) };
+  }
+
+  private keyOf(expression: Expression): Key | null {
+    if (this.keys.length === 0) return null;
+    const print = fingerprint(expression, this.scope);
+    return this.keys.find((key) => key.fingerprint === print) ?? null;
+  }
+
+  /** An expression over groups: keys, measures, and what is computed from them. */
+  private behindAggregation(expression: Expression): SqlExpression {
+    return lowerExpression(this.marked(expression), this.groupContext());
+  }
+
+  /** The expression with a mark in the place of every key. */
+  private marked(expression: Expression): Expression {
+    return mapExpression(expression, (node) => {
+      if (node.kind === 'call' && (isAggregate(node) || node.over !== null)) return node;
+      if (node.kind === 'filtered' || node.kind === 'string' || node.kind === 'number') return node;
+      const key = this.keyOf(node);
+      if (key === null) return null;
+      const name = { text: key.id, quoted: true, span: node.span };
+      return { kind: 'reference', path: [{ ...name, text: KEY_MARK }, name], span: node.span };
+    });
+  }
+
+  private groupContext(): ExpressionContext {
+    const { scope, aggregates, request } = this;
+    return {
+      time: this.time,
+      parameters: request.parameters,
+      reference: (path, span) => {
+        const [mark, id] = path;
+        if (mark?.text === KEY_MARK) {
+          const key = this.keys.find((candidate) => candidate.id === id?.text);
+          if (key !== undefined) return column(null, key.id, key.type);
+        }
+        const field = scope.field(path, span);
+        if (field.kind === 'measure') return aggregates.measure(field.measure, span, null);
+        if (field.kind === 'metric') return aggregates.metric(field.metric, span, null);
+        return this.notGrouped(path.map(({ text }) => text).join('.'), span);
+      },
+      dimensionOf: () => null,
+      special: (node) => {
+        if (node.kind === 'filtered') return this.narrowed(node);
+        if (node.over !== null) return lowerWindow(node, (inner) => this.behindAggregation(inner));
+        if (ANALYTIC_FUNCTIONS.has(node.name)) return unsupported(node.span, node.name, 'Ask for the measure itself.');
+        return isAggregate(node) ? aggregates.adHoc(node) : null;
+      },
+      subquery: (query) => request.compileSubquery(query),
+    };
+  }
+
+  private narrowed(node: Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {
+    if (node.operand.kind !== 'reference') return null;
+    const field = this.scope.field(node.operand.path, node.operand.span);
+    if (field.kind === 'measure') return this.aggregates.measure(field.measure, node.span, node.filter);
+    if (field.kind === 'metric') return this.aggregates.metric(field.metric, node.span, node.filter);
+    return null;
+  }
+
+  private notGrouped(name: string, span: Span): never {
+    return refuse(
+      'GROUP_BY_MISMATCH',
+      span,
+      `${name} has no single value in a group.`,
+      `Select ${name} as its own column, so that the groups are formed by it, or aggregate it.`,
+    );
+  }
+
+  private having(): SqlExpression | null {
+    const { block, scope } = this;
+    if (block.having === null) return null;
+    for (const condition of conjuncts(block.having)) {
+      if (classify(condition, scope) === 'row') dimensionInHaving(block, condition);
+    }
+    return lowerCondition(this.marked(this.withAliases(block.having)), this.groupContext());
+  }
+
+  /** HAVING may use the alias of a column. */
+  private withAliases(expression: Expression): Expression {
+    return mapExpression(expression, (node) => {
+      if (node.kind !== 'reference' || node.path.length !== 1) return null;
+      const [name] = node.path;
+      if (name === undefined || this.scope.find(node.path, node.span) !== null) return null;
+      const item = this.block.items.find(
+        ({ alias }) => alias !== null && alias.text.toLowerCase() === name.text.toLowerCase(),
+      );
+      return item?.expression ?? null;
+    });
+  }
+
+  private order({ expression, descending, nulls }: OrderItem, items: readonly OutputItem[]): ResultOrder {
+    const item = this.orderedItem(expression, items);
+    const value = item?.value ?? this.behindAggregation(this.withAliases(expression));
+    return { value, alias: item?.name ?? null, descending, nulls: nulls ?? 'LAST' };
+  }
+
+  /** The column that ORDER BY names by its position, its name or its expression. */
+  private orderedItem(expression: Expression, items: readonly OutputItem[]): OutputItem | null {
+    if (expression.kind === 'number') {
+      const item = items[Number(expression.text) - 1];
+      if (item !== undefined) return item;
+      return refuse(
+        'UNKNOWN_FIELD',
+        expression.span,
+        `There is no column ${expression.text}.`,
+        `The query has ${items.length} columns.`,
+      );
+    }
+    if (expression.kind === 'reference' && expression.path.length === 1) {
+      const wanted = expression.path[0]?.text.toLowerCase();
+      const item = items.find(({ name }) => name.toLowerCase() === wanted);
+      if (item !== undefined) return item;
+    }
+    const print = fingerprint(expression, this.scope);
+    return items.find(({ item }) => fingerprint(item.expression, this.scope) === print) ?? null;
+  }
+
+  private assemble(
+    items: readonly OutputItem[],
+    having: SqlExpression | null,
+    orderBy: readonly ResultOrder[],
+  ): SqlSelect {
+    const { block, scope, request } = this;
+    const grouping = buildGrouping(
+      {
+        scope,
+        time: this.time,
+        keys: this.keys,
+        leaves: this.aggregates.leaves,
+        conditions: this.conditions,
+        span: block.span,
+      },
+      (hint) => request.tableName(hint),
+    );
+    const columns = items.map(({ name, value }) => ({ expression: value, alias: name }));
+    const { limit, offset } = this.limits();
+    const isWindow = (node: SqlExpression): boolean => node.kind === 'window';
+    const windows = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)].some((value) =>
+      contains(value, isWindow),
+    );
+    if (grouping.single && !windows) {
+      const values = new Map(grouping.query.columns?.map(({ alias, expression }) => [alias, expression]));
+      const inline = (expression: SqlExpression): SqlExpression =>
+        rewrite(expression, (node) =>
+          node.kind === 'column' && node.table === null ? (values.get(node.name) ?? null) : null,
+        );
+      return {
+        ...grouping.query,
+        columns: columns.map(({ expression, alias }) => ({ expression: inline(expression), alias })),
+        having: having === null ? null : inline(having),
+        orderBy: orderBy.map((order) => orderOf(order, inline)),
+        limit,
+        offset,
+      };
+    }
+    const merged = request.tableName('groups');
+    return select({
+      with: [...grouping.tables, { name: merged, query: grouping.query }],
+      columns,
+      from: { kind: 'cte', name: merged, alias: merged },
+      where: having,
+      orderBy: orderBy.map((order) => orderOf(order, (value) => value)),
+      limit,
+      offset,
+    });
+  }
+
+  /** Only the outermost result is capped: a capped subquery would be a wrong number. */
+  private limits(): { readonly limit: number | null; readonly offset: number | null } {
+    const { block, request } = this;
+    const offset = block.offset;
+    if (!this.outermost) return { limit: block.limit, offset };
+    const most = request.options.maxRows ?? 10_000;
+    return { limit: Math.min(block.limit ?? most, most), offset };
+  }
+
+  private explainKey(expression: Expression, name: string): void {
+    mapExpression(expression, (node) => {
+      if (node.kind !== 'reference') return null;
+      const field = this.scope.find(node.path, node.span);
+      if (field?.kind !== 'dimension') return null;
+      const { model, definition } = field.dimension;
+      this.request.provenance.add({
+        part: 'select',
+        span: node.span,
+        definition: `dimension ${model.name}.${definition.name}`,
+        definitionId: definition.id,
+        version: model.definition.version,
+        sentence: `${definition.name} = ${definition.expression} of ${model.name} (v${model.definition.version})`,
+        column: name,
+      });
+      return null;
+    });
+  }
+
+  private explainMeasures(expression: Expression, name: string): void {
+    mapExpression(expression, (node) => {
+      if (node.kind !== 'reference') return null;
+      const field = this.scope.find(node.path, node.span);
+      if (field?.kind === 'measure') this.request.provenance.measure(field.measure, node.span, name);
+      if (field?.kind === 'metric') this.request.provenance.metric(field.metric, node.span, name);
+      return null;
+    });
+  }
+
+  private explainFilters(): void {
+    for (const condition of this.conditions) {
+      if (condition.definition !== null) continue;
+      this.request.provenance.add({
+        part: 'filter',
+        span: condition.span,
+        definition: 'condition of the query',
+        definitionId: null,
+        version: null,
+        sentence: `Only rows where ${this.request.textOf(condition.expression)}`,
+        column: null,
+      });
+    }
+  }
+}
+
+function zoneOf(block: Block, request: CompileRequest): string {
+  const zone = block.timeZone ?? request.options.timeZone ?? request.catalog.calendar.timeZone;
+  if (!isTimeZone(zone)) {
+    return refuse(
+      'TYPE_MISMATCH',
+      block.span,
+      `There is no time zone '${zone}'.`,
+      "Write a name of the IANA database, such as 'Europe/Amsterdam'.",
+    );
+  }
+  return zone;
+}
+
+function checkOptions(block: Block): void {
+  if (block.fill !== null && block.fill !== 'NONE')
+    unsupported(block.span, `FILL ${block.fill}`, 'Leave FILL out; missing periods have no row.');
+  if (block.withTotals) unsupported(block.span, 'WITH TOTALS', 'Ask for the total in a query without the dimensions.');
+  if (block.top !== null) unsupported(block.top.span, 'TOP', 'Use ORDER BY and LIMIT.');
+}

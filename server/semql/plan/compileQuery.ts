@@ -1,0 +1,41 @@
+import type { Query } from '../language/ast.ts';
+import { refuse } from '../validate/refusal.ts';
+import { unsupported } from '../validate/unsupported.ts';
+import { compileBlock } from './compileBlock.ts';
+import type { CompiledBlock } from './compiledBlock.ts';
+import type { CompileRequest } from './request.ts';
+import type { SqlQuery } from '../sql/tree.ts';
+import type { ValueType } from '../catalog/definition.ts';
+
+/** Compiles the outermost query. */
+export function compileQuery(query: Query, request: CompileRequest): CompiledBlock {
+  switch (query.kind) {
+    case 'block':
+      return compileBlock(query, request, true);
+    case 'rows':
+      return unsupported(query.span, 'SELECT ROWS', 'Select the dimensions you want to see.');
+    case 'union':
+      return unsupported(query.span, 'UNION', 'Run the queries one by one.');
+    case 'with':
+      return unsupported(query.span, 'WITH', 'Run the queries one by one.');
+  }
+}
+
+/** A query on the right of IN: one column, never cut off by a row limit of ours. */
+export function compileSubquery(
+  query: Query,
+  request: CompileRequest,
+): { readonly query: SqlQuery; readonly type: ValueType } {
+  if (query.kind !== 'block') return unsupported(query.span, 'This query in IN', 'Write IN (SELECT field FROM model).');
+  const block = compileBlock(query, request, false);
+  const [only] = block.columns;
+  if (only === undefined || block.columns.length !== 1) {
+    return refuse(
+      'TYPE_MISMATCH',
+      query.span,
+      `The query in IN has ${block.columns.length} columns.`,
+      'Select exactly one column; measures may stand in HAVING.',
+    );
+  }
+  return { query: block.query, type: only.type };
+}

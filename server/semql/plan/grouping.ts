@@ -1,0 +1,163 @@
+import type { PreparedModel } from '../catalog/prepare.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import {
+  type SqlExpression,
+  type SqlQuery,
+  type SqlSelect,
+  allOf,
+  coalesce,
+  column,
+  literal,
+  select,
+} from '../sql/tree.ts';
+import { Refusal } from '../validate/refusal.ts';
+import { lowerKey, type Key } from './key.ts';
+import { Leg } from './leg.ts';
+import type { Leaf } from './leaf.ts';
+import { lowerCondition } from './lowerExpression.ts';
+import type { QueryScope, RowCondition } from './queryScope.ts';
+import type { TimeSettings } from './timeSettings.ts';
+import type { Span } from '../language/ast.ts';
+
+export interface GroupingRequest {
+  readonly scope: QueryScope;
+  readonly time: TimeSettings;
+  readonly keys: readonly Key[];
+  readonly leaves: readonly Leaf[];
+  /** WHERE and the named filters: every fact must be able to apply each of them. */
+  readonly conditions: readonly RowCondition[];
+  readonly span: Span;
+  /** Adds what a variant of the grouping needs to a leg before it is finished; returns extra conditions. */
+  readonly narrow?: (leg: Leg) => SqlExpression | null;
+}
+
+/** Aggregates of one or several facts at the same keys, with columns named by the ids of keys and leaves. */
+export interface Grouping {
+  /** One select over one fact, or the merge of one select per fact. */
+  readonly query: SqlSelect;
+  /** CTEs the query reads. */
+  readonly tables: readonly { readonly name: string; readonly query: SqlQuery }[];
+  /** True: one fact, so that the query can be the final one. */
+  readonly single: boolean;
+}
+
+interface Bucket {
+  readonly model: PreparedModel;
+  readonly pins: readonly Edge[];
+  readonly leaves: Leaf[];
+  readonly span: Span;
+}
+
+/**
+ * Aggregates every leaf in a leg of its own fact, and merges the legs by a typed UNION ALL and one outer GROUP BY that
+ * takes the MAX of each column: NULL keys merge, no row is counted twice, and every padding has a type.
+ */
+export function buildGrouping(request: GroupingRequest, tableName: (hint: string) => string): Grouping {
+  const buckets = bucketsOf(request);
+  const legs = buckets.map((bucket) => legSelect(bucket, request));
+  const spine = spineOf(buckets, request);
+  if (spine !== null) legs.unshift(spine);
+  const [only] = legs;
+  if (only !== undefined && legs.length === 1) return { query: only.query, tables: [], single: true };
+  const tables = legs.map(({ query, hint }) => ({ name: tableName(hint), query }));
+  const parts = legs.map(({ leaves }, index) => paddedLeg(tables[index]?.name ?? '', leaves, request));
+  const union: SqlQuery = { kind: 'union', all: true, queries: parts };
+  const columns = [
+    ...request.keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
+    ...request.leaves.map((leaf) => ({ expression: merged(leaf), alias: leaf.id })),
+  ];
+  const query = select({
+    columns,
+    from: { kind: 'query', query: union, alias: 'legs' },
+    groupBy: request.keys.map(({ id, type }) => column(null, id, type)),
+  });
+  return { query, tables, single: false };
+}
+
+/** Each leaf has a value in one leg only, so MAX picks it; COUNT of nothing is 0. */
+function merged(leaf: Leaf): SqlExpression {
+  const picked: SqlExpression = {
+    kind: 'aggregate',
+    function: leaf.type === 'BOOLEAN' ? 'BOOL_OR' : 'MAX',
+    distinct: false,
+    argument: column(null, leaf.id, leaf.type),
+    filter: null,
+    type: leaf.type,
+  };
+  return leaf.function === 'COUNT' ? coalesce(picked, literal('0', 'INTEGER')) : picked;
+}
+
+function paddedLeg(table: string, own: readonly Leaf[], { keys, leaves }: GroupingRequest): SqlSelect {
+  return select({
+    columns: [
+      ...keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
+      ...leaves.map((leaf) => ({
+        expression: own.includes(leaf) ? column(null, leaf.id, leaf.type) : literal(null, leaf.type),
+        alias: leaf.id,
+      })),
+    ],
+    from: { kind: 'cte', name: table, alias: 'leg' },
+  });
+}
+
+function bucketsOf({ leaves, scope, span }: GroupingRequest): Bucket[] {
+  const buckets: Bucket[] = [];
+  for (const leaf of leaves) {
+    const known = buckets.find(({ model, pins }) => model === leaf.model && sameEdges(pins, leaf.pins));
+    if (known === undefined) buckets.push({ model: leaf.model, pins: leaf.pins, leaves: [leaf], span: leaf.span });
+    else known.leaves.push(leaf);
+  }
+  if (buckets.length === 0) buckets.push({ model: scope.root, pins: [], leaves: [], span });
+  return buckets;
+}
+
+function sameEdges(left: readonly Edge[], right: readonly Edge[]): boolean {
+  return left.length === right.length && left.every((edge, index) => edge === right[index]);
+}
+
+interface LegSelect {
+  readonly query: SqlSelect;
+  readonly leaves: readonly Leaf[];
+  readonly hint: string;
+}
+
+/**
+ * The FROM model decides which groups a result has even when no measure is its own: customers without an order appear.
+ * Left out where the keys or the conditions lie on its many side, and so decide the groups by themselves.
+ */
+function spineOf(buckets: readonly Bucket[], request: GroupingRequest): LegSelect | null {
+  const { root } = request.scope;
+  if (request.keys.length === 0 || buckets.some(({ model }) => model === root)) return null;
+  try {
+    return legSelect({ model: root, pins: [], leaves: [], span: request.span }, request);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function legSelect(bucket: Bucket, request: GroupingRequest): LegSelect {
+  const { scope, keys, conditions } = request;
+  const subject = bucket.leaves[0]?.subject ?? bucket.model.name;
+  const leg = new Leg(scope, bucket.model, [...bucket.pins, ...scope.pins], subject, bucket.span, request.time);
+  const values = keys.map(({ expression }) => lowerKey(expression, leg));
+  const narrowed = request.narrow?.(leg) ?? null;
+  const where = conditions.map((condition) => lowerRowCondition(condition, leg));
+  const aggregates = bucket.leaves.map((leaf) => ({ expression: leaf.build(leg), alias: leaf.id }));
+  const relation = leg.relation();
+  const query = select({
+    columns: [...values.map((expression, index) => ({ expression, alias: keys[index]?.id ?? '' })), ...aggregates],
+    from: relation.from,
+    joins: relation.joins,
+    where: allOf([relation.where, ...where, narrowed]),
+    groupBy: values,
+  });
+  return { query, leaves: bucket.leaves, hint: bucket.model.name };
+}
+
+/** A condition of WHERE or of a named filter, in the rows of a leg. */
+export function lowerRowCondition(condition: RowCondition, leg: Leg): SqlExpression {
+  const { definition, expression, span } = condition;
+  if (definition === null) return lowerCondition(expression, leg.queryContext());
+  return leg.anchoredCondition(definition.anchor, expression, false, definition.label, span);
+}

@@ -1,0 +1,51 @@
+import type { ValueType } from '../catalog/definition.ts';
+import type { Expression } from '../language/ast.ts';
+import type { Leg } from './leg.ts';
+import type { SqlExpression } from '../sql/tree.ts';
+import { lowerExpression } from './lowerExpression.ts';
+import { truncateTo } from './timeSettings.ts';
+import { mapExpression } from './mapExpression.ts';
+import type { QueryScope } from './queryScope.ts';
+
+/** What the rows of a result are grouped by. */
+export interface Key {
+  /** Name of its column between the stages: `d1`. */
+  readonly id: string;
+  readonly expression: Expression;
+  /** Equal for two spellings of the same key. */
+  readonly fingerprint: string;
+  readonly type: ValueType;
+}
+
+/** The key's value in a row of the leg. */
+export function lowerKey(expression: Expression, leg: Leg): SqlExpression {
+  const context = leg.queryContext();
+  const value = lowerExpression(expression, context);
+  const dimension = context.dimensionOf(expression);
+  const timestamp = value.type === 'TIMESTAMP' || value.type === 'TIMESTAMP_TZ';
+  return dimension?.definition.type === 'DATE' && timestamp ? truncateTo('DAY', value, leg.time) : value;
+}
+
+/** A text that is equal for two expressions that mean the same in the scope, however they are spelled. */
+export function fingerprint(expression: Expression, scope: QueryScope): string {
+  const resolved = mapExpression(expression, (node) => {
+    if (node.kind !== 'reference') return null;
+    const field = scope.find(node.path, node.span);
+    if (field === null) return node;
+    return { kind: 'string', value: nameOf(field), span: node.span };
+  });
+  return JSON.stringify(resolved, (key, value: unknown) => (key === 'span' ? undefined : value));
+}
+
+function nameOf(field: NonNullable<ReturnType<QueryScope['find']>>): string {
+  switch (field.kind) {
+    case 'dimension': {
+      const roles = field.anchor.edges.map(({ owner, role }) => `${owner.name}.${role}`).join('>');
+      return `dimension ${field.dimension.model.name}.${field.dimension.definition.name} ${roles}`;
+    }
+    case 'measure':
+      return `measure ${field.measure.model.name}.${field.measure.definition.name}`;
+    case 'metric':
+      return `metric ${field.metric.definition.name}`;
+  }
+}

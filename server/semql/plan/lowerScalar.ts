@@ -1,0 +1,220 @@
+import type { Expression, FunctionCall, Span } from '../language/ast.ts';
+import { nearest } from '../language/nearest.ts';
+import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../sql/tree.ts';
+import { refuse } from '../validate/refusal.ts';
+import { expectFamily, type TypeFamily } from '../validate/typeMismatch.ts';
+import type { ExpressionContext } from './expressionContext.ts';
+import { lowerExpression, remainder } from './lowerExpression.ts';
+import { toLocal, truncateTo, wallClockLiteral } from './timeSettings.ts';
+import { commonType } from './valueTypes.ts';
+import { asUnit, wallClockOf } from './wallClockOf.ts';
+import { AGGREGATES, ANALYTIC_FUNCTIONS } from './functionNames.ts';
+
+interface Signature {
+  readonly least: number;
+  readonly most: number;
+  /** Family of every argument; the last one stands for the rest. */
+  readonly families: readonly TypeFamily[];
+  readonly type: (args: readonly SqlExpression[]) => SqlExpression['type'];
+}
+
+const first = (args: readonly SqlExpression[]): SqlExpression['type'] => args[0]?.type ?? 'UNKNOWN';
+const common = (args: readonly SqlExpression[]): SqlExpression['type'] => commonType(args.map(({ type }) => type));
+const signature = (
+  least: number,
+  most: number,
+  families: readonly TypeFamily[],
+  type: Signature['type'],
+): Signature => ({
+  least,
+  most,
+  families,
+  type,
+});
+
+const SIGNATURES: Readonly<Record<ScalarFunction, Signature>> = {
+  ABS: signature(1, 1, ['number'], first),
+  ROUND: signature(1, 2, ['number'], first),
+  CEIL: signature(1, 1, ['number'], first),
+  FLOOR: signature(1, 1, ['number'], first),
+  POWER: signature(2, 2, ['number'], () => 'NUMBER'),
+  SQRT: signature(1, 1, ['number'], () => 'NUMBER'),
+  LEAST: signature(1, 20, ['any'], common),
+  GREATEST: signature(1, 20, ['any'], common),
+  COALESCE: signature(1, 20, ['any'], common),
+  NULLIF: signature(2, 2, ['any'], first),
+  UPPER: signature(1, 1, ['text'], () => 'STRING'),
+  LOWER: signature(1, 1, ['text'], () => 'STRING'),
+  LENGTH: signature(1, 1, ['text'], () => 'INTEGER'),
+  TRIM: signature(1, 1, ['text'], () => 'STRING'),
+  SUBSTRING: signature(2, 3, ['text', 'number'], () => 'STRING'),
+  CONCAT: signature(1, 20, ['any'], () => 'STRING'),
+  REPLACE: signature(3, 3, ['text'], () => 'STRING'),
+  GEO_DISTANCE: signature(4, 4, ['number'], () => 'NUMBER'),
+};
+
+const ALIASES: Readonly<Record<string, ScalarFunction>> = {
+  CEILING: 'CEIL',
+  POW: 'POWER',
+  SUBSTR: 'SUBSTRING',
+  CHAR_LENGTH: 'LENGTH',
+};
+
+/** Every scalar name of the language, for "did you mean". */
+const NAMES: readonly string[] = [
+  ...Object.keys(SIGNATURES),
+  ...Object.keys(ALIASES),
+  'MOD',
+  'DATE_TRUNC',
+  'DATE_PART',
+  'EXTRACT',
+  'GEO_WITHIN_RADIUS',
+  'CURRENT_DATE',
+  'NOW',
+];
+
+/** A scalar function of the portable subset; any other name is UNKNOWN_FUNCTION. */
+export function lowerScalar(call: FunctionCall, context: ExpressionContext): SqlExpression {
+  const constant = wallClockOf(call, context.time, context.parameters.given);
+  if (constant !== null) {
+    return wallClockLiteral(constant.value, constant.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
+  }
+  switch (call.name) {
+    case 'DATE_TRUNC':
+      return lowerTruncate(call, context);
+    case 'DATE_PART': {
+      const [part, operand] = call.arguments;
+      if (part?.kind !== 'string' || operand === undefined) return wrongArguments(call, "DATE_PART('dow', date)");
+      return lowerExtract(part.value, operand, call.span, context);
+    }
+    case 'MOD': {
+      const [left, right] = lowerArguments(call, ['number'], context);
+      if (left === undefined || right === undefined || call.arguments.length !== 2)
+        return wrongArguments(call, 'MOD(a, b)');
+      return remainder(left, right);
+    }
+    case 'GEO_WITHIN_RADIUS': {
+      if (call.arguments.length !== 5)
+        return wrongArguments(call, 'GEO_WITHIN_RADIUS(lat1, lon1, lat2, lon2, kilometres)');
+      const args = lowerArguments(call, ['number'], context).map((arg) => cast(arg, 'NUMBER'));
+      const radius = args[4] ?? literal('0', 'INTEGER');
+      const distance: SqlExpression = {
+        kind: 'function',
+        name: 'GEO_DISTANCE',
+        arguments: args.slice(0, 4),
+        type: 'NUMBER',
+      };
+      return compare('<=', distance, radius);
+    }
+    default:
+      return lowerListed(call, context);
+  }
+}
+
+function lowerListed(call: FunctionCall, context: ExpressionContext): SqlExpression {
+  const name = ALIASES[call.name] ?? call.name;
+  const known = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name as ScalarFunction] : undefined;
+  if (known === undefined) {
+    const suggestions = nearest(call.name, [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
+    return refuse(
+      'UNKNOWN_FUNCTION',
+      call.span,
+      `There is no function ${call.name}.`,
+      suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : `The functions are ${NAMES.join(', ')}.`,
+      { suggestions },
+    );
+  }
+  if (call.arguments.length < known.least || call.arguments.length > known.most) {
+    wrongArguments(
+      call,
+      `${name} with ${known.least === known.most ? known.least : `${known.least} to ${known.most}`} argument(s)`,
+    );
+  }
+  const args = lowerArguments(call, known.families, context);
+  const type = known.type(args);
+  return { kind: 'function', name: name as ScalarFunction, arguments: args.map((arg) => fit(name, arg, type)), type };
+}
+
+/** Casts that keep one meaning in every engine. */
+function fit(name: string, arg: SqlExpression, type: SqlExpression['type']): SqlExpression {
+  if (name === 'POWER' || name === 'SQRT' || name === 'GEO_DISTANCE') return cast(arg, 'NUMBER');
+  const mixed = name === 'COALESCE' || name === 'LEAST' || name === 'GREATEST';
+  if ((name === 'CONCAT' || (mixed && type === 'STRING')) && arg.type !== 'UNKNOWN') return cast(arg, 'STRING');
+  return arg;
+}
+
+function lowerArguments(
+  call: FunctionCall,
+  families: readonly TypeFamily[],
+  context: ExpressionContext,
+): SqlExpression[] {
+  return call.arguments.map((argument, index) => {
+    const lowered = lowerExpression(argument, context);
+    const family = families[Math.min(index, families.length - 1)] ?? 'any';
+    if (family !== 'any') expectFamily(lowered.type, family, argument.span, `${call.name}`);
+    return lowered;
+  });
+}
+
+function wrongArguments(call: FunctionCall, usage: string): never {
+  return refuse('TYPE_MISMATCH', call.span, `${call.name} has other arguments than it needs.`, `Write ${usage}.`);
+}
+
+function lowerTruncate(call: FunctionCall, context: ExpressionContext): SqlExpression {
+  const [unitText, argument] = call.arguments;
+  const unit = unitText?.kind === 'string' ? asUnit(unitText.value) : null;
+  if (unit === null || argument === undefined || call.arguments.length !== 2) {
+    return refuse(
+      'TYPE_MISMATCH',
+      unitText?.span ?? call.span,
+      'DATE_TRUNC needs a unit and a date.',
+      "Write DATE_TRUNC('month', date); the units are year, quarter, month, week, day, hour, minute.",
+    );
+  }
+  const operand = lowerExpression(argument, context);
+  expectFamily(operand.type, 'time', argument.span, 'DATE_TRUNC');
+  return truncateTo(unit, operand, context.time);
+}
+
+const PARTS: Readonly<Record<string, DatePart>> = {
+  YEAR: 'YEAR',
+  QUARTER: 'QUARTER',
+  MONTH: 'MONTH',
+  WEEK: 'WEEK',
+  DAY: 'DAY',
+  HOUR: 'HOUR',
+  MINUTE: 'MINUTE',
+  SECOND: 'SECOND',
+  DOW: 'DOW',
+  ISODOW: 'ISODOW',
+  DOY: 'DOY',
+  EPOCH: 'EPOCH',
+};
+
+/** `EXTRACT(HOUR FROM d)`, `DATE_PART('hour', d)`: the part of the wall clock in the query's zone. */
+export function lowerExtract(
+  part: string,
+  argument: Expression,
+  span: Span,
+  context: ExpressionContext,
+): SqlExpression {
+  const known = PARTS[part.toUpperCase()];
+  if (known === undefined) {
+    const suggestions = nearest(part, Object.keys(PARTS));
+    return refuse(
+      'TYPE_MISMATCH',
+      span,
+      `There is no date part ${part}.`,
+      `The parts are ${Object.keys(PARTS).join(', ')}.`,
+      {
+        suggestions,
+      },
+    );
+  }
+  const operand = lowerExpression(argument, context);
+  expectFamily(operand.type, 'time', argument.span, 'EXTRACT');
+  const moment = known === 'EPOCH' ? operand : toLocal(operand, context.time);
+  // A DATE has no hours in some engines; as a timestamp it is midnight everywhere.
+  const ofDate = operand.type === 'DATE' ? cast(moment, 'TIMESTAMP') : moment;
+  return { kind: 'extract', part: known, operand: ofDate, type: 'INTEGER' };
+}

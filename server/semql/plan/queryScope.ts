@@ -1,0 +1,180 @@
+import type {
+  PreparedDimension,
+  PreparedFilter,
+  PreparedMeasure,
+  PreparedMetric,
+  PreparedModel,
+} from '../catalog/prepare.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import type { Expression, Name, Span } from '../language/ast.ts';
+import { checkPermitted } from '../validate/notPermitted.ts';
+import { ambiguousField } from '../validate/ambiguousField.ts';
+import { unknownField } from '../validate/unknownField.ts';
+import type { CompileRequest } from './request.ts';
+
+/** How a model is meant in the query: reached from anywhere, or by exactly these relationships. */
+export interface Anchor {
+  readonly model: PreparedModel;
+  /** Roles written in the query, outermost first; empty: the only way there is. */
+  readonly edges: readonly Edge[];
+}
+
+export type Field =
+  | { readonly kind: 'dimension'; readonly dimension: PreparedDimension; readonly anchor: Anchor }
+  | { readonly kind: 'measure'; readonly measure: PreparedMeasure }
+  | { readonly kind: 'metric'; readonly metric: PreparedMetric };
+
+/** A condition that narrows every fact of the query. */
+export interface RowCondition {
+  readonly expression: Expression;
+  /** Null: written in the query. Otherwise a definition, whose names are those of the anchor's model. */
+  readonly definition: { readonly label: string; readonly anchor: Anchor } | null;
+  readonly span: Span;
+}
+
+export interface ScopeEntry {
+  readonly alias: string | null;
+  readonly anchor: Anchor;
+}
+
+/** The names of a block: its FROM model, its joined models, and everything the relationships reach. */
+export class QueryScope {
+  readonly request: CompileRequest;
+  readonly entries: readonly ScopeEntry[];
+  /** Relationships the query chose: another relationship between the same two models is out. */
+  readonly pins: readonly Edge[];
+  /** Named filters of FROM and JOIN. */
+  readonly conditions: readonly RowCondition[];
+  /** Default filters lifted with `!`. */
+  readonly lifted: ReadonlySet<PreparedFilter>;
+  /** True: names of a metric's definition, which may use what the viewer may not name. */
+  private readonly definition: boolean;
+
+  constructor(
+    request: CompileRequest,
+    entries: readonly ScopeEntry[],
+    pins: readonly Edge[],
+    conditions: readonly RowCondition[],
+    lifted: ReadonlySet<PreparedFilter>,
+    definition = false,
+  ) {
+    this.request = request;
+    this.entries = entries;
+    this.pins = pins;
+    this.conditions = conditions;
+    this.lifted = lifted;
+    this.definition = definition;
+  }
+
+  get root(): PreparedModel {
+    const [first] = this.entries;
+    if (first === undefined) throw new Error('a scope has a FROM model');
+    return first.anchor.model;
+  }
+
+  /** What a path names. Throws UNKNOWN_FIELD, AMBIGUOUS_FIELD, NOT_PERMITTED. */
+  field(path: readonly Name[], span: Span): Field {
+    const found = this.find(path, span);
+    if (found === null) return unknownField(this, path, span);
+    if (!this.definition) checkPermitted(this.request, found, span);
+    return found;
+  }
+
+  /** What a path names, or null. */
+  find(path: readonly Name[], span: Span): Field | null {
+    const name = path.at(-1);
+    if (name === undefined) return null;
+    if (path.length === 1) return this.findBare(name, span);
+    const anchor = this.anchor(path.slice(0, -1));
+    if (anchor === null) return null;
+    const field = fieldOf(anchor, name);
+    if (field !== null) return field;
+    const metric = this.request.catalog.metrics.get(name.text, name.quoted);
+    return metric !== null && metric.definition.anchorModel === anchor.model.name ? { kind: 'metric', metric } : null;
+  }
+
+  private findBare(name: Name, span: Span): Field | null {
+    const [root, ...joined] = this.entries;
+    const own = root === undefined ? null : fieldOf(root.anchor, name);
+    if (own !== null) return own;
+    const found = joined
+      .map((entry) => ({ entry, field: fieldOf(entry.anchor, name) }))
+      .filter((candidate): candidate is { entry: ScopeEntry; field: Field } => candidate.field !== null);
+    if (found.length > 1) {
+      ambiguousField(
+        name,
+        span,
+        found.map(({ entry }) => entry.alias ?? entry.anchor.model.name),
+      );
+    }
+    const [only] = found;
+    if (only !== undefined) return only.field;
+    const metric = this.request.catalog.metrics.get(name.text, name.quoted);
+    return metric === null ? null : { kind: 'metric', metric };
+  }
+
+  /** The model that a qualifier such as `customers`, `bill_to` or `bill_to.region` means, or null. */
+  anchor(path: readonly Name[]): Anchor | null {
+    let anchor: Anchor | null = null;
+    for (const name of path) {
+      anchor = anchor === null ? this.firstAnchor(name) : stepFrom(anchor, name, this.request);
+      if (anchor === null) return null;
+    }
+    return anchor;
+  }
+
+  private firstAnchor(name: Name): Anchor | null {
+    for (const matches of [matchesExactly, matchesFolded]) {
+      const entry =
+        this.entries.find(({ alias }) => alias !== null && matches(alias, name)) ??
+        this.entries.find(({ anchor }) => matches(anchor.model.name, name));
+      if (entry !== undefined) return entry.anchor;
+      for (const { anchor } of this.entries) {
+        const edge = this.request.catalog.graph
+          .from(anchor.model)
+          .find(({ role, toOne }) => toOne && matches(role, name));
+        if (edge !== undefined && !edge.reversed) return { model: edge.to, edges: [...anchor.edges, edge] };
+      }
+      if (name.quoted) break;
+    }
+    const model = this.request.catalog.models.get(name.text, name.quoted);
+    if (model !== null) return { model, edges: [] };
+    for (const { anchor } of this.entries) {
+      const edge = this.request.catalog.graph
+        .from(anchor.model)
+        .find(({ role, toOne }) => toOne && matchesFolded(role, name));
+      if (edge !== undefined) return { model: edge.to, edges: [...anchor.edges, edge] };
+    }
+    return null;
+  }
+}
+
+function matchesExactly(name: string, wanted: Name): boolean {
+  return name === wanted.text;
+}
+
+function matchesFolded(name: string, wanted: Name): boolean {
+  return wanted.quoted ? name === wanted.text : name.toLowerCase() === wanted.text.toLowerCase();
+}
+
+/** One more role or model behind an anchor: `bill_to.region`. */
+function stepFrom(anchor: Anchor, name: Name, request: CompileRequest): Anchor | null {
+  const edges = request.catalog.graph.from(anchor.model).filter(({ toOne }) => toOne);
+  const byRole = edges.find(({ role, reversed }) => !reversed && matchesFolded(role, name));
+  const byModel = edges.filter(({ to }) => matchesFolded(to.name, name));
+  const edge = byRole ?? (byModel.length === 1 ? byModel[0] : undefined);
+  return edge === undefined ? null : { model: edge.to, edges: [...anchor.edges, edge] };
+}
+
+function fieldOf(anchor: Anchor, name: Name): Field | null {
+  const { model } = anchor;
+  const dimension = model.dimensions.get(name.text, name.quoted);
+  const measure = model.measures.get(name.text, name.quoted);
+  if (
+    measure !== null &&
+    (dimension === null || (measure.definition.name === name.text && dimension.definition.name !== name.text))
+  ) {
+    return { kind: 'measure', measure };
+  }
+  return dimension === null ? null : { kind: 'dimension', dimension, anchor };
+}

@@ -1,0 +1,91 @@
+import type { CompileOptions } from '../compiled.ts';
+import { LazyExpression, type PreparedCatalog, type PreparedFilter, type PreparedModel } from '../catalog/prepare.ts';
+import type { Diagnostic } from '../diagnostics.ts';
+import type { Expression, Query, Span } from '../language/ast.ts';
+import { printExpression } from '../language/print.ts';
+import { refuse } from '../validate/refusal.ts';
+import { type ExpressionContext, ParameterBinder } from './expressionContext.ts';
+import { ProvenanceLog } from './provenanceLog.ts';
+import type { TimeSettings } from './timeSettings.ts';
+
+/** Everything one compilation shares: the catalog, the options, and what it has learned on the way. */
+export class CompileRequest {
+  readonly catalog: PreparedCatalog;
+  readonly options: CompileOptions;
+  readonly parameters: ParameterBinder;
+  readonly provenance = new ProvenanceLog();
+  readonly warnings: Diagnostic[] = [];
+  /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
+  readonly compileSubquery: ExpressionContext['subquery'];
+  private readonly tableNames = new Set<string>();
+  private dataSource: { readonly id: string; readonly model: string } | null = null;
+
+  constructor(
+    catalog: PreparedCatalog,
+    options: CompileOptions,
+    compileSubquery: (query: Query, request: CompileRequest) => ReturnType<ExpressionContext['subquery']>,
+  ) {
+    this.compileSubquery = (query) => compileSubquery(query, this);
+    this.catalog = catalog;
+    this.options = options;
+    this.parameters = new ParameterBinder(options.parameters ?? {});
+  }
+
+  get dataSourceId(): string {
+    return this.dataSource?.id ?? '';
+  }
+
+  timeIn(zone: string): TimeSettings {
+    return { now: this.options.now, zone, calendar: this.catalog.calendar };
+  }
+
+  isHidden(name: string): boolean {
+    return this.options.hidden?.has(name) ?? false;
+  }
+
+  /** Records that the model's rows are read. All models of a query live in one data source. */
+  touch(model: PreparedModel, span: Span): void {
+    const id = model.definition.dataSourceId;
+    this.dataSource ??= { id, model: model.name };
+    if (this.dataSource.id !== id) {
+      refuse(
+        'CROSS_SOURCE',
+        span,
+        `${model.name} and ${this.dataSource.model} live in different data sources.`,
+        'Ask for them in two queries; one query reads one data source.',
+      );
+    }
+    this.provenance.touch(model);
+  }
+
+  /** A name for a CTE that no table of the catalog has. */
+  tableName(hint: string): string {
+    const base = hint
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9_]/g, '_')
+      .slice(0, 40);
+    for (let count = 1; ; count += 1) {
+      const name = `${base}_${count}`;
+      if (this.tableNames.has(name) || this.catalog.mentionsTable(name)) continue;
+      this.tableNames.add(name);
+      return name;
+    }
+  }
+
+  /** SemQL of an expression, for sentences. */
+  textOf(expression: Expression): string {
+    return printExpression(expression);
+  }
+
+  /** The row condition the viewer is bound to in the model, or null. */
+  rowPolicy(model: PreparedModel): LazyExpression | null {
+    const policies = this.options.rowPolicies;
+    const text = policies !== undefined && Object.hasOwn(policies, model.name) ? policies[model.name] : undefined;
+    return text === undefined ? null : new LazyExpression(text);
+  }
+
+  /** Default filters of the model that the query has not lifted. */
+  defaultFilters(model: PreparedModel, lifted: ReadonlySet<PreparedFilter>): readonly PreparedFilter[] {
+    return model.defaultFilters.filter((filter) => !lifted.has(filter));
+  }
+}

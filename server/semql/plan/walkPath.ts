@@ -1,0 +1,71 @@
+import type { PreparedModel } from '../catalog/prepare.ts';
+import type { Edge, Path } from '../catalog/relationshipGraph.ts';
+import type { Span } from '../language/ast.ts';
+import { ambiguousPath } from '../validate/ambiguousPath.ts';
+import { fanout } from '../validate/fanout.ts';
+import { noPath } from '../validate/noPath.ts';
+import type { Anchor } from './queryScope.ts';
+import type { CompileRequest } from './request.ts';
+
+/**
+ * The to-one relationships that lead from a fact to what a name means. Throws AMBIGUOUS_PATH when there are two ways,
+ * FANOUT when only a to-many way exists, NO_PATH when none does.
+ * @param subject what is computed from the fact, for messages: `orders.revenue`
+ * @param wanted what was asked for, for messages: `customers.segment`
+ */
+export function walkPath(
+  request: CompileRequest,
+  fact: PreparedModel,
+  anchor: Anchor,
+  pins: readonly Edge[],
+  span: Span,
+  subject: string,
+  wanted: string,
+): Path {
+  const [first] = anchor.edges;
+  if (first !== undefined) {
+    const along = alongRoles(request, fact, anchor, pins, first);
+    if (along !== null) return along;
+  }
+  if (fact === anchor.model) return [];
+  const ways = pinned(request.catalog.graph.pathsToOne(fact, anchor.model), pins);
+  const [only, another] = ways;
+  if (another !== undefined) return ambiguousPath(ways, span, wanted);
+  if (only !== undefined) return only;
+  const multiplying = request.catalog.graph.anyPath(fact, anchor.model);
+  return multiplying === null
+    ? noPath(fact, span, subject, wanted)
+    : fanout(multiplying, fact, anchor.model, span, subject, wanted);
+}
+
+/** The written roles, from where the fact meets them; null when they multiply or the fact is elsewhere. */
+function alongRoles(
+  request: CompileRequest,
+  fact: PreparedModel,
+  anchor: Anchor,
+  pins: readonly Edge[],
+  first: Edge,
+): Path | null {
+  const { edges } = anchor;
+  if (!edges.every(({ toOne }) => toOne)) return null;
+  if (fact === first.from) return edges;
+  const entered = edges.findIndex(({ from }) => from === fact);
+  if (entered > 0) return edges.slice(entered);
+  const ways = pinned(request.catalog.graph.pathsToOne(fact, first.from), pins);
+  const [only, another] = ways;
+  return only === undefined || another !== undefined ? null : [...only, ...edges];
+}
+
+/** Leaves out ways that take another relationship than the chosen one between the same two models. */
+function pinned(ways: readonly Path[], pins: readonly Edge[]): readonly Path[] {
+  if (pins.length === 0 || ways.length < 2) return ways;
+  return ways.filter((way) =>
+    way.every((edge) =>
+      pins.every(
+        (pin) =>
+          pin.relationship === edge.relationship ||
+          !((pin.from === edge.from && pin.to === edge.to) || (pin.from === edge.to && pin.to === edge.from)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import type { SqlExpression, SqlOrder } from './tree.ts';
+
+/**
+ * Replaces nodes of an expression from the top down: where `replace` returns an expression it stands in for the node,
+ * where it returns null the node's children are visited. Queries inside an expression are left alone.
+ */
+export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => SqlExpression | null): SqlExpression {
+  const replacement = replace(node);
+  if (replacement !== null) return replacement;
+  const visit = (child: SqlExpression): SqlExpression => rewrite(child, replace);
+  const optional = (child: SqlExpression | null): SqlExpression | null => (child === null ? null : visit(child));
+  const order = (item: SqlOrder): SqlOrder => ({ ...item, expression: visit(item.expression) });
+  switch (node.kind) {
+    case 'column':
+    case 'literal':
+    case 'parameter':
+      return node;
+    case 'logical':
+      return { ...node, operands: node.operands.map(visit) };
+    case 'not':
+    case 'negate':
+    case 'is_null':
+    case 'cast':
+    case 'truncate':
+    case 'extract':
+    case 'local_time':
+    case 'add_interval':
+    case 'in_query':
+      return { ...node, operand: visit(node.operand) };
+    case 'comparison':
+    case 'same':
+    case 'arithmetic':
+    case 'divide':
+      return { ...node, left: visit(node.left), right: visit(node.right) };
+    case 'in_list':
+      return { ...node, operand: visit(node.operand), values: node.values.map(visit) };
+    case 'like':
+      return { ...node, operand: visit(node.operand), pattern: visit(node.pattern) };
+    case 'case':
+      return {
+        ...node,
+        branches: node.branches.map((branch) => ({ when: visit(branch.when), then: visit(branch.then) })),
+        otherwise: optional(node.otherwise),
+      };
+    case 'function':
+      return { ...node, arguments: node.arguments.map(visit) };
+    case 'aggregate':
+      return { ...node, argument: optional(node.argument), filter: optional(node.filter) };
+    case 'window':
+      return {
+        ...node,
+        arguments: node.arguments.map(visit),
+        partitionBy: node.partitionBy.map(visit),
+        orderBy: node.orderBy.map(order),
+      };
+  }
+}
+
+/** True when any node of the expression satisfies the test. */
+export function contains(node: SqlExpression, test: (node: SqlExpression) => boolean): boolean {
+  let found = false;
+  rewrite(node, (child) => {
+    if (found || test(child)) {
+      found = true;
+      return child;
+    }
+    return null;
+  });
+  return found;
+}

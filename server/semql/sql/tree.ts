@@ -1,0 +1,248 @@
+/**
+ * Our typed SQL query tree: what the planner builds and a dialect prints.
+ * Every expression carries its type, because types are needed for printing (integer division, date functions, casts).
+ */
+
+import type { TimeUnit } from '../language/ast.ts';
+import type { SqlValue } from '../compiled.ts';
+import type { ValueType } from '../catalog/definition.ts';
+
+export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+/** `||` is NULL when a side is NULL; the function CONCAT skips NULLs. */
+export type ArithmeticOperator = '+' | '-' | '*' | '%' | '||';
+
+/** Scalar functions of the portable subset; a dialect prints each or says that it cannot. */
+export type ScalarFunction =
+  | 'ABS'
+  | 'ROUND'
+  | 'CEIL'
+  | 'FLOOR'
+  | 'POWER'
+  | 'SQRT'
+  | 'LEAST'
+  | 'GREATEST'
+  | 'COALESCE'
+  | 'NULLIF'
+  | 'UPPER'
+  | 'LOWER'
+  | 'LENGTH'
+  | 'TRIM'
+  | 'SUBSTRING'
+  | 'CONCAT'
+  | 'REPLACE'
+  | 'GEO_DISTANCE';
+
+export type AggregateFunction =
+  'COUNT' | 'SUM' | 'AVG' | 'MIN' | 'MAX' | 'MEDIAN' | 'STDDEV' | 'VARIANCE' | 'BOOL_AND' | 'BOOL_OR';
+
+export type WindowFunction =
+  | 'SUM'
+  | 'AVG'
+  | 'MIN'
+  | 'MAX'
+  | 'COUNT'
+  | 'RANK'
+  | 'DENSE_RANK'
+  | 'ROW_NUMBER'
+  | 'LAG'
+  | 'LEAD'
+  | 'FIRST_VALUE'
+  | 'LAST_VALUE';
+
+export type DatePart =
+  | 'YEAR'
+  | 'QUARTER'
+  | 'MONTH'
+  | 'WEEK'
+  | 'DAY'
+  | 'HOUR'
+  | 'MINUTE'
+  | 'SECOND'
+  /** Sunday is 0. */
+  | 'DOW'
+  /** Monday is 1. */
+  | 'ISODOW'
+  | 'DOY'
+  | 'EPOCH';
+
+export interface SqlOrder {
+  readonly expression: SqlExpression;
+  readonly descending: boolean;
+  readonly nulls: 'FIRST' | 'LAST';
+}
+
+interface Typed {
+  readonly type: ValueType;
+}
+
+export type SqlExpression = Typed &
+  (
+    | { readonly kind: 'column'; readonly table: string | null; readonly name: string }
+    | { readonly kind: 'literal'; readonly value: SqlValue }
+    | { readonly kind: 'parameter'; readonly index: number }
+    | { readonly kind: 'logical'; readonly operator: 'AND' | 'OR'; readonly operands: readonly SqlExpression[] }
+    | { readonly kind: 'not'; readonly operand: SqlExpression }
+    | { readonly kind: 'negate'; readonly operand: SqlExpression }
+    | {
+        readonly kind: 'comparison';
+        readonly operator: ComparisonOperator;
+        readonly left: SqlExpression;
+        readonly right: SqlExpression;
+      }
+    /** Equality where NULL equals NULL. */
+    | { readonly kind: 'same'; readonly left: SqlExpression; readonly right: SqlExpression }
+    | {
+        readonly kind: 'arithmetic';
+        readonly operator: ArithmeticOperator;
+        readonly left: SqlExpression;
+        readonly right: SqlExpression;
+      }
+    /** Never integer division; NULL when the divisor is zero. */
+    | { readonly kind: 'divide'; readonly left: SqlExpression; readonly right: SqlExpression }
+    | { readonly kind: 'is_null'; readonly negated: boolean; readonly operand: SqlExpression }
+    | {
+        readonly kind: 'in_list';
+        readonly negated: boolean;
+        readonly operand: SqlExpression;
+        readonly values: readonly SqlExpression[];
+      }
+    | {
+        readonly kind: 'in_query';
+        readonly negated: boolean;
+        readonly operand: SqlExpression;
+        readonly query: SqlQuery;
+      }
+    /** `escape` is the character that makes % and _ ordinary, or null. */
+    | {
+        readonly kind: 'like';
+        readonly negated: boolean;
+        readonly caseless: boolean;
+        readonly operand: SqlExpression;
+        readonly pattern: SqlExpression;
+        readonly escape: string | null;
+      }
+    | {
+        readonly kind: 'case';
+        readonly branches: readonly { readonly when: SqlExpression; readonly then: SqlExpression }[];
+        readonly otherwise: SqlExpression | null;
+      }
+    | { readonly kind: 'cast'; readonly operand: SqlExpression }
+    | { readonly kind: 'function'; readonly name: ScalarFunction; readonly arguments: readonly SqlExpression[] }
+    /** Start of the calendar unit; the operand is a DATE or a TIMESTAMP already in the wanted zone. */
+    | {
+        readonly kind: 'truncate';
+        readonly unit: TimeUnit;
+        readonly weekStart: 'MONDAY' | 'SUNDAY';
+        /** 1 to 12: first month of the year that YEAR and QUARTER count in. */
+        readonly yearStartMonth: number;
+        readonly operand: SqlExpression;
+      }
+    | { readonly kind: 'extract'; readonly part: DatePart; readonly operand: SqlExpression }
+    /** An instant (UTC TIMESTAMP or TIMESTAMP_TZ) as the wall clock of `zone`. */
+    | { readonly kind: 'local_time'; readonly zone: string; readonly operand: SqlExpression }
+    | {
+        readonly kind: 'add_interval';
+        readonly operand: SqlExpression;
+        readonly amount: number;
+        readonly unit: TimeUnit;
+      }
+    | {
+        readonly kind: 'aggregate';
+        readonly function: AggregateFunction;
+        readonly distinct: boolean;
+        /** `null`: COUNT(*). */
+        readonly argument: SqlExpression | null;
+        readonly filter: SqlExpression | null;
+      }
+    | {
+        readonly kind: 'window';
+        readonly function: WindowFunction;
+        readonly arguments: readonly SqlExpression[];
+        readonly partitionBy: readonly SqlExpression[];
+        readonly orderBy: readonly SqlOrder[];
+        readonly frame: string | null;
+      }
+  );
+
+export type SqlRelation =
+  | { readonly kind: 'table'; readonly path: readonly string[]; readonly alias: string }
+  /** The author's own SQL of a CUSTOM_QUERY model. */
+  | { readonly kind: 'custom'; readonly text: string; readonly alias: string }
+  | { readonly kind: 'query'; readonly query: SqlQuery; readonly alias: string }
+  | { readonly kind: 'cte'; readonly name: string; readonly alias: string };
+
+export interface SqlJoin {
+  readonly type: 'INNER' | 'LEFT' | 'RIGHT' | 'FULL' | 'CROSS';
+  readonly relation: SqlRelation;
+  readonly on: SqlExpression | null;
+}
+
+export interface SqlSelect {
+  readonly kind: 'select';
+  readonly with: readonly { readonly name: string; readonly query: SqlQuery }[];
+  readonly distinct: boolean;
+  /** `null`: `*`. */
+  readonly columns: readonly { readonly expression: SqlExpression; readonly alias: string }[] | null;
+  readonly from: SqlRelation | null;
+  readonly joins: readonly SqlJoin[];
+  readonly where: SqlExpression | null;
+  readonly groupBy: readonly SqlExpression[];
+  readonly having: SqlExpression | null;
+  readonly orderBy: readonly SqlOrder[];
+  readonly limit: number | null;
+  readonly offset: number | null;
+}
+
+export interface SqlUnion {
+  readonly kind: 'union';
+  readonly all: boolean;
+  readonly queries: readonly SqlQuery[];
+}
+
+export type SqlQuery = SqlSelect | SqlUnion;
+
+/** A select with everything left out that is not given. */
+export function select(parts: Partial<Omit<SqlSelect, 'kind'>>): SqlSelect {
+  return {
+    kind: 'select',
+    with: [],
+    distinct: false,
+    columns: null,
+    from: null,
+    joins: [],
+    where: null,
+    groupBy: [],
+    having: null,
+    orderBy: [],
+    limit: null,
+    offset: null,
+    ...parts,
+  };
+}
+
+export function column(table: string | null, name: string, type: ValueType): SqlExpression {
+  return { kind: 'column', table, name, type };
+}
+
+export function literal(value: SqlValue, type: ValueType): SqlExpression {
+  return { kind: 'literal', value, type };
+}
+
+export function compare(operator: ComparisonOperator, left: SqlExpression, right: SqlExpression): SqlExpression {
+  return { kind: 'comparison', operator, left, right, type: 'BOOLEAN' };
+}
+
+export function cast(operand: SqlExpression, type: ValueType): SqlExpression {
+  return operand.type === type ? operand : { kind: 'cast', operand, type };
+}
+
+export function coalesce(operand: SqlExpression, fallback: SqlExpression): SqlExpression {
+  return { kind: 'function', name: 'COALESCE', arguments: [operand, fallback], type: operand.type };
+}
+
+/** AND of the conditions that are there; null when there are none. */
+export function allOf(conditions: readonly (SqlExpression | null)[]): SqlExpression | null {
+  const operands = conditions.filter((condition) => condition !== null);
+  if (operands.length <= 1) return operands[0] ?? null;
+  return { kind: 'logical', operator: 'AND', operands, type: 'BOOLEAN' };
+}
