@@ -36,7 +36,7 @@ const context = (viewer: Viewer): Context => ({
   database: database.prisma,
   now: new Date('2026-11-20T12:00:00Z'),
   requestId: 'test',
-  services: { development: false } as unknown as Services,
+  services: {} as Services,
 });
 
 const ask = async (source: string, viewer: Viewer = admin, variableValues: Record<string, unknown> = {}) =>

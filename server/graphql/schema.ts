@@ -15,6 +15,7 @@ import '../organization/organization.schema.ts';
 import '../organization/search.schema.ts';
 import '../query/executedQuery.schema.ts';
 import '../query/queryLibrary.schema.ts';
+import '../query/semql.schema.ts';
 import '../report/report.schema.ts';
 import '../source/connection.schema.ts';
 import '../source/dataSource.schema.ts';

@@ -25,6 +25,8 @@ builder.prismaNode('ExecutedQuery', {
 
 builder.prismaNode('ExecutedSemQLQuery', {
   ...governed('ExecutedSemQLQuery', executedSemQLQueryPolicy),
+  // Only what is asked for is loaded: rows are large.
+  select: { id: true, organizationId: true },
   description: 'One SemQL text that was compiled and run, with its rows and where every part came from.',
   fields: (t) => ({
     semql: t.exposeString('semql'),

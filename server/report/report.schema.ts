@@ -5,6 +5,8 @@ import { chartAttachmentPolicy, reportPolicy, reportsOf } from './report.policy.
 
 builder.prismaNode('Report', {
   ...governed('Report', reportPolicy),
+  // Only what is asked for is loaded: contents are long.
+  select: { id: true, organizationId: true },
   fields: (t) => ({
     title: t.exposeString('title'),
     description: t.exposeString('description'),

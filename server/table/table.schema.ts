@@ -4,12 +4,15 @@ import { columnPolicy, tablePolicy, tableRelationshipPolicy, userMetadataFieldPo
 
 builder.prismaNode('Table', {
   ...governed('Table', tablePolicy),
+  // Only what is asked for is loaded: samples and statistics are large.
+  select: { id: true, organizationId: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     schema: t.exposeString('schema', { nullable: true }),
     catalog: t.exposeString('catalog', { nullable: true }),
     description: t.exposeString('description'),
     rowCount: t.float({
+      select: { rowCount: true },
       nullable: true,
       resolve: (table) => (table.rowCount === null ? null : Number(table.rowCount)),
     }),
@@ -36,6 +39,7 @@ builder.prismaNode('Table', {
 
 builder.prismaNode('Column', {
   ...governed('Column', columnPolicy),
+  select: { id: true, organizationId: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     position: t.exposeInt('position'),
@@ -43,10 +47,12 @@ builder.prismaNode('Column', {
     semanticType: t.expose('semanticType', { type: SemanticType, nullable: true }),
     description: t.exposeString('description'),
     missingValues: t.float({
+      select: { missingValues: true },
       nullable: true,
       resolve: (column) => (column.missingValues === null ? null : Number(column.missingValues)),
     }),
     uniqueValues: t.float({
+      select: { uniqueValues: true },
       nullable: true,
       resolve: (column) => (column.uniqueValues === null ? null : Number(column.uniqueValues)),
     }),
