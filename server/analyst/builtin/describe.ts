@@ -16,9 +16,11 @@ export function describeReading(reading: Reading, lookup: CatalogLookup): string
     parts.push(
       reading.transform.kind === 'share'
         ? 'share'
-        : reading.transform.kind === 'running'
-          ? 'running total'
-          : `rolling ${reading.transform.count} ${reading.transform.unit.toLowerCase()}s`,
+        : reading.transform.kind === 'average'
+          ? { AVG: 'average', MEDIAN: 'median', MIN: 'minimum', MAX: 'maximum' }[reading.transform.fn]
+          : reading.transform.kind === 'running'
+            ? 'running total'
+            : `rolling ${reading.transform.count} ${reading.transform.unit.toLowerCase()}s`,
     );
   for (const breakdown of reading.breakdowns) parts.push(`by ${breakdownLabel(breakdown, lookup)}`);
   for (const filter of reading.filters) parts.push(filterLabel(filter, lookup));

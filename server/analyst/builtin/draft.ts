@@ -15,16 +15,18 @@ export interface Draft {
   loose: { readonly field: FieldRef; readonly index: number }[];
   time: FieldRef | null;
   timeHints: { readonly field: FieldRef; readonly index: number }[];
-  top: { readonly count: number | null; readonly descending: boolean } | null;
-  extreme: { readonly descending: boolean } | null;
-  latest: { readonly count: number | null; readonly descending: boolean } | null;
+  top: { readonly count: number | null; readonly descending: boolean; readonly index: number } | null;
+  extreme: { readonly descending: boolean; readonly nouns: readonly string[]; readonly index: number } | null;
+  latest: { readonly count: number | null; readonly descending: boolean; readonly index: number } | null;
+  /** Where operators stood that a reading must have used. */
+  operators: Map<Operator['op'], number>;
   comparison: Comparison | null;
   transform: Transform | null;
   order: { by: 'measure' | 'key'; descending: boolean; field: FieldRef | null } | null;
   /** Sort direction said before what to sort by. */
   chart: string | null;
   average: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' | null;
-  flags: Set<Operator['op'] | 'show' | 'and_count' | 'average_unread'>;
+  flags: Set<Operator['op'] | 'show' | 'and_count' | 'average_unread' | 'period_unread'>;
   /** The number whose distribution is asked. */
   distributionField: FieldRef | null;
   /** Indexes of marks that mean something but found no place in the reading. */
@@ -52,6 +54,7 @@ export function newDraft(): Draft {
     top: null,
     extreme: null,
     latest: null,
+    operators: new Map(),
     comparison: null,
     transform: null,
     order: null,

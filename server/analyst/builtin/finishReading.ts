@@ -1,7 +1,7 @@
 import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
-import { sameField } from './reader.ts';
+import { measuredDimension, sameField } from './reader.ts';
 import { EMPTY_READING } from './reading.ts';
 import type { Breakdown, Comparison, FieldRef, MeasureTerm, Reading } from './reading.ts';
 
@@ -13,6 +13,45 @@ const DEFAULT_LATEST = 10;
 
 /** Decides the shape of a question from what was gathered, and gives every loose part its place. */
 export function finishReading(draft: Draft, lookup: CatalogLookup): Reading {
+  const reading = shapeReading(draft, lookup);
+  refuseUnused(draft, reading);
+  return reading;
+}
+
+/** An operator that changed nothing was not understood; it must not be dropped in silence. */
+function refuseUnused(draft: Draft, reading: Reading): void {
+  const unused = (
+    op: 'correlation' | 'why' | 'remove' | 'versus' | 'distribution' | 'order' | 'growth',
+    used: boolean,
+  ): void => {
+    const index = draft.operators.get(op);
+    if (index !== undefined && !used) draft.unplaced.add(index);
+  };
+  if (
+    draft.extreme &&
+    reading.top === null &&
+    reading.rows === null &&
+    !draft.measures.some((one) => one.kind === 'aggregate' && (one.fn === 'MAX' || one.fn === 'MIN'))
+  )
+    draft.unplaced.add(draft.extreme.index);
+  if (draft.top && reading.top === null && reading.rows === null) draft.unplaced.add(draft.top.index);
+  if (draft.latest && reading.rows === null) draft.unplaced.add(draft.latest.index);
+  const severalValues = reading.filters.some((one) => one.kind === 'values' && one.values.length > 1);
+  unused(
+    'versus',
+    reading.comparison !== null || severalValues || reading.measures.length > 1 || reading.breakdowns.length > 0,
+  );
+  unused('correlation', reading.measures.length > 1 && reading.breakdowns.length > 0);
+  unused('why', false);
+  unused('remove', false);
+  unused('distribution', reading.shape === 'distribution' || reading.breakdowns.length > 0);
+  unused('order', reading.breakdowns.length > 0 || reading.rows !== null);
+  unused('growth', reading.comparison !== null);
+  if (draft.periods.length > 1 && reading.comparison === null) draft.flags.add('period_unread');
+}
+
+function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
+  orderByAdjective(draft, lookup);
   const rows = readRows(draft, lookup);
   if (rows) return rows;
   placeMeasures(draft, lookup);
@@ -29,7 +68,8 @@ export function finishReading(draft: Draft, lookup: CatalogLookup): Reading {
   )
     draft.breakdowns.unshift({ kind: 'time', grain: draft.transform.kind === 'rolling' ? 'DAY' : 'MONTH' });
   const top = placeTop(draft);
-  orderMeasures(draft);
+  splitCompared(draft);
+  averageOver(draft);
   const transform = placeShare(draft);
   return {
     ...EMPTY_READING,
@@ -50,6 +90,21 @@ export function finishReading(draft: Draft, lookup: CatalogLookup): Reading {
     order: draft.order && !top ? { by: draft.order.by, descending: draft.order.descending } : null,
     chart: draft.chart,
   };
+}
+
+/** "oldest passengers": ordered by the number the adjective measures. */
+function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
+  const entity = draft.entities[0];
+  const name =
+    draft.extreme && entity && draft.order === null && draft.measures.length === 0
+      ? measuredDimension(entity.model, draft.extreme.nouns, lookup)
+      : undefined;
+  if (entity && draft.extreme && name !== undefined)
+    draft.order = {
+      by: 'measure',
+      descending: draft.extreme.descending,
+      field: { model: entity.model, name, via: null },
+    };
 }
 
 /** "customers without orders in 2024": the period belongs to what is missing. */
@@ -81,7 +136,7 @@ function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
     draft.latest !== null ||
     (draft.top !== null && draft.order?.field) ||
     (draft.extreme !== null && draft.order?.field);
-  const exists = draft.filters.some((filter) => filter.kind === 'exists');
+  const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
   const entity =
     draft.entities[0] ?? (draft.latest || draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
   if (aggregated || !entity || !(asked || exists)) return null;
@@ -265,6 +320,8 @@ function placeTime(draft: Draft): void {
       draft.latest
     )
       draft.time ??= hint.field;
+    else if (hint.field.model === (draft.measures[0]?.model ?? draft.entities[0]?.model))
+      draft.filters.push({ kind: 'null', field: hint.field, negated: true });
     else draft.unplaced.add(hint.index);
   }
 }
@@ -306,17 +363,30 @@ function placeTop(draft: Draft): Reading['top'] {
   return null;
 }
 
-/** The measure that ranks or limits comes first where it was named as such. */
-function orderMeasures(draft: Draft): void {
-  if (draft.average && draft.measures.length > 0) draft.flags.add('average_unread');
-  if (draft.flags.has('versus')) {
-    const compared = draft.filters.find((filter) => filter.kind === 'values' && filter.values.length > 1);
-    if (
-      compared?.kind === 'values' &&
-      !draft.breakdowns.some((one) => one.kind === 'field' && sameField(one.field, compared.field))
-    )
-      draft.breakdowns.push({ kind: 'field', field: compared.field });
-  }
+/** "Germany vs France" splits by what the two have in common. */
+function splitCompared(draft: Draft): void {
+  if (!draft.flags.has('versus')) return;
+  const compared = draft.filters.find((filter) => filter.kind === 'values' && filter.values.length > 1);
+  if (
+    compared?.kind === 'values' &&
+    !draft.breakdowns.some((one) => one.kind === 'field' && sameField(one.field, compared.field))
+  )
+    draft.breakdowns.push({ kind: 'field', field: compared.field });
+}
+
+/** "average revenue per month": the mean of the monthly totals, not a mean of rows. */
+function averageOver(draft: Draft): void {
+  if (!draft.average || draft.measures.length === 0) return;
+  const [key, ...more] = draft.breakdowns;
+  if (
+    draft.average === 'SUM' ||
+    !key ||
+    more.length > 0 ||
+    (key.kind !== 'time' && key.kind !== 'entity') ||
+    draft.measures.length !== 1
+  )
+    draft.flags.add('average_unread');
+  else draft.transform = { kind: 'average', fn: draft.average };
 }
 
 /** A share of what was filtered when nothing splits the number; otherwise each group's share. */

@@ -133,13 +133,13 @@ class LexiconBuilder {
     }
     for (const relationship of model.relationships) {
       const role: Target = { kind: 'role', model: model.name, role: relationship.name, toModel: relationship.toModel };
-      for (const words of namesOf(relationship)) this.#add(words, role, 'name', 0.9);
+      for (const words of namesOf(relationship)) if (!this.#isModelNoun(words)) this.#add(words, role, 'name', 0.9);
     }
   }
 
   #addDimension(model: ModelDefinition, dimension: DimensionDefinition, nouns: readonly (readonly Token[])[]): void {
     const target: Target = { kind: 'dimension', model: model.name, name: dimension.name };
-    this.#addNamed(dimension, target, 1);
+    this.#addNamed(dimension, target, dimension.type === 'BOOLEAN' ? 0.9 : 1);
     this.#describe(dimension.description, target);
     const isTime = dimension.type === 'DATE' || dimension.type === 'TIMESTAMP';
     for (const words of namesOf(dimension)) {
@@ -153,7 +153,8 @@ class LexiconBuilder {
           this.#add([last], target, 'name', 0.72);
         if (last && (last.text === 'date' || last.text === 'time')) this.#add([last], target, 'name', 0.72);
         const bare = trimPadding(words);
-        if (bare.length > 0 && bare.length < words.length) this.#add(bare, target, 'name', 0.8);
+        if (bare.length > 0 && bare.length < words.length && !this.#isModelNoun(bare))
+          this.#add(bare, target, 'name', 0.8);
         if (isTime && last && TIME_SUFFIXES.has(last.text))
           this.#add(words.slice(0, -1), { kind: 'time_hint', model: model.name, name: dimension.name }, 'name', 0.85);
       }

@@ -37,7 +37,8 @@ export type Operator =
         | 'within';
     }
   | { readonly op: 'top'; readonly count: number | null; readonly descending: boolean }
-  | { readonly op: 'extreme'; readonly descending: boolean }
+  /** `nouns`: what the adjective measures ("longest": length), when it says so. */
+  | { readonly op: 'extreme'; readonly descending: boolean; readonly nouns: readonly string[] }
   | { readonly op: 'latest'; readonly count: number | null; readonly descending: boolean }
   | {
       readonly op: 'compare';
@@ -45,7 +46,7 @@ export type Operator =
       readonly value: number;
       readonly high: number | null;
       readonly percent: boolean;
-      readonly unit: string | null;
+      readonly nouns: readonly string[];
     }
   | { readonly op: 'aggregate'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' }
   | { readonly op: 'offset'; readonly to: 'previous' | 'year' }
@@ -233,9 +234,23 @@ const CHARTS: readonly (readonly [string, string])[] = [
 
 interface Entry {
   readonly words: readonly string[];
-  readonly make: (number: Token | null) => Operator | null;
+  readonly make: (number: Token | null, phrase: string) => Operator | null;
   /** The phrase must be followed by a number, which belongs to it. */
   readonly number: 'none' | 'after' | 'optional';
+}
+
+/** English adjectives of quantity and the nouns they measure. */
+const ADJECTIVES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\b(long|short)(er|est)\b/, ['length', 'duration', 'distance', 'time']],
+  [/\b(old|young)(er|est)\b/, ['age']],
+  [/\b(heavi|light)(er|est)\b/, ['weight', 'mass']],
+  [/\btall(er|est)\b/, ['height']],
+  [/\b(fast|slow)(er|est)\b/, ['speed', 'duration', 'time']],
+  [/\b(cheap(er|est)|expensive)\b/, ['price', 'cost', 'amount', 'fare', 'fee']],
+];
+
+function measuredBy(phrase: string): readonly string[] {
+  return ADJECTIVES.find(([pattern]) => pattern.test(phrase))?.[1] ?? [];
 }
 
 const ENTRIES: ReadonlyMap<string, readonly Entry[]> = buildEntries();
@@ -252,12 +267,20 @@ function buildEntries(): ReadonlyMap<string, readonly Entry[]> {
   for (const [op, phrases] of SIMPLE) add(phrases, 'none', () => ({ op }));
   for (const [fn, phrases] of AGGREGATES) add(phrases, 'none', () => ({ op: 'aggregate', fn }));
   for (const [to, phrases] of OFFSETS) add(phrases, 'none', () => ({ op: 'offset', to }));
-  for (const [descending, phrases] of EXTREMES) add(phrases, 'none', () => ({ op: 'extreme', descending }));
+  for (const [descending, phrases] of EXTREMES)
+    add(phrases, 'none', (_, phrase) => ({ op: 'extreme', descending, nouns: measuredBy(phrase) }));
   for (const [chart, phrases] of CHARTS) add(phrases, 'none', () => ({ op: 'chart', chart }));
   for (const [comparator, phrases] of COMPARATORS)
-    add(phrases, 'after', (number) =>
+    add(phrases, 'after', (number, phrase) =>
       number && number.number !== null
-        ? { op: 'compare', comparator, value: number.number, high: null, percent: number.percent, unit: null }
+        ? {
+            op: 'compare',
+            comparator,
+            value: number.number,
+            high: null,
+            percent: number.percent,
+            nouns: measuredBy(phrase),
+          }
         : null,
     );
   for (const [descending, phrases] of TOPS)
@@ -285,7 +308,7 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
       (number !== undefined && number.number !== null && !/^(19|20)\d\d$/.test(number.text)) ||
       (number !== undefined && number.number !== null && entry.number === 'after');
     if (entry.number === 'after' && !hasNumber) continue;
-    const operator = entry.make(entry.number !== 'none' && hasNumber ? number : null);
+    const operator = entry.make(entry.number !== 'none' && hasNumber ? number : null, entry.words.join(' '));
     if (!operator) continue;
     if (entry.number !== 'none' && hasNumber) end += 1;
     found.push({ end, operator });
@@ -319,7 +342,7 @@ function readBetween(tokens: readonly Token[], start: number): OperatorMatch | n
       value: low.number,
       high: high.number,
       percent: low.percent || high.percent,
-      unit: null,
+      nouns: [],
     },
   };
 }
@@ -346,7 +369,7 @@ function readSuffixCompare(tokens: readonly Token[], start: number): OperatorMat
   if (!number || number.number === null) return null;
   const make = (end: number, comparator: Comparator): OperatorMatch => ({
     end,
-    operator: { op: 'compare', comparator, value: number.number ?? 0, high: null, percent: number.percent, unit: null },
+    operator: { op: 'compare', comparator, value: number.number ?? 0, high: null, percent: number.percent, nouns: [] },
   });
   if (or?.text === '+') return make(start + 2, '>=');
   if (or?.text !== 'or') return null;

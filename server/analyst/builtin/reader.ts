@@ -4,6 +4,7 @@ import { newDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { Target } from './lexicon.ts';
 import type { Meaning } from './mark.ts';
+import { wordsOf } from './normalise.ts';
 import type { Operator } from './operators.ts';
 import type { Breakdown, FieldRef, MeasureTerm } from './reading.ts';
 import type { Period } from './time/period.ts';
@@ -53,13 +54,15 @@ export class Reader {
       if (meaning.kind !== 'function' && meaning.kind !== 'operator' && meaning.kind !== 'joiner')
         this.#negated = this.#negated && this.#continuesList();
     }
-    if (this.#missing !== null) draft.unplaced.add(this.#missing);
+    for (const pending of [this.#missing, this.#distinct]) if (pending !== null) draft.unplaced.add(pending);
+    if (this.#negated) draft.unplaced.add(draft.operators.get('not') ?? 0);
     if (this.#aggregate && this.#aggregate.fn !== 'SUM') draft.average = this.#aggregate.fn;
     return draft;
   }
 
   #readOperator(operator: Operator, at: number): void {
     const draft = this.#draft;
+    draft.operators.set(operator.op, at);
     switch (operator.op) {
       case 'by':
       case 'each':
@@ -96,14 +99,14 @@ export class Reader {
         draft.flags.add('with');
         return;
       case 'top':
-        draft.top = { count: operator.count, descending: operator.descending };
+        draft.top = { count: operator.count, descending: operator.descending, index: at };
         this.#subject = true;
         return;
       case 'extreme':
-        draft.extreme = { descending: operator.descending };
+        draft.extreme = { descending: operator.descending, nouns: operator.nouns, index: at };
         return;
       case 'latest':
-        draft.latest = { count: operator.count, descending: operator.descending };
+        draft.latest = { count: operator.count, descending: operator.descending, index: at };
         return;
       case 'aggregate':
         this.#aggregate = { fn: operator.fn, index: at };
@@ -341,6 +344,10 @@ export class Reader {
       (filter) => filter.kind === 'values' && sameField(filter.field, field) && filter.negated === negated,
     );
     const existing = draft.filters[last];
+    if (existing?.kind === 'values' && !this.#joinedValue(at)) {
+      draft.unplaced.add(at);
+      return;
+    }
     if (existing?.kind === 'values')
       draft.filters[last] = {
         ...existing,
@@ -348,6 +355,20 @@ export class Reader {
       };
     else draft.filters.push({ kind: 'values', field, values: [target.value], negated });
     this.#swallowDimension(field);
+  }
+
+  /** True when "and", "or", a comma or a comparison stands between this value and the one before it. */
+  #joinedValue(at: number): boolean {
+    for (let index = at - 1; index >= 0; index--) {
+      const meaning = this.#items[index]?.meaning;
+      if (
+        meaning?.kind === 'joiner' ||
+        (meaning?.kind === 'operator' && ['versus', 'not', 'also', 'with'].includes(meaning.operator.op))
+      )
+        return true;
+      if (meaning?.kind === 'name' && meaning.target.kind === 'value') return false;
+    }
+    return false;
   }
 
   /** "enterprise segment": the dimension's name after its value adds nothing. */
@@ -559,7 +580,7 @@ export class Reader {
       return;
     }
     this.#takeUnit();
-    if (!this.#thresholdByUnit(limits)) draft.unplaced.add(at);
+    if (!this.#thresholdByAdjective(operator.nouns, limits) && !this.#thresholdByUnit(limits)) draft.unplaced.add(at);
   }
 
   #thresholdOn(
@@ -589,6 +610,18 @@ export class Reader {
     const measure: MeasureTerm = { kind: 'count', model: target.model };
     this.#pushMeasure(measure);
     draft.thresholds.push({ measure, ...limits });
+    return true;
+  }
+
+  /** "older than 60": the subject's number of that name. */
+  #thresholdByAdjective(
+    nouns: readonly string[],
+    limits: { comparator: Extract<Operator, { op: 'compare' }>['comparator']; value: number; high: number | null },
+  ): boolean {
+    const subject = this.#subjectModel();
+    const name = subject === null ? undefined : measuredDimension(subject, nouns, this.#lookup);
+    if (subject === null || name === undefined) return false;
+    this.#draft.filters.push({ kind: 'number', field: { model: subject, name, via: null }, ...limits });
     return true;
   }
 
@@ -728,7 +761,8 @@ export class Reader {
   /** The word after a number that names a unit of the catalog or a currency. */
   #isUnitWord(at: number): boolean {
     const item = this.#items[at];
-    if (!item || (item.meaning.kind !== 'unknown' && item.meaning.kind !== 'number')) return false;
+    if (!item || item.meaning.kind === 'operator' || item.meaning.kind === 'joiner') return false;
+    if (item.meaning.kind === 'name' && item.meaning.target.kind !== 'dimension') return false;
     const before = this.#items[at - 1]?.meaning;
     if (before?.kind !== 'number' && !(before?.kind === 'operator' && before.operator.op === 'compare')) return false;
     return (
@@ -762,6 +796,18 @@ const CURRENCY_WORDS = new Set([
 
 function isDistinct(meaning: Meaning | undefined): boolean {
   return meaning?.kind === 'operator' && (meaning.operator.op === 'distinct' || meaning.operator.op === 'count');
+}
+
+/** The number of a model that an adjective measures ("longest": its length), or undefined. */
+export function measuredDimension(model: string, nouns: readonly string[], lookup: CatalogLookup): string | undefined {
+  const numbers = (lookup.model(model)?.dimensions ?? []).filter((one) => one.type === 'NUMBER' && !one.primaryKey);
+  for (const noun of nouns) {
+    const found = numbers.filter((one) =>
+      [one.name, one.label, ...one.synonyms].some((name) => wordsOf(name).some((word) => word.text === noun)),
+    );
+    if (found.length === 1) return found[0]?.name;
+  }
+  return undefined;
 }
 
 /** True when two references name the same dimension. */

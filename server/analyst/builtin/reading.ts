@@ -78,6 +78,8 @@ export interface Comparison {
 export type Transform =
   | { readonly kind: 'share'; readonly of: readonly Filter[] | null; readonly within: boolean }
   | { readonly kind: 'running' }
+  /** One number: the average over groups of the group's value. */
+  | { readonly kind: 'average'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
   | { readonly kind: 'rolling'; readonly count: number; readonly unit: string };
 
 /** Everything one question asks for. Plain JSON: it is kept with the answer and edited by follow-ups. */

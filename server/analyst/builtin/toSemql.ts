@@ -117,6 +117,7 @@ class QueryWriter {
     if (reading.shape === 'distribution') return this.#distribution();
     const keys = reading.breakdowns.flatMap((breakdown, index) => this.#key(breakdown, index));
     if (reading.transform?.kind === 'share') return this.#share(keys);
+    if (reading.transform?.kind === 'average') return this.#average(keys, reading.transform.fn);
     if (reading.transform?.kind === 'running' || reading.transform?.kind === 'rolling') return this.#running(keys);
     if (reading.comparison) return this.#compared(keys);
     return [
@@ -456,7 +457,7 @@ class QueryWriter {
   #running(keys: readonly Item[]): readonly EmittedQuery[] {
     const { transform, measures } = this.#reading;
     const [measure] = measures;
-    if (!transform || transform.kind === 'share' || !measure) return [];
+    if ((transform?.kind !== 'running' && transform?.kind !== 'rolling') || !measure) return [];
     const value = this.#measureItem(measure, 0);
     const running: Item =
       transform.kind === 'running'
@@ -479,6 +480,19 @@ class QueryWriter {
     };
     // A running total "within the period" starts at the period: the window says exactly that.
     return transform.kind === 'running' ? [windowed, plain] : [plain, windowed];
+  }
+
+  #average(keys: readonly Item[], fn: string): readonly EmittedQuery[] {
+    const [measure] = this.#reading.measures;
+    if (!measure) return [];
+    const inner = this.#assemble(keys, [{ ...this.#measureItem(measure, 0), alias: 'value' }], true, [], ' ');
+    return [
+      {
+        semql: `WITH groups AS (${inner.semql.trim()}) SELECT ${fn}(value) AS ${fn === 'AVG' ? 'average' : fn.toLowerCase()}_value FROM groups`,
+        columns: [{ kind: 'measure', measure: 0 }],
+        aliases: [],
+      },
+    ];
   }
 
   #distribution(): readonly EmittedQuery[] {

@@ -39,7 +39,8 @@ export function understand(question: MarkedQuestion, lookup: CatalogLookup): rea
 
 function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] {
   const words = items.flatMap((item, index) => (draft.unplaced.has(index) ? [item.mark.words] : []));
-  return draft.flags.has('average_unread') ? [...words, 'average'] : words;
+  const second = draft.flags.has('period_unread') ? ['second period'] : [];
+  return [...words, ...second, ...(draft.flags.has('average_unread') ? ['average'] : [])];
 }
 
 function score(candidate: Candidate, lookup: CatalogLookup): number {

@@ -1,0 +1,125 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { prepareCatalog } from '../../../semql/catalog/prepare.ts';
+import { compile } from '../../../semql/compile.ts';
+import type { SqlValue } from '../../../semql/compiled.ts';
+import type {
+  Analysis,
+  AnalystRequest,
+  AnalystResult,
+  ExecutedRows,
+  JsonValue,
+  PreviousTurn,
+  StepIntent,
+} from '../../analyst.ts';
+import { builtinAnalyst } from '../builtinAnalyst.ts';
+import { RAILWAY } from './catalog.ts';
+import { RAILWAY_DATA } from './data.ts';
+
+/** The clock of every railway test. */
+export const RAILWAY_NOW = new Date('2026-11-21T09:30:00Z');
+
+/** A step as it was recorded. */
+export interface RecordedStep {
+  readonly type: StepIntent['type'];
+  readonly reasoning: string;
+}
+
+/** The railway in an in-process DuckDB, with the analyst in front of it. */
+export interface Railway {
+  ask(
+    question: string,
+    previous?: readonly PreviousTurn[],
+  ): Promise<{ readonly result: AnalystResult; readonly steps: readonly RecordedStep[] }>;
+  /** Rows of hand-written SQL: the oracle. */
+  sql(text: string): Promise<readonly (readonly SqlValue[])[]>;
+  /** Runs a question against an analysis of the test's own making. */
+  request(question: string, previous?: readonly PreviousTurn[]): AnalystRequest;
+  analysis(steps: RecordedStep[], recorded?: Map<number, JsonValue>): Analysis;
+  close(): void;
+}
+
+/** Opens a fresh railway. */
+export async function openRailway(): Promise<Railway> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  for (const statement of RAILWAY_DATA) await connection.run(statement);
+  const catalog = prepareCatalog(RAILWAY);
+  const request = (question: string, previous: readonly PreviousTurn[] = []): AnalystRequest => ({
+    question,
+    previous,
+    catalog: RAILWAY,
+    now: RAILWAY_NOW,
+    timeZone: 'UTC',
+    definitions: [],
+    agent: { name: 'Conductor', canCreateCharts: true, palette: ['#7547FF'] },
+  });
+  const analysis = (steps: RecordedStep[], recorded = new Map<number, JsonValue>()): Analysis => {
+    let seq = 0;
+    const compileText = (semql: string): ReturnType<Analysis['compile']> =>
+      compile(semql, catalog, { dialect: 'DUCKDB', now: RAILWAY_NOW });
+    return {
+      signal: new AbortController().signal,
+      async step(intent, work) {
+        seq += 1;
+        const known = recorded.get(seq);
+        if (known !== undefined) return known as never;
+        const outcome = await work();
+        recorded.set(seq, JSON.parse(JSON.stringify(outcome.result)) as JsonValue);
+        steps.push({ type: intent.type, reasoning: outcome.reasoning ?? intent.reasoning });
+        return outcome.result;
+      },
+      compile: compileText,
+      async execute(semql) {
+        const compiled = compileText(semql);
+        if (!compiled.ok) throw new Error(`${semql}: ${compiled.diagnostics[0]?.message ?? ''}`);
+        const rows = await read(connection, compiled.query.sql, compiled.query.parameters);
+        return {
+          executionId: `exe_${seq}`,
+          semql,
+          sql: compiled.query.sql,
+          columns: compiled.query.columns,
+          rows,
+          truncated: false,
+          durationMs: 1,
+          provenance: compiled.query.provenance,
+        } satisfies ExecutedRows;
+      },
+      async searchValues(path, text, limit) {
+        const [model = '', name = ''] = path.split('.');
+        const rows = await read(
+          connection,
+          `SELECT DISTINCT "${name}" FROM "${model}" WHERE "${name}" ILIKE '%' || $1 || '%' ORDER BY 1 LIMIT ${limit}`,
+          [text],
+        );
+        return rows.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
+      },
+    };
+  };
+  return {
+    request,
+    analysis,
+    async ask(question, previous) {
+      const steps: RecordedStep[] = [];
+      return { result: await builtinAnalyst(request(question, previous), analysis(steps)), steps };
+    },
+    sql: (text) => read(connection, text, []),
+    close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+async function read(
+  connection: DuckDBConnection,
+  sql: string,
+  parameters: readonly SqlValue[],
+): Promise<readonly (readonly SqlValue[])[]> {
+  const reader = await connection.runAndReadAll(sql, [...parameters]);
+  return reader
+    .getRowsJson()
+    .map((row) =>
+      row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : (cell as SqlValue))),
+    );
+}
