@@ -124,7 +124,6 @@ async function start(): Promise<void> {
       viewer,
       database: database.prisma,
       now: new Date(),
-      requestId: newId('TaskEvent'),
       services: { semql, task },
     }),
   };

@@ -1,8 +1,9 @@
-import { access } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoAccounts } from '../../server/access/signIn/builtinAuth.ts';
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
 import type { Transaction } from '../../server/platform/database.ts';
+import { folderLock } from '../../server/platform/folderLock.ts';
 import { sourceDatabaseFile } from '../../server/source/warehouseConnection.ts';
 import { salesAnalyst } from './company/agent.ts';
 import { generateCompany } from './company/generateCompany.ts';
@@ -18,8 +19,8 @@ import type { SeedOwner } from './writeTables.ts';
 
 const namespace = 'northwind';
 
-/** Serialises the seeds of processes that start at the same moment. */
-const lockKey = 0x736565644e57n;
+/** How long a process that starts at the same moment as another waits for the other's seed. */
+const lockTimeoutMs = 300_000;
 
 const transactionLimits = { maxWait: 60_000, timeout: 300_000 };
 
@@ -55,17 +56,23 @@ export async function seedCompany(
   options: SeedOptions,
 ): Promise<{ loaded: boolean; rows: number }> {
   const databaseFile = sourceDatabaseFile(options.folder, sampleCompany.dataSourceId);
-  return database.$transaction(async (transaction) => {
-    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockKey})`;
-    const known = (await transaction.organization.count({ where: { id: sampleCompany.organizationId } })) > 0;
+  await mkdir(options.folder, { recursive: true });
+  // Held while files are made, which takes seconds: a database transaction would sit idle for all of them.
+  const lock = await folderLock(join(options.folder, 'seed.lock'), 'exclusive', lockTimeoutMs);
+  try {
+    const known = (await database.organization.count({ where: { id: sampleCompany.organizationId } })) > 0;
     if (known && (await exists(databaseFile))) return { loaded: false, rows: 0 };
     const { files } = await generateCompany(join(options.folder, 'files', sampleCompany.dataSourceId), {
       anchor: options.anchor,
     });
     const tables = await importTables(files, databaseFile);
-    if (!known) await writeCompany(transaction, tables, options);
+    if (!known) {
+      await database.$transaction((transaction) => writeCompany(transaction, tables, options), transactionLimits);
+    }
     return { loaded: true, rows: files.reduce((sum, file) => sum + file.rows, 0) };
-  }, transactionLimits);
+  } finally {
+    lock.release();
+  }
 }
 
 async function writeCompany(

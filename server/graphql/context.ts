@@ -13,6 +13,5 @@ export interface Context {
   readonly database: PrismaClient;
   /** The one clock of the request. */
   readonly now: Date;
-  readonly requestId: string;
   readonly services: Services;
 }

@@ -63,7 +63,6 @@ const contextFor = (viewer: Viewer): Context => ({
   viewer,
   database: database.prisma,
   now: new Date('2026-11-20T12:00:00Z'),
-  requestId: 'isolation',
   services: servicesOn(database.prisma),
 });
 

@@ -35,7 +35,6 @@ const context = (viewer: Viewer): Context => ({
   viewer,
   database: database.prisma,
   now: new Date('2026-11-20T12:00:00Z'),
-  requestId: 'test',
   services: {} as Services,
 });
 

@@ -165,6 +165,8 @@ export class QueryChild {
   /** Ends the process. Queries that still run fail as `EndedForAnother`. */
   async close(): Promise<void> {
     this.#closing = true;
+    // Whoever waits for the end must be able to see it, even when nothing else keeps this process alive.
+    this.#holdServer();
     this.#process.kill('SIGKILL');
     await this.ended;
   }

@@ -1,0 +1,27 @@
+import { concatAST, Kind, parse, validate } from 'graphql';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentLimits, limitError } from './limits.ts';
+import { schema } from './schema.ts';
+
+const root = join(import.meta.dirname, '../..');
+const files = globSync('client/**/*.graphql', { cwd: root });
+const all = concatAST(files.map((file) => parse(readFileSync(join(root, file), 'utf8'))));
+const operations = all.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+
+describe('documents of the client', () => {
+  it('are valid', () => {
+    expect(validate(schema, all).map((error) => error.message)).toEqual([]);
+    expect(operations.length).toBeGreaterThan(0);
+  });
+
+  it.each(operations.map((operation) => [operation.name?.value ?? '', operation]))(
+    '%s stays within the limits',
+    (name) => {
+      // Half of every limit is left, so that a document can grow before it breaks in somebody's hands.
+      const half = { ...documentLimits, maxDepth: documentLimits.maxDepth - 1, maxCost: documentLimits.maxCost / 2 };
+      expect(limitError(schema, all, {}, name, half)?.message ?? null).toBeNull();
+    },
+  );
+});
