@@ -45,6 +45,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max: options.connections ?? 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // A process that is stopped in the middle of a transaction must not hold its locks: others wait to take over.
+    idle_in_transaction_session_timeout: 8000,
   });
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));

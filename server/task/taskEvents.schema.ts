@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts';
+import { readOnce } from './eventEntity.ts';
 import { subscribeToTask } from './subscribeToTask.ts';
 import { attachmentPolicy, commentPolicy, stepPolicy, taskPolicy } from './task.policy.ts';
 import { taskEventKinds, type TaskEvent } from './taskEvent.ts';
@@ -26,41 +27,62 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     kind: t.expose('kind', { type: TaskEventKind }),
     at: t.expose('at', { type: 'DateTime' }),
     delta: t.exposeString('delta', { nullable: true }),
+    commentId: t.exposeID('commentId', { nullable: true }),
     task: t.prismaField({
       type: 'Task',
       nullable: true,
-      resolve: (query, { taskId }, _args, { database, viewer }) =>
-        database.task.findUnique({ ...query, where: { id: taskId, AND: taskPolicy.where(viewer) } }),
+      description: 'With events that change it: COMMENT_CREATED, RUN_STARTED, RUN_ENDED.',
+      resolve: (query, event, _args, { database, viewer }) =>
+        changesTask(event)
+          ? readOnce(event, viewer, 'task', query, () =>
+              database.task.findUnique({ ...query, where: { id: event.taskId, AND: taskPolicy.where(viewer) } }),
+            )
+          : null,
     }),
     comment: t.prismaField({
       type: 'Comment',
       nullable: true,
-      resolve: (query, { commentId }, _args, { database, viewer }) =>
-        commentId === null
+      description: 'The turn it happened in; not with TEXT_DELTA.',
+      resolve: (query, event, _args, { database, viewer }) =>
+        event.commentId === null || event.kind === 'TEXT_DELTA'
           ? null
-          : database.comment.findUnique({ ...query, where: { id: commentId, AND: commentPolicy.where(viewer) } }),
+          : readOnce(event, viewer, 'comment', query, () =>
+              database.comment.findFirst({
+                ...query,
+                where: { id: event.commentId ?? '', AND: commentPolicy.where(viewer) },
+              }),
+            ),
     }),
     step: t.prismaField({
       type: 'Step',
       nullable: true,
-      resolve: (query, { stepId }, _args, { database, viewer }) =>
-        stepId === null
+      description: 'With STEP_STARTED and STEP_ENDED.',
+      resolve: (query, event, _args, { database, viewer }) =>
+        event.stepId === null
           ? null
-          : database.step.findUnique({ ...query, where: { id: stepId, AND: stepPolicy.where(viewer) } }),
+          : readOnce(event, viewer, 'step', query, () =>
+              database.step.findFirst({ ...query, where: { id: event.stepId ?? '', AND: stepPolicy.where(viewer) } }),
+            ),
     }),
     attachment: t.prismaField({
       type: 'Attachment',
       nullable: true,
-      resolve: (query, { attachmentId }, _args, { database, viewer }) =>
-        attachmentId === null
+      description: 'With ATTACHMENT_CREATED.',
+      resolve: (query, event, _args, { database, viewer }) =>
+        event.attachmentId === null
           ? null
-          : database.attachment.findUnique({
-              ...query,
-              where: { id: attachmentId, AND: attachmentPolicy.where(viewer) },
-            }),
+          : readOnce(event, viewer, 'attachment', query, () =>
+              database.attachment.findFirst({
+                ...query,
+                where: { id: event.attachmentId ?? '', AND: attachmentPolicy.where(viewer) },
+              }),
+            ),
     }),
   }),
 });
+
+const changesTask = ({ kind }: TaskEvent): boolean =>
+  kind === 'COMMENT_CREATED' || kind === 'RUN_STARTED' || kind === 'RUN_ENDED';
 
 builder.subscriptionType({ description: 'Everything that can be watched.' });
 

@@ -21,7 +21,7 @@ export interface TaskEventsQuery {
   /** Last number the reader saw; 0 for everything. */
   readonly after: number;
   readonly signal?: AbortSignal;
-  /** Asked again at every heartbeat: a right that was taken back ends the stream. */
+  /** Asked again as often as a heartbeat is due: a right that was taken back ends the stream. */
   readonly mayRead?: () => Promise<boolean>;
 }
 
@@ -67,8 +67,15 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
     const tail = join(taskId, task.lastSeq);
     let cursor = Math.max(0, after);
     let silentUntil = performance.now() + heartbeatMs;
+    let checkAt = performance.now() + heartbeatMs;
     try {
       while (!signal.aborted) {
+        if (mayRead !== undefined && performance.now() >= checkAt) {
+          if (!(await mayRead())) {
+            return;
+          }
+          checkAt = performance.now() + heartbeatMs;
+        }
         // A reader far behind reads the table page by page until it reaches what is kept in memory.
         const batch = tail.after(cursor) ?? (await readTaskEvents(deps.database, taskId, cursor));
         for (const event of batch) {
@@ -84,9 +91,6 @@ export function watchTasks(deps: TaskWatchDeps): TaskWatch {
         }
         await tail.changed(cursor, Math.max(0, silentUntil - performance.now()), signal);
         if (performance.now() >= silentUntil && tail.seq <= cursor && !signal.aborted) {
-          if (mayRead !== undefined && !(await mayRead())) {
-            return;
-          }
           silentUntil = performance.now() + heartbeatMs;
           const nothing = { commentId: null, stepId: null, attachmentId: null, delta: null };
           yield { taskId, seq: cursor, kind: 'HEARTBEAT', at: new Date(), ...nothing };

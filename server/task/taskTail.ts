@@ -65,6 +65,8 @@ export class TaskTail {
       }
     });
     this.#poll = setInterval(() => void this.#read(), deps.pollMs ?? 1000);
+    // What was written between reading `seq` and listening for hints.
+    void this.#read();
   }
 
   /** Number of the last event known here. */
