@@ -1,4 +1,4 @@
-import { concatAST, Kind, parse, validate } from 'graphql';
+import { concatAST, extendSchema, Kind, NoUnusedFragmentsRule, parse, specifiedRules, validate } from 'graphql';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,10 @@ const operations = all.definitions.filter((definition) => definition.kind === Ki
 
 describe('documents of the client', () => {
   it('are valid', () => {
-    expect(validate(schema, all).map((error) => error.message)).toEqual([]);
+    // The client strips @unmask before it sends anything; fragments may be read by code alone.
+    const seen = extendSchema(schema, parse('directive @unmask(mode: String) on FRAGMENT_SPREAD'));
+    const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+    expect(validate(seen, all, rules).map((error) => error.message)).toEqual([]);
     expect(operations.length).toBeGreaterThan(0);
   });
 
