@@ -50,7 +50,12 @@ export type Operator =
     }
   | { readonly op: 'aggregate'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' }
   | { readonly op: 'offset'; readonly to: 'previous' | 'year' }
-  | { readonly op: 'rolling'; readonly count: number; readonly unit: string }
+  | {
+      readonly op: 'rolling';
+      readonly count: number;
+      readonly unit: 'DAY' | 'WEEK' | 'MONTH';
+      readonly average: boolean;
+    }
   | { readonly op: 'chart'; readonly chart: string };
 
 export interface OperatorMatch {
@@ -389,6 +394,11 @@ function readRolling(tokens: readonly Token[], start: number): OperatorMatch | n
   const unit = /^(day|week|month)s?$/.exec(texts[lead + 1] ?? '')?.[1];
   if (count === null || !unit || (lead === 0 && !rolling(texts[2]))) return null;
   let end = start + lead + (lead === 1 ? 2 : 3);
+  const average =
+    texts[0] === 'moving' || texts[2] === 'moving' || ['average', 'avg', 'mean'].includes(tokens[end]?.text ?? '');
   if (['average', 'avg', 'mean', 'sum', 'total'].includes(tokens[end]?.text ?? '')) end += 1;
-  return { end, operator: { op: 'rolling', count, unit: unit.toUpperCase() } };
+  return {
+    end,
+    operator: { op: 'rolling', count, unit: unit === 'day' ? 'DAY' : unit === 'week' ? 'WEEK' : 'MONTH', average },
+  };
 }

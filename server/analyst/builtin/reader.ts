@@ -16,6 +16,7 @@ export class Reader {
   readonly #draft: Draft = newDraft();
   #index = 0;
   #negated = false;
+  #negationUsed = false;
   #missing: number | null = null;
   #count: number | null = null;
   #distinct: number | null = null;
@@ -51,13 +52,24 @@ export class Reader {
         /^(show|display|give|get|find|see|pull|fetch)$/i.test(this.#words(at))
       )
         draft.flags.add('show');
-      if (meaning.kind !== 'function' && meaning.kind !== 'operator' && meaning.kind !== 'joiner')
-        this.#negated = this.#negated && this.#continuesList();
+      if (meaning.kind !== 'function' && meaning.kind !== 'operator' && meaning.kind !== 'joiner') this.#endNegation();
     }
     for (const pending of [this.#missing, this.#distinct]) if (pending !== null) draft.unplaced.add(pending);
-    if (this.#negated) draft.unplaced.add(draft.operators.get('not') ?? 0);
+    if (this.#negated && !this.#negationUsed) draft.unplaced.add(draft.operators.get('not') ?? 0);
     if (this.#aggregate && this.#aggregate.fn !== 'SUM') draft.average = this.#aggregate.fn;
     return draft;
+  }
+
+  /** A negation reaches as far as its list of values; one that reached nothing was not understood. */
+  #endNegation(): void {
+    if (!this.#negated || this.#continuesList()) return;
+    if (!this.#negationUsed) this.#draft.unplaced.add(this.#draft.operators.get('not') ?? 0);
+    this.#negated = false;
+  }
+
+  #takeNegation(): boolean {
+    this.#negationUsed = true;
+    return this.#negated;
   }
 
   #readOperator(operator: Operator, at: number): void {
@@ -74,6 +86,7 @@ export class Reader {
         return;
       case 'not':
         this.#negated = true;
+        this.#negationUsed = false;
         return;
       case 'missing':
         this.#missing = at;
@@ -126,7 +139,7 @@ export class Reader {
         draft.transform = { kind: 'running' };
         return;
       case 'rolling':
-        draft.transform = { kind: 'rolling', count: operator.count, unit: operator.unit };
+        draft.transform = { kind: 'rolling', count: operator.count, unit: operator.unit, average: operator.average };
         return;
       case 'growth':
         draft.flags.add('growth');
@@ -167,7 +180,7 @@ export class Reader {
       this.#readDimension({ model: target.model, name: target.name, via: this.#takeRole(target.model) }, at);
     else if (target.kind === 'value') this.#readValue(target, at);
     else {
-      const negated = this.#negated || this.#missing !== null;
+      const negated = this.#takeNegation() || this.#missing !== null;
       this.#missing = null;
       this.#draft.filters.push({ kind: 'named', model: target.model, name: target.name, negated });
       if (target.coversModel) this.#readModel(target.model, at);
@@ -253,7 +266,12 @@ export class Reader {
       this.#addExistence(model, true, at);
       return;
     }
-    if (draft.extreme && draft.measures.length === 0 && this.#extremeJustBefore(at)) {
+    if (
+      draft.extreme &&
+      draft.measures.length === 0 &&
+      this.#extremeJustBefore(at) &&
+      measuredDimension(model, draft.extreme.nouns, this.#lookup) === undefined
+    ) {
       this.#pushMeasure({ kind: 'count', model });
       return;
     }
@@ -264,7 +282,7 @@ export class Reader {
     }
     const subject = this.#subjectModel();
     if (this.#relative && subject !== null && subject !== model && draft.flags.has('with')) {
-      this.#addExistence(model, this.#negated, at);
+      this.#addExistence(model, this.#takeNegation(), at);
       return;
     }
     draft.entities.push({ model, index: at });
@@ -333,7 +351,7 @@ export class Reader {
   #readValue(target: Extract<Target, { kind: 'value' }>, at: number): void {
     const draft = this.#draft;
     const field: FieldRef = { model: target.model, name: target.dimension, via: this.#takeRole(target.model) };
-    const negated = this.#negated || this.#missing !== null;
+    const negated = this.#takeNegation() || this.#missing !== null;
     this.#missing = null;
     draft.loose = draft.loose.filter((loose) => !(sameField(loose.field, field) && this.#adjacent(loose.index, at)));
     if (typeof target.value === 'boolean') {
@@ -396,7 +414,7 @@ export class Reader {
       this.#draft.filters.push({
         kind: 'weekdays',
         days: match.days,
-        negated: this.#negated || this.#missing !== null,
+        negated: this.#takeNegation() || this.#missing !== null,
       });
       this.#missing = null;
     } else if (match.kind === 'profile') this.#pushBreakdown({ kind: 'profile', part: match.part });

@@ -80,7 +80,7 @@ export type Transform =
   | { readonly kind: 'running' }
   /** One number: the average over groups of the group's value. */
   | { readonly kind: 'average'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
-  | { readonly kind: 'rolling'; readonly count: number; readonly unit: string };
+  | { readonly kind: 'rolling'; readonly count: number; readonly unit: PeriodUnit; readonly average: boolean };
 
 /** Everything one question asks for. Plain JSON: it is kept with the answer and edited by follow-ups. */
 export interface Reading {

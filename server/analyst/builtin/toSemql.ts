@@ -1,10 +1,11 @@
+import type { Derivation } from './answer/derive.ts';
 import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import { conditionText, fromText, periodCondition, whereFilters } from './conditionText.ts';
 import type { Breakdown, FieldRef, MeasureTerm, Reading } from './reading.ts';
 import { nameText, numberText } from './semqlText.ts';
-import type { Clock, Period } from './time/period.ts';
-import { elapsedPart, precedingPeriod, resolvePeriod, yearEarlier } from './time/period.ts';
+import type { Clock, Period, PeriodUnit } from './time/period.ts';
+import { addUnits, elapsedPart, precedingPeriod, resolvePeriod, startOf, yearEarlier } from './time/period.ts';
 
 /** What one output column of an emitted query holds; the answer is told from these. */
 export type ColumnRole =
@@ -20,6 +21,8 @@ export interface EmittedQuery {
   /** Roles of the columns by position. */
   readonly columns: readonly ColumnRole[];
   readonly aliases: readonly string[];
+  /** Computed over the rows afterwards, when the language lacks the construct. */
+  readonly derive?: Derivation;
 }
 
 /** Dates a measure may be counted by and the one that is used. */
@@ -76,7 +79,11 @@ function writeRows(reading: Reading, lookup: CatalogLookup, clock: Clock): reado
       : '';
   const columns = rows.fields.map((): ColumnRole => ({ kind: 'field' }));
   const semql = `SELECT ROWS ${rows.fields.map(path).join(', ')} FROM ${fromText([rows.model], reading.filters)}${where}${order} LIMIT ${rows.limit}`;
-  return [{ semql, columns, aliases: rows.fields.map((field) => field.name) }];
+  const aliases = rows.fields.map((field) => field.name);
+  const keyed = key !== undefined && rows.fields.some((field) => field.model === rows.model && field.name === key.name);
+  // With the key among them the groups of a plain SELECT are the rows.
+  const grouped = keyed ? [{ semql: semql.replace('SELECT ROWS', 'SELECT'), columns, aliases }] : [];
+  return [{ semql, columns, aliases }, ...grouped];
 }
 
 /** A field as seen from the model of FROM. */
@@ -120,12 +127,16 @@ class QueryWriter {
     if (reading.transform?.kind === 'average') return this.#average(keys, reading.transform.fn);
     if (reading.transform?.kind === 'running' || reading.transform?.kind === 'rolling') return this.#running(keys);
     if (reading.comparison) return this.#compared(keys);
+    const values = reading.measures.map((measure, index) => this.#measureItem(measure, index));
+    const plain = this.#assemble(keys, values, true);
+    const { top } = reading;
+    if (!top?.others || reading.breakdowns.length !== 1 || !reading.measures.every((one) => this.#isAdditive(one)))
+      return [plain];
+    const all = new QueryWriter({ ...reading, top: null }, this.#lookup, this.#clock).#assemble(keys, values, true);
+    const key = keys.findLastIndex((item) => item.role.kind === 'key' && item.role.display);
     return [
-      this.#assemble(
-        keys,
-        reading.measures.map((measure, index) => this.#measureItem(measure, index)),
-        true,
-      ),
+      plain,
+      { ...all, derive: { kind: 'others', count: top.count, key, value: keys.length, descending: top.descending } },
     ];
   }
 
@@ -322,7 +333,7 @@ class QueryWriter {
           role: { kind: 'change', measure: index },
         },
       ]);
-      return [this.#assemble(keys, values, true), ...this.#laggedTrend(keys, comparison.to)];
+      return [this.#assemble(keys, values, true), ...this.#derivedTrend(keys, trend.grain, comparison.to)];
     }
     const current = period ?? { kind: 'this', unit: 'YEAR' };
     const pair = comparedPeriods(current, comparison, this.#clock);
@@ -356,30 +367,30 @@ class QueryWriter {
     ];
   }
 
-  /** A trend against its previous bucket by a window over the finished numbers. */
-  #laggedTrend(keys: readonly Item[], to: 'previous' | 'year'): readonly EmittedQuery[] {
-    const [measure] = this.#reading.measures;
-    const key = keys[0];
-    if (to === 'year' || !measure || !key || keys.length !== 1) return [];
-    const inner = this.#assemble(
-      keys,
-      [{ expression: this.#measure(measure), alias: 'value', role: { kind: 'measure', measure: 0 } }],
-      true,
-      [],
-      ' ',
-    );
-    const name = nameText(key.alias ?? 'bucket');
-    const lag = `LAG(value) OVER (ORDER BY ${name})`;
+  /** A trend that also reads the buckets before its range; the comparison is made on the finished rows. */
+  #derivedTrend(keys: readonly Item[], grain: PeriodUnit, to: 'previous' | 'year'): readonly EmittedQuery[] {
+    const { measures, period, thresholds, top, breakdowns } = this.#reading;
+    const time = keys.findIndex((item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time');
+    if (time < 0 || grain === 'HOUR' || thresholds.length > 0 || top) return [];
+    const offset = to === 'year' ? 'YEAR' : grain;
+    const range = period ? resolvePeriod(period, this.#clock) : { from: null, to: null };
+    const first = range.from === null ? null : startOf(grain, range.from, this.#clock);
+    const wider: Period =
+      first === null ? { kind: 'all' } : { kind: 'range', from: addUnits(first, -1, offset), to: range.to };
+    const writer = new QueryWriter({ ...this.#reading, period: wider, comparison: null }, this.#lookup, this.#clock);
+    const plain = measures.map((measure, index) => writer.#measureItem(measure, index));
+    const query = writer.#assemble(keys, plain, true);
+    const roles = measures.flatMap((_, index): ColumnRole[] => [
+      { kind: 'compared', measure: index },
+      { kind: 'change', measure: index },
+    ]);
+    const values = plain.map((_, index) => keys.length + index);
+    const series = keys.flatMap((_, index) => (index === time ? [] : [index]));
     return [
       {
-        semql: `WITH buckets AS (${inner.semql.trim()}) SELECT ${name}, value, ${lag} AS previous, (value - ${lag}) / ${lag} AS change FROM buckets ORDER BY 1`,
-        columns: [
-          key.role,
-          { kind: 'measure', measure: 0 },
-          { kind: 'compared', measure: 0 },
-          { kind: 'change', measure: 0 },
-        ],
-        aliases: [key.alias ?? '', 'value', 'previous', 'change'],
+        ...query,
+        columns: [...query.columns, ...roles],
+        derive: { kind: 'prior', values, time, series, grain, offset, from: first },
       },
     ];
   }
@@ -435,23 +446,21 @@ class QueryWriter {
       role: { kind: 'share' },
     };
     const tail = this.#tail(keys, [value]);
-    const inner = this.#assemble(
-      keys.map((key, index) => ({ ...key, alias: key.alias ?? `key_${index + 1}` })),
-      [{ ...value, alias: 'value' }],
-      true,
-      [],
-      ' ',
-    );
-    const names = keys.map((key, index) => nameText(key.alias ?? `key_${index + 1}`));
-    const windowed: EmittedQuery = {
-      semql:
-        `WITH groups AS (${inner.semql.trim()}) SELECT ${names.join(', ')}, value, value / SUM(value) OVER () AS share FROM groups ${tail}`.trim(),
-      columns: [...keys.map((key) => key.role), value.role, share.role],
-      aliases: [],
+    const plain = this.#assemble(keys, [value], true, [], tail);
+    const groups = withinTime === '' ? [] : withinTime === within ? keys.map((_, index) => index).slice(1) : [0];
+    const derived: EmittedQuery = {
+      ...plain,
+      columns: [...plain.columns, share.role],
+      derive: { kind: 'share', value: keys.length, within: groups },
     };
-    return withinTime === ''
-      ? [this.#assemble(keys, [value, share], true, [], tail), windowed]
-      : [this.#assemble(keys, [value, share], true, [], tail)];
+    const whole = this.#reading.top === null && this.#reading.thresholds.length === 0 && this.#isAdditive(measure);
+    return [this.#assemble(keys, [value, share], true, [], tail), ...(whole ? [derived] : [])];
+  }
+
+  /** True when groups of a measure may be added up. */
+  #isAdditive(measure: MeasureTerm): boolean {
+    if (measure.kind === 'measure') return this.#lookup.measure(measure.model, measure.name)?.additivity === 'ADDITIVE';
+    return measure.kind === 'count' || (measure.kind === 'aggregate' && measure.fn === 'SUM');
   }
 
   #running(keys: readonly Item[]): readonly EmittedQuery[] {
@@ -463,34 +472,72 @@ class QueryWriter {
       transform.kind === 'running'
         ? { expression: `RUNNING(${this.#measure(measure)})`, alias: 'running', role: { kind: 'running' } }
         : {
-            expression: `ROLLING(${this.#measure(measure)}, ${transform.count} ${transform.unit}S)`,
+            expression: `ROLLING(${this.#measure(measure)}, ${transform.count} ${transform.unit}S)${transform.average ? ` / ${transform.count}` : ''}`,
             alias: 'rolling',
             role: { kind: 'running' },
           };
     const plain = this.#assemble(keys, [value, running], true);
-    const key = keys[0];
-    if (!key || keys.length !== 1) return [plain];
-    const inner = this.#assemble(keys, [{ ...value, alias: 'value' }], true, [], ' ');
-    const name = nameText(key.alias ?? 'bucket');
-    const frame = transform.kind === 'rolling' ? ` ROWS BETWEEN ${transform.count - 1} PRECEDING AND CURRENT ROW` : '';
-    const windowed: EmittedQuery = {
-      semql: `WITH buckets AS (${inner.semql.trim()}) SELECT ${name}, value, SUM(value) OVER (ORDER BY ${name}${frame}) AS ${transform.kind} FROM buckets ORDER BY 1`,
-      columns: [key.role, value.role, running.role],
-      aliases: [],
-    };
-    // A running total "within the period" starts at the period: the window says exactly that.
-    return transform.kind === 'running' ? [windowed, plain] : [plain, windowed];
+    const { period, breakdowns } = this.#reading;
+    const time = keys.findIndex((item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time');
+    if (time < 0 || !this.#isAdditive(measure)) return [plain];
+    const series = keys.flatMap((_, index) => (index === time ? [] : [index]));
+    if (transform.kind === 'running') {
+      const query = this.#assemble(keys, [value], true);
+      // A running total asked "this year" starts with the year: it is the sum of what is shown.
+      return [
+        {
+          ...query,
+          columns: [...query.columns, running.role],
+          derive: { kind: 'running', value: keys.length, series },
+        },
+      ];
+    }
+    if (series.length > 0) return [plain];
+    const range = period ? resolvePeriod(period, this.#clock) : { from: null, to: null };
+    const unit = transform.unit;
+    const wider: Period =
+      range.from === null
+        ? { kind: 'all' }
+        : { kind: 'range', from: addUnits(range.from, -transform.count, unit), to: range.to };
+    const query = new QueryWriter(
+      { ...this.#reading, period: wider, transform: null },
+      this.#lookup,
+      this.#clock,
+    ).#assemble(keys, [value], true);
+    return [
+      plain,
+      {
+        ...query,
+        columns: [...query.columns, running.role],
+        derive: {
+          kind: 'rolling',
+          value: keys.length,
+          time,
+          count: transform.count,
+          unit,
+          average: transform.average,
+          from: range.from,
+        },
+      },
+    ];
   }
 
-  #average(keys: readonly Item[], fn: string): readonly EmittedQuery[] {
+  #average(keys: readonly Item[], fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX'): readonly EmittedQuery[] {
     const [measure] = this.#reading.measures;
     if (!measure) return [];
     const inner = this.#assemble(keys, [{ ...this.#measureItem(measure, 0), alias: 'value' }], true, [], ' ');
+    const columns: readonly ColumnRole[] = [{ kind: 'measure', measure: 0 }];
+    const name = fn === 'AVG' ? 'average_value' : `${fn.toLowerCase()}_value`;
     return [
       {
-        semql: `WITH groups AS (${inner.semql.trim()}) SELECT ${fn}(value) AS ${fn === 'AVG' ? 'average' : fn.toLowerCase()}_value FROM groups`,
-        columns: [{ kind: 'measure', measure: 0 }],
+        semql: `WITH groups AS (${inner.semql.trim()}) SELECT ${fn}(value) AS ${name} FROM groups`,
+        columns,
         aliases: [],
+      },
+      {
+        ...this.#assemble(keys, [this.#measureItem(measure, 0)], true),
+        columns,
+        derive: { kind: 'average', value: keys.length, fn },
       },
     ];
   }

@@ -11,6 +11,7 @@ import type { Clock } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
 import type { AnswerTable } from './cells.ts';
 import { drawChart } from './chart.ts';
+import { derive } from './derive.ts';
 import { checkAnswer, isEmpty, relaxations } from './checks.ts';
 import { pickHeadline } from './headline.ts';
 import { writeSentence } from './sentence.ts';
@@ -36,7 +37,8 @@ export async function answerReading(
       result: chosen.query.semql,
       reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
     }));
-  const executed = await runQuery(semql, 'Running the query', analysis);
+  const queried = await runQuery(semql, 'Running the query', analysis);
+  const executed = chosen.query.derive ? derive(queried, chosen.query.derive) : queried;
   const emptied = isEmpty(executed) ? await explainEmpty(chosen, analysis, lookup, clock) : null;
   const table: AnswerTable = {
     rows: executed.rows,

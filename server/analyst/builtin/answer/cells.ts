@@ -25,5 +25,7 @@ export function positions(table: AnswerTable, kind: ColumnRole['kind']): readonl
 
 /** Positions of the keys that are shown to people: an entity's name rather than its number. */
 export function displayKeys(table: AnswerTable): readonly number[] {
-  return table.roles.flatMap((role, index) => (role.kind === 'key' && role.display ? [index] : []));
+  return table.roles.flatMap((role, index) =>
+    (role.kind === 'key' && role.display) || role.kind === 'bucket' ? [index] : [],
+  );
 }
