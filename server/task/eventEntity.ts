@@ -1,28 +1,18 @@
 import type { Viewer } from '../access/viewer.ts';
+import { admit, readerOf } from './admittedRows.ts';
 import type { TaskEvent } from './taskEvent.ts';
 
 /** Rows that were read for an event, by who reads and what of it. They go with the event. */
 const rows = new WeakMap<TaskEvent, Map<string, Promise<unknown>>>();
 
-function reader(viewer: Viewer): string {
-  switch (viewer.kind) {
-    case 'member':
-      return `${viewer.actorId} ${viewer.role}`;
-    case 'agent_token':
-      return viewer.tokenId;
-    case 'user':
-    case 'anonymous':
-      return viewer.kind;
-  }
-}
-
 /**
  * Reads a row for an event once, however many sockets of the same person ask the same of it. A row that was read is at
  * least as new as its event, and every later change of it is announced by a later event.
  * @param name what is read of the event.
+ * @param read reads it under the policy's condition for the viewer.
  * @param selection the query, as the document asks for it.
  */
-export function readOnce<Row>(
+export function readOnce<Row extends object | null>(
   event: TaskEvent,
   viewer: Viewer,
   name: string,
@@ -31,8 +21,8 @@ export function readOnce<Row>(
 ): Promise<Row> {
   const known = rows.get(event) ?? new Map<string, Promise<unknown>>();
   rows.set(event, known);
-  const key = `${reader(viewer)} ${name} ${JSON.stringify(selection)}`;
-  const row = known.get(key) ?? read();
+  const key = `${readerOf(viewer)} ${name} ${JSON.stringify(selection)}`;
+  const row = known.get(key) ?? read().then((found) => admit(viewer, found));
   known.set(key, row);
   // The key names the selection, and with it the shape of the row.
   return row as Promise<Row>;

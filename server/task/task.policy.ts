@@ -1,6 +1,7 @@
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { organizationPolicy } from '../access/readPolicy.ts';
+import { rememberingAdmitted } from './admittedRows.ts';
 import type { AgentTokenViewer, MemberViewer, Viewer } from '../access/viewer.ts';
 
 /** Who may own tasks: people of an organization and tokens of an agent. */
@@ -37,23 +38,31 @@ const ofToken = (viewer: AgentTokenViewer): Prisma.TaskWhereInput => ({
   creatorId: viewer.actorId,
 });
 
-export const taskPolicy = organizationPolicy<Prisma.TaskWhereInput>({ explorer: shown, agentToken: ofToken });
+export const taskPolicy = rememberingAdmitted(
+  organizationPolicy<Prisma.TaskWhereInput>({ explorer: shown, agentToken: ofToken }),
+);
 
 /** What belongs to a task is read by whoever reads the task. */
-export const commentPolicy = organizationPolicy<Prisma.CommentWhereInput>({
-  explorer: (viewer) => ({ task: shown(viewer) }),
-  agentToken: (viewer) => ({ task: ofToken(viewer) }),
-});
+export const commentPolicy = rememberingAdmitted(
+  organizationPolicy<Prisma.CommentWhereInput>({
+    explorer: (viewer) => ({ task: shown(viewer) }),
+    agentToken: (viewer) => ({ task: ofToken(viewer) }),
+  }),
+);
 
-export const stepPolicy = organizationPolicy<Prisma.StepWhereInput>({
-  explorer: (viewer) => ({ task: shown(viewer) }),
-  agentToken: (viewer) => ({ task: ofToken(viewer) }),
-});
+export const stepPolicy = rememberingAdmitted(
+  organizationPolicy<Prisma.StepWhereInput>({
+    explorer: (viewer) => ({ task: shown(viewer) }),
+    agentToken: (viewer) => ({ task: ofToken(viewer) }),
+  }),
+);
 
-export const attachmentPolicy = organizationPolicy<Prisma.AttachmentWhereInput>({
-  explorer: (viewer) => ({ comment: { task: shown(viewer) } }),
-  agentToken: (viewer) => ({ comment: { task: ofToken(viewer) } }),
-});
+export const attachmentPolicy = rememberingAdmitted(
+  organizationPolicy<Prisma.AttachmentWhereInput>({
+    explorer: (viewer) => ({ comment: { task: shown(viewer) } }),
+    agentToken: (viewer) => ({ comment: { task: ofToken(viewer) } }),
+  }),
+);
 
 /** The same decision about one task that is at hand. */
 export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
