@@ -1,0 +1,93 @@
+/**
+ * Measures Quarry against its quality bars: `npm run bench`, or `npm run bench -- startup firstLoad` for some of them.
+ * Prints one table and writes results.json beside this file.
+ */
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { askToAnswer } from './askToAnswer.ts';
+import { firstLoad } from './firstLoad.ts';
+import { questions } from './questions.ts';
+import type { Bench, Row } from './row.ts';
+import { startup } from './startup.ts';
+import { watchers } from './watchers.ts';
+
+const benches: Readonly<Record<string, Bench>> = { questions, firstLoad, askToAnswer, watchers, startup };
+
+/** Runs one bench; a bench that cannot run is a row that says so, and the others still run. */
+async function measure(name: string, bench: Bench): Promise<readonly Row[]> {
+  process.stdout.write(`${name} … `);
+  const begun = performance.now();
+  try {
+    const rows = await bench();
+    process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+    return rows;
+  } catch (error) {
+    const reason = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+    process.stdout.write(`failed: ${reason}\n`);
+    return [
+      {
+        id: '',
+        what: name,
+        bar: '',
+        measured: '',
+        ratio: null,
+        verdict: 'not measured',
+        notes: reason.split('\n').filter((line) => line.trim() !== ''),
+      },
+    ];
+  }
+}
+
+function print(rows: readonly Row[]): void {
+  const head = ['', 'What', 'Bar', 'Measured', '× bar', 'Verdict'];
+  const cells = rows.map((row) => [
+    row.id,
+    row.what,
+    row.bar,
+    row.measured,
+    row.ratio === null ? '' : row.ratio.toFixed(2),
+    row.verdict,
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(...[title, ...cells.map((line) => line[column] ?? '')].map((cell) => cell.length)),
+  );
+  const line = (texts: readonly string[]): string =>
+    texts
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  console.log(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`);
+  for (const [index, row] of rows.entries()) {
+    console.log(line(cells[index] ?? []));
+    for (const note of row.notes) console.log(`${' '.repeat((widths[0] ?? 0) + 4)}${note}`);
+  }
+}
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`);
+  process.exit(2);
+}
+const before = loadavg();
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(benches))
+  if (named.length === 0 || named.includes(name)) rows.push(...(await measure(name, bench)));
+print(rows);
+
+const machine = {
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  /** Of the last minute: how busy the machine was with other work before the first bench. */
+  loadBefore: before[0],
+  node: process.version,
+};
+console.log(
+  `\n${machine.cores} cores (${machine.processor}), Node ${machine.node}, load before the run ${(before[0] ?? 0).toFixed(1)}`,
+);
+await writeFile(
+  join(import.meta.dirname, 'results.json'),
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, rows }, null, 2)}\n`,
+);

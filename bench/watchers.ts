@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { atMost, type Row } from './row.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const faults = join(import.meta.dirname, 'faults');
+const run = promisify(execFile);
+
+/** What the fault test of the run protocol reports, once for each database server it ran on. */
+interface Finding {
+  readonly id: string;
+  readonly database: string;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** F4: 300 watchers over graphql-ws, 70 % dropped at random; runs the fault test and reports its figures. */
+export async function watchers(): Promise<readonly Row[]> {
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  const parameters = ['run', '--config', join(faults, 'vitest.config.ts'), join(faults, 'watchers.faults.ts')];
+  await run(process.execPath, [program, ...parameters], { cwd: root, timeout: 300_000, maxBuffer: 2 ** 26 });
+  const findings = JSON.parse(await readFile(join(faults, 'results/watchers.json'), 'utf8')) as readonly Finding[];
+  return findings.flatMap(({ id, database, figures }) => [
+    atMost({
+      id,
+      what: `${figures['watchers']} watchers, ${figures['drops']} dropped: gaps and doubles, ${database}`,
+      value: (figures['gaps'] ?? Number.NaN) + (figures['doubles'] ?? Number.NaN),
+      bar: 0,
+      unit: '',
+      notes: [`${figures['reconnects']} reconnects, ${figures['events/s']} events/s delivered`],
+    }),
+    atMost({
+      id,
+      what: `resume after a drop, p95, ${database}`,
+      value: figures['resume p95 ms'] ?? Number.NaN,
+      bar: 1000,
+      unit: 'ms',
+    }),
+  ]);
+}
