@@ -129,3 +129,256 @@ describe('several facts', () => {
     ]);
   });
 });
+
+describe('beside the groups', () => {
+  test('share of all groups, and of a group', async () => {
+    expect(
+      await rows('SELECT customers.segment, revenue, SHARE(revenue) AS share FROM orders ORDER BY segment'),
+    ).toEqual([
+      ['ENT', 70.25, Number((70.25 / 237.25).toPrecision(12))],
+      ['SMB', 150, Number((150 / 237.25).toPrecision(12))],
+      [null, 17, Number((17 / 237.25).toPrecision(12))],
+    ]);
+    expect(
+      await rows(
+        "SELECT customers.segment, status, SHARE(buyer_count WITHIN (segment)) AS share FROM orders WHERE customers.segment = 'SMB' ORDER BY status",
+      ),
+    ).toEqual([
+      ['SMB', 'completed', 1],
+      ['SMB', 'open', 1],
+    ]);
+  });
+
+  test('rank, and HAVING on a rank', async () => {
+    expect(
+      await rows(
+        'SELECT customers.segment, RANK(revenue DESC) AS position FROM orders HAVING RANK(revenue DESC) <= 2 ORDER BY position',
+      ),
+    ).toEqual([
+      ['SMB', 1],
+      ['ENT', 2],
+    ]);
+  });
+
+  test('HAVING does not change a share', async () => {
+    expect(await rows('SELECT customers.segment, SHARE(revenue) AS share FROM orders HAVING revenue > 100')).toEqual([
+      ['SMB', Number((150 / 237.25).toPrecision(12))],
+    ]);
+  });
+
+  test('top with others re-reads the rows, so that distinct counts and ratios are right', async () => {
+    expect(
+      await rows('SELECT status, buyer_count, average_order_value FROM orders TOP 1 status BY revenue WITH OTHERS'),
+    ).toEqual([
+      ['completed', 4, Number((179.25 / 4).toPrecision(12)), false],
+      [null, 2, Number((58 / 3).toPrecision(12)), true],
+    ]);
+    expect(
+      await rows(
+        'SELECT customers.segment, revenue, SHARE(revenue) AS share FROM orders TOP 2 customers.segment BY revenue',
+      ),
+    ).toEqual([
+      ['SMB', 150, Number((150 / 237.25).toPrecision(12))],
+      ['ENT', 70.25, Number((70.25 / 237.25).toPrecision(12))],
+    ]);
+  });
+
+  test('the group without a value is not the group of the others', async () => {
+    expect(
+      await rows(
+        'SELECT customers.segment, order_count FROM orders TOP 2 customers.segment BY order_count WITH OTHERS',
+      ),
+    ).toEqual([
+      [null, 4, false],
+      ['SMB', 2, false],
+      [null, 1, true],
+    ]);
+  });
+
+  test('prior year by month: gaps, and months only the prior year has', async () => {
+    expect(
+      await rows(
+        "SELECT DATE_TRUNC('month', ordered_at) AS month, revenue, order_count, PRIOR(revenue, 1 YEAR) AS last_year, PCT_CHANGE(order_count, 1 YEAR) AS growth FROM orders WHERE ordered_at IN THIS YEAR ORDER BY month",
+      ),
+    ).toEqual([
+      ['2026-01-01', 100, 1, 3, 0],
+      ['2026-03-01', 125.25, 3, null, 2],
+      ['2026-12-01', null, 0, 9, -1],
+    ]);
+  });
+
+  test('prior without time among the columns compares the whole ranges', async () => {
+    expect(
+      await rows(
+        'SELECT revenue, PRIOR(revenue, PERIOD) AS before, DELTA(order_count, PERIOD) AS more FROM orders WHERE ordered_at IN THIS YEAR',
+      ),
+    ).toEqual([[225.25, 12, 1]]);
+    expect(
+      await rows(
+        "SELECT customers.segment, revenue, PRIOR(revenue, 1 YEAR) AS before FROM orders WHERE ordered_at IN '2026' ORDER BY segment",
+      ),
+    ).toEqual([
+      ['ENT', 70.25, null],
+      ['SMB', 150, null],
+      [null, 5, 12],
+    ]);
+  });
+
+  test('prior month by day clips month ends and knows leap days', async () => {
+    expect(
+      await rows(
+        "SELECT opened_on, ticket_count, PRIOR(ticket_count, 1 MONTH) AS before FROM tickets WHERE opened_on BETWEEN '2024-03-29' AND '2024-03-31' ORDER BY opened_on",
+      ),
+    ).toEqual([
+      ['2024-03-29', 0, 1],
+      ['2024-03-30', 0, 1],
+      ['2024-03-31', 0, 1],
+    ]);
+  });
+
+  test('running values read what came before the range, unless they are reset', async () => {
+    expect(
+      await rows(
+        "SELECT DATE_TRUNC('month', ordered_at) AS month, revenue, RUNNING(revenue) AS total, RUNNING(order_count RESET YEAR) AS this_year FROM orders WHERE ordered_at IN '2026' ORDER BY month",
+      ),
+    ).toEqual([
+      ['2026-01-01', 100, 112, 1],
+      ['2026-03-01', 125.25, 237.25, 4],
+    ]);
+  });
+
+  test('rolling values read what came before the range', async () => {
+    expect(
+      await rows(
+        "SELECT DATE_TRUNC('month', ordered_at) AS month, ROLLING(revenue, 3 MONTHS) AS quarter FROM orders WHERE ordered_at IN '2026' ORDER BY month",
+      ),
+    ).toEqual([
+      ['2026-01-01', 109],
+      ['2026-03-01', 225.25],
+    ]);
+  });
+
+  test('windows over groups', async () => {
+    expect(
+      await rows(
+        "SELECT DATE_TRUNC('month', ordered_at) AS month, SUM(revenue) OVER (ORDER BY month) AS total, LAG(revenue) OVER (ORDER BY month) AS before FROM orders WHERE ordered_at IN '2026' ORDER BY month",
+      ),
+    ).toEqual(
+      [
+        ['2026-01-01', 100, null],
+        ['2026-03-01', 225.25, 100],
+      ].map(([month, total, before]) => [month, total, before] as Cell[]),
+    );
+  });
+});
+
+describe('ad hoc', () => {
+  test('aggregates nobody defined are computed and marked', async () => {
+    expect(
+      await rows(
+        'SELECT COUNT(*) AS n, COUNT(DISTINCT customers.region.name) AS regions, MAX(amount) AS most, MEDIAN(amount) AS middle FROM orders',
+      ),
+    ).toEqual([[7, 2, 100, 29.5]]);
+    const result = compile('SELECT COUNT(*) AS n, revenue FROM orders', catalog, { dialect: 'DUCKDB', now });
+    expect(result.ok && result.query.columns.map(({ governed }) => governed)).toEqual([false, true]);
+  });
+
+  test('a sum over another model is not multiplied by the join', async () => {
+    expect(await rows('SELECT SUM(customers.credit) AS credit, order_count FROM orders')).toEqual([[360.5, 7]]);
+  });
+
+  test('a narrowed measure', async () => {
+    expect(
+      await rows(
+        "SELECT revenue FILTER (WHERE customers.segment = 'SMB') AS smb, COUNT(*) FILTER (WHERE status = 'open') AS open FROM orders",
+      ),
+    ).toEqual([[150, 2]]);
+  });
+
+  test('IN a query, and NOT IN a query whose column has NULLs', async () => {
+    expect(
+      await rows(
+        'SELECT order_count FROM orders WHERE customer_id IN (SELECT customer_id FROM orders HAVING revenue > 100)',
+      ),
+    ).toEqual([[2]]);
+    expect(
+      await rows('SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM orders) ORDER BY name'),
+    ).toEqual([['Dan']]);
+  });
+});
+
+describe('metrics', () => {
+  test('named filters and an own filter', async () => {
+    expect(await rows('SELECT completed_value, revenue FROM orders')).toEqual([[170.25, 237.25]]);
+  });
+
+  test('a metric that chooses a role', async () => {
+    expect(await rows('SELECT customers.segment, sent_by_segment FROM transfers ORDER BY segment')).toEqual([
+      ['ENT', 5],
+      ['SMB', 21],
+    ]);
+  });
+});
+
+describe('roles', () => {
+  test('a written role, and a chosen one', async () => {
+    expect(await rows('SELECT receiver.segment, transferred FROM transfers ORDER BY 1')).toEqual([
+      ['ENT', 20],
+      ['SMB', 5],
+      [null, 1],
+    ]);
+    expect(
+      await rows('SELECT customers.segment, transferred FROM transfers JOIN customers VIA sender ORDER BY 1'),
+    ).toEqual([
+      ['ENT', 5],
+      ['SMB', 21],
+    ]);
+    expect(
+      await rows(
+        'SELECT s.segment, r.segment AS to_segment, transferred FROM transfers JOIN customers AS s VIA sender JOIN customers AS r VIA receiver ORDER BY 1, 2',
+      ),
+    ).toEqual([
+      ['ENT', 'SMB', 5],
+      ['SMB', 'ENT', 20],
+      ['SMB', null, 1],
+    ]);
+    expect(
+      await rows(
+        'SELECT customers.segment, transferred FROM customers JOIN transfers ON transfers.receiver_id = customers.id ORDER BY 1',
+      ),
+    ).toEqual([
+      ['ENT', 20],
+      ['GOV', null],
+      ['SMB', 5],
+      [null, 1],
+    ]);
+  });
+});
+
+describe('default filters and policies', () => {
+  test('a lifted default filter', async () => {
+    expect(await rows('SELECT customer_count FROM customers')).toEqual([[4]]);
+    expect(await rows('SELECT customer_count FROM customers[!not_deleted]')).toEqual([[5]]);
+    expect(
+      await rows('SELECT customers.segment, order_count FROM orders JOIN customers[!not_deleted] ORDER BY 1'),
+    ).toEqual([
+      ['ENT', 1],
+      ['SMB', 3],
+      [null, 3],
+    ]);
+  });
+
+  test('a row policy narrows its model in every leg and turns no outer join into an inner one', async () => {
+    const rowPolicies = { customers: "segment = 'ENT'" };
+    expect(
+      await rows(
+        'SELECT customers.segment, orders.order_count, tickets.ticket_count FROM orders JOIN tickets ORDER BY 1',
+        { rowPolicies },
+      ),
+    ).toEqual([
+      ['ENT', 1, 0],
+      [null, 6, 4],
+    ]);
+    expect(await rows('SELECT customer_count FROM customers', { rowPolicies })).toEqual([[1]]);
+  });
+});

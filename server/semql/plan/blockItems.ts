@@ -95,3 +95,18 @@ export function measureColumn(
     additive: lone && declared,
   };
 }
+
+/** The column that marks the group TOP … WITH OTHERS folds together. */
+export function flagColumn(name: string): CompiledColumn {
+  return {
+    name,
+    label: 'Other',
+    role: 'flag',
+    type: 'BOOLEAN',
+    unit: null,
+    decimals: null,
+    grain: null,
+    governed: true,
+    additive: false,
+  };
+}

@@ -1,7 +1,8 @@
-import type { Block, Expression, OrderItem, Span } from '../language/ast.ts';
-import type { SqlExpression, SqlOrder, SqlSelect } from '../sql/tree.ts';
-import { column, select } from '../sql/tree.ts';
-import { contains, rewrite } from '../sql/rewrite.ts';
+import type { Block, Expression, FunctionCall, OrderItem, Span } from '../language/ast.ts';
+import type { SqlExpression, SqlSelect } from '../sql/tree.ts';
+import { column } from '../sql/tree.ts';
+import { contains } from '../sql/rewrite.ts';
+import { printExpression } from '../language/print.ts';
 import { isTimeZone } from '../time/zone.ts';
 import { checkGroupBy } from '../validate/groupByMismatch.ts';
 import { checkAllowedKeys } from '../validate/metricGroupBy.ts';
@@ -10,14 +11,18 @@ import { dimensionInHaving } from '../validate/dimensionInHaving.ts';
 import { measureInWhere } from '../validate/measureInWhere.ts';
 import { refuse } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
+import { assemble, type ResultOrder, type TopRequest } from './assemble.ts';
+import { lowerAnalytic } from './lowerAnalytic.ts';
+import { timeFrameOf } from './timeRange.ts';
+import { Variants } from './variant.ts';
 import { Aggregates, isAggregate } from './aggregates.ts';
-import { keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
+import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
 import { buildScope } from './buildScope.ts';
 import { classify } from './classify.ts';
 import type { CompiledBlock } from './compiledBlock.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS } from './functionNames.ts';
-import { buildGrouping } from './grouping.ts';
+import { OTHERS_KEY } from './grouping.ts';
 import { fingerprint, type Key, lowerKey } from './key.ts';
 import { Leg } from './leg.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
@@ -29,21 +34,6 @@ import { lowerWindow } from './lowerWindow.ts';
 
 /** Name of the path that stands for a key while expressions behind the aggregation are lowered. */
 const KEY_MARK = '\0key';
-
-/** One key of the result's order: a column of the result by its name, or another value. */
-interface ResultOrder {
-  readonly value: SqlExpression;
-  readonly alias: string | null;
-  readonly descending: boolean;
-  readonly nulls: 'FIRST' | 'LAST';
-}
-
-function orderOf(
-  { value, alias, descending, nulls }: ResultOrder,
-  print: (value: SqlExpression) => SqlExpression,
-): SqlOrder {
-  return { expression: alias === null ? print(value) : column(null, alias, value.type), descending, nulls };
-}
 
 /** Compiles a semantic block; the outermost one is capped at the row limit. */
 export function compileBlock(block: Block, request: CompileRequest, outermost: boolean): CompiledBlock {
@@ -59,7 +49,9 @@ class BlockCompiler {
   private readonly aggregates: Aggregates;
   private readonly keys: Key[] = [];
   private readonly conditions: RowCondition[];
-  private hasAnalytic = false;
+  private readonly variants = new Variants();
+  private top: TopRequest | null = null;
+  private usesAnalytic = false;
 
   constructor(block: Block, request: CompileRequest, outermost: boolean) {
     this.block = block;
@@ -83,11 +75,13 @@ class BlockCompiler {
     duplicateColumn(items);
     checkGroupBy(block, this.keys, items, scope);
     const having = this.having();
-    const orderBy = block.orderBy.map((item) => this.order(item, items));
+    this.top = this.rankedKey();
+    const shown = [...items, ...this.othersItem(items)];
+    const orderBy = [...block.orderBy.map((item) => this.order(item, shown)), ...this.topOrder()];
     checkAllowedKeys(this.aggregates.metrics, this.keys, scope);
     this.explainFilters();
-    const query = this.assemble(items, having, orderBy);
-    return { query, columns: items.map((item) => item.column) };
+    const query = this.assemble(shown, having, orderBy);
+    return { query, columns: shown.map((item) => item.column) };
   }
 
   /** Every selected expression over dimensions is a key of the groups. */
@@ -118,10 +112,8 @@ class BlockCompiler {
     });
     const { graph } = this.request.catalog;
     const reachesAll = (from: typeof scope.root): boolean =>
-      fields.every(({ model }) => graph.pathsToOne(from, model).length > 0);
-    const from = reachesAll(scope.root)
-      ? scope.root
-      : (fields.find(({ model }) => reachesAll(model))?.model ?? scope.root);
+      fields.every(({ model }) => model === from || graph.pathsToOne(from, model).length > 0);
+    const from = fields.find(({ model }) => reachesAll(model))?.model ?? scope.root;
     return lowerKey(expression, new Leg(scope, from, scope.pins, from.name, expression.span, this.time)).type;
   }
 
@@ -156,7 +148,8 @@ class BlockCompiler {
   /** The expression with a mark in the place of every key. */
   private marked(expression: Expression): Expression {
     return mapExpression(expression, (node) => {
-      if (node.kind === 'call' && (isAggregate(node) || node.over !== null)) return node;
+      if (node.kind === 'call' && (isAggregate(node) || node.over !== null || ANALYTIC_FUNCTIONS.has(node.name)))
+        return node;
       if (node.kind === 'filtered' || node.kind === 'string' || node.kind === 'number') return node;
       const key = this.keyOf(node);
       if (key === null) return null;
@@ -184,12 +177,25 @@ class BlockCompiler {
       dimensionOf: () => null,
       special: (node) => {
         if (node.kind === 'filtered') return this.narrowed(node);
-        if (node.over !== null) return lowerWindow(node, (inner) => this.behindAggregation(inner));
-        if (ANALYTIC_FUNCTIONS.has(node.name)) return unsupported(node.span, node.name, 'Ask for the measure itself.');
+        if (node.over !== null) return lowerWindow(node, (inner) => this.behindAggregation(this.withAliases(inner)));
+        if (ANALYTIC_FUNCTIONS.has(node.name)) return this.analytic(node);
         return isAggregate(node) ? aggregates.adHoc(node) : null;
       },
       subquery: (query) => request.compileSubquery(query),
     };
+  }
+
+  private analytic(call: FunctionCall): SqlExpression {
+    this.usesAnalytic = true;
+    const { top } = this.block;
+    return lowerAnalytic(call, {
+      variants: this.variants,
+      leaves: this.aggregates.leaves,
+      groupsLeftOut: top !== null && !top.withOthers,
+      lower: (expression) => this.behindAggregation(this.withAliases(expression)),
+      key: (expression) =>
+        this.keyOf(this.withAliases(expression)) ?? this.notGrouped(printExpression(expression), expression.span),
+    });
   }
 
   private narrowed(node: Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {
@@ -218,14 +224,15 @@ class BlockCompiler {
     return lowerCondition(this.marked(this.withAliases(block.having)), this.groupContext());
   }
 
-  /** HAVING may use the alias of a column. */
+  /** Outside of the columns themselves a column may be used by its name. */
   private withAliases(expression: Expression): Expression {
     return mapExpression(expression, (node) => {
       if (node.kind !== 'reference' || node.path.length !== 1) return null;
       const [name] = node.path;
       if (name === undefined || this.scope.find(node.path, node.span) !== null) return null;
+      const wanted = name.text.toLowerCase();
       const item = this.block.items.find(
-        ({ alias }) => alias !== null && alias.text.toLowerCase() === name.text.toLowerCase(),
+        (candidate, index) => outputName(candidate, index + 1).toLowerCase() === wanted,
       );
       return item?.expression ?? null;
     });
@@ -263,49 +270,79 @@ class BlockCompiler {
     having: SqlExpression | null,
     orderBy: readonly ResultOrder[],
   ): SqlSelect {
-    const { block, scope, request } = this;
-    const grouping = buildGrouping(
-      {
-        scope,
-        time: this.time,
-        keys: this.keys,
-        leaves: this.aggregates.leaves,
-        conditions: this.conditions,
-        span: block.span,
-      },
-      (hint) => request.tableName(hint),
-    );
-    const columns = items.map(({ name, value }) => ({ expression: value, alias: name }));
-    const { limit, offset } = this.limits();
-    const isWindow = (node: SqlExpression): boolean => node.kind === 'window';
-    const windows = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)].some((value) =>
-      contains(value, isWindow),
-    );
-    if (grouping.single && !windows) {
-      const values = new Map(grouping.query.columns?.map(({ alias, expression }) => [alias, expression]));
-      const inline = (expression: SqlExpression): SqlExpression =>
-        rewrite(expression, (node) =>
-          node.kind === 'column' && node.table === null ? (values.get(node.name) ?? null) : null,
-        );
-      return {
-        ...grouping.query,
-        columns: columns.map(({ expression, alias }) => ({ expression: inline(expression), alias })),
-        having: having === null ? null : inline(having),
-        orderBy: orderBy.map((order) => orderOf(order, inline)),
-        limit,
-        offset,
-      };
-    }
-    const merged = request.tableName('groups');
-    return select({
-      with: [...grouping.tables, { name: merged, query: grouping.query }],
-      columns,
-      from: { kind: 'cte', name: merged, alias: merged },
-      where: having,
-      orderBy: orderBy.map((order) => orderOf(order, (value) => value)),
-      limit,
-      offset,
+    const { block, scope, request, time, keys, conditions } = this;
+    const { leaves } = this.aggregates;
+    const analytic = this.usesAnalytic;
+    return assemble({
+      request,
+      grouping: { scope, time, keys, leaves, conditions, span: block.span },
+      columns: items.map(({ name, value }) => ({ expression: value, alias: name })),
+      having,
+      havingLast: having !== null && (analytic || contains(having, (node) => node.kind === 'window')),
+      orderBy,
+      ...this.limits(),
+      variants: this.variants.all,
+      top: this.top,
+      timeFrame: (span) => timeFrameOf(scope, keys, conditions, time, request.parameters.given, span),
     });
+  }
+
+  /** TOP: which key is ranked, by what. */
+  private rankedKey(): TopRequest | null {
+    const { top } = this.block;
+    if (top === null) return null;
+    const expression = this.withAliases(top.key);
+    const selected = this.keyOf(expression);
+    if (selected === null && top.withOthers) {
+      return this.notSelected(top.key.span);
+    }
+    if (classify(expression, this.scope) !== 'row') {
+      refuse('TYPE_MISMATCH', top.key.span, 'TOP ranks a dimension.', 'Write TOP 5 country BY revenue.');
+    }
+    const by = this.behindAggregation(this.withAliases(top.by));
+    if (
+      contains(
+        by,
+        (node) =>
+          node.kind === 'window' || (node.kind === 'column' && (node.table !== null || node.name.startsWith('d'))),
+      )
+    ) {
+      refuse('TYPE_MISMATCH', top.by.span, 'TOP ranks by a measure.', 'Write TOP 5 country BY revenue.');
+    }
+    const print = fingerprint(expression, this.scope);
+    const key = selected ?? { id: 'd0', expression, fingerprint: print, type: this.typeOfKey(expression) };
+    return { count: top.count, key, by, withOthers: top.withOthers };
+  }
+
+  private notSelected(span: Span): never {
+    return refuse(
+      'GROUP_BY_MISMATCH',
+      span,
+      'TOP … WITH OTHERS needs its key among the columns.',
+      'Select the key too.',
+    );
+  }
+
+  /** The flag that tells the folded group, and the order TOP has by itself. */
+  private othersItem(items: readonly OutputItem[]): OutputItem[] {
+    if (this.top?.withOthers !== true || this.block.top === null) return [];
+    const taken = items.some(({ name }) => name.toLowerCase() === OTHERS_KEY);
+    const name = taken ? `${OTHERS_KEY}_group` : OTHERS_KEY;
+    const value = column(null, OTHERS_KEY, 'BOOLEAN');
+    const item = { expression: this.block.top.key, alias: null, span: this.block.top.span };
+    return [{ item, name, value, isKey: true, column: flagColumn(name) }];
+  }
+
+  private topOrder(): ResultOrder[] {
+    if (this.top === null || this.block.orderBy.length > 0) return [];
+    const flag: ResultOrder = {
+      value: column(null, OTHERS_KEY, 'BOOLEAN'),
+      alias: null,
+      descending: false,
+      nulls: 'LAST',
+    };
+    const by: ResultOrder = { value: this.top.by, alias: null, descending: true, nulls: 'LAST' };
+    return this.top.withOthers ? [flag, by] : [by];
   }
 
   /** Only the outermost result is capped: a capped subquery would be a wrong number. */
@@ -379,5 +416,4 @@ function checkOptions(block: Block): void {
   if (block.fill !== null && block.fill !== 'NONE')
     unsupported(block.span, `FILL ${block.fill}`, 'Leave FILL out; missing periods have no row.');
   if (block.withTotals) unsupported(block.span, 'WITH TOTALS', 'Ask for the total in a query without the dimensions.');
-  if (block.top !== null) unsupported(block.top.span, 'TOP', 'Use ORDER BY and LIMIT.');
 }

@@ -4,8 +4,7 @@ import { unsupported } from '../validate/unsupported.ts';
 import { compileBlock } from './compileBlock.ts';
 import type { CompiledBlock } from './compiledBlock.ts';
 import type { CompileRequest } from './request.ts';
-import type { SqlQuery } from '../sql/tree.ts';
-import type { ValueType } from '../catalog/definition.ts';
+import type { ExpressionContext } from './expressionContext.ts';
 
 /** Compiles the outermost query. */
 export function compileQuery(query: Query, request: CompileRequest): CompiledBlock {
@@ -22,10 +21,7 @@ export function compileQuery(query: Query, request: CompileRequest): CompiledBlo
 }
 
 /** A query on the right of IN: one column, never cut off by a row limit of ours. */
-export function compileSubquery(
-  query: Query,
-  request: CompileRequest,
-): { readonly query: SqlQuery; readonly type: ValueType } {
+export function compileSubquery(query: Query, request: CompileRequest): ReturnType<ExpressionContext['subquery']> {
   if (query.kind !== 'block') return unsupported(query.span, 'This query in IN', 'Write IN (SELECT field FROM model).');
   const block = compileBlock(query, request, false);
   const [only] = block.columns;
@@ -37,5 +33,5 @@ export function compileSubquery(
       'Select exactly one column; measures may stand in HAVING.',
     );
   }
-  return { query: block.query, type: only.type };
+  return { query: block.query, column: only.name, type: only.type };
 }

@@ -41,5 +41,5 @@ export interface ExpressionContext {
   /** Aggregates, measures narrowed, comparisons over time; null: an ordinary scalar. */
   special(expression: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null;
   /** A query with one column on the right of IN. */
-  subquery(query: Query): { readonly query: SqlQuery; readonly type: ValueType };
+  subquery(query: Query): { readonly query: SqlQuery; readonly column: string; readonly type: ValueType };
 }

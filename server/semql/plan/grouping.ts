@@ -2,7 +2,9 @@ import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import {
   type SqlExpression,
+  type SqlJoin,
   type SqlQuery,
+  type SqlRelation,
   type SqlSelect,
   allOf,
   coalesce,
@@ -27,9 +29,21 @@ export interface GroupingRequest {
   /** WHERE and the named filters: every fact must be able to apply each of them. */
   readonly conditions: readonly RowCondition[];
   readonly span: Span;
-  /** Adds what a variant of the grouping needs to a leg before it is finished; returns extra conditions. */
+  /** A condition beside the others that is built in each leg, such as a moved range. */
   readonly narrow?: (leg: Leg) => SqlExpression | null;
+  /** Keeps the groups of TOP, and folds the others into one when they are asked for. */
+  readonly top?: TopKeys | undefined;
 }
+
+/** The keys TOP chose, in a table with the key's own column and the column `kept`. */
+export interface TopKeys {
+  readonly table: string;
+  readonly key: Key;
+  readonly withOthers: boolean;
+}
+
+/** The key that tells the folded group from the NULL group. */
+export const OTHERS_KEY = 'is_other';
 
 /** Aggregates of one or several facts at the same keys, with columns named by the ids of keys and leaves. */
 export interface Grouping {
@@ -62,14 +76,15 @@ export function buildGrouping(request: GroupingRequest, tableName: (hint: string
   const tables = legs.map(({ query, hint }) => ({ name: tableName(hint), query }));
   const parts = legs.map(({ leaves }, index) => paddedLeg(tables[index]?.name ?? '', leaves, request));
   const union: SqlQuery = { kind: 'union', all: true, queries: parts };
+  const keys = shownKeys(request);
   const columns = [
-    ...request.keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
+    ...keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
     ...request.leaves.map((leaf) => ({ expression: merged(leaf), alias: leaf.id })),
   ];
   const query = select({
     columns,
     from: { kind: 'query', query: union, alias: 'legs' },
-    groupBy: request.keys.map(({ id, type }) => column(null, id, type)),
+    groupBy: keys.map(({ id, type }) => column(null, id, type)),
   });
   return { query, tables, single: false };
 }
@@ -87,10 +102,16 @@ function merged(leaf: Leaf): SqlExpression {
   return leaf.function === 'COUNT' ? coalesce(picked, literal('0', 'INTEGER')) : picked;
 }
 
-function paddedLeg(table: string, own: readonly Leaf[], { keys, leaves }: GroupingRequest): SqlSelect {
+/** The keys as columns between the stages, the flag of TOP … WITH OTHERS among them. */
+function shownKeys({ keys, top }: GroupingRequest): readonly Pick<Key, 'id' | 'type'>[] {
+  return top?.withOthers === true ? [...keys, { id: OTHERS_KEY, type: 'BOOLEAN' }] : keys;
+}
+
+function paddedLeg(table: string, own: readonly Leaf[], request: GroupingRequest): SqlSelect {
+  const { leaves } = request;
   return select({
     columns: [
-      ...keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
+      ...shownKeys(request).map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
       ...leaves.map((leaf) => ({
         expression: own.includes(leaf) ? column(null, leaf.id, leaf.type) : literal(null, leaf.type),
         alias: leaf.id,
@@ -140,19 +161,62 @@ function legSelect(bucket: Bucket, request: GroupingRequest): LegSelect {
   const { scope, keys, conditions } = request;
   const subject = bucket.leaves[0]?.subject ?? bucket.model.name;
   const leg = new Leg(scope, bucket.model, [...bucket.pins, ...scope.pins], subject, bucket.span, request.time);
-  const values = keys.map(({ expression }) => lowerKey(expression, leg));
+  const plain = keys.map(({ expression }) => lowerKey(expression, leg));
+  const top = request.top === undefined ? null : topJoin(request.top, leg);
+  const values = top === null ? plain : top.keys(plain, keys);
   const narrowed = request.narrow?.(leg) ?? null;
   const where = conditions.map((condition) => lowerRowCondition(condition, leg));
   const aggregates = bucket.leaves.map((leaf) => ({ expression: leaf.build(leg), alias: leaf.id }));
   const relation = leg.relation();
   const query = select({
-    columns: [...values.map((expression, index) => ({ expression, alias: keys[index]?.id ?? '' })), ...aggregates],
+    columns: [
+      ...values.map((expression, index) => ({ expression, alias: shownKeys(request)[index]?.id ?? '' })),
+      ...aggregates,
+    ],
     from: relation.from,
-    joins: relation.joins,
+    joins: top === null ? relation.joins : [...relation.joins, top.join],
     where: allOf([relation.where, ...where, narrowed]),
     groupBy: values,
   });
   return { query, leaves: bucket.leaves, hint: bucket.model.name };
+}
+
+/** The join with the kept keys, and what it makes of the keys of a row. */
+function topJoin(
+  top: TopKeys,
+  leg: Leg,
+): {
+  readonly join: SqlJoin;
+  readonly keys: (values: readonly SqlExpression[], keys: readonly Key[]) => SqlExpression[];
+} {
+  const value = lowerKey(top.key.expression, leg);
+  const on: SqlExpression = {
+    kind: 'same',
+    left: column(top.table, top.key.id, value.type),
+    right: value,
+    type: 'BOOLEAN',
+  };
+  const relation: SqlRelation = { kind: 'cte', name: top.table, alias: top.table };
+  const kept: SqlExpression = {
+    kind: 'is_null',
+    negated: true,
+    operand: column(top.table, 'kept', 'INTEGER'),
+    type: 'BOOLEAN',
+  };
+  if (!top.withOthers) return { join: { type: 'INNER', relation, on }, keys: (values) => [...values] };
+  const folded = (shown: SqlExpression): SqlExpression => ({
+    kind: 'case',
+    branches: [{ when: kept, then: shown }],
+    otherwise: null,
+    type: shown.type,
+  });
+  return {
+    join: { type: 'LEFT', relation, on },
+    keys: (values, keys) => [
+      ...values.map((shown, index) => (keys[index]?.id === top.key.id ? folded(shown) : shown)),
+      { kind: 'is_null', negated: false, operand: column(top.table, 'kept', 'INTEGER'), type: 'BOOLEAN' },
+    ],
+  };
 }
 
 /** A condition of WHERE or of a named filter, in the rows of a leg. */

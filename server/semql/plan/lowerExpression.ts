@@ -1,6 +1,6 @@
 import type { Expression } from '../language/ast.ts';
-import { type SqlExpression, cast, literal } from '../sql/tree.ts';
-import { expectFamily } from '../validate/typeMismatch.ts';
+import { type SqlExpression, cast, column, literal, select } from '../sql/tree.ts';
+import { expectComparable, expectFamily } from '../validate/typeMismatch.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { refuse } from '../validate/refusal.ts';
 import type { ExpressionContext } from './expressionContext.ts';
@@ -237,6 +237,15 @@ function lowerCast(node: Extract<Expression, { kind: 'cast' }>, context: Express
 
 function lowerInQuery(node: Extract<Expression, { kind: 'in_query' }>, context: ExpressionContext): SqlExpression {
   const operand = lowerExpression(node.operand, context);
-  const { query } = context.subquery(node.query);
-  return { kind: 'in_query', negated: node.negated, operand, query, type: 'BOOLEAN' };
+  const { query, column: name, type } = context.subquery(node.query);
+  expectComparable(operand.type, type, node.query.span);
+  if (!node.negated) return { kind: 'in_query', negated: false, operand, query, type: 'BOOLEAN' };
+  // One NULL among the values would make NOT IN unknown for every row.
+  const value = column('listed', name, type);
+  const known = select({
+    columns: [{ expression: value, alias: name }],
+    from: { kind: 'query', query, alias: 'listed' },
+    where: { kind: 'is_null', negated: true, operand: value, type: 'BOOLEAN' },
+  });
+  return { kind: 'in_query', negated: true, operand, query: known, type: 'BOOLEAN' };
 }

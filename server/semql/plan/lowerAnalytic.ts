@@ -1,0 +1,123 @@
+import type { Expression, FunctionCall } from '../language/ast.ts';
+import { contains, rewrite } from '../sql/rewrite.ts';
+import { column, type SqlExpression } from '../sql/tree.ts';
+import { refuse } from '../validate/refusal.ts';
+import { unsupported } from '../validate/unsupported.ts';
+import type { Key } from './key.ts';
+import { isAdditive, type Leaf } from './leaf.ts';
+import { arithmeticType } from './valueTypes.ts';
+import type { VariantKind, Variants } from './variant.ts';
+
+export interface AnalyticContext {
+  readonly variants: Variants;
+  readonly leaves: readonly Leaf[];
+  /** True: TOP leaves groups out, so that the groups shown do not add up to the total. */
+  readonly groupsLeftOut: boolean;
+  lower(expression: Expression): SqlExpression;
+  /** The selected key an expression names. */
+  key(expression: Expression): Key;
+}
+
+/** SHARE, RANK, RUNNING, ROLLING, PRIOR, DELTA, PCT_CHANGE: values computed beside the groups of a block. */
+export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): SqlExpression {
+  const [operand] = call.arguments;
+  if (operand === undefined || call.arguments.length !== 1) {
+    return refuse('TYPE_MISMATCH', call.span, `${call.name} takes one measure.`, `Write ${usageOf(call.name)}.`);
+  }
+  const value = context.lower(operand);
+  if (!contains(value, (node) => node.kind === 'column' && node.name.startsWith('m'))) {
+    refuse('TYPE_MISMATCH', operand.span, `${call.name} needs a measure.`, `Write ${usageOf(call.name)}.`);
+  }
+  if (contains(value, (node) => node.kind === 'window' || (node.kind === 'column' && node.table !== null))) {
+    unsupported(call.span, `${call.name} of another function over time`, 'Use a measure inside.');
+  }
+  const beside = (what: VariantKind): SqlExpression => context.variants.of(value, what, call.span);
+  switch (call.name) {
+    case 'SHARE':
+      return { kind: 'divide', left: value, right: total(call, value, context), type: 'NUMBER' };
+    case 'RANK':
+      return {
+        kind: 'window',
+        function: 'RANK',
+        arguments: [],
+        partitionBy: call.within.map((key) => context.lower(key)),
+        orderBy: [{ expression: value, descending: call.descending, nulls: 'LAST' }],
+        frame: null,
+        type: 'INTEGER',
+      };
+    case 'PRIOR':
+      return beside({ kind: 'prior', offset: offsetOf(call) });
+    case 'DELTA':
+      return difference(value, beside({ kind: 'prior', offset: offsetOf(call) }));
+    case 'PCT_CHANGE': {
+      const prior = beside({ kind: 'prior', offset: offsetOf(call) });
+      return { kind: 'divide', left: difference(value, prior), right: prior, type: 'NUMBER' };
+    }
+    case 'RUNNING':
+      checkAdditive(call, value, context.leaves);
+      return beside({ kind: 'running', reset: call.reset });
+    default: {
+      checkAdditive(call, value, context.leaves);
+      const offset = offsetOf(call);
+      if (offset === 'PERIOD')
+        return refuse('TYPE_MISMATCH', call.span, 'ROLLING needs a length.', `Write ${usageOf('ROLLING')}.`);
+      return beside({ kind: 'rolling', offset });
+    }
+  }
+}
+
+/** The value over all groups together: sums are added up, everything else is computed again from the rows. */
+function total(call: FunctionCall, value: SqlExpression, context: AnalyticContext): SqlExpression {
+  const keys = call.within.map((key) => context.key(key));
+  const adds = context.leaves.every(
+    (leaf) => isAdditive(leaf) || !contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
+  );
+  if (!adds || context.groupsLeftOut) return context.variants.of(value, { kind: 'total', keys }, call.span);
+  return rewrite(value, (node) => {
+    if (node.kind !== 'column' || !node.name.startsWith('m')) return null;
+    const partitionBy = keys.map(({ id, type }) => column(null, id, type));
+    return {
+      kind: 'window',
+      function: 'SUM',
+      arguments: [node],
+      partitionBy,
+      orderBy: [],
+      frame: null,
+      type: node.type,
+    };
+  });
+}
+
+function difference(left: SqlExpression, right: SqlExpression): SqlExpression {
+  return { kind: 'arithmetic', operator: '-', left, right, type: arithmeticType(left.type, right.type) };
+}
+
+function offsetOf(call: FunctionCall): Exclude<FunctionCall['offset'], null> {
+  return (
+    call.offset ?? refuse('TYPE_MISMATCH', call.span, `${call.name} needs a distance.`, `Write ${usageOf(call.name)}.`)
+  );
+}
+
+/** Sums and counts can be added up over buckets; a distinct count or an average would have to read the rows again. */
+function checkAdditive(call: FunctionCall, value: SqlExpression, leaves: readonly Leaf[]): void {
+  const other = leaves.find(
+    (leaf) => !isAdditive(leaf) && contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
+  );
+  if (other === undefined) return;
+  unsupported(call.span, `${call.name} of ${other.subject}, which does not add up,`, 'Use it with sums and counts.');
+}
+
+function usageOf(name: string): string {
+  switch (name) {
+    case 'SHARE':
+      return 'SHARE(revenue) or SHARE(revenue WITHIN (country))';
+    case 'RANK':
+      return 'RANK(revenue DESC)';
+    case 'RUNNING':
+      return 'RUNNING(revenue) or RUNNING(revenue RESET YEAR)';
+    case 'ROLLING':
+      return 'ROLLING(revenue, 28 DAYS)';
+    default:
+      return `${name}(revenue, 1 YEAR) or ${name}(revenue, PERIOD)`;
+  }
+}
