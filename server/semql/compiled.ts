@@ -4,7 +4,17 @@ import type { ValueType } from './catalog/definition.ts';
 
 /** SQL dialects we print (product.md, "SQL dialect"). */
 export type DialectName =
-  | 'POSTGRESQL' | 'MYSQL' | 'MSSQL' | 'SNOWFLAKE' | 'BIGQUERY' | 'DATABRICKS' | 'SYNAPSE' | 'MOTHERDUCK' | 'FABRIC' | 'SQLITE' | 'DUCKDB';
+  | 'POSTGRESQL'
+  | 'MYSQL'
+  | 'MSSQL'
+  | 'SNOWFLAKE'
+  | 'BIGQUERY'
+  | 'DATABRICKS'
+  | 'SYNAPSE'
+  | 'MOTHERDUCK'
+  | 'FABRIC'
+  | 'SQLITE'
+  | 'DUCKDB';
 
 /** Value bound to a parameter or returned in a cell. Dates and timestamps are ISO 8601 text, exact decimals are text. */
 export type SqlValue = string | number | boolean | null;
@@ -73,4 +83,6 @@ export interface CompiledQuery {
 }
 
 /** Either a query or the errors that prevent it; a compiler never throws on user input. */
-export type CompileResult = { readonly ok: true; readonly query: CompiledQuery } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+export type CompileResult =
+  | { readonly ok: true; readonly query: CompiledQuery }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
