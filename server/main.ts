@@ -48,6 +48,12 @@ function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
+/**
+ * Holds the process while it starts: between two queries a warehouse's idle engine does not, so that scripts can end.
+ * Once it listens or works on jobs, that holds it.
+ */
+const starting = setInterval(() => undefined, 60_000);
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
@@ -190,11 +196,13 @@ async function stop(code: number): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0));
 
-start().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof ExpectedError
-      ? `${error.message}\n${error.advice}\n`
-      : `${String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  void stop(1);
-});
+start()
+  .finally(() => clearInterval(starting))
+  .catch((error: unknown) => {
+    process.stderr.write(
+      error instanceof ExpectedError
+        ? `${error.message}\n${error.advice}\n`
+        : `${String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    void stop(1);
+  });

@@ -71,7 +71,12 @@ function runStep(step: BuildStep): void {
   process.stdout.write(`Preparing the ${step.name} … `);
   const [command, ...parameters] = step.command as [string, ...string[]];
   const program = join(root, 'node_modules/.bin', command);
-  const result = spawnSync(program, parameters, { cwd: root, env: environment, encoding: 'utf8', shell: process.platform === 'win32' });
+  const result = spawnSync(program, parameters, {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) {
     process.stdout.write('failed\n');
     process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\n`);
