@@ -1,6 +1,6 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { FieldRef, Filter } from './reading.ts';
-import { nameText, numberText, stringText } from './semqlText.ts';
+import { nameText, numberText, pathText, stringText } from './semqlText.ts';
 import type { Clock, Period } from './time/period.ts';
 
 /** A filter as a SemQL condition, seen from the model of FROM. */
@@ -72,7 +72,7 @@ function nextDay(date: string): string {
 
 function path(field: FieldRef, base: string): string {
   if (field.model === base && field.via === null) return nameText(field.name);
-  return `${nameText(field.via ?? field.model)}.${nameText(field.name)}`;
+  return `${field.via === null ? nameText(field.model) : pathText(field.via)}.${nameText(field.name)}`;
 }
 
 function isNullable(field: FieldRef, lookup: CatalogLookup): boolean {
@@ -128,11 +128,27 @@ export function fromText(models: readonly string[], filters: readonly Filter[]):
   return [
     withFilters(base),
     ...facts.map((model) => `JOIN ${withFilters(model)}`),
-    ...others.map((model) => `INNER JOIN ${withFilters(model)}`),
+    ...others.map((model) => `JOIN ${withFilters(model)}`),
   ].join(' ');
 }
 
-/** Filters that `fromText` does not already place. */
-export function whereFilters(filters: readonly Filter[]): readonly Filter[] {
-  return filters.filter((filter) => filter.kind !== 'named' || filter.negated);
+/**
+ * Filters as conditions. A named filter of another model narrows what is joined; rows without a match are then dropped
+ * by asking for its key.
+ */
+export function whereConditions(
+  filters: readonly Filter[],
+  models: readonly string[],
+  lookup: CatalogLookup,
+  clock: Clock,
+  time: FieldRef | null,
+): string[] {
+  const base = models[0] ?? '';
+  return filters.flatMap((filter) => {
+    if (filter.kind !== 'named' || filter.negated) return [conditionText(filter, base, lookup, clock, time)];
+    const key = lookup.model(filter.model)?.grain.keys[0];
+    return models.includes(filter.model) || key === undefined
+      ? []
+      : [`${nameText(filter.model)}.${nameText(key)} IS NOT NULL`];
+  });
 }

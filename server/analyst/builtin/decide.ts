@@ -2,7 +2,7 @@ import type { CompileResult } from '../../semql/compiled.ts';
 import type { ClarificationOption } from '../analyst.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import { targetLabel } from './assumptions.ts';
-import { describeReading } from './describe.ts';
+import { describeReading, roleWords } from './describe.ts';
 import { ground } from './ground.ts';
 import type { Grounded, GroundFailure } from './ground.ts';
 import { isPlaceable } from './placeable.ts';
@@ -132,13 +132,13 @@ function toOption(
   });
   const roles = one.reading.breakdowns.flatMap((breakdown) =>
     'field' in breakdown && breakdown.field.via !== null
-      ? [breakdown.field.via.replaceAll('_', ' ')]
+      ? [roleWords(breakdown.field.via)]
       : breakdown.kind === 'entity' && breakdown.via
-        ? [breakdown.via.replaceAll('_', ' ')]
+        ? [roleWords(breakdown.via)]
         : [],
   );
   const filterRoles = one.reading.filters.flatMap((filter) =>
-    'field' in filter && filter.field.via !== null ? [filter.field.via.replaceAll('_', ' ')] : [],
+    'field' in filter && filter.field.via !== null ? [roleWords(filter.field.via)] : [],
   );
   const label =
     names.length > 0

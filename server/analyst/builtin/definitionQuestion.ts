@@ -33,7 +33,7 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly sure: boolean }[] 
   { pattern: /^(?:what|who) (?:is|are) (?:considered |counted as )(?:an? )?(.+)$/, sure: true },
   { pattern: /^what (?:counts|qualifies) as (?:an? )?(.+)$/, sure: true },
   { pattern: /^(?:what|who) (?:is|are) (?:an? )(.+)$/, sure: true },
-  { pattern: /^(?:what|who) (?:is|are) (.+)$/, sure: false },
+  { pattern: /^what (?:is|are) (.+)$/, sure: false },
 ];
 
 const INVENTORY =

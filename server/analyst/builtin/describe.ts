@@ -61,7 +61,7 @@ export function breakdownLabel(breakdown: Breakdown, lookup: CatalogLookup): str
 export function fieldLabel(field: FieldRef, lookup: CatalogLookup): string {
   const dimension = lookup.dimension(field.model, field.name);
   const label = dimension ? labelOf(dimension) : field.name;
-  return field.via === null ? label : `${field.via.replaceAll('_', ' ')} ${label.toLowerCase()}`;
+  return field.via === null ? label : `${roleWords(field.via)} ${label.toLowerCase()}`;
 }
 
 /** Words for a filter: "country is Germany". */
@@ -94,4 +94,9 @@ function valueLabel(field: FieldRef, value: string | boolean, lookup: CatalogLoo
 function comparatorWords(comparator: string, value: number, high: number | null): string {
   if (high !== null) return `between ${value} and ${high}`;
   return `${{ '>': 'above', '>=': 'at least', '<': 'below', '<=': 'at most', '=': 'exactly', '<>': 'not' }[comparator] ?? comparator} ${value}`;
+}
+
+/** Words for a role path: its last step, "order.bill_to" → "bill to". */
+export function roleWords(path: string): string {
+  return (path.split('.').at(-1) ?? path).replaceAll('_', ' ');
 }

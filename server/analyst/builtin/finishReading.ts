@@ -3,6 +3,8 @@ import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
 import { measuredDimension, sameField } from './reader.ts';
 import { EMPTY_READING } from './reading.ts';
+import { unitOf } from './time/period.ts';
+import type { Period } from './time/period.ts';
 import type { Breakdown, Comparison, FieldRef, MeasureTerm, Reading } from './reading.ts';
 
 /** What a "most" question asks for and what is shown with it. */
@@ -137,8 +139,7 @@ function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
     (draft.top !== null && draft.order?.field) ||
     (draft.extreme !== null && draft.order?.field);
   const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
-  const entity =
-    draft.entities[0] ?? (draft.latest || draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
+  const entity = draft.entities[0] ?? (draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
   if (aggregated || !entity || !(asked || exists)) return null;
   if (draft.flags.has('count')) return null;
   const { key, display } = lookup.identity(entity.model);
@@ -301,6 +302,7 @@ function placeLoose(draft: Draft, lookup: CatalogLookup): void {
       !draft.flags.has('by')
     )
       draft.unplaced.add(index);
+    else if (dimension?.type === 'BOOLEAN') draft.unplaced.add(index);
     else if (draft.filters.some((filter) => filter.kind === 'values' && sameField(filter.field, field))) continue;
     else if (draft.measures.length > 0 && !isDate) pushKey(draft, { kind: 'field', field });
     else draft.unplaced.add(index);
@@ -331,6 +333,14 @@ function placeComparison(draft: Draft): Comparison | null {
   const trend = draft.breakdowns.some((one) => one.kind === 'time');
   if (draft.comparison) return { ...draft.comparison, growth: growth || draft.comparison.growth };
   const [first, second] = draft.periods;
+  const against = second ?? (first?.versus ? first : undefined);
+  if (
+    against?.period.kind === 'previous' &&
+    (trend || second === undefined || isShorter(first?.period ?? null, against.period))
+  ) {
+    if (second === undefined) draft.periods = [];
+    return { to: against.period.unit === 'YEAR' ? 'year' : 'previous', period: null, growth };
+  }
   if (first && second && (second.versus || draft.flags.has('versus') || growth || second.period.kind !== 'range'))
     return { to: 'period', period: second.period, growth };
   if (growth) return { to: 'previous', period: null, growth: true };
@@ -339,6 +349,13 @@ function placeComparison(draft: Draft): Comparison | null {
     if (!named) return null;
   }
   return null;
+}
+
+/** True when a period is counted in a smaller unit than another: a month against last year. */
+function isShorter(period: Period | null, than: Period): boolean {
+  const order = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'];
+  const [unit, other] = [period && unitOf(period), unitOf(than)];
+  return unit !== null && other !== null && order.indexOf(unit) > order.indexOf(other);
 }
 
 function combinePeriods(draft: Draft): Reading['period'] {

@@ -3,6 +3,7 @@ import { combinations, weightOf } from './chosen.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
 import type { MarkedQuestion } from './mark.ts';
+import { mapFields } from './ground.ts';
 import { fold } from './normalise.ts';
 import { Reader, sameField } from './reader.ts';
 import { EMPTY_READING } from './reading.ts';
@@ -84,7 +85,10 @@ export function understandFollowUp(
   for (const items of combinations(question.marks)) {
     const draft = new Reader(items, lookup).read();
     const leadingAnd = /^(and|also|add|plus|include)\b/.test(text);
-    const reading = edit(base, draft, text, leadingAnd, lookup);
+    const edited = edit(base, draft, text, leadingAnd, lookup);
+    const reading = keepRoles(relativeComparison(edited), base);
+    if (draft.latest && draft.latest.count === null) draft.unplaced.add(draft.latest.index);
+    if (draft.extreme && reading.top === base.top) draft.unplaced.add(draft.extreme.index);
     const unread = items.flatMap((item, index) => (draft.unplaced.has(index) ? [item.mark.words] : []));
     if (JSON.stringify(reading) === JSON.stringify(base)) continue;
     const content = items.filter(({ meaning }) => meaning.kind !== 'function' && meaning.kind !== 'joiner');
@@ -152,6 +156,25 @@ function edit(base: Reading, draft: Draft, text: string, leadingAnd: boolean, lo
   if (draft.flags.has('trend') && !reading.breakdowns.some((one) => one.kind === 'time'))
     reading = { ...reading, breakdowns: [{ kind: 'time', grain: 'MONTH' }, ...reading.breakdowns] };
   return editOrder(reading, draft);
+}
+
+/** Against last year, bucket by bucket: each month with the same month a year earlier. */
+function relativeComparison(reading: Reading): Reading {
+  const { comparison, breakdowns } = reading;
+  const against = comparison?.to === 'period' ? comparison.period : null;
+  if (!comparison || against?.kind !== 'previous' || !breakdowns.some((one) => one.kind === 'time')) return reading;
+  return { ...reading, comparison: { ...comparison, to: against.unit === 'YEAR' ? 'year' : 'previous', period: null } };
+}
+
+/** A model that was reached by one role keeps it: "only East" after "by origin region" means the origin. */
+function keepRoles(reading: Reading, base: Reading): Reading {
+  const roles = new Map(
+    fieldsOf(base).flatMap((field) => (field.via === null ? [] : [[field.model, field.via] as const])),
+  );
+  if (roles.size === 0) return reading;
+  return mapFields(reading, (field) =>
+    field.via === null ? { ...field, via: roles.get(field.model) ?? null } : field,
+  );
 }
 
 function editMeasures(reading: Reading, draft: Draft, adding: boolean): Reading {

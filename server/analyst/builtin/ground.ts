@@ -53,8 +53,9 @@ function tryReading(
   compile: (semql: string) => CompileResult,
 ): { grounded: readonly Grounded[]; failure: GroundFailure | null } {
   let failure: GroundFailure | null = null;
-  for (const query of toSemql(reading, lookup, clock)) {
+  for (const query of toSemql(qualifyRoles(reading, lookup), lookup, clock)) {
     const result = compile(query.semql);
+    if (query.beside?.some((semql) => !compile(semql).ok)) continue;
     if (result.ok) return { grounded: [{ candidate, reading, query, compiled: result.query, repair }], failure: null };
     const [first] = result.diagnostics;
     failure ??= first ? { code: first.code, message: first.message, advice: first.advice } : null;
@@ -72,6 +73,18 @@ function tryReading(
     }
   }
   return { grounded: [], failure };
+}
+
+/** A role named alone ("origin") becomes the whole path from the model that is asked ("journey.origin"). */
+function qualifyRoles(reading: Reading, lookup: CatalogLookup): Reading {
+  const base = reading.measures[0]?.model ?? reading.rows?.model ?? '';
+  return mapFields(reading, (field) => {
+    if (field.via === null) return field;
+    const path = lookup.joins
+      .pathsBetween(base, field.model)
+      .find(({ role }) => role === field.via || role.endsWith(`.${field.via ?? ''}`));
+    return path ? { ...field, via: path.role } : field;
+  });
 }
 
 /** Two relationships lead to one model: one reading per role. */
@@ -92,7 +105,8 @@ function expandRoles(reading: Reading, lookup: CatalogLookup): readonly Reading[
   );
 }
 
-function mapFields(reading: Reading, change: (field: FieldRef) => FieldRef): Reading {
+/** A reading with every dimension it touches replaced. */
+export function mapFields(reading: Reading, change: (field: FieldRef) => FieldRef): Reading {
   const filter = (one: Filter): Filter => ('field' in one ? { ...one, field: change(one.field) } : one);
   const measure = (one: MeasureTerm): MeasureTerm =>
     one.kind === 'aggregate' ? { ...one, field: change(one.field) } : one;

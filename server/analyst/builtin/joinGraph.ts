@@ -4,7 +4,7 @@ import type { CatalogDefinition, ModelDefinition, RelationshipDefinition } from 
 export interface ToOnePath {
   readonly target: string;
   readonly hops: number;
-  /** Role name of the last step; qualifies a field when several paths lead to the target. */
+  /** Role names of the steps joined by dots (`order.bill_to`); qualifies a field when several paths lead to the target. */
   readonly role: string;
   /** Dimension of the starting model that holds the target's key, when the path is one step over a single key. */
   readonly foreignKey: string | null;
@@ -84,16 +84,21 @@ function addRelationship(
 
 function walk(start: string, edges: ReadonlyMap<string, readonly Edge[]>): readonly ToOnePath[] {
   const found: ToOnePath[] = [{ target: start, hops: 0, role: start, foreignKey: null }];
-  let frontier: { readonly model: string; readonly visited: ReadonlySet<string> }[] = [
-    { model: start, visited: new Set([start]) },
+  let frontier: { readonly model: string; readonly path: string; readonly visited: ReadonlySet<string> }[] = [
+    { model: start, path: '', visited: new Set([start]) },
   ];
   for (let hops = 1; hops <= MAX_HOPS; hops++) {
     const next: typeof frontier = [];
-    for (const { model, visited } of frontier)
+    for (const { model, path, visited } of frontier)
       for (const edge of edges.get(model) ?? []) {
         if (visited.has(edge.to)) continue;
-        found.push({ target: edge.to, hops, role: edge.role, foreignKey: hops === 1 ? edge.foreignKey : null });
-        next.push({ model: edge.to, visited: new Set([...visited, edge.to]) });
+        found.push({
+          target: edge.to,
+          hops,
+          role: `${path}${edge.role}`,
+          foreignKey: hops === 1 ? edge.foreignKey : null,
+        });
+        next.push({ model: edge.to, path: `${path}${edge.role}.`, visited: new Set([...visited, edge.to]) });
       }
     frontier = next;
   }

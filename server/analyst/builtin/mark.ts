@@ -212,12 +212,22 @@ function addGrammar(
       meaning: { kind: 'grain', match: grain },
     });
   }
-  for (const match of readOperators(tokens, start))
+  for (const match of readOperators(tokens, start)) {
+    const weight = operatorWeight(match.operator, tokens.slice(start, match.end));
     spans.push({
       end: match.end,
-      score: (match.operator.op === 'per' && tokens[start]?.text !== 'per' ? 0.2 : 0.9) * long(match.end),
+      score: weight * long(match.end),
       meaning: { kind: 'operator', operator: match.operator },
     });
+  }
+}
+
+function operatorWeight(operator: Operator, words: readonly Token[]): number {
+  if (operator.op === 'per' && words[0]?.text !== 'per') return 0.2;
+  // "compared to the previous year" is relative to the period asked for, not to today.
+  if (operator.op === 'offset' && words.some((word) => ['previous', 'prior', 'before', 'same'].includes(word.text)))
+    return 1.2;
+  return 0.9;
 }
 
 function namesAt(

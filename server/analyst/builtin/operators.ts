@@ -26,6 +26,7 @@ export type Operator =
         | 'versus'
         | 'order'
         | 'ascending'
+        | 'alphabetical'
         | 'descending'
         | 'missing'
         | 'why'
@@ -134,7 +135,7 @@ const SIMPLE: readonly (readonly [Simple, string])[] = [
   ],
   [
     'ascending',
-    'ascending|from lowest to highest|smallest first|lowest first|alphabetically|asc|increasing order|from smallest to largest|fewest first|worst first',
+    'ascending|from lowest to highest|smallest first|lowest first|asc|increasing order|from smallest to largest|fewest first|worst first',
   ],
   [
     'descending',

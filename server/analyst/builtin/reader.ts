@@ -155,6 +155,9 @@ export class Reader {
         if (draft.order) draft.order.descending = operator.op === 'descending';
         else draft.order = { by: 'measure', descending: operator.op === 'descending', field: null };
         return;
+      case 'alphabetical':
+        draft.order = { by: 'key', descending: false, field: null };
+        return;
       case 'chart':
         draft.chart = operator.chart;
         return;

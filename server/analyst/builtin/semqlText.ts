@@ -21,3 +21,8 @@ export function stringText(value: string): string {
 export function numberText(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : String(value).includes('e') ? value.toFixed(12) : String(value);
 }
+
+/** A role path: each step is a name of its own. */
+export function pathText(path: string): string {
+  return path.split('.').map(nameText).join('.');
+}

@@ -1,9 +1,9 @@
 import type { Derivation } from './answer/derive.ts';
 import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
-import { conditionText, fromText, periodCondition, whereFilters } from './conditionText.ts';
+import { conditionText, fromText, periodCondition, whereConditions } from './conditionText.ts';
 import type { Breakdown, FieldRef, MeasureTerm, Reading } from './reading.ts';
-import { nameText, numberText } from './semqlText.ts';
+import { nameText, numberText, pathText } from './semqlText.ts';
 import type { Clock, Period, PeriodUnit } from './time/period.ts';
 import { addUnits, elapsedPart, precedingPeriod, resolvePeriod, startOf, yearEarlier } from './time/period.ts';
 
@@ -23,6 +23,8 @@ export interface EmittedQuery {
   readonly aliases: readonly string[];
   /** Computed over the rows afterwards, when the language lacks the construct. */
   readonly derive?: Derivation;
+  /** Further queries with the same keys, whose numbers stand beside those of the first. */
+  readonly beside?: readonly string[];
 }
 
 /** Dates a measure may be counted by and the one that is used. */
@@ -65,9 +67,7 @@ function writeRows(reading: Reading, lookup: CatalogLookup, clock: Clock): reado
   if (!rows) return [];
   const path = (field: FieldRef): string => fieldText(field, rows.model);
   const time = reading.time ?? timeChoice({ kind: 'count', model: rows.model }, lookup)?.field ?? null;
-  const conditions = whereFilters(reading.filters).map((filter) =>
-    conditionText(filter, rows.model, lookup, clock, time),
-  );
+  const conditions = whereConditions(reading.filters, [rows.model], lookup, clock, time);
   if (reading.period && reading.period.kind !== 'all' && time)
     conditions.push(periodCondition(path(time), reading.period));
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
@@ -90,7 +90,7 @@ function writeRows(reading: Reading, lookup: CatalogLookup, clock: Clock): reado
 export function fieldText(field: FieldRef, base: string, qualifyOwn = false): string {
   if (field.model === base && field.via === null)
     return qualifyOwn ? `${nameText(base)}.${nameText(field.name)}` : nameText(field.name);
-  return `${nameText(field.via ?? field.model)}.${nameText(field.name)}`;
+  return `${field.via === null ? nameText(field.model) : pathText(field.via)}.${nameText(field.name)}`;
 }
 
 interface Item {
@@ -127,6 +127,8 @@ class QueryWriter {
     if (reading.transform?.kind === 'average') return this.#average(keys, reading.transform.fn);
     if (reading.transform?.kind === 'running' || reading.transform?.kind === 'rolling') return this.#running(keys);
     if (reading.comparison) return this.#compared(keys);
+    const ownDates = reading.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile');
+    if (this.#models.length > 1 && ownDates && reading.measures.length > 1) return this.#oneByOne(keys.length);
     const values = reading.measures.map((measure, index) => this.#measureItem(measure, index));
     const plain = this.#assemble(keys, values, true);
     const { top } = reading;
@@ -138,6 +140,23 @@ class QueryWriter {
       plain,
       { ...all, derive: { kind: 'others', count: top.count, key, value: keys.length, descending: top.descending } },
     ];
+  }
+
+  /** Facts that each have their own date cannot share a bucket in one query: one query each, put side by side. */
+  #oneByOne(keys: number): readonly EmittedQuery[] {
+    const { measures, top, order, thresholds } = this.#reading;
+    if (top || order || thresholds.length > 0) return [];
+    const queries = measures.map((measure) => {
+      const time = timeChoice(measure, this.#lookup)?.field ?? null;
+      return new QueryWriter({ ...this.#reading, measures: [measure], time }, this.#lookup, this.#clock).write()[0];
+    });
+    const [first, ...rest] = queries.filter((query) => query !== undefined);
+    if (!first || rest.length !== measures.length - 1) return [];
+    const columns = [
+      ...first.columns.slice(0, keys),
+      ...measures.map((_, index): ColumnRole => ({ kind: 'measure', measure: index })),
+    ];
+    return [{ ...first, columns, beside: rest.map((query) => query.semql) }];
   }
 
   #measureItem(measure: MeasureTerm, index: number): Item {
@@ -241,9 +260,7 @@ class QueryWriter {
   }
 
   #conditions(withPeriod: boolean): readonly string[] {
-    const conditions = whereFilters(this.#reading.filters).map((filter) =>
-      conditionText(filter, this.#base, this.#lookup, this.#clock, this.#time),
-    );
+    const conditions = [...whereConditions(this.#reading.filters, this.#models, this.#lookup, this.#clock, this.#time)];
     const { period } = this.#reading;
     if (withPeriod && period && period.kind !== 'all' && this.#time && !(this.#models.length > 1))
       conditions.push(periodCondition(fieldText(this.#time, this.#base), period));
@@ -318,7 +335,7 @@ class QueryWriter {
     if (!comparison) return [];
     const trend = breakdowns.find((one) => one.kind === 'time');
     if (trend?.kind === 'time' && comparison.to !== 'period') {
-      const offset = comparison.to === 'year' ? '1 YEAR' : 'PERIOD';
+      const offset = comparison.to === 'year' ? '1 YEAR' : `1 ${trend.grain}`;
       const prior = comparison.to === 'year' ? 'last_year' : 'previous';
       const values = measures.flatMap((measure, index): Item[] => [
         this.#measureItem(measure, index),
@@ -546,9 +563,7 @@ class QueryWriter {
     const field = this.#reading.distribution?.field;
     if (!field) return [];
     const base = field.model;
-    const conditions = whereFilters(this.#reading.filters).map((filter) =>
-      conditionText(filter, base, this.#lookup, this.#clock, this.#time),
-    );
+    const conditions = whereConditions(this.#reading.filters, [base], this.#lookup, this.#clock, this.#time);
     if (this.#reading.period && this.#reading.period.kind !== 'all' && this.#time)
       conditions.push(periodCondition(fieldText(this.#time, base), this.#reading.period));
     const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';

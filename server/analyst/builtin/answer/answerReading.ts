@@ -14,6 +14,7 @@ import { drawChart } from './chart.ts';
 import { derive } from './derive.ts';
 import { checkAnswer, isEmpty, relaxations } from './checks.ts';
 import { pickHeadline } from './headline.ts';
+import { mergeRows } from './mergeRows.ts';
 import { writeSentence } from './sentence.ts';
 
 /** Runs the chosen reading, checks what came back and tells it. */
@@ -37,7 +38,14 @@ export async function answerReading(
       result: chosen.query.semql,
       reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
     }));
-  const queried = await runQuery(semql, 'Running the query', analysis);
+  let queried = await runQuery(semql, 'Running the query', analysis);
+  const keys = chosen.query.columns.filter((role) => role.kind === 'key').length;
+  const beside: ExecutedRows[] = [];
+  for (const other of chosen.query.beside ?? []) {
+    const next = await runQuery(other, 'Running the query beside it', analysis);
+    beside.push(next);
+    queried = mergeRows(queried, next, keys);
+  }
   const executed = chosen.query.derive ? derive(queried, chosen.query.derive) : queried;
   const emptied = isEmpty(executed) ? await explainEmpty(chosen, analysis, lookup, clock) : null;
   const table: AnswerTable = {
@@ -68,7 +76,7 @@ export async function answerReading(
     sentence,
     headline: pickHeadline(reading, table, lookup, clock),
     chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
-    executions: [executed],
+    executions: [executed, ...beside],
     assumptions,
     phrases: phraseSources(chosen, reading, lookup),
     caveats,

@@ -67,7 +67,12 @@ function chooseType(reading: Reading, table: AnswerTable, shape: Shape): ChartTy
   if (reading.rows || values.length === 0 || table.rows.length === 0) return 'table';
   if (reading.chart === 'table') return 'table';
   if (keys.length === 0) return values.length <= 2 ? 'big_number' : 'table';
-  if (keys.length > 2 || (timeKey === undefined && table.rows.length > MAX_BARS * (keys.length === 1 ? 1 : 10)))
+  if (
+    keys.length > 2 ||
+    (timeKey === undefined &&
+      reading.shape !== 'distribution' &&
+      table.rows.length > MAX_BARS * (keys.length === 1 ? 1 : 10))
+  )
     return 'table';
   const asked = reading.chart as ChartType | null;
   if (

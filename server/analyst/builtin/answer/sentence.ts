@@ -11,6 +11,7 @@ import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const AVERAGE_WORDS = { AVG: 'Average', MEDIAN: 'Median', MIN: 'Minimum', MAX: 'Maximum' } as const;
 const MONTHS = [
   'January',
   'February',
@@ -99,7 +100,11 @@ export function labelOfColumn(reading: Reading, table: AnswerTable, index: numbe
   const role = table.roles[index];
   if (role && 'measure' in role) {
     const measure = reading.measures[role.measure];
-    if (measure) return capital(measureLabel(measure, lookup));
+    const label = measure ? measureLabel(measure, lookup) : '';
+    const [over] = reading.breakdowns;
+    if (measure && reading.transform?.kind === 'average' && over)
+      return `${AVERAGE_WORDS[reading.transform.fn]} ${label.toLowerCase()} per ${breakdownLabel(over, lookup)}`;
+    if (measure) return capital(label);
   }
   const column = table.columns[index];
   return column ? capital(column.label || column.name.replaceAll('_', ' ')) : '';

@@ -242,7 +242,7 @@ function readMonth(tokens: readonly Token[], at: number, clock: Clock): PeriodMa
   const month = monthWord(text(tokens, cursor));
   if (month === null) return null;
   // "may" and "mar" are words of their own: they are months only where nothing else makes sense.
-  if (text(tokens, cursor) === 'may' && at > 0 && !isMonthContext(tokens, at, cursor)) return null;
+  if (text(tokens, cursor) === 'may' && !isMonthContext(tokens, at, cursor)) return null;
   cursor += 1;
   if (day === null) {
     day = readDayNumber(tokens, cursor);
