@@ -1,5 +1,5 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { themeBase } from './themeBase.ts';
 
 /** Values of Chakra tokens: `{ '1': '4px' }` to `{ '1': { value: '4px' } }`. */
 const tokens = (values: Readonly<Record<string, string>>) =>
@@ -36,10 +36,15 @@ const spacing = tokens({
  * that no view uses. Components in `ui/` bring their own.
  */
 export const system = createSystem(
-  defaultBaseConfig,
+  themeBase,
   defineConfig({
     globalCss: {
-      html: { color: 'fg', bg: 'bg', colorPalette: 'purple' },
+      '*': {
+        '--global-font-body': 'fonts.body',
+        '--global-font-mono': 'fonts.mono',
+        '--global-color-border': 'colors.border',
+      },
+      html: { color: 'fg', bg: 'bg' },
       body: {
         fontFamily: 'body',
         fontSize: '14px',

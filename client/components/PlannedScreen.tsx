@@ -3,23 +3,24 @@ import { Link, useMatches } from 'react-router';
 import type { PageHandle } from '../navigation/page.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { planned } from './planned.ts';
 
 /** A page whose screen comes later: what it is for, that it is not built yet, and one way on. */
-export function PlannedScreen() {
+export function Component() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const planned = handle?.planned;
+  const { icon = FileText, purpose = 'This page has a place in Quarry.', next } = planned[handle?.pattern ?? ''] ?? {};
   return (
     <EmptyState
-      icon={planned?.icon ?? FileText}
+      icon={icon}
       action={
-        planned?.next !== undefined && (
+        next !== undefined && (
           <Button asChild>
-            <Link to={planned.next.to}>{planned.next.label}</Link>
+            <Link to={next.to}>{next.label}</Link>
           </Button>
         )
       }
     >
-      {planned?.purpose ?? 'This page has a place in Quarry.'} This screen is not built yet.
+      {purpose} This screen is not built yet.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import type { PageHandle } from '../navigation/page.ts';
 import { TabList, tabStyle } from '../ui/TabList.tsx';
 
 /** A page with tabs: each tab is a child page with its own URL. */
-export function TabbedScreen() {
+export function Component() {
   const here = useResolvedPath('').pathname;
   const matches = useMatches();
   const tabs = matches

@@ -5,7 +5,7 @@ import { useSessionState } from '../session/SessionContext.tsx';
 import { confirmation } from '../ui/confirmStore.ts';
 import { ConfirmationHost } from '../ui/ConfirmationHost.tsx';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
+import { ToasterHost } from '../ui/ToasterHost.tsx';
 import { toasts } from '../ui/toastStore.ts';
 import { documentTitle } from './documentTitle.ts';
 import type { PageHandle } from './page.ts';
@@ -20,7 +20,7 @@ export function Root() {
     <>
       <LoadingBar store={loadingBar} />
       <Outlet />
-      <Toaster store={toasts} />
+      <ToasterHost store={toasts} />
       <ConfirmationHost store={confirmation} />
     </>
   );

@@ -1,6 +1,4 @@
 import { redirect, type RouteObject } from 'react-router';
-import { PlannedScreen } from '../components/PlannedScreen.tsx';
-import { TabbedScreen } from '../components/TabbedScreen.tsx';
 import { ErrorPage } from '../components/ErrorPage.tsx';
 import { layouts } from '../layouts/layouts.ts';
 import type { Session } from '../session/session.ts';
@@ -8,37 +6,38 @@ import { fatal, fullPath, guardMiddleware, namedMiddleware, validationMiddleware
 import type { LayoutName, Page, PageHandle } from './page.ts';
 import { Root } from './Root.tsx';
 
-/** The router's route of one page: checks, then its own screen, its tabs, or what it will be. */
-function pageRoute(page: Page, session: Session): RouteObject {
+const plannedScreen = () => import('../components/PlannedScreen.tsx');
+const tabbedScreen = () => import('../components/TabbedScreen.tsx');
+
+function Nothing() {
+  return null;
+}
+
+/** The router's route of one page: its checks, then its own screen, its tabs, or what it will be. */
+function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
+  const pattern = parent === '' ? page.path : `${parent}/${page.path}`;
+  const handle: PageHandle = { pattern, title: page.title, tabs: page.tabs };
   const middleware = [
     ...(page.validate === undefined ? [] : [validationMiddleware(page.validate)]),
     ...(page.middleware ?? []).map((name) => namedMiddleware(name, session)),
   ];
-  const handle: PageHandle = { title: page.title, planned: page.planned, tabs: page.tabs };
-  const common = { path: page.path, handle, ...(middleware.length === 0 ? {} : { middleware }) };
-  if (page.children === undefined) {
-    return page.load === undefined
-      ? { ...common, Component: PlannedScreen }
-      : { ...common, lazy: page.load, HydrateFallback: Nothing };
-  }
-  const target = page.redirect;
-  const index: RouteObject =
-    target === undefined
-      ? { index: true, handle, Component: PlannedScreen }
-      : {
-          index: true,
-          loader: ({ request }) => redirect(`${new URL(request.url).pathname.replace(/\/+$/, '')}/${target}`),
-          Component: Nothing,
-        };
+  const route = { path: page.path, handle, ...(middleware.length === 0 ? {} : { middleware }) };
+  if (page.children === undefined) return { ...route, lazy: page.load ?? plannedScreen };
   return {
-    ...common,
-    Component: TabbedScreen,
-    children: [index, ...page.children.map((child) => pageRoute(child, session))],
+    ...route,
+    lazy: tabbedScreen,
+    children: [indexRoute(page, handle), ...page.children.map((child) => pageRoute(child, session, pattern))],
   };
 }
 
-function Nothing() {
-  return null;
+/** What the exact path of a page with tabs does: goes to its first tab, or shows itself. */
+function indexRoute({ redirect: target }: Page, handle: PageHandle): RouteObject {
+  if (target === undefined) return { index: true, handle, lazy: plannedScreen };
+  return {
+    index: true,
+    loader: ({ request }) => redirect(`${new URL(request.url).pathname.replace(/\/+$/, '')}/${target}`),
+    Component: Nothing,
+  };
 }
 
 /** Groups pages by layout below one root that guards every navigation and shows every fatal error. */
@@ -48,7 +47,7 @@ export function buildRoutes(sitemap: readonly Page[], session: Session): RouteOb
     id: `layout-${layout}`,
     handle: { colorMode: layouts[layout].colorMode } satisfies PageHandle,
     lazy: layouts[layout].load,
-    children: pages.map((page) => ({ ...pageRoute(page, session), ErrorBoundary: ErrorPage })),
+    children: pages.map((page) => pageRoute(page, session)),
   }));
   return [
     {
@@ -59,6 +58,9 @@ export function buildRoutes(sitemap: readonly Page[], session: Session): RouteOb
       middleware: [guardMiddleware(session)],
       children: [
         ...shown,
+        // Route rules answer for these before any page does; the router only needs to know that they exist.
+        { path: '/', Component: Nothing },
+        { path: '/studio', Component: Nothing },
         {
           path: '*',
           loader: ({ request }) => {
@@ -66,9 +68,6 @@ export function buildRoutes(sitemap: readonly Page[], session: Session): RouteOb
           },
           Component: Nothing,
         },
-        // Route rules answer for these before any page does; the router only needs to know they exist.
-        { path: '/', Component: Nothing },
-        { path: '/studio', Component: Nothing },
       ],
     },
   ];

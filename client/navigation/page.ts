@@ -1,17 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 
 export type LayoutName = 'agent' | 'auth' | 'blank' | 'default' | 'empty' | 'explorer' | 'onboarding' | 'report';
 export type MiddlewareName = 'internal';
-
-/** What a page whose screen is not built yet says about itself. */
-export interface Planned {
-  readonly icon: LucideIcon;
-  /** What the screen is for, one sentence. */
-  readonly purpose: string;
-  readonly next?: { readonly label: string; readonly to: string };
-}
 
 /** A tab of a page: a child page with its own URL. */
 export interface Tab {
@@ -32,16 +23,17 @@ export interface Page {
   readonly middleware?: readonly MiddlewareName[];
   /** False means the page does not exist for these parameters: 404 "Page Not Found: {fullPath}". */
   readonly validate?: (params: Params) => boolean;
+  /** Its screen; without one the page says what it is for. */
   readonly load?: () => Promise<{ readonly Component: ComponentType }>;
-  readonly planned?: Planned;
   readonly tabs?: readonly Tab[];
   readonly children?: readonly Page[];
 }
 
 /** What every matched route carries as `handle`. */
 export interface PageHandle {
+  /** Pattern of the sitemap, absolute. */
+  readonly pattern?: string;
   readonly title?: string;
-  readonly planned?: Planned;
   readonly tabs?: readonly Tab[];
   /** Forces the colour mode of everything in a layout. */
   readonly colorMode?: 'light' | 'dark';

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowUp, Bot, ChevronDown, Square } from 'lucide-react';
 import { useEffectEvent, useEffect, useRef, type KeyboardEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -48,31 +47,38 @@ export function Composer(props: ComposerProps) {
     onStop,
     autoFocus = false,
   } = props;
-  const { register, handleSubmit, setValue, getValues, reset } = useForm({ defaultValues: { question: '' } });
+  const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useStopKey(running, onStop);
 
-  const submit = handleSubmit(async ({ question }) => {
-    const text = question.trim();
+  const write = (text: string) => {
+    if (area.current !== null) area.current.value = text;
+  };
+
+  async function submit() {
+    const text = area.current?.value.trim() ?? '';
     if (text === '' || running || agentId === null) return;
-    reset();
-    if (!(await onAsk(text))) setValue('question', text);
-  });
+    write('');
+    if (!(await onAsk(text))) write(text);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       form.current?.requestSubmit();
-    } else if (event.key === 'ArrowUp' && getValues('question') === '' && lastQuestion !== null) {
+    } else if (event.key === 'ArrowUp' && event.currentTarget.value === '' && lastQuestion !== null) {
       event.preventDefault();
-      setValue('question', lastQuestion);
+      write(lastQuestion);
     }
   }
 
   return (
     <chakra.form
       ref={form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       borderWidth="1px"
       borderRadius="lg"
       bg="bg.panel"
@@ -86,7 +92,7 @@ export function Composer(props: ComposerProps) {
         placeholder={placeholder}
         autoFocus={autoFocus}
         onKeyDown={onKeyDown}
-        {...register('question')}
+        ref={area}
       />
       <chakra.div display="flex" alignItems="center" gap="2" marginTop="3">
         {onAgentChange === undefined ? (

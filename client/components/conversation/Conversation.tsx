@@ -9,7 +9,7 @@ import { Conversation_TaskFragmentDoc, type Conversation_TaskFragment } from './
 import { taskErrors } from './taskErrors.ts';
 import { TaskEventsSubscriber } from './TaskEventsSubscriber.tsx';
 import { Turn } from './Turn.tsx';
-import { useTaskActions } from './useAsk.ts';
+import { useTaskActions } from './useTaskActions.ts';
 
 interface ConversationProps {
   readonly task: FragmentType<Conversation_TaskFragment> & { readonly id: string };

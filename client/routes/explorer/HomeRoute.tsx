@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../apollo/failure.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
-import { useCreateTask } from '../../components/conversation/useAsk.ts';
+import { useCreateTask } from '../../components/conversation/useCreateTask.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { failureText } from '../../apollo/failure.ts';
 import { Conversation } from '../../components/conversation/Conversation.tsx';
 import { CopyButton } from '../../components/conversation/CopyButton.tsx';
-import { useTaskActions } from '../../components/conversation/useAsk.ts';
+import { useTaskActions } from '../../components/conversation/useTaskActions.ts';
 import { useDocumentTitle } from '../../navigation/documentTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,45 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { failureOf, failureText } from '../../apollo/failure.ts';
-import { toasts } from '../../ui/toastStore.ts';
+import { attempt } from './attempt.ts';
 import {
   CreateCommentDocument,
-  CreateTaskDocument,
   RetryTaskDocument,
   StarTaskDocument,
   StopTaskDocument,
-} from './mutations.generated.ts';
-
-const complain = (title: string, failure: unknown) =>
-  toasts.add({ title, description: failureText(failure), color: 'bad', timeout: 10_000 });
-
-/** Runs a mutation; on a failure tells the person and returns null. */
-async function attempt<Data extends object>(
-  title: string,
-  run: () => Promise<Data | null | undefined>,
-): Promise<Data | null> {
-  try {
-    const result = await run();
-    const failure = failureOf(result);
-    if (failure === null && result !== null && result !== undefined) return result;
-    complain(title, failure);
-  } catch (error) {
-    complain(title, error);
-  }
-  return null;
-}
-
-/** Asks an agent a first question; resolves with the new task's id, or null after saying why not. */
-export function useCreateTask() {
-  const [createTask] = useMutation(CreateTaskDocument, { refetchQueries: ['ExplorerSidebar'] });
-  return async (agentId: string, question: string): Promise<string | null> => {
-    const input = { agentId, query: question, idempotencyKey: crypto.randomUUID() };
-    const made = await attempt(
-      'The question was not asked',
-      async () => (await createTask({ variables: { input } })).data?.createTask,
-    );
-    return made !== null && 'id' in made ? made.id : null;
-  };
-}
+} from './taskActions.generated.ts';
 
 /** Everything that can be done to a task that exists. */
 export function useTaskActions(taskId: string) {

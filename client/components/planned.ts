@@ -1,0 +1,243 @@
+import {
+  BookA,
+  Bot,
+  Box,
+  Braces,
+  ChartLine,
+  CreditCard,
+  Database,
+  FileCode,
+  FileText,
+  FlaskConical,
+  Gauge,
+  Lightbulb,
+  ListChecks,
+  Plug,
+  Rocket,
+  Search,
+  Settings,
+  Table2,
+  TrendingUp,
+  User,
+  Users,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** What a page whose screen is not built yet says about itself. */
+export interface Planned {
+  readonly icon: LucideIcon;
+  /** What the screen is for, one sentence. */
+  readonly purpose: string;
+  readonly next?: { readonly label: string; readonly to: string };
+}
+
+const ask = { label: 'Ask a question', to: '/explorer' };
+
+/** By pattern of the sitemap. A line goes when its screen comes. */
+export const planned: Readonly<Record<string, Planned>> = {
+  '/studio/agents': {
+    icon: Bot,
+    purpose: 'Agents answer questions about your data, with the semantic layer you give them.',
+    next: ask,
+  },
+  '/studio/agents/:id': {
+    icon: Bot,
+    purpose: 'What this agent is for, what it may see, and how ready it is.',
+    next: ask,
+  },
+  '/studio/agents/:id/access': {
+    icon: Users,
+    purpose: 'Who may ask this agent on the web, in Slack, in Teams and over the API.',
+    next: ask,
+  },
+  '/studio/agents/:id/metrics': { icon: TrendingUp, purpose: 'Which metrics this agent may use.', next: ask },
+  '/studio/agents/:id/glossary': {
+    icon: BookA,
+    purpose: 'Which terms this agent knows: all, or chosen by tag.',
+    next: ask,
+  },
+  '/studio/agents/:id/suggestions': {
+    icon: Lightbulb,
+    purpose: 'Questions offered to people who start a task with this agent.',
+    next: ask,
+  },
+  '/studio/agents/:id/data-sources': {
+    icon: Database,
+    purpose: 'Which tables this agent may read, at most 50.',
+    next: ask,
+  },
+  '/studio/agents/:id/instructions': {
+    icon: FileText,
+    purpose: 'The role, the guidelines and the business context this agent works with.',
+    next: ask,
+  },
+  '/studio/agents/:id/configuration': {
+    icon: Settings,
+    purpose: 'Type, default mode, permissions and colours of this agent.',
+    next: ask,
+  },
+  '/studio/agents/:id/semantic-layer': {
+    icon: Waypoints,
+    purpose: 'Which models, dimensions, measures and filters this agent sees.',
+    next: ask,
+  },
+  '/studio/agents/:id/semantic-layer-2': {
+    icon: Waypoints,
+    purpose: 'What this agent sees of the semantic layer, drawn as a graph.',
+    next: ask,
+  },
+  '/studio/agents/:id/tasks/:task_id': {
+    icon: ListChecks,
+    purpose: 'One conversation with this agent, with its steps and queries.',
+    next: ask,
+  },
+  '/studio/tasks/:agent_id': {
+    icon: ListChecks,
+    purpose: 'Every question this agent was asked, with steps, queries and feedback.',
+    next: ask,
+  },
+  '/studio/tasks/:agent_id/:task_id': {
+    icon: ListChecks,
+    purpose: 'One task of this agent, with its full thread, steps and timings.',
+    next: ask,
+  },
+  '/studio/analytics/:agent_id': {
+    icon: ChartLine,
+    purpose: 'How often this agent is asked, how fast it answers, and which words it did not know.',
+  },
+  '/studio/models': {
+    icon: Box,
+    purpose: 'A model says what one row of a table means: its dimensions, measures, filters and relations.',
+  },
+  '/studio/models/:model_id/dimensions/:dimension_id?': {
+    icon: Box,
+    purpose: 'Dimensions are what this model can be broken down and filtered by.',
+  },
+  '/studio/models/:model_id/measures/:measure_id?': {
+    icon: Box,
+    purpose: 'Measures are the numbers of this model; a join can never change them.',
+  },
+  '/studio/models/:model_id/relations/:relation_id?': {
+    icon: Waypoints,
+    purpose: 'Relations say how this model connects to others, and how many rows meet.',
+  },
+  '/studio/models/:model_id/filters/:filter_id?': {
+    icon: Box,
+    purpose: 'Named row conditions, some of them applied by default.',
+  },
+  '/studio/metrics': {
+    icon: TrendingUp,
+    purpose: 'Metrics are the numbers your company agrees on, built from measures.',
+  },
+  '/studio/metrics/:metric_id': {
+    icon: TrendingUp,
+    purpose: 'How this metric is calculated, what depends on it, and its history.',
+  },
+  '/studio/glossary': {
+    icon: BookA,
+    purpose: 'Terms your people use, their synonyms, and what they mean in the data.',
+  },
+  '/studio/glossary/:term_id': {
+    icon: BookA,
+    purpose: 'The definition of this term and the models, filters and metrics it points to.',
+  },
+  '/studio/semantic-layer': {
+    icon: Waypoints,
+    purpose: 'The whole semantic layer as one graph, with a place to try SemQL beside it.',
+  },
+  '/studio/semantic-layer/:id': {
+    icon: Waypoints,
+    purpose: 'This part of the semantic layer and everything it connects to.',
+  },
+  '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.' },
+  '/studio/queries/:id': { icon: FileCode, purpose: 'This template with its parameters, versions and approvals.' },
+  '/studio/data': {
+    icon: Database,
+    purpose: 'Databases and files Quarry reads from; it never writes and never keeps your rows.',
+  },
+  '/studio/data/new': {
+    icon: Database,
+    purpose: 'Choose what to connect: a database, a warehouse or files.',
+    next: { label: 'Back to data', to: '/studio/data' },
+  },
+  '/studio/data/new/connect': {
+    icon: Plug,
+    purpose: 'Connection details and credentials, tested before they are saved.',
+    next: { label: 'Back to data', to: '/studio/data' },
+  },
+  '/studio/data/:id/tables': { icon: Table2, purpose: 'Imported tables of this source, their state and their drift.' },
+  '/studio/data/:id/connection': { icon: Plug, purpose: 'How this source is reached; credentials are write-only.' },
+  '/studio/tables/:table_id/sample': { icon: Table2, purpose: 'The first rows of this table.' },
+  '/studio/tables/:table_id/metadata': {
+    icon: Table2,
+    purpose: 'What this table is used for, its pitfalls and relationships.',
+  },
+  '/studio/tables/:table_id/metadata/schema': {
+    icon: Table2,
+    purpose: 'Every column with its type, meaning and statistics.',
+  },
+  '/studio/tables/:table_id/metadata/schema/:column_id': {
+    icon: Table2,
+    purpose: 'The meaning, format and statistics of this column.',
+  },
+  '/studio/connections': { icon: Plug, purpose: 'Everything this organization is connected to: data and chat.' },
+  '/studio/connections/data/connect': { icon: Plug, purpose: 'Connection details of a new data source.' },
+  '/studio/connections/data/:data_source_id': {
+    icon: Database,
+    purpose: 'Health and credentials of this data connection.',
+  },
+  '/studio/connections/integrations/slack': {
+    icon: Plug,
+    purpose: 'Ask your agents in Slack: install once, bind an agent to a channel.',
+  },
+  '/studio/connections/integrations/teams': {
+    icon: Plug,
+    purpose: 'Ask your agents in Teams: one agent per standard channel.',
+  },
+  '/studio/getting-started': {
+    icon: Rocket,
+    purpose: 'From your data to the first answered question, step by step.',
+    next: ask,
+  },
+  '/studio/settings/account': { icon: User, purpose: 'Your name, e-mail and sign-in.' },
+  '/studio/settings/billing': { icon: CreditCard, purpose: 'Your plan and what was used of it this month.' },
+  '/studio/settings/integrations': { icon: Plug, purpose: 'Chat services connected to this organization.' },
+  '/studio/settings/organization': { icon: Users, purpose: 'Members, invitations and roles of this organization.' },
+  '/reports/:report_id': {
+    icon: FileText,
+    purpose: 'A finding with its charts, caveats and the query behind every number.',
+  },
+  '/_internal/kg': { icon: Braces, purpose: 'Everything the semantic layer knows, as one graph.' },
+  '/_internal/evals': { icon: Braces, purpose: 'Question suites with expected results, their runs and their trend.' },
+  '/_internal/devops': { icon: Gauge, purpose: 'Queues, leases, errors and maintenance mode.' },
+  '/_internal/chart-tester': { icon: Braces, purpose: 'A result and a chart specification, drawn.' },
+  '/_internal/query-tester': { icon: Braces, purpose: 'SQL of a source through the gate, as an agent would run it.' },
+  '/_internal/dsl-analytics': {
+    icon: Braces,
+    purpose: 'How often each kind of SemQL is used, and how often it fails.',
+  },
+  '/_internal/model-generation': {
+    icon: Braces,
+    purpose: 'A draft model from a table, with the reason for every choice.',
+  },
+  '/_internal/semql-playground': { icon: Braces, purpose: 'SemQL in, SQL of every dialect out.' },
+  '/_internal/metrics-playground': { icon: Braces, purpose: 'A metric with any breakdown and period.' },
+  '/_internal/customer-success': { icon: Braces, purpose: 'How customers are doing.' },
+  '/_internal/customer-success/users': {
+    icon: Braces,
+    purpose: 'People, their organizations and their last activity.',
+  },
+  '/_internal/customer-success/organizations': { icon: Braces, purpose: 'Organizations, their plans and their usage.' },
+  '/_internal/customer-success/trace-diagnose': { icon: Braces, purpose: 'The full trace of one task.' },
+  '/_internal/semantic-layer-typesense': {
+    icon: Search,
+    purpose: 'A query against the search index, with its ranked hits.',
+  },
+  '/_internal/test-enhanced-comments': { icon: Braces, purpose: 'Comments with every kind of step and attachment.' },
+  '/test': { icon: FlaskConical, purpose: 'A page to try things on.' },
+  '/test-pages/reactive': { icon: FlaskConical, purpose: 'A live probe of subscriptions.' },
+  '/test-pages/model-creation': { icon: FlaskConical, purpose: 'Creating a model, step by step.' },
+  '/test-pages/test-plan-execution': { icon: FlaskConical, purpose: 'A plan while it is carried out.' },
+  '/test-pages/test-deep-mode-slideover': { icon: FlaskConical, purpose: 'The slide-over of a deep run.' },
+};
