@@ -7,7 +7,6 @@ import { createLog } from '../../server/platform/log.ts';
 import { createTask } from '../../server/task/createTask.ts';
 import { runTaskComment, type RunDeps } from '../../server/task/run.ts';
 import { taskRunJob } from '../../server/task/taskRunJob.ts';
-import { watchTasks } from '../../server/task/taskEvents.ts';
 import { startProcess, type TestProcess } from '../../server/testing/childProcess.ts';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../../server/testing/database.ts';
 import { createOrganization, type TestOrganization } from '../../server/testing/organization.ts';
@@ -129,7 +128,7 @@ describe.each(databaseServers)('task runs on $name', (server) => {
       const question = `killed at ${killAt}`;
       order(worker, asks(question, killAt));
       await worker.ended;
-      expect(worker.child.signalCode, question).toBe('SIGKILL');
+      expect({ question, signal: worker.child.signalCode }).toEqual({ question, signal: 'SIGKILL' });
       const task = await database.prisma.task.findFirst({ where: { query: question }, include: { runs: true } });
       if (task === null) {
         neverAsked += 1;
@@ -140,7 +139,7 @@ describe.each(databaseServers)('task runs on $name', (server) => {
         `SELECT 1 FROM pgboss.job WHERE name = 'task.run' AND data->>'commentId' = $1`,
         [commentId],
       );
-      expect(waiting.rows, `${question}: a job waits`).toHaveLength(1);
+      expect({ question, waiting: waiting.rows.length }).toEqual({ question, waiting: 1 });
       await until(`${question} is finished by another worker`, async () => {
         await runTaskComment(here(), { commentId });
         const run = await database.prisma.taskRun.findUniqueOrThrow({ where: { commentId } });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Door } from '../../server/graphql/door.ts';
 import { createErrorMask } from '../../server/graphql/mask.ts';
 import { schema } from '../../server/graphql/schema.ts';

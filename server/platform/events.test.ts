@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
 import { postgresEvents, type Events } from './events.ts';
 import { createLog } from './log.ts';
 
@@ -23,15 +23,15 @@ describe.each(databaseServers)('events on $name', (server) => {
   });
 
   /** Publishes until a hint arrives: one that is sent before the other side listens is lost, by contract. */
-  async function arrives(hint: string): Promise<void> {
-    let arrived = false;
-    const stop = there.subscribe('task tsk_1', (got) => (arrived ||= got === hint));
-    for (let tries = 0; !arrived && tries < 100; tries += 1) {
+  async function arrives(hint: string): Promise<boolean> {
+    const got = new Set<string>();
+    const stop = there.subscribe('task tsk_1', (arrived) => got.add(arrived));
+    await until(`${hint} arrives`, () => {
       here.publish('task tsk_1', hint);
-      await delay(50);
-    }
+      return got.has(hint);
+    });
     stop();
-    expect(arrived).toBe(true);
+    return true;
   }
 
   it('reaches listeners of this process at once', () => {
@@ -45,10 +45,10 @@ describe.each(databaseServers)('events on $name', (server) => {
   });
 
   it('reaches other processes, also after the connection was cut', async () => {
-    await arrives('first');
+    expect(await arrives('first')).toBe(true);
     await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'quarry events' AND datname = current_database()`,
     );
-    await arrives('second');
+    expect(await arrives('second')).toBe(true);
   });
 });

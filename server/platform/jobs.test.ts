@@ -1,21 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
 import { startJobs, type JobKind, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 const count: JobKind<{ n: number }> = { name: 'test.count', input: z.object({ n: z.number() }) };
 const fails: JobKind<{ n: number }> = { ...count, name: 'test.fails', retryLimit: 2, retryDelaySeconds: 0 };
 const single: JobKind<{ n: number }> = { ...count, name: 'test.single', uniqueByKey: true };
-
-async function until(condition: () => boolean | Promise<boolean>, within = 15_000): Promise<void> {
-  for (const deadline = Date.now() + within; !(await condition()); await delay(10)) {
-    if (Date.now() > deadline) {
-      throw new Error('It did not happen in time.');
-    }
-  }
-}
 
 describe.each(databaseServers)('jobs on $name', (server) => {
   let database: TestDatabase;
@@ -36,7 +28,7 @@ describe.each(databaseServers)('jobs on $name', (server) => {
     const seen: number[] = [];
     const started = performance.now();
     await jobs.work(count, { concurrency: 2 }, async ({ n }) => void seen.push(n));
-    await until(() => seen.length >= 60);
+    await until('all are done', () => seen.length >= 60);
     // Two workers polling each 500 ms would need 15 s.
     expect(performance.now() - started).toBeLessThan(7000);
     expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
@@ -74,7 +66,7 @@ describe.each(databaseServers)('jobs on $name', (server) => {
     const state = async (): Promise<unknown> =>
       (await database.pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'test.fails'`)).rows[0]
         ?.state;
-    await until(async () => (await state()) === 'failed');
+    await until('it is given up', async () => (await state()) === 'failed');
     expect(attempts).toEqual([
       { attempt: 1, last: false },
       { attempt: 2, last: false },

@@ -122,13 +122,17 @@ function createData(server: PostgresServer): void {
   const result = spawnSync(
     join(server.binaries.folder, 'bin', 'initdb'),
     [
-      ...['-D', unfinished, '-U', 'quarry', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
-      ...[
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        ...(server.fsync ? [] : ['--no-sync']),
-      ],
+      '-D',
+      unfinished,
+      '-U',
+      'quarry',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(server.fsync ? [] : ['--no-sync']),
     ],
     { ...asAccount(server.binaries.account), encoding: 'utf8' },
   );
@@ -180,11 +184,11 @@ async function launch(
     { ...asAccount(server.binaries.account), detached: true, stdio: ['ignore', log, log], windowsHide: true },
   );
   closeSync(log);
-  let ended: string | null = null;
-  child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code) => (ended = `ended with ${code}`));
+  const life: { ended: string | null } = { ended: null };
+  child.once('error', (error) => (life.ended = error.message));
+  child.once('exit', (code) => (life.ended = `ended with ${code}`));
   child.unref();
-  for (const deadline = Date.now() + startTimeoutMs; ended === null && Date.now() < deadline; await delay(10)) {
+  for (const deadline = Date.now() + startTimeoutMs; life.ended === null && Date.now() < deadline; await delay(10)) {
     const postmaster = readPostmaster(server.data);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
       return { ready: true };
@@ -192,7 +196,7 @@ async function launch(
   }
   return {
     ready: false,
-    output: `${readFileSync(logFile).subarray(from).toString()}\n${ended ?? 'It did not become ready.'}`,
+    output: `${readFileSync(logFile).subarray(from).toString()}\n${life.ended ?? 'It did not become ready.'}`,
   };
 }
 

@@ -41,7 +41,7 @@ export interface StepRecorderOptions {
 
 function input(value: JsonValue | undefined): Prisma.InputJsonValue | typeof Prisma.JsonNull | typeof Prisma.DbNull {
   // `undefined` leaves the column empty, JSON null is a value. The types differ only in what they call read-only.
-  return value === undefined ? Prisma.DbNull : value === null ? Prisma.JsonNull : (value as Prisma.InputJsonValue);
+  return value === undefined ? Prisma.DbNull : value === null ? Prisma.JsonNull : value;
 }
 
 /** Loads what earlier attempts have recorded. */
@@ -112,7 +112,7 @@ export async function openStepRecorder(options: StepRecorderOptions): Promise<St
           throw new Error(`The replay took another way: step ${index} was ${known.type} and is ${intent.type} now.`);
         }
         if (known.status === 'FAILED') {
-          throw new RecordedStepError(String(known.result));
+          throw new RecordedStepError(typeof known.result === 'string' ? known.result : 'The step failed.');
         }
         // Stored by `end` from a Result of this same step.
         return known.result as Result;

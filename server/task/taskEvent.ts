@@ -13,18 +13,15 @@ import type { Events } from '../platform/events.ts';
  * RUN_ENDED        the comment reached a terminal state, and the task a resting one; the last event of a run
  * HEARTBEAT        never stored: a sign of life with the last `seq` again
  */
-export const taskEventKinds = [
-  'COMMENT_CREATED',
-  'RUN_STARTED',
-  'STEP_STARTED',
-  'STEP_ENDED',
-  'ATTACHMENT_CREATED',
-  'TEXT_DELTA',
-  'RUN_ENDED',
-  'HEARTBEAT',
-] as const;
-
-export type TaskEventKind = (typeof taskEventKinds)[number];
+export type TaskEventKind =
+  | 'COMMENT_CREATED'
+  | 'RUN_STARTED'
+  | 'STEP_STARTED'
+  | 'STEP_ENDED'
+  | 'ATTACHMENT_CREATED'
+  | 'TEXT_DELTA'
+  | 'RUN_ENDED'
+  | 'HEARTBEAT';
 
 /** One event as readers see it; ids name what it is about. */
 export interface TaskEvent {

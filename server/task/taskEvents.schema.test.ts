@@ -161,7 +161,10 @@ describe('taskEvents', () => {
     ];
     for (const viewer of viewers) {
       const refused = await watch(viewer, taskId);
-      expect(Symbol.asyncIterator in refused, viewer.kind).toBe(false);
+      expect({ viewer: viewer.kind, open: Symbol.asyncIterator in refused }).toEqual({
+        viewer: viewer.kind,
+        open: false,
+      });
     }
   });
 });

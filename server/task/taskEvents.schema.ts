@@ -2,7 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { readOnce } from './eventEntity.ts';
 import { subscribeToTask } from './subscribeToTask.ts';
 import { attachmentPolicy, commentPolicy, stepPolicy, taskPolicy } from './task.policy.ts';
-import { taskEventKinds, type TaskEvent } from './taskEvent.ts';
+import type { TaskEvent, TaskEventKind as Kind } from './taskEvent.ts';
 
 const TaskEventKind = builder.enumType('TaskEventKind', {
   values: {
@@ -14,7 +14,7 @@ const TaskEventKind = builder.enumType('TaskEventKind', {
     TEXT_DELTA: { description: 'Words to append to an answer that is being written.' },
     RUN_ENDED: { description: 'The comment is in a terminal state; nothing more comes until somebody asks on.' },
     HEARTBEAT: { description: 'Nothing new for a while; `seq` is the last number again.' },
-  } satisfies Record<(typeof taskEventKinds)[number], object>,
+  } satisfies Record<Kind, object>,
 });
 
 const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({

@@ -121,7 +121,7 @@ export class TaskTail {
           this.#kept = [...this.#kept, ...events].slice(-keptEvents);
           this.#seq = last.seq;
           this.#again ||= events.length === pageSize;
-          for (const wake of [...this.#wakers]) {
+          for (const wake of this.#wakers) {
             wake();
           }
         }
