@@ -87,7 +87,9 @@ async function run(operation: RootOperation, viewer: Viewer, id: string): Promis
 /** Every canary and secret of every answer that a viewer gets, with the operations that showed it. */
 async function everythingSeenBy(viewer: Viewer, kinds: readonly RootOperation['kind'][]): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
-  const everyId = [a, b].flatMap((organization) => [...organization.ids.values()].flatMap((ids) => ids.slice(0, 3)));
+  const everyId = [a, b].flatMap((organization) =>
+    [...organization.ids].flatMap(([model, ids]) => (variants.has(model) ? ids : ids.slice(0, 1))),
+  );
   const operations = rootOperations(schema, depth).filter((operation) => kinds.includes(operation.kind));
   const jobs = operations.flatMap((operation) =>
     (operation.takesIds ? everyId : [a.organizationId]).map((id) => ({ operation, id })),
@@ -105,6 +107,9 @@ async function everythingSeenBy(viewer: Viewer, kinds: readonly RootOperation['k
 }
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
+
+/** Models whose rows are decided about differently: open and restricted, published and not, each role. */
+const variants = new Set(['Agent', 'Report', 'Actor']);
 
 const reads = ['query', 'subscription'] as const;
 const marked = (seen: ReadonlyMap<string, string>, pattern: RegExp): string[] =>

@@ -81,15 +81,20 @@ function operation(
   const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   const call = `${field.name}${passed === '' ? '' : `(${passed})`}`;
   const output = getNamedType(field.type).name;
-  const isLookUp = kind === 'query' && output in idPrefixes;
+  const mentionsIds = field.args.some((argument) => mentionsId(argument.type));
+  const expected = new Set<string | null>(field.args.map((argument) => typeOfArgument(argument.name, output)));
   const documents = new Map<string | null, DocumentNode>();
   return {
     kind,
     field: field.name,
     documentFor(id) {
       const type = typeOfId(id);
-      // A look-up can only answer with its own type: for other ids one level shows whether it answers at all.
-      const levels = isLookUp && type !== output ? 0 : depth;
+      // Ids of the type that the field asks for are followed all the way down; with others one level shows whether the
+      // field answers at all. What lies below a type does not depend on the field that led there, so `node` goes down
+      // for all of them and other look-ups stop at the neighbours.
+      const isLookUp = kind === 'query' && output in idPrefixes && expected.has(output);
+      const isForeignType = kind === 'query' && output !== 'Node' && mentionsIds && !expected.has(type);
+      const levels = isForeignType ? 0 : isLookUp || field.name === 'nodes' ? 1 : depth;
       const key = output === 'Node' ? type : String(levels);
       const known = documents.get(key);
       if (known) return known;
@@ -99,10 +104,16 @@ function operation(
       documents.set(key, document);
       return document;
     },
-    takesIds: field.args.some((argument) => mentionsId(argument.type)),
+    takesIds: mentionsIds,
     variablesFor: (id) =>
       Object.fromEntries(field.args.map((argument) => [argument.name, argumentValue(argument, id)])),
   };
+}
+
+/** `environmentId` → `Environment`; `id` is of what comes back. */
+function typeOfArgument(name: string, output: string): string {
+  const named = /^(\w+)Ids?$/.exec(name)?.[1];
+  return named === undefined ? output : `${named[0]?.toUpperCase()}${named.slice(1)}`;
 }
 
 function mentionsId(type: GraphQLInputType): boolean {
