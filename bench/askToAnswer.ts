@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 import { salesAnalyst } from '../prisma/seed/company/agent.ts';
 import { signInAsExplorer, withBrowser } from './browser.ts';
@@ -33,7 +34,9 @@ const stopwatch = `(() => {
     times[name] = null;
     requestAnimationFrame(() => {
       times[name] = performance.now() - asked;
-      if (name !== 'step') settle(times);
+      if (name === 'step') return;
+      times.text = document.querySelector('article')?.innerText.replace(/\\s+/g, ' ').slice(0, 140);
+      settle(times);
     });
   };
   const watch = new MutationObserver(() => {
@@ -50,16 +53,33 @@ interface Times {
   readonly step?: number;
   readonly answer?: number;
   readonly other?: number;
+  /** What the page says at the end. */
+  readonly text?: string;
 }
 
-async function ask(page: Page, home: string, question: string): Promise<Times> {
+/** The floor under every figure: milliseconds of a GraphQL round trip from the page that reads nothing. */
+const emptyRoundTrip = `(async () => {
+  const begun = performance.now();
+  const body = JSON.stringify({ query: '{ __typename }' });
+  await (await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text();
+  return performance.now() - begun;
+})()`;
+
+interface Asked {
+  readonly question: string;
+  readonly times: Times;
+  readonly floor: number;
+}
+
+async function ask(page: Page, home: string, question: string): Promise<Asked> {
   await page.goto(home, { waitUntil: 'networkidle' });
+  const floor = await page.evaluate<number>(emptyRoundTrip);
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
   const times = page.evaluate<Times>(
     `Promise.race([window.stopwatch, new Promise((resolve) => setTimeout(resolve, ${giveUpAfterMs}, {}))])`,
   );
   await page.keyboard.press('Enter');
-  return times;
+  return { question, floor, times: await times };
 }
 
 /** P7: milliseconds from pressing Enter to the first visible step and to the visible answer, in a real browser. */
@@ -68,9 +88,10 @@ export function askToAnswer(): Promise<readonly Row[]> {
     const page = await browser.newPage();
     await page.addInitScript({ content: stopwatch });
     await signInAsExplorer(page, quarry);
-    const results: { readonly question: string; readonly times: Times }[] = [];
-    for (const question of questions)
-      results.push({ question, times: await ask(page, `${quarry.url}/explorer`, question) });
+    const results: Asked[] = [];
+    for (const question of questions) results.push(await ask(page, `${quarry.url}/explorer`, question));
+    const floors = results.map(({ floor }) => floor);
+    const floorNote = `floor in the same run, an empty round trip: p50 ${percentile(floors, 0.5).toFixed(0)} ms, p95 ${percentile(floors, 0.95).toFixed(0)} ms; load ${loadavg()[0]?.toFixed(1)}`;
 
     const answered = results.filter(({ times }) => times.answer !== undefined);
     const unseenSteps = answered.filter(({ times }) => times.step === undefined);
@@ -90,6 +111,7 @@ export function askToAnswer(): Promise<readonly Row[]> {
         unit: 'ms',
         notes: [
           spread(steps),
+          floorNote,
           ...(unseenSteps.length === 0 ? [] : [`${unseenSteps.length} answers came before a step was painted`]),
         ],
       }),
@@ -110,9 +132,7 @@ export function askToAnswer(): Promise<readonly Row[]> {
         value: answered.length,
         bar: questions.length,
         unit: '',
-        notes: without.map(
-          ({ question, times }) => `“${question}” ${times.other === undefined ? 'did not end' : 'ended without one'}`,
-        ),
+        notes: without.map(({ question, times }) => `“${question}” → ${times.text ?? 'did not end'}`),
       }),
     ];
   });

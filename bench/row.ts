@@ -54,7 +54,14 @@ export function atLeast(figure: Figure): Row {
   return row(figure, '≥', figure.value >= figure.bar);
 }
 
-/** A bar nothing was measured against, and why. */
-export function notMeasured(id: string, what: string, bar: string, reason: string): Row {
-  return { id, what, bar, measured: '', ratio: null, verdict: 'not measured', notes: [reason] };
+/** A bar that cannot be judged here, and why; `measured` is our own figure when there is one. */
+export function notMeasured(row: {
+  readonly id: string;
+  readonly what: string;
+  readonly bar: string;
+  readonly measured: string;
+  readonly reason: string;
+}): Row {
+  const { reason, ...rest } = row;
+  return { ...rest, ratio: null, verdict: 'not measured', notes: [reason] };
 }

@@ -7,15 +7,23 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { askToAnswer } from './askToAnswer.ts';
+import { compileTimes } from './compile.ts';
 import { firstLoad } from './firstLoad.ts';
 import { questions } from './questions.ts';
-import type { Bench, Row } from './row.ts';
+import { notMeasured, type Bench, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { watchers } from './watchers.ts';
 
-const benches: Readonly<Record<string, Bench>> = { questions, firstLoad, askToAnswer, watchers, startup };
+const benches: Readonly<Record<string, Bench>> = {
+  compile: compileTimes,
+  questions,
+  firstLoad,
+  askToAnswer,
+  watchers,
+  startup,
+};
 
-/** Runs one bench; a bench that cannot run is a row that says so, and the others still run. */
+/** Runs one bench; one that cannot run says why and becomes a row without a figure, and the others still run. */
 async function measure(name: string, bench: Bench): Promise<readonly Row[]> {
   process.stdout.write(`${name} … `);
   const begun = performance.now();
@@ -26,17 +34,7 @@ async function measure(name: string, bench: Bench): Promise<readonly Row[]> {
   } catch (error) {
     const reason = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
     process.stdout.write(`failed: ${reason}\n`);
-    return [
-      {
-        id: '',
-        what: name,
-        bar: '',
-        measured: '',
-        ratio: null,
-        verdict: 'not measured',
-        notes: reason.split('\n').filter((line) => line.trim() !== ''),
-      },
-    ];
+    return [notMeasured({ id: '', what: name, bar: '', measured: '', reason: `failed: ${reason.split('\n', 1)[0]}` })];
   }
 }
 
