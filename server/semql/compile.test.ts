@@ -382,3 +382,108 @@ describe('default filters and policies', () => {
     expect(await rows('SELECT customer_count FROM customers', { rowPolicies })).toEqual([[1]]);
   });
 });
+
+describe('rows behind a number', () => {
+  test('the rows of a measure with a filter, through to-one joins', async () => {
+    expect(
+      await rows(
+        "SELECT ROWS id, customers.name, amount FROM orders FOR completed_revenue WHERE ordered_at IN '2026' ORDER BY amount DESC LIMIT 5",
+      ),
+    ).toEqual([
+      [1, 'Ada', 100],
+      [3, 'Bob', 70.25],
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  test('are bound, and dates among them are converted to the column', async () => {
+    const parameters = { status: "com'pleted\\", day: '2026-03-31', least: 50.5, part: '%' };
+    expect(await rows('SELECT order_count FROM orders WHERE status = :status', { parameters })).toEqual([[0]]);
+    expect(await rows('SELECT order_count FROM orders WHERE ordered_at = :day', { parameters })).toEqual([[1]]);
+    expect(await rows('SELECT order_count FROM orders WHERE amount > :least', { parameters })).toEqual([[2]]);
+    expect(await rows('SELECT name FROM customers WHERE name CONTAINS :part', { parameters })).toEqual([]);
+    expect(
+      await rows(
+        "SELECT CASE WHEN amount > :least THEN 'high' ELSE 'low' END AS size, order_count FROM orders GROUP BY 1 ORDER BY 1",
+        { parameters },
+      ),
+    ).toEqual([
+      ['high', 2],
+      ['low', 5],
+    ]);
+  });
+});
+
+describe('scalars', () => {
+  test('mean the same on every engine', async () => {
+    expect(
+      await rows(
+        "SELECT ABS(-2.5) AS a, ROUND(2.345, 2) AS b, CEIL(1.2) AS c, FLOOR(-1.2) AS d, MOD(7, 3) AS e, POWER(2, 10) AS f, SQRT(9) AS g, LEAST(3, 1) AS h, GREATEST(3, 1) AS i, COALESCE(NULL, 'x') AS j, NULLIF(1, 1) AS k, UPPER('é') AS l, LENGTH('né') AS m, TRIM('  a ') AS n, SUBSTRING('abcdef', 2, 3) AS o, CONCAT('a', NULL, 'b') AS p, REPLACE('aXb', 'X', '-') AS q, 7 / 2 AS r, 1 / 0 AS s, CAST('2024-02-29' AS DATE) AS t, 'a' || 'b' AS u, order_count FROM orders",
+      ),
+    ).toEqual([
+      [
+        2.5,
+        2.35,
+        2,
+        -2,
+        1,
+        1024,
+        3,
+        1,
+        3,
+        'x',
+        null,
+        'É',
+        2,
+        'a',
+        'bcd',
+        'ab',
+        'a-b',
+        3.5,
+        null,
+        '2024-02-29',
+        'ab',
+        7,
+      ],
+    ]);
+    const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+    const half =
+      Math.sin(radians(48.85 - 52.37) / 2) ** 2 +
+      Math.cos(radians(52.37)) * Math.cos(radians(48.85)) * Math.sin(radians(2.35 - 4.9) / 2) ** 2;
+    const kilometres = Number((2 * 6371 * Math.asin(Math.sqrt(half))).toFixed(3));
+    expect(await rows('SELECT ROUND(GEO_DISTANCE(52.37, 4.9, 48.85, 2.35), 3) AS km, order_count FROM orders')).toEqual(
+      [[kilometres, 7]],
+    );
+    expect(await rows('SELECT GEO_DISTANCE(0, 0, 0, 180) AS km, order_count FROM orders')).toEqual([
+      [Number((Math.PI * 6371).toPrecision(12)), 7],
+    ]);
+  });
+
+  test('date parts follow the zone of the query', async () => {
+    expect(
+      await rows(
+        "SELECT EXTRACT(YEAR FROM ordered_at) AS year, EXTRACT(HOUR FROM ordered_at) AS hour, DATE_PART('isodow', ordered_at) AS weekday, DATE_TRUNC('week', ordered_at) AS week, order_count FROM orders WHERE id = 6 TIME ZONE 'Europe/Amsterdam'",
+      ),
+    ).toEqual([[2026, 0, 4, '2025-12-29', 1]]);
+  });
+
+  test('weeks start where the calendar says, fiscal years too', async () => {
+    const sunday = prepareCatalog({
+      ...shopCatalog,
+      calendar: { timeZone: 'UTC', weekStart: 'SUNDAY', fiscalYearStartMonth: 4 },
+    });
+    for (const engine of engines) {
+      const result = compile(
+        "SELECT DATE_TRUNC('week', shipped_on) AS week, DATE_TRUNC('year', shipped_on) AS year, order_count FROM orders WHERE id IN (1, 5) ORDER BY week",
+        sunday,
+        { dialect: engine.dialect, now },
+      );
+      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      expect(await engine.run(result.query.sql)).toEqual([
+        ['2025-03-30', '2025-04-01', 1],
+        ['2026-02-01', '2025-04-01', 1],
+      ]);
+    }
+  });
+});

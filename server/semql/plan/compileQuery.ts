@@ -1,6 +1,7 @@
 import type { Query } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
+import { compileRows } from './compileRows.ts';
 import { compileBlock } from './compileBlock.ts';
 import type { CompiledBlock } from './compiledBlock.ts';
 import type { CompileRequest } from './request.ts';
@@ -12,7 +13,7 @@ export function compileQuery(query: Query, request: CompileRequest): CompiledBlo
     case 'block':
       return compileBlock(query, request, true);
     case 'rows':
-      return unsupported(query.span, 'SELECT ROWS', 'Select the dimensions you want to see.');
+      return compileRows(query, request);
     case 'union':
       return unsupported(query.span, 'UNION', 'Run the queries one by one.');
     case 'with':

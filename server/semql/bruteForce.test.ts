@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bruteForce,
+  MEASURES,
+  OWN_DIMENSIONS,
+  SHARED_DIMENSIONS,
+  textOf,
+  type BruteForceQuery,
+  type Fact,
+} from './bruteForce.test-support.ts';
+import { prepareCatalog } from './catalog/prepare.ts';
+import { compile } from './compile.ts';
+import { type Cell, openEngines, type TestEngine } from './engines.test-support.ts';
+import { shopCatalog } from './shopCatalog.test-support.ts';
+import { loadShop, type ShopData } from './shopData.test-support.ts';
+
+const catalog = prepareCatalog(shopCatalog);
+const now = new Date('2026-11-21T12:00:00Z');
+let engines: TestEngine[] = [];
+
+beforeAll(async () => {
+  engines = await openEngines();
+});
+
+afterAll(async () => {
+  for (const engine of engines) await engine.close();
+});
+
+const FACTS: readonly Fact[] = ['orders', 'items', 'tickets', 'customers'];
+const id = (most: number) => fc.integer({ min: 1, max: most });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 });
+const money = fc.integer({ min: -5_000, max: 90_000 }).map((cents) => cents / 100);
+const day = fc
+  .tuple(fc.constantFrom('2025', '2026'), id(12), id(28))
+  .map(([year, month, date]) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
+const table = <T extends object>(fields: { [Field in keyof T]: fc.Arbitrary<T[Field]> }, most: number) =>
+  fc.array(fc.record(fields), { maxLength: most }).map((rows) => rows.map((row, index) => ({ id: index + 1, ...row })));
+
+/** Small random shops: dangling keys, NULL keys, empty tables, several rows per parent. */
+const shops: fc.Arbitrary<ShopData> = fc.record({
+  regions: table({ name: maybe(fc.constantFrom('North', "O'Neil", '')) }, 3),
+  customers: table(
+    {
+      name: maybe(fc.constantFrom('Ada', 'Bob', 'Cyd')),
+      segment: maybe(fc.constantFrom('SMB', 'ENT', 'GOV')),
+      region_id: maybe(id(4)),
+      credit: maybe(money),
+      deleted: fc.boolean(),
+    },
+    5,
+  ),
+  orders: table(
+    {
+      customer_id: maybe(id(6)),
+      payer_id: maybe(id(6)),
+      status: fc.constantFrom('open', 'completed', 'cancelled'),
+      ordered_at: day.map((date) => `${date} 10:00:00`),
+      shipped_on: maybe(day),
+      amount: maybe(money),
+    },
+    8,
+  ),
+  // items.order is declared INNER over a key that cannot be NULL, so every item has its order.
+  items: table(
+    { order_id: id(8), category: maybe(fc.constantFrom('A', 'B')), quantity: maybe(id(5)), price: maybe(money) },
+    10,
+  ),
+  tickets: table({ customer_id: maybe(id(6)), opened_on: day, hours: maybe(id(9)) }, 6),
+  transfers: fc.constant([]),
+  tags: fc.constant([]),
+});
+
+const withOrders = (shop: ShopData): ShopData => ({
+  ...shop,
+  items: shop.items.filter((item) => item.order_id <= shop.orders.length),
+});
+
+const queries: fc.Arbitrary<BruteForceQuery> = fc
+  .record({
+    from: fc.constantFrom(...FACTS),
+    measures: fc.uniqueArray(fc.constantFrom(...MEASURES), { minLength: 1, maxLength: 4 }),
+    shared: fc.subarray([...SHARED_DIMENSIONS], { maxLength: 2 }),
+    own: fc.boolean(),
+    ownIndex: fc.nat(3),
+    filtered: fc.boolean(),
+    filterIndex: fc.nat(3),
+    value: maybe(fc.constantFrom('SMB', 'ENT')),
+    negated: fc.boolean(),
+  })
+  .map(({ from, measures, shared, own, ownIndex, filtered, filterIndex, value, negated }) => {
+    const facts = [...new Set(measures.map(({ fact }) => fact))];
+    const everywhere = (dimension: string): boolean => facts.every((fact) => OWN_DIMENSIONS[fact].includes(dimension));
+    const allowed = facts.flatMap((fact) => OWN_DIMENSIONS[fact]).filter(everywhere);
+    const extra = own ? allowed[ownIndex % Math.max(1, allowed.length)] : undefined;
+    const dimension = SHARED_DIMENSIONS[filterIndex % SHARED_DIMENSIONS.length] ?? 'customers.segment';
+    const literal = value === null || dimension === 'customers.segment' ? value : 'Ada';
+    return {
+      from,
+      measures,
+      keys: [...shared, ...(extra === undefined ? [] : [extra])],
+      filter: filtered ? { dimension, value: literal, negated } : null,
+    };
+  });
+
+const sorted = (rows: readonly Cell[][]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+
+test('every measure over random data equals the fold over its own rows, on every engine', async () => {
+  await fc.assert(
+    fc.asyncProperty(shops.map(withOrders), fc.array(queries, { minLength: 6, maxLength: 6 }), async (shop, batch) => {
+      for (const engine of engines) {
+        await loadShop(engine, shop);
+        for (const query of batch) {
+          const result = compile(textOf(query), catalog, { dialect: engine.dialect, now });
+          if (!result.ok)
+            throw new Error(`${textOf(query)}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
+          const rows = await engine.run(result.query.sql, result.query.parameters);
+          expect(sorted(rows), `${engine.dialect}: ${textOf(query)}\n${result.query.sql}`).toEqual(
+            sorted(bruteForce(shop, query)),
+          );
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+test('a measure keeps its value when others are added, items are reordered or a condition says nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(shops.map(withOrders), queries, fc.constantFrom(...MEASURES), async (shop, query, other) => {
+      const [engine] = engines;
+      if (engine === undefined) throw new Error('no engine');
+      await loadShop(engine, shop);
+      const run = async (text: string): Promise<Cell[][]> => {
+        const result = compile(text, catalog, { dialect: engine.dialect, now });
+        if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+        return engine.run(result.query.sql);
+      };
+      const keys = query.keys.filter((key) => (SHARED_DIMENSIONS as readonly string[]).includes(key));
+      const base = { ...query, keys, filter: null };
+      const alone = await run(textOf(base));
+      const valueOf = (rows: Cell[][], columns: number[]): Map<string, string> =>
+        new Map(
+          rows.map((row) => [
+            JSON.stringify(row.slice(0, keys.length)),
+            JSON.stringify(columns.map((index) => row[index])),
+          ]),
+        );
+      const own = query.measures.map((_, index) => keys.length + index);
+      const reference = valueOf(alone, own);
+      const more = await run(
+        textOf({ ...base, measures: [...query.measures.filter((measure) => measure !== other), other] }),
+      );
+      const kept = query.measures.filter((measure) => measure !== other);
+      const moreValues = valueOf(
+        more,
+        kept.map((_, index) => keys.length + index),
+      );
+      const keptReference = valueOf(
+        alone,
+        kept.map((measure) => keys.length + query.measures.indexOf(measure)),
+      );
+      for (const [key, values] of keptReference) expect(moreValues.get(key)).toBe(values);
+      const noop = await run(`${textOf(base)} WHERE customers.segment IS NULL OR customers.segment IS NOT NULL`);
+      expect(valueOf(noop, own)).toEqual(reference);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+test('totals are the sums of their groups, months the sums of their days, and IN (a, b) is a plus b', async () => {
+  await fc.assert(
+    fc.asyncProperty(shops.map(withOrders), async (shop) => {
+      const [engine] = engines;
+      if (engine === undefined) throw new Error('no engine');
+      await loadShop(engine, shop);
+      const values = async (text: string): Promise<number[]> => {
+        const result = compile(text, catalog, { dialect: engine.dialect, now });
+        if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+        return (await engine.run(result.query.sql)).map((row) => Number(row.at(-1) ?? 0));
+      };
+      const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
+      const [total = 0] = await values('SELECT revenue FROM orders');
+      for (const keys of [
+        'customers.segment',
+        'customers.region.name, status',
+        "DATE_TRUNC('month', ordered_at)",
+        "DATE_TRUNC('day', ordered_at)",
+      ]) {
+        expect(sum(await values(`SELECT ${keys}, revenue FROM orders`))).toBeCloseTo(total, 6);
+      }
+      const status = async (list: string): Promise<number> =>
+        sum(await values(`SELECT revenue FROM orders WHERE status IN (${list})`));
+      expect(await status("'open', 'completed'")).toBeCloseTo(
+        (await status("'open'")) + (await status("'completed'")),
+        6,
+      );
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
