@@ -2,8 +2,6 @@
  * The composition root: the only file that constructs. Environment, database, jobs, warehouses, worker, HTTP and
  * WebSocket, in that order; stopped in the reverse one.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { seedCompany } from '../prisma/seed/seedCompany.ts';
 import { builtinAuth } from './access/signIn/builtinAuth.ts';
@@ -25,6 +23,7 @@ import { postgresEvents } from './platform/events.ts';
 import { webApplication } from './platform/http/application.ts';
 import { clientPages } from './platform/http/clientPages.ts';
 import { originCheck } from './platform/http/knownOrigin.ts';
+import { listen } from './platform/http/listen.ts';
 import { supportChat } from './platform/http/supportChat.ts';
 import { newId } from './platform/ids.ts';
 import { installationOf } from './platform/installation.ts';
@@ -110,12 +109,7 @@ async function start(): Promise<void> {
 
   const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
   const signIn = signInFor(env, database.prisma, secret);
-  const server = createServer();
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(env.PORT, env.HOST, listening);
-  });
-  const { port } = server.address() as AddressInfo;
+  const { server, port, serve } = await listen(env.PORT, env.HOST);
   const installation = installationOf(env, port);
   const allowsOrigin = originCheck(installation.origins);
 
@@ -175,7 +169,7 @@ async function start(): Promise<void> {
       }),
     ],
   });
-  server.on('request', application);
+  serve(application);
   closing.push(async () => {
     await closeSockets();
     await http.close();
