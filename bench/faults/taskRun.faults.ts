@@ -18,7 +18,7 @@ import type { Order, WorkerSettings } from './worker.ts';
 
 const workerFile = join(import.meta.dirname, 'worker.ts');
 /** Short, so that hundreds of lost workers are noticed soon; the waits with the real limits are measured on their own. */
-const quick = { limits: { staleAfterMs: 400, maxAttempts: 5 }, beatMs: 50 };
+const impatient = { staleAfterMs: 400, maxAttempts: 5 };
 /** Processes that are killed at the same time. */
 const lanes = 3;
 const findings = report('taskRun');
@@ -43,7 +43,7 @@ describe.each(databaseServers)('task runs on $name', (server) => {
     await database.drop();
   });
 
-  async function startWorker(settings: Partial<WorkerSettings> = quick): Promise<TestProcess> {
+  async function startWorker(settings: Partial<WorkerSettings> = {}): Promise<TestProcess> {
     const all = { url: database.url, dataSourceId: organization.dataSourceId, script, ...settings };
     const worker = startProcess(workerFile, [JSON.stringify(all)]);
     await worker.next();
@@ -67,7 +67,8 @@ describe.each(databaseServers)('task runs on $name', (server) => {
             return { columns: [{ name: 'n', type: 'INTEGER' }], rows, truncated: false, durationMs: 1 };
           }),
         ),
-      ...quick,
+      limits: impatient,
+      beatMs: 50,
     };
   }
 
@@ -120,15 +121,28 @@ describe.each(databaseServers)('task runs on $name', (server) => {
     order(measured, asks('whole', Number.MAX_SAFE_INTEGER));
     const { boundaries } = await measured.next<{ boundaries: number }>();
     await measured.kill('SIGKILL');
-    expect(boundaries).toBeGreaterThan(60);
+    expect(boundaries).toBeGreaterThan(100);
 
+    let kills = 0;
     let neverAsked = 0;
     let resumed = 0;
     const killed = async (worker: TestProcess, killAt: number): Promise<void> => {
       const question = `killed at ${killAt}`;
       order(worker, asks(question, killAt));
-      await worker.ended;
-      expect({ question, signal: worker.child.signalCode }).toEqual({ question, signal: 'SIGKILL' });
+      // A run with fewer heartbeats than the measured one may end before its boundary comes.
+      const survived = await Promise.race([
+        worker.ended.then(() => false),
+        worker.next().then(
+          () => true,
+          () => false,
+        ),
+      ]);
+      if (survived) {
+        await worker.kill('SIGKILL');
+      } else {
+        kills += 1;
+        expect({ question, signal: worker.child.signalCode ?? 'SIGKILL' }).toEqual({ question, signal: 'SIGKILL' });
+      }
       const task = await database.prisma.task.findFirst({ where: { query: question }, include: { runs: true } });
       if (task === null) {
         neverAsked += 1;
@@ -158,17 +172,23 @@ describe.each(databaseServers)('task runs on $name', (server) => {
       await (await next).kill('SIGKILL');
     };
     await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)));
+    expect(kills).toBeGreaterThan(boundaries - 10);
     // What was not committed was not acknowledged; everything else reached its end.
     expect(neverAsked).toBeLessThan(40);
     findings.add({
       id: 'D1',
       database: server.name,
-      figures: { kills: boundaries, 'not asked yet': neverAsked, resumed, lost: 0, doubled: 0 },
+      figures: { kills, 'not asked yet': neverAsked, resumed, lost: 0, doubled: 0 },
     });
   });
 
   it('D1: are resumed within 12 s of the restart, with the real limits', async () => {
-    const slow: Script = { steps: [script.steps[0]!, { type: 'THOUGHT', reasoning: 'slow', milliseconds: 2000 }] };
+    const slow: Script = {
+      steps: [
+        { type: 'USER_QUERY', reasoning: 'Asked' },
+        { type: 'THOUGHT', reasoning: 'slow', milliseconds: 2000 },
+      ],
+    };
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const first = await startWorker({ script: slow });
@@ -206,7 +226,7 @@ describe.each(databaseServers)('task runs on $name', (server) => {
     for (let round = 0; round < rounds; round += 1) {
       const { taskId, commentId } = await ask();
       const zombie = await startWorker({
-        ...quick,
+        beatMs: 50,
         script: { ...script, steps: script.steps.map((step) => ({ ...step, milliseconds: 40 })) },
       });
       order(zombie, { do: 'run', commentId });

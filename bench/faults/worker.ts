@@ -92,8 +92,13 @@ async function obey(order: Order): Promise<void> {
   } else {
     ({ commentId } = order);
   }
-  await runTaskComment({ ...deps, jobs }, { commentId });
-  say({ done: true, boundaries });
+  try {
+    await runTaskComment({ ...deps, jobs }, { commentId });
+    say({ done: true, boundaries });
+  } catch (error) {
+    // A worker whose connection was taken away meanwhile.
+    say({ failed: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 createInterface(process.stdin).on('line', (line) => void obey(JSON.parse(line) as Order));
