@@ -9,7 +9,7 @@ import { refuse, withinDefinition } from '../validate/refusal.ts';
 import { expectFamily } from '../validate/typeMismatch.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import type { ExpressionContext } from './expressionContext.ts';
-import { AGGREGATES, LATER_AGGREGATES } from './functionNames.ts';
+import { isAggregate, LATER_AGGREGATES } from './functionNames.ts';
 import type { Leaf } from './leaf.ts';
 import { Leg, brokenDefinition } from './leg.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
@@ -357,10 +357,6 @@ export class Aggregates {
     this.byKey.set(fullKey, leaf);
     return column(null, leaf.id, leaf.type);
   }
-}
-
-export function isAggregate(call: FunctionCall): boolean {
-  return call.over === null && (AGGREGATES.has(call.name) || LATER_AGGREGATES.has(call.name));
 }
 
 function aggregateType(name: AggregateFunction, operand: SqlExpression | null, span: Span): ValueType {

@@ -1,6 +1,5 @@
 import type { Expression } from '../language/ast.ts';
-import { ANALYTIC_FUNCTIONS } from './functionNames.ts';
-import { isAggregate } from './aggregates.ts';
+import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { walkExpression } from './mapExpression.ts';
 import type { QueryScope } from './queryScope.ts';
 

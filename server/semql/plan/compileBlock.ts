@@ -15,13 +15,15 @@ import { assemble, type ResultOrder, type TopRequest } from './assemble.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { timeFrameOf } from './timeRange.ts';
 import { Variants } from './variant.ts';
-import { Aggregates, isAggregate } from './aggregates.ts';
+import { cappedLimit } from '../validate/limitExceeded.ts';
+import { checkDoubleAggregation } from '../validate/doubleAggregation.ts';
+import { Aggregates } from './aggregates.ts';
 import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
 import { buildScope } from './buildScope.ts';
 import { classify } from './classify.ts';
 import type { CompiledBlock } from './compiledBlock.ts';
 import type { ExpressionContext } from './expressionContext.ts';
-import { ANALYTIC_FUNCTIONS } from './functionNames.ts';
+import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { OTHERS_KEY } from './grouping.ts';
 import { fingerprint, type Key, lowerKey } from './key.ts';
 import { Leg } from './leg.ts';
@@ -70,6 +72,7 @@ class BlockCompiler {
     const { block, scope } = this;
     checkOptions(block);
     if (block.where !== null && classify(block.where, scope) === 'aggregate') measureInWhere(block, scope);
+    checkDoubleAggregation(block, scope);
     for (const item of block.items) this.addKey(item.expression);
     const items = block.items.map((item, index) => this.output(item, index + 1));
     duplicateColumn(items);
@@ -349,9 +352,7 @@ class BlockCompiler {
   private limits(): { readonly limit: number | null; readonly offset: number | null } {
     const { block, request } = this;
     const offset = block.offset;
-    if (!this.outermost) return { limit: block.limit, offset };
-    const most = request.options.maxRows ?? 10_000;
-    return { limit: Math.min(block.limit ?? most, most), offset };
+    return { limit: this.outermost ? cappedLimit(block, request) : block.limit, offset };
   }
 
   private explainKey(expression: Expression, name: string): void {
@@ -384,6 +385,17 @@ class BlockCompiler {
   }
 
   private explainFilters(): void {
+    if (this.time.zone !== 'UTC') {
+      this.request.provenance.add({
+        part: 'time_zone',
+        span: null,
+        definition: 'time zone',
+        definitionId: null,
+        version: null,
+        sentence: `Days and hours are those of ${this.time.zone}`,
+        column: null,
+      });
+    }
     for (const condition of this.conditions) {
       if (condition.definition !== null) continue;
       this.request.provenance.add({

@@ -1,5 +1,5 @@
 import type { Query } from '../language/ast.ts';
-import { refuse } from '../validate/refusal.ts';
+import { Refusal, refuse } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { compileRows } from './compileRows.ts';
 import { compileBlock } from './compileBlock.ts';
@@ -24,7 +24,7 @@ export function compileQuery(query: Query, request: CompileRequest): CompiledBlo
 /** A query on the right of IN: one column, never cut off by a row limit of ours. */
 export function compileSubquery(query: Query, request: CompileRequest): ReturnType<ExpressionContext['subquery']> {
   if (query.kind !== 'block') return unsupported(query.span, 'This query in IN', 'Write IN (SELECT field FROM model).');
-  const block = compileBlock(query, request, false);
+  const block = nested(() => compileBlock(query, request, false));
   const [only] = block.columns;
   if (only === undefined || block.columns.length !== 1) {
     return refuse(
@@ -35,4 +35,14 @@ export function compileSubquery(query: Query, request: CompileRequest): ReturnTy
     );
   }
   return { query: block.query, column: only.name, type: only.type };
+}
+
+/** A corrected text of an inner query is not the whole query, so it is left out. */
+function nested<Result>(step: () => Result): Result {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal({ ...error.diagnostic, correctedText: null });
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import type { CompiledColumn } from '../compiled.ts';
 import type { Expression, RowsBlock } from '../language/ast.ts';
 import { allOf, column, select, type SqlExpression, type SqlOrder } from '../sql/tree.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
+import { cappedLimit } from '../validate/limitExceeded.ts';
 import { measureInRows } from '../validate/measureInRows.ts';
 import { refuse } from '../validate/refusal.ts';
 import { keyColumn, outputName } from './blockItems.ts';
@@ -45,14 +46,13 @@ export function compileRows(block: RowsBlock, request: CompileRequest): Compiled
     return { expression: value, descending, nulls: nulls ?? 'LAST' };
   });
   const { from, joins, where: base } = leg.relation();
-  const most = request.options.maxRows ?? 10_000;
   const query = select({
     columns: items.map(({ name, value }) => ({ expression: value, alias: name })),
     from,
     joins,
     where: allOf([base, ...where, ofMeasure]),
     orderBy,
-    limit: Math.min(block.limit ?? most, most),
+    limit: cappedLimit(block, request),
   });
   return { query, columns: items.map((item) => item.column) };
 }

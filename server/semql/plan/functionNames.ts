@@ -1,3 +1,4 @@
+import type { FunctionCall } from '../language/ast.ts';
 import type { AggregateFunction } from '../sql/tree.ts';
 
 /** Ad-hoc aggregates by the name they are written with. */
@@ -27,3 +28,8 @@ export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
   'DELTA',
   'PCT_CHANGE',
 ]);
+
+/** True for an aggregate over rows; with OVER it is a window over groups. */
+export function isAggregate(call: FunctionCall): boolean {
+  return call.over === null && (AGGREGATES.has(call.name) || LATER_AGGREGATES.has(call.name));
+}
