@@ -55,13 +55,9 @@ export function explainDefinition(
   for (const { pattern, sure } of PATTERNS) {
     const thing = pattern.exec(text)?.[1];
     if (thing === undefined) continue;
-    const targets = targetsOf(wordsOf(thing), lexicon).filter((target) => sure || !isNumber(target));
+    const targets = targetsOf(wordsOf(thing), lexicon).filter((target) => sure || !isCounted(target));
     const term = findTerm(thing, lookup);
-    if (
-      term &&
-      (sure || targets.length === 0 || targets.every((target) => !isNumber(target))) &&
-      (sure || !targetsOf(wordsOf(thing), lexicon).some(isNumber))
-    )
+    if (term && (sure || !targetsOf(wordsOf(thing), lexicon).some(isCounted)))
       return explanation(
         `**${term.term}**: ${sentenceEnd(term.definition)}${mapped(term, lookup)}`,
         thing,
@@ -96,14 +92,9 @@ function namesOwnThing(word: string, lexicon: Lexicon): boolean {
   return targetsOf(wordsOf(word), lexicon).length > 0;
 }
 
-function isNumber(target: Target): boolean {
-  return (
-    target.kind === 'measure' ||
-    target.kind === 'metric' ||
-    target.kind === 'model' ||
-    target.kind === 'value' ||
-    target.kind === 'role'
-  );
+/** Things a short "what is …" may be asking to count or to look up rather than to explain. */
+function isCounted(target: Target): boolean {
+  return target.kind === 'model' || target.kind === 'value' || target.kind === 'role';
 }
 
 /** What the whole of some words names, the surest first. */

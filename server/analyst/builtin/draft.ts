@@ -13,10 +13,17 @@ export interface Draft {
   entities: { readonly model: string; readonly index: number }[];
   /** Dimensions named without a role yet. */
   loose: { readonly field: FieldRef; readonly index: number }[];
+  /** A number that stands alone before a name: "5 travellers with the highest …". */
+  number: { readonly value: number; readonly index: number } | null;
   time: FieldRef | null;
   timeHints: { readonly field: FieldRef; readonly index: number }[];
   top: { readonly count: number | null; readonly descending: boolean; readonly index: number } | null;
-  extreme: { readonly descending: boolean; readonly nouns: readonly string[]; readonly index: number } | null;
+  extreme: {
+    readonly descending: boolean;
+    readonly nouns: readonly string[];
+    readonly amount: boolean;
+    readonly index: number;
+  } | null;
   latest: { readonly count: number | null; readonly descending: boolean; readonly index: number } | null;
   /** Where operators stood that a reading must have used. */
   operators: Map<Operator['op'], number>;
@@ -49,6 +56,7 @@ export function newDraft(): Draft {
     periods: [],
     entities: [],
     loose: [],
+    number: null,
     time: null,
     timeHints: [],
     top: null,

@@ -54,6 +54,7 @@ function refuseUnused(draft: Draft, reading: Reading): void {
 
 function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
   orderByAdjective(draft, lookup);
+  placeNumber(draft);
   const rows = readRows(draft, lookup);
   if (rows) return rows;
   placeMeasures(draft, lookup);
@@ -92,6 +93,17 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
     order: draft.order && !top ? { by: draft.order.by, descending: draft.order.descending } : null,
     chart: draft.chart,
   };
+}
+
+/** "5 travellers with the highest …": the number says how many are asked for. */
+function placeNumber(draft: Draft): void {
+  if (draft.number === null) return;
+  const { value, index } = draft.number;
+  if (draft.extreme) {
+    draft.top = { count: value, descending: draft.extreme.descending, index };
+  } else if (draft.flags.has('list') && draft.measures.length === 0 && draft.latest === null)
+    draft.latest = { count: value, descending: true, index };
+  else draft.unplaced.add(index);
 }
 
 /** "oldest passengers": ordered by the number the adjective measures. */
@@ -133,11 +145,11 @@ function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
   const asked =
     draft.flags.has('list') ||
     draft.flags.has('which') ||
-    draft.flags.has('show') ||
+    (draft.flags.has('show') && draft.top === null) ||
     draft.flags.has('rows') ||
     draft.latest !== null ||
     (draft.top !== null && draft.order?.field) ||
-    (draft.extreme !== null && draft.order?.field);
+    (draft.extreme !== null && draft.order?.field && namesRows(draft));
   const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
   const entity = draft.entities[0] ?? (draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
   if (aggregated || !entity || !(asked || exists)) return null;
@@ -192,6 +204,17 @@ function firstField(model: string, name: string | undefined): FieldRef | null {
   return name === undefined ? null : { model, name, via: null };
 }
 
+/** "the highest price" is one number; "which product has the highest price" and "oldest passengers" ask for rows. */
+function namesRows(draft: Draft): boolean {
+  const { extreme } = draft;
+  if (extreme === null) return false;
+  return (
+    extreme.nouns.length > 0 ||
+    draft.flags.has('which') ||
+    draft.entities.some((entity) => entity.index < extreme.index)
+  );
+}
+
 function ownerOf(draft: Draft): { model: string; index: number } | null {
   const field = draft.order?.field ?? draft.loose[0]?.field;
   return field ? { model: field.model, index: -1 } : null;
@@ -228,7 +251,8 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
         draft.measures = uniqueMeasures(draft.measures).filter(
           (one, index) => index === 0 || isBeside(draft, one.model, lookup),
         );
-        draft.entities = [];
+        draft.entities = draft.entities.filter((one) => !draft.measures.some((measure) => measure.model === one.model));
+        relateEntities(draft, entity.model, lookup);
       }
     } else if (draft.breakdowns.length > 0 || draft.loose.length > 0) {
       const field = draft.breakdowns.find((one) => one.kind === 'field');
@@ -258,12 +282,23 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
     if (wantsKey && draft.breakdowns.length === 0 && canKey(draft, entity.model, lookup))
       draft.breakdowns.push({ kind: 'entity', model: entity.model });
     else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
-    else if (
-      lookup.joins.pathsBetween(base, entity.model).length === 0 &&
-      lookup.joins.pathsBetween(entity.model, base).length === 0
-    )
-      draft.unplaced.add(entity.index);
+    else relateEntity(draft, base, entity, lookup);
   }
+}
+
+function relateEntities(draft: Draft, base: string, lookup: CatalogLookup): void {
+  for (const entity of draft.entities) relateEntity(draft, base, entity, lookup);
+}
+
+/** A model named beside what is counted: its one side is context, its many side is what the counted must have. */
+function relateEntity(draft: Draft, base: string, entity: Draft['entities'][number], lookup: CatalogLookup): void {
+  const counted =
+    draft.measures[0]?.kind === 'count' ||
+    (draft.measures[0]?.kind === 'measure' && lookup.countMeasure(base)?.name === draft.measures[0].name);
+  if (lookup.joins.pathsBetween(base, entity.model).length > 0) return;
+  if (counted && draft.measures.length === 1 && lookup.joins.toMany(base, entity.model).length === 1)
+    draft.filters.push({ kind: 'exists', model: base, other: entity.model, negated: false, filters: [], period: null });
+  else draft.unplaced.add(entity.index);
 }
 
 function canKey(draft: Draft, model: string, lookup: CatalogLookup): boolean {
@@ -365,6 +400,8 @@ function combinePeriods(draft: Draft): Reading['period'] {
 function placeTop(draft: Draft): Reading['top'] {
   const others = draft.flags.has('with_others');
   if (draft.breakdowns.length === 0) return null;
+  if (draft.top && draft.number && draft.top.index === draft.number.index)
+    return { count: draft.number.value, asked: true, descending: draft.top.descending, others };
   if (draft.top) {
     if (draft.top.count === null) draft.notes.push({ kind: 'top_n', text: `Top ${DEFAULT_TOP}`, phrase: null });
     return { count: draft.top.count ?? DEFAULT_TOP, asked: true, descending: draft.top.descending, others };

@@ -67,7 +67,7 @@ export function understandFollowUp(
   const [best] = standalone;
   const standsAlone =
     best !== undefined && best.unread.length === 0 && (best.reading.measures.length > 0 || best.reading.rows !== null);
-  if (standsAlone && !CUES.test(text)) return null;
+  if (standsAlone && !CUES.test(text) && !/\binstead\b/.test(text)) return null;
   if (
     standsAlone &&
     /^(by|per|in|for|as|with|top|bottom|show|monthly|weekly|daily|quarterly|yearly)\b/.test(text) &&
@@ -315,8 +315,8 @@ function remove(base: Reading, draft: Draft, text: string): Reading {
 }
 
 function editOrder(reading: Reading, draft: Draft): Reading {
-  if (draft.top || draft.latest?.count) {
-    const count = draft.top?.count ?? draft.latest?.count ?? 10;
+  if (draft.top || draft.latest?.count || draft.number) {
+    const count = draft.top?.count ?? draft.latest?.count ?? draft.number?.value ?? 10;
     if (reading.rows) return { ...reading, rows: { ...reading.rows, limit: count } };
     return reading.breakdowns.length > 0
       ? {
@@ -324,7 +324,7 @@ function editOrder(reading: Reading, draft: Draft): Reading {
           top: {
             count,
             asked: true,
-            descending: draft.top?.descending ?? true,
+            descending: draft.top?.descending ?? reading.top?.descending ?? true,
             others: draft.flags.has('with_others'),
           },
           order: null,

@@ -1,3 +1,5 @@
+import { stem } from './stem.ts';
+
 /** Words that carry grammar, not content. A word here may still be part of a longer name or operator. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (

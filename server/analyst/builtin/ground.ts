@@ -1,8 +1,10 @@
 import type { CompiledQuery, CompileResult } from '../../semql/compiled.ts';
+import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { FieldRef, Filter, MeasureTerm, Reading } from './reading.ts';
+import { wordsOf } from './normalise.ts';
 import type { Clock } from './time/period.ts';
-import { toSemql } from './toSemql.ts';
+import { measureLabel, toSemql } from './toSemql.ts';
 import type { EmittedQuery } from './toSemql.ts';
 import type { Candidate } from './understand.ts';
 
@@ -180,7 +182,11 @@ function repairFanOut(
       words: `Counted among ${nearest.label || nearest.name}: each once per group`,
     };
   }
-  const own = nearest.measures.length === 1 ? nearest.measures[0] : undefined;
+  const asked = new Set(wordsOf(measureLabel(measure, lookup)).map((word) => word.stem));
+  const alike = nearest.measures.filter(
+    (one) => one !== lookup.countMeasure(nearest.name) && wordsOf(labelOf(one)).some((word) => asked.has(word.stem)),
+  );
+  const own = alike.length === 1 ? alike[0] : nearest.measures.length === 1 ? nearest.measures[0] : undefined;
   if (!own || measure.kind === 'ratio') return null;
   return {
     reading: { ...reading, measures: [{ kind: 'measure', model: nearest.name, name: own.name }] },

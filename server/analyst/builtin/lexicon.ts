@@ -1,6 +1,7 @@
 import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
 import type { PhraseSource } from '../analyst.ts';
 import { labelOf, lookUp } from './catalogLookup.ts';
+import { isIgnorable } from './functionWords.ts';
 import { wordsOf } from './normalise.ts';
 import type { Token } from './normalise.ts';
 
@@ -24,6 +25,8 @@ export interface Phrase {
   readonly via: PhraseSource['via'];
   /** 1 for a name as defined, less for what is derived from it. */
   readonly weight: number;
+  /** Matches only what is written in capitals. */
+  readonly capitals: boolean;
 }
 
 /** Every phrase of a catalog, found by the stem of its first word. */
@@ -123,12 +126,7 @@ class LexiconBuilder {
           1,
         );
         if (adjective)
-          this.#add(
-            adjective,
-            { kind: 'filter', model: model.name, name: filter.name, coversModel: false },
-            'name',
-            0.95,
-          );
+          this.#add(adjective, { kind: 'filter', model: model.name, name: filter.name, coversModel: false }, 'name', 1);
       }
     }
     for (const relationship of model.relationships) {
@@ -138,6 +136,15 @@ class LexiconBuilder {
   }
 
   #addDimension(model: ModelDefinition, dimension: DimensionDefinition, nouns: readonly (readonly Token[])[]): void {
+    // A key is named by what it leads to; only its full name means the key itself.
+    const isKey =
+      dimension.primaryKey || model.relationships.some((one) => one.keys.some(({ from }) => from === dimension.name));
+    if (isKey) {
+      for (const words of namesOf(dimension))
+        if (words.length > 1 || !this.#isModelNoun(words))
+          this.#add(words, { kind: 'dimension', model: model.name, name: dimension.name }, 'name', 0.9);
+      return;
+    }
     const target: Target = { kind: 'dimension', model: model.name, name: dimension.name };
     this.#addNamed(dimension, target, dimension.type === 'BOOLEAN' ? 0.9 : 1);
     this.#describe(dimension.description, target);
@@ -167,15 +174,20 @@ class LexiconBuilder {
       }
     for (const value of dimension.enumValues) {
       const valueTarget: Target = { kind: 'value', model: model.name, dimension: dimension.name, value: value.value };
-      this.#add(wordsOf(value.value), valueTarget, 'value', 0.95);
-      if (value.label) this.#add(wordsOf(value.label), valueTarget, 'value', 0.95);
-      for (const synonym of value.synonyms) this.#add(wordsOf(synonym), valueTarget, 'value', 0.93);
+      this.#add(wordsOf(value.value), valueTarget, 'value', 0.93);
+      if (value.label) this.#add(wordsOf(value.label), valueTarget, 'value', 0.93);
+      for (const synonym of value.synonyms) this.#add(wordsOf(synonym), valueTarget, 'value', 0.92);
     }
     if (dimension.type === 'STRING' || dimension.type === 'ENUM')
       for (const value of dimension.sampleValues) {
         const words = wordsOf(value);
-        if (words.length > 0 && words.length <= 6 && !words.every((word) => word.number !== null))
-          this.#add(words, { kind: 'value', model: model.name, dimension: dimension.name, value }, 'value', 0.92);
+        if (words.length === 0 || words.length > 6 || words.every((word) => word.number !== null)) continue;
+        const target: Target = { kind: 'value', model: model.name, dimension: dimension.name, value };
+        this.#add(words, target, 'value', 0.92);
+        // "UK" for "United Kingdom": initials count only in capitals.
+        const initials = words.map((word) => word.raw[0] ?? '').join('');
+        if (words.length > 1 && /^\p{Lu}{2,4}$/u.test(initials))
+          this.#add(wordsOf(initials), target, 'value', 0.85, true);
       }
   }
 
@@ -224,6 +236,20 @@ class LexiconBuilder {
     );
   }
 
+  /** A model's own noun means the model; its count, its name and its dates are reached through it. */
+  #isSaidByModel(words: readonly Token[], target: Target): boolean {
+    if (target.kind === 'time_hint') return this.#isModelNoun(words);
+    if (target.kind !== 'dimension' && target.kind !== 'measure') return false;
+    if (target.kind === 'measure' && lookUp(this.#catalog).countMeasure(target.model)?.name !== target.name)
+      return false;
+    const model = this.#catalog.models.find((one) => one.name === target.model);
+    const key = stemKey(words);
+    return (
+      model !== undefined &&
+      [model.name, labelOf(model), ...model.synonyms].some((name) => stemKey(wordsOf(name)) === key)
+    );
+  }
+
   #describe(description: string, target: Target): void {
     for (const word of wordsOf(description)) {
       if (word.text.length < 4 || word.number !== null) continue;
@@ -233,8 +259,10 @@ class LexiconBuilder {
     }
   }
 
-  #add(words: readonly Token[], target: Target, via: PhraseSource['via'], weight: number): void {
-    if (words.length === 0) return;
+  #add(words: readonly Token[], target: Target, via: PhraseSource['via'], weight: number, capitals = false): void {
+    if (words.length === 0 || (weight < 0.99 && words.every((word) => isIgnorable(word.text, word.stem, word.text))))
+      return;
+    if (this.#isSaidByModel(words, target)) return;
     const key = `${stemKey(words)}|${JSON.stringify(target)}`;
     const existing = this.#phrases.get(key);
     if (existing && existing.weight >= weight) return;
@@ -244,6 +272,7 @@ class LexiconBuilder {
       target,
       via,
       weight,
+      capitals,
     });
     for (const word of words) if (word.number === null) this.#words.add(word.text);
   }

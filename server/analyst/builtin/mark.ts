@@ -241,6 +241,7 @@ function namesAt(
   for (const phrase of lexicon.byFirstStem.get(token.stem) ?? []) {
     if (phrase.stems.length === 1 && token.quoted && phrase.texts[0] !== token.text) continue;
     if (!phrase.stems.every((one, offset) => tokens[start + offset]?.stem === one)) continue;
+    if (phrase.capitals && !/^\p{Lu}+$/u.test(token.raw)) continue;
     const exact = phrase.texts.every((text, offset) => tokens[start + offset]?.text === text);
     if (
       phrase.target.kind === 'value' &&

@@ -39,7 +39,12 @@ export type Operator =
     }
   | { readonly op: 'top'; readonly count: number | null; readonly descending: boolean }
   /** `nouns`: what the adjective measures ("longest": length), when it says so. */
-  | { readonly op: 'extreme'; readonly descending: boolean; readonly nouns: readonly string[] }
+  | {
+      readonly op: 'extreme';
+      readonly descending: boolean;
+      readonly nouns: readonly string[];
+      readonly amount: boolean;
+    }
   | { readonly op: 'latest'; readonly count: number | null; readonly descending: boolean }
   | {
       readonly op: 'compare';
@@ -188,14 +193,94 @@ const AGGREGATES: readonly (readonly ['AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM', 
   ['SUM', 'total|sum of|sum|overall|total of|combined|in total|altogether|the total'],
 ];
 
+const AGAINST = [
+  'vs',
+  'versus',
+  'compared to',
+  'compared with',
+  'compare to',
+  'compare with',
+  'against',
+  'relative to',
+  'in comparison to',
+  'than',
+  'over',
+  'from',
+  'with',
+  'to',
+  '',
+];
+const UNIT_NAMES = ['month', 'week', 'quarter', 'day', 'period'];
+
+function afterAgainst(ends: readonly string[], bare: readonly string[]): string {
+  return [...AGAINST.filter(Boolean).flatMap((lead) => ends.map((end) => `${lead} ${end}`)), ...bare].join('|');
+}
+
 const OFFSETS: readonly (readonly ['previous' | 'year', string])[] = [
   [
     'year',
-    'year over year|year on year|yoy|y o y|vs last year|versus last year|compared to last year|compared with last year|against last year|vs previous year|versus previous year|than last year|vs the previous year|compared to the previous year|compared with the previous year|compared to the year before|vs the year before|over last year|same period last year|vs same period last year|compared to same period last year|compared to the same period last year|versus the same period last year|vs the same period last year|since last year|from last year|from a year ago|vs prior year|versus prior year|compared to prior year|compared to the prior year|to last year|over the previous year|with last year|than the year before|compared with the same period last year|relative to last year|annual growth|yearly growth|annual growth rate',
+    afterAgainst(
+      [
+        'the previous year',
+        'previous year',
+        'prior year',
+        'the prior year',
+        'the year before',
+        'a year ago',
+        'a year earlier',
+        'one year earlier',
+        'the preceding year',
+        ...['period', 'time', 'month', 'week', 'quarter'].flatMap((unit) => [
+          `the same ${unit} last year`,
+          `same ${unit} last year`,
+          `the same ${unit} a year ago`,
+          `the same ${unit} of last year`,
+          `the same ${unit} the year before`,
+          `the same ${unit} of the previous year`,
+        ]),
+      ],
+      [
+        'year over year',
+        'year on year',
+        'yoy',
+        'y o y',
+        'annual growth',
+        'yearly growth',
+        'annual growth rate',
+        'than last year',
+        'over last year',
+        'since last year',
+      ],
+    ),
   ],
   [
     'previous',
-    'month over month|month on month|mom|week over week|week on week|wow|quarter over quarter|quarter on quarter|qoq|day over day|period over period|vs previous period|versus previous period|compared to previous period|compared to the previous period|compared with the previous period|vs the previous period|versus the previous period|vs last month|versus last month|compared to last month|compared with last month|vs last week|compared to last week|vs last quarter|versus last quarter|compared to last quarter|compared with last quarter|vs previous month|compared to the previous month|compared with the previous month|vs the previous month|vs previous quarter|compared to the previous quarter|vs the previous quarter|compared to the period before|vs the period before|vs the month before|compared to the month before|than the month before|than last month|than last quarter|than last week|than the previous month|than the previous quarter|vs prior period|compared to prior period|compared to the prior period|monthly growth|weekly growth|quarterly growth|from last month|from the previous month|over the previous month|over last month|month to month|vs yesterday|compared to yesterday|versus last week|compared with last week|vs the previous week|compared to the previous week',
+    afterAgainst(
+      UNIT_NAMES.flatMap((unit) => [
+        `the previous ${unit}`,
+        `previous ${unit}`,
+        `the prior ${unit}`,
+        `prior ${unit}`,
+        `the ${unit} before`,
+        `the preceding ${unit}`,
+      ]),
+      [
+        ...UNIT_NAMES.slice(0, 4).flatMap((unit) => [
+          `${unit} over ${unit}`,
+          `${unit} on ${unit}`,
+          `${unit} to ${unit}`,
+          `than last ${unit}`,
+          `over last ${unit}`,
+        ]),
+        'mom',
+        'wow',
+        'qoq',
+        'period over period',
+        'monthly growth',
+        'weekly growth',
+        'quarterly growth',
+      ],
+    ),
   ],
 ];
 
@@ -274,7 +359,12 @@ function buildEntries(): ReadonlyMap<string, readonly Entry[]> {
   for (const [fn, phrases] of AGGREGATES) add(phrases, 'none', () => ({ op: 'aggregate', fn }));
   for (const [to, phrases] of OFFSETS) add(phrases, 'none', () => ({ op: 'offset', to }));
   for (const [descending, phrases] of EXTREMES)
-    add(phrases, 'none', (_, phrase) => ({ op: 'extreme', descending, nouns: measuredBy(phrase) }));
+    add(phrases, 'none', (_, phrase) => ({
+      op: 'extreme',
+      descending,
+      nouns: measuredBy(phrase),
+      amount: /most|fewest|least/.test(phrase) && !/most (expensive|common|popular)/.test(phrase),
+    }));
   for (const [chart, phrases] of CHARTS) add(phrases, 'none', () => ({ op: 'chart', chart }));
   for (const [comparator, phrases] of COMPARATORS)
     add(phrases, 'after', (number, phrase) =>

@@ -15,6 +15,8 @@ export class Reader {
   readonly #lookup: CatalogLookup;
   readonly #draft: Draft = newDraft();
   #index = 0;
+  /** Aggregates named before the last one: "minimum, maximum and average age". */
+  #earlier: ('AVG' | 'MEDIAN' | 'MIN' | 'MAX')[] = [];
   #negated = false;
   #negationUsed = false;
   #missing: number | null = null;
@@ -116,12 +118,14 @@ export class Reader {
         this.#subject = true;
         return;
       case 'extreme':
-        draft.extreme = { descending: operator.descending, nouns: operator.nouns, index: at };
+        draft.extreme = { descending: operator.descending, nouns: operator.nouns, amount: operator.amount, index: at };
         return;
       case 'latest':
         draft.latest = { count: operator.count, descending: operator.descending, index: at };
         return;
       case 'aggregate':
+        if (this.#aggregate && operator.fn !== 'SUM' && this.#aggregate.fn !== 'SUM')
+          this.#earlier.push(this.#aggregate.fn);
         this.#aggregate = { fn: operator.fn, index: at };
         return;
       case 'compare':
@@ -200,9 +204,27 @@ export class Reader {
     this.#count = null;
     this.#distinct = null;
     if (this.#missing !== null) {
+      if (measure.kind === 'measure' && this.#lookup.countMeasure(measure.model)?.name === measure.name) {
+        this.#readModel(measure.model, at);
+        return;
+      }
       this.#missing = null;
       this.#draft.thresholds.push({ measure, comparator: '=', value: 0, high: null });
       return;
+    }
+    if (
+      aggregate &&
+      aggregate.fn !== 'SUM' &&
+      aggregate.index !== this.#previousContent(at) &&
+      this.#items[at - 1]?.meaning.kind === 'joiner'
+    ) {
+      // "minimum, maximum and average price" where the last is a measure of its own.
+      const rest = [...this.#earlier, aggregate.fn].map((fn) => this.#perRowTerm(measure, fn));
+      if (rest.every((one) => one !== null)) {
+        this.#earlier = [];
+        this.#aggregate = null;
+        for (const one of rest) if (one) this.#pushMeasure(one);
+      }
     }
     if (aggregate && aggregate.index === this.#previousContent(at)) {
       this.#aggregate = null;
@@ -288,7 +310,23 @@ export class Reader {
       this.#addExistence(model, this.#takeNegation(), at);
       return;
     }
+    if (this.#besideAnother(at)) draft.flags.add('and_count');
     draft.entities.push({ model, index: at });
+  }
+
+  /** "flights, bookings and incidents": named in one breath with another thing that is counted. */
+  #besideAnother(at: number): boolean {
+    const joiner = this.#previousContent(at);
+    if (this.#items[joiner]?.meaning.kind !== 'joiner') return false;
+    const before = this.#items[this.#previousContent(joiner)]?.meaning;
+    return before?.kind === 'name' && ['model', 'measure', 'metric'].includes(before.target.kind);
+  }
+
+  #isForeignKey(field: FieldRef): boolean {
+    return (
+      this.#lookup.model(field.model)?.relationships.some((one) => one.keys.some(({ from }) => from === field.name)) ??
+      false
+    );
   }
 
   #addExistence(other: string, negated: boolean, at: number): void {
@@ -322,6 +360,29 @@ export class Reader {
       draft.filters.push({ kind: 'null', field, negated: false });
       return;
     }
+    if (
+      this.#count !== null &&
+      this.#distinct === null &&
+      numeric &&
+      !dimension.primaryKey &&
+      dimension.timeGrains.length === 0 &&
+      !this.#isForeignKey(field)
+    ) {
+      // "number of seats": a quantity that is written down is added up, not counted.
+      const fn = this.#aggregate?.fn ?? 'SUM';
+      this.#count = null;
+      this.#aggregate = null;
+      this.#pushMeasure({ kind: 'aggregate', fn, model: field.model, field });
+      return;
+    }
+    if (
+      this.#count !== null &&
+      this.#distinct === null &&
+      (dimension?.type === 'DATE' || dimension?.type === 'TIMESTAMP')
+    ) {
+      draft.unplaced.add(at);
+      return;
+    }
     if (this.#count !== null || this.#distinct !== null) {
       const single = this.#distinct !== null || !dimension?.primaryKey;
       this.#count = null;
@@ -334,8 +395,14 @@ export class Reader {
       return;
     }
     if (this.#aggregate && numeric) {
-      this.#pushMeasure({ kind: 'aggregate', fn: this.#aggregate.fn, model: field.model, field });
+      for (const fn of [...this.#earlier, this.#aggregate.fn])
+        this.#pushMeasure({ kind: 'aggregate', fn, model: field.model, field });
+      this.#earlier = [];
       this.#aggregate = null;
+      return;
+    }
+    if (draft.extreme?.amount && numeric && this.#extremeJustBefore(at) && !this.#isForeignKey(field)) {
+      this.#pushMeasure({ kind: 'aggregate', fn: 'SUM', model: field.model, field });
       return;
     }
     if (draft.extreme && numeric && this.#extremeJustBefore(at)) {
@@ -539,6 +606,16 @@ export class Reader {
       !(this.#draft.extreme || this.#draft.top)
     ) {
       const model = next.meaning.target.model;
+      if (
+        numerator.kind === 'aggregate' &&
+        numerator.model === model &&
+        numerator.fn !== 'COUNT_DISTINCT' &&
+        numerator.fn !== 'SUM'
+      ) {
+        // "average seats per airframe": the average over airframes is what the average already is.
+        this.#index = this.#items.indexOf(next) + 1;
+        return;
+      }
       if (numerator.model !== model || numerator.kind !== 'count') {
         this.#index = this.#items.indexOf(next) + 1;
         this.#draft.measures = [
@@ -582,6 +659,17 @@ export class Reader {
 
   #readThreshold(operator: Extract<Operator, { op: 'compare' }>, at: number): void {
     const draft = this.#draft;
+    if (
+      operator.nouns.length > 0 &&
+      this.#thresholdByAdjective(operator.nouns, {
+        comparator: operator.comparator,
+        value: operator.value,
+        high: operator.high,
+      })
+    ) {
+      this.#takeUnit();
+      return;
+    }
     const before = this.#items[this.#previousContent(at)]?.meaning;
     const limits = { comparator: operator.comparator, value: operator.value, high: operator.high };
     if (before?.kind === 'name' && this.#thresholdOn(before.target, limits)) {
@@ -656,7 +744,13 @@ export class Reader {
     const numbers = (subject === null ? [] : (this.#lookup.model(subject)?.dimensions ?? [])).filter(
       (one) => one.type === 'NUMBER' && !one.primaryKey && one.unit !== null,
     );
-    const only = numbers.length === 1 ? numbers[0] : undefined;
+    const summed = (subject === null ? [] : (this.#lookup.model(subject)?.measures ?? [])).flatMap(
+      (one) => /^sum\s*\(\s*(\w+)\s*\)$/i.exec(one.expression.trim())?.[1] ?? [],
+    );
+    const principal = summed
+      .map((column) => numbers.find((one) => one.expression === column || one.name === column))
+      .find((one) => one !== undefined);
+    const only = numbers.length === 1 ? numbers[0] : principal;
     if (!only || subject === null) return false;
     this.#draft.filters.push({ kind: 'number', field: { model: subject, name: only.name, via: null }, ...limits });
     this.#draft.notes.push({ kind: 'aggregation', text: `Compared with ${only.label || only.name}`, phrase: null });
@@ -687,8 +781,11 @@ export class Reader {
     if (entity) this.#pushBreakdown({ kind: 'entity', model: entity.model });
   }
 
-  #takeNumber(_value: number, at: number): boolean {
-    return this.#isUnitWord(at);
+  #takeNumber(value: number, at: number): boolean {
+    if (this.#isUnitWord(at)) return true;
+    if (this.#draft.number !== null || !Number.isInteger(value) || value < 1 || value > 1000) return false;
+    this.#draft.number = { value, index: at };
+    return true;
   }
 
   #resolveMissingBackwards(at: number): boolean {

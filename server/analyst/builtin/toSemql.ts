@@ -350,7 +350,14 @@ class QueryWriter {
           role: { kind: 'change', measure: index },
         },
       ]);
-      return [this.#assemble(keys, values, true), ...this.#derivedTrend(keys, trend.grain, comparison.to)];
+      const compared = this.#assemble(keys, values, true);
+      const time = keys.findIndex(
+        (item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time',
+      );
+      return [
+        { ...compared, derive: { kind: 'until', time, today: this.#clock.today } },
+        ...this.#derivedTrend(keys, trend.grain, comparison.to),
+      ];
     }
     const current = period ?? { kind: 'this', unit: 'YEAR' };
     const pair = comparedPeriods(current, comparison, this.#clock);

@@ -46,11 +46,19 @@ function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] 
 function score(candidate: Candidate, lookup: CatalogLookup): number {
   const content = candidate.items.filter(({ meaning }) => meaning.kind !== 'function' && meaning.kind !== 'joiner');
   const total = content.length || 1;
-  const weights = content.map(({ meaning }) => weightOf(meaning)).reduce((sum, weight) => sum + weight, 0) / total;
+  const doubt = content.reduce(
+    (sum, { meaning }) => sum + Math.max(0, 1 - weightOf(meaning) - (meaning.kind === 'name' ? 0 : 0.1)),
+    0,
+  );
   const coverage = 1 - candidate.unread.length / total;
   const asks = candidate.reading.measures.length > 0 || candidate.reading.rows !== null ? 0 : 0.5;
   return (
-    coverage * 0.6 + weights * 0.4 - distance(candidate.reading, lookup) * 0.015 - governance(candidate.reading) - asks
+    coverage * 0.6 +
+    0.4 -
+    doubt * 0.25 -
+    distance(candidate.reading, lookup) * 0.015 -
+    governance(candidate.reading) -
+    asks
   );
 }
 

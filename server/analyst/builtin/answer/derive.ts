@@ -29,6 +29,8 @@ export type Derivation =
       readonly offset: PeriodUnit;
       readonly from: string | null;
     }
+  /** Buckets after today hold nothing yet. */
+  | { readonly kind: 'until'; readonly time: number; readonly today: string }
   | { readonly kind: 'average'; readonly value: number; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
   | {
       readonly kind: 'others';
@@ -83,6 +85,8 @@ export function derive(executed: ExecutedRows, derivation: Derivation): Executed
         ]),
         priorRows(rows, derivation),
       );
+    case 'until':
+      return { ...executed, rows: rows.filter((row) => String(row[derivation.time]).slice(0, 10) <= derivation.today) };
     case 'average': {
       const numbers = rows.flatMap((row) => toNumber(row[derivation.value]) ?? []).toSorted((a, b) => a - b);
       const source = columns[derivation.value];

@@ -107,7 +107,11 @@ function readBounded(tokens: readonly Token[], start: number, clock: Clock): Per
     first === 'after' ||
     (first === 'starting' && ['in', 'from', 'on'].includes(text(tokens, start + 1)))
   ) {
-    const at = readPoint(tokens, first === 'starting' ? start + 2 : start + 1, clock);
+    const base = first === 'starting' ? start + 2 : start + 1;
+    const article = text(tokens, base) === 'the' ? 1 : 0;
+    const opening =
+      ['start', 'beginning'].includes(text(tokens, base + article)) && text(tokens, base + article + 1) === 'of';
+    const at = readPoint(tokens, opening ? base + article + 2 : base, clock);
     if (!at) return null;
     const range = resolvePeriod(at.period, clock);
     const from = first === 'after' ? range.to && addDays(range.to, 1) : range.from;
