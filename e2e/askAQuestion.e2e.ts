@@ -60,7 +60,8 @@ test('a follow-up edits the question before it', async ({ page, quarry, signInAs
   const second = page.getByRole('region', { name: 'Answer' }).nth(1);
   await second.getByRole('tab', { name: /^Table/ }).click();
   for (const row of expected) {
-    await expect(second).toContainText(Math.round(Number(row.revenue)).toLocaleString('en'));
+    const shown = Number(row.revenue).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await expect(second).toContainText(shown);
   }
 });
 
