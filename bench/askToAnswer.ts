@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 import { salesAnalyst } from '../prisma/seed/company/agent.ts';
 import { signInAsExplorer, withBrowser } from './browser.ts';
@@ -91,7 +90,7 @@ export function askToAnswer(): Promise<readonly Row[]> {
     const results: Asked[] = [];
     for (const question of questions) results.push(await ask(page, `${quarry.url}/explorer`, question));
     const floors = results.map(({ floor }) => floor);
-    const floorNote = `floor in the same run, an empty round trip: p50 ${percentile(floors, 0.5).toFixed(0)} ms, p95 ${percentile(floors, 0.95).toFixed(0)} ms; load ${loadavg()[0]?.toFixed(1)}`;
+    const floorNote = `floor in the same run, an empty round trip: p50 ${percentile(floors, 0.5).toFixed(0)} ms, p95 ${percentile(floors, 0.95).toFixed(0)} ms`;
 
     const answered = results.filter(({ times }) => times.answer !== undefined);
     const unseenSteps = answered.filter(({ times }) => times.step === undefined);

@@ -3,11 +3,12 @@
  * Prints one table and writes results.json beside this file.
  */
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { askToAnswer } from './askToAnswer.ts';
 import { compileTimes } from './compile.ts';
+import { contention } from './contention.ts';
 import { firstLoad } from './firstLoad.ts';
 import { questions } from './questions.ts';
 import { notMeasured, type Bench, type Row } from './row.ts';
@@ -69,23 +70,21 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`);
   process.exit(2);
 }
-const before = loadavg();
 const rows: Row[] = [];
-for (const [name, bench] of Object.entries(benches))
-  if (named.length === 0 || named.includes(name)) rows.push(...(await measure(name, bench)));
+const contentions: Record<string, number> = {};
+for (const [name, bench] of Object.entries(benches)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const before = contention();
+  rows.push(...(await measure(name, bench)));
+  contentions[name] = (before + contention()) / 2;
+}
 print(rows);
 
-const machine = {
-  processor: cpus()[0]?.model ?? 'unknown',
-  cores: availableParallelism(),
-  /** Of the last minute: how busy the machine was with other work before the first bench. */
-  loadBefore: before[0],
-  node: process.version,
-};
-console.log(
-  `\n${machine.cores} cores (${machine.processor}), Node ${machine.node}, load before the run ${(before[0] ?? 0).toFixed(1)}`,
-);
+const machine = { processor: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), node: process.version };
+const busy = Object.entries(contentions).map(([name, times]) => `${name} ${times.toFixed(1)}×`);
+console.log(`\n${machine.cores} cores (${machine.processor}), Node ${machine.node}`);
+console.log(`Other work on the machine, as the slow-down of a busy loop (quiet: 1.0×): ${busy.join(', ')}`);
 await writeFile(
   join(import.meta.dirname, 'results.json'),
-  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, rows }, null, 2)}\n`,
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, contentions, rows }, null, 2)}\n`,
 );

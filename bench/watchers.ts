@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { atMost, type Row } from './row.ts';
@@ -27,7 +26,7 @@ function missedBars(error: unknown): readonly Row[] {
       measured: assertion,
       ratio: null,
       verdict: 'not met',
-      notes: [`${place}; load ${loadavg()[0]?.toFixed(1)}`],
+      notes: [place],
     }),
   );
 }
