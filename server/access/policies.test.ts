@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canEditMetric } from '../metric/metric.policy.ts';
+import { canEditModel } from '../model/model.policy.ts';
+import { canEditDataSource } from '../source/dataSource.policy.ts';
 import { agentPolicy, canEditAgent, canReadInstructions } from '../agent/agent.policy.ts';
 import { definitionPolicy } from '../definition/definition.policy.ts';
 import { glossaryTermPolicy } from '../glossary/glossary.policy.ts';
@@ -273,11 +276,12 @@ describe('who changes what', () => {
     ['an owner', () => [grant('OWNER')], ['explorer', 'admin']],
     ['a grant of another organization', () => [grant('OWNER', b.organizationId)], ['admin']],
   ])('%s', (_what, grants, expected) => {
-    const editors = Object.entries(viewers())
-      .filter(([, viewer]) => canEditWith(viewer, a, grants()))
-      .map(([name]) => name);
-    expect(editors).toEqual(expected);
-    expect(canEditAgent(viewers().token, a, grants())).toBe(false);
+    for (const canEdit of [canEditWith, canEditAgent, canEditDataSource, canEditMetric, canEditModel]) {
+      const editors = Object.entries(viewers())
+        .filter(([, viewer]) => canEdit(viewer, a, grants()))
+        .map(([name]) => name);
+      expect(editors).toEqual(expected);
+    }
   });
 
   it('reports by their author too', () => {

@@ -21,13 +21,11 @@ export const DatabricksAuthentication = builder.enumType('DatabricksAuthenticati
 export const DefinitionSource = builder.enumType('DefinitionSource', { values: Object.values(enums.DefinitionSource) });
 export const DimensionType = builder.enumType('DimensionType', { values: Object.values(enums.DimensionType) });
 export const EnvironmentType = builder.enumType('EnvironmentType', { values: Object.values(enums.EnvironmentType) });
-export const FeedbackType = builder.enumType('FeedbackType', { values: Object.values(enums.FeedbackType) });
 export const GlossaryAccessMode = builder.enumType('GlossaryAccessMode', {
   values: Object.values(enums.GlossaryAccessMode),
 });
 export const GranteeType = builder.enumType('GranteeType', { values: Object.values(enums.GranteeType) });
 export const JoinType = builder.enumType('JoinType', { values: Object.values(enums.JoinType) });
-export const MessageRole = builder.enumType('MessageRole', { values: Object.values(enums.MessageRole) });
 export const MetadataFieldType = builder.enumType('MetadataFieldType', {
   values: Object.values(enums.MetadataFieldType),
 });
@@ -64,7 +62,6 @@ export const StepStatus = builder.enumType('StepStatus', { values: Object.values
 export const StepType = builder.enumType('StepType', { values: Object.values(enums.StepType) });
 export const TaskChannel = builder.enumType('TaskChannel', { values: Object.values(enums.TaskChannel) });
 export const TaskErrorReason = builder.enumType('TaskErrorReason', { values: Object.values(enums.TaskErrorReason) });
-export const TaskRunState = builder.enumType('TaskRunState', { values: Object.values(enums.TaskRunState) });
 export const TaskStatus = builder.enumType('TaskStatus', { values: Object.values(enums.TaskStatus) });
 export const TimeGrain = builder.enumType('TimeGrain', { values: Object.values(enums.TimeGrain) });
 export const VariableType = builder.enumType('VariableType', { values: Object.values(enums.VariableType) });
