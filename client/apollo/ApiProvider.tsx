@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Connection, Socket } from './socket.ts';
 
-type Line = Pick<Socket, 'connection' | 'subscribe'>;
+type Line = Pick<Socket, 'connection' | 'subscribe' | 'warmUp'>;
 
 const SocketContext = createContext<Line | null>(null);
 
@@ -22,9 +22,19 @@ export function ApiProvider({ client, socket, children }: ApiProviderProps) {
   );
 }
 
+function useLine(): Line {
+  const socket = useContext(SocketContext);
+  if (socket === null) throw new Error('Live events need an ApiProvider above.');
+  return socket;
+}
+
 /** Whether live events arrive; `waiting` is a lost connection that is being opened again. */
 export function useConnection(): Connection {
-  const socket = useContext(SocketContext);
-  if (socket === null) throw new Error('useConnection needs an ApiProvider above it.');
-  return useSyncExternalStore(socket.subscribe, socket.connection);
+  const { subscribe, connection } = useLine();
+  return useSyncExternalStore(subscribe, connection);
+}
+
+/** Opens the line for live events before they are needed. */
+export function useWarmUp(): () => void {
+  return useLine().warmUp;
 }

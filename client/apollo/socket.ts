@@ -8,6 +8,8 @@ export type Connection = 'closed' | 'open' | 'waiting';
 export interface Socket {
   /** The protocol client, loaded by the first subscription. */
   readonly client: Client;
+  /** Loads and connects ahead of the first subscription. */
+  warmUp(): void;
   connection(): Connection;
   subscribe(listener: () => void): () => void;
 }
@@ -36,7 +38,9 @@ export function lazySocket(
     (loading ??= import('graphql-ws').then(({ createClient }) =>
       createClient({
         url: socketUrl(baseUrl),
-        lazy: true,
+        // It is loaded because somebody is about to watch: connect at once, and stay connected.
+        lazy: false,
+        onNonLazyError: () => undefined,
         keepAlive: 10_000,
         retryAttempts: Infinity,
         shouldRetry,
@@ -83,6 +87,7 @@ export function lazySocket(
 
   return {
     client,
+    warmUp: () => void load(),
     connection: () => connection,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -51,7 +51,7 @@ export default function CommandPalette({ onClose }: { readonly onClose: () => vo
   return (
     <Modal open title="Go to" maxWidth="36rem" onClose={onClose}>
       <Input
-        autoFocus
+        data-autofocus
         role="combobox"
         aria-expanded={hits.length > 0}
         aria-controls="command-palette-hits"

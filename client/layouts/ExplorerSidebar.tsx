@@ -70,9 +70,9 @@ export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void })
           </chakra.div>
         )}
         <SupportItem icon={LifeBuoy}>Get support</SupportItem>
+        <TrialPill />
+        <AccountCard />
       </chakra.div>
-      <TrialPill />
-      <AccountCard />
     </Side>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BookOpen, Braces, LifeBuoy } from 'lucide-react';
+import { Braces, LifeBuoy } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useSessionState } from '../session/SessionContext.tsx';
 import { useConfig } from '../ConfigContext.tsx';
@@ -25,10 +25,6 @@ export function StudioSidebar({ counts }: { readonly counts: Readonly<Partial<Re
         {manageSections.map(line)}
         <GroupLabel>Resources</GroupLabel>
         <SupportItem icon={LifeBuoy}>Support</SupportItem>
-        <chakra.a css={navItemStyle} href={`${baseUrl}/docs`} target="_blank" rel="noreferrer">
-          <Icon of={BookOpen} />
-          Docs
-        </chakra.a>
         <chakra.a css={navItemStyle} href={`${baseUrl}/graphql`} target="_blank" rel="noreferrer">
           <Icon of={Braces} />
           GraphQL API
@@ -40,8 +36,10 @@ export function StudioSidebar({ counts }: { readonly counts: Readonly<Partial<Re
           </>
         )}
       </nav>
-      <TrialPill />
-      <AccountCard />
+      <chakra.div marginTop="auto" paddingTop="3">
+        <TrialPill />
+        <AccountCard />
+      </chakra.div>
     </Side>
   );
 }

@@ -15,7 +15,6 @@ const Pill = chakra('div', {
     fontWeight: 500,
     lineHeight: '24px',
     textAlign: 'center',
-    marginTop: 'auto',
   },
 });
 

@@ -18,8 +18,14 @@ export default function ConfirmationDialog({ store }: { readonly store: ConfirmS
       onClose={() => store.answer(false)}
       footer={
         <>
-          <Button onClick={() => store.answer(false)}>Cancel</Button>
-          <Button kind={warning ? 'danger' : 'primary'} onClick={() => store.answer(true)}>
+          <Button data-autofocus={warning ? '' : undefined} onClick={() => store.answer(false)}>
+            Cancel
+          </Button>
+          <Button
+            kind={warning ? 'danger' : 'primary'}
+            data-autofocus={warning ? undefined : ''}
+            onClick={() => store.answer(true)}
+          >
             {confirmText}
           </Button>
         </>

@@ -42,14 +42,13 @@ builder.prismaNode('Task', {
     environment: t.relation('environment', { nullable: true }),
     starred: t.boolean({
       description: 'By the viewer.',
-      select: (_args, { viewer }) => ({
-        starredBy: {
-          where: { actorId: viewer.kind === 'member' || viewer.kind === 'agent_token' ? viewer.actorId : '' },
+      // Looked up by its key, which the client batches: rows that commands return carry no relations.
+      resolve: async ({ id }, _args, { database, viewer }) =>
+        (viewer.kind === 'member' || viewer.kind === 'agent_token') &&
+        (await database.starredTask.findUnique({
+          where: { actorId_taskId: { actorId: viewer.actorId, taskId: id } },
           select: { id: true },
-          take: 1,
-        },
-      }),
-      resolve: ({ starredBy }) => starredBy.length > 0,
+        })) !== null,
     }),
     comments: t.relation('comments', {
       description: 'The turns, in order.',

@@ -17,6 +17,8 @@ export interface ComposerProps {
   readonly running: boolean;
   readonly onAsk: (question: string) => Promise<boolean>;
   readonly onStop: () => void;
+  /** The person begins to type: time to load what the answer will need. */
+  readonly onTyping?: () => void;
   readonly autoFocus?: boolean;
 }
 
@@ -45,6 +47,7 @@ export function Composer(props: ComposerProps) {
     running,
     onAsk,
     onStop,
+    onTyping,
     autoFocus = false,
   } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -92,6 +95,7 @@ export function Composer(props: ComposerProps) {
         placeholder={placeholder}
         autoFocus={autoFocus}
         onKeyDown={onKeyDown}
+        onInput={onTyping}
         ref={area}
       />
       <chakra.div display="flex" alignItems="center" gap="2" marginTop="3">

@@ -29,6 +29,7 @@ export const chartTheme: Config = {
     ticks: false,
     labelPadding: 6,
   },
+  axisX: { grid: false },
   legend: { labelColor: '#475467', titleColor: '#667085', labelFontSize: 11, titleFontSize: 11, symbolType: 'circle' },
   mark: { color: chartPalette[0] },
   line: { strokeWidth: 2.5 },

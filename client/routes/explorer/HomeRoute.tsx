@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useWarmUp } from '../../apollo/ApiProvider.tsx';
 import { failureText } from '../../apollo/failure.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
 import { useCreateTask } from '../../components/conversation/useCreateTask.ts';
@@ -19,13 +20,20 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(HomeRouteDocument);
   const createTask = useCreateTask();
+  const warmUpSocket = useWarmUp();
   const [asking, setAsking] = useState(false);
   const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
   const agent = agents.find((one) => one.id === search.get('agent')) ?? agents[0];
 
+  function warmUp() {
+    warmUpSocket();
+    void import('./TaskRoute.tsx');
+  }
+
   async function ask(question: string): Promise<boolean> {
     if (agent === undefined) return false;
     setAsking(true);
+    warmUp();
     const id = await createTask(agent.id, question);
     setAsking(false);
     if (id !== null) void navigate(`/explorer/${id}`);
@@ -53,6 +61,7 @@ export function Component() {
         running={asking}
         onAsk={ask}
         onStop={() => undefined}
+        onTyping={warmUp}
       />
       <chakra.div marginTop="6">
         {error !== undefined && (
