@@ -20,11 +20,15 @@ test('an integrator follows the README as printed', async ({ quarry }) => {
   expect(semql).toBeDefined();
   const home = await mkdtemp(join(tmpdir(), 'quarry-readme-'));
   const shell = async (script: string): Promise<string> => {
-    const { stdout } = await run('bash', ['-c', `set -euo pipefail\n${script.replaceAll('localhost:4000', new URL(quarry.url).host)}`], {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: home, QUARRY_DATA_DIR: quarry.dataFolder },
-      timeout: 45_000,
-    });
+    const { stdout } = await run(
+      'bash',
+      ['-c', `set -euo pipefail\n${script.replaceAll('localhost:4000', new URL(quarry.url).host)}`],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, HOME: home, QUARRY_DATA_DIR: quarry.dataFolder },
+        timeout: 45_000,
+      },
+    );
     return stdout;
   };
   try {
@@ -35,7 +39,9 @@ test('an integrator follows the README as printed', async ({ quarry }) => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(watched.trimEnd().split('\n').at(-1)).toMatch(/revenue/i);
 
-    const answer = JSON.parse(await shell(semql ?? '')) as { data: { runSemql: { __typename: string; rows: unknown[] } } };
+    const answer = JSON.parse(await shell(semql ?? '')) as {
+      data: { runSemql: { __typename: string; rows: unknown[] } };
+    };
     expect(answer.data.runSemql.__typename).toBe('ExecutedSemQLQuery');
     expect(answer.data.runSemql.rows).toHaveLength(5);
   } finally {

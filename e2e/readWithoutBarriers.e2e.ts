@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Nothing may stick out of the screen sideways. */
+async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const width of [1440, 360]) {
+  test(`login, explorer and an answer can be read and used at ${width} px`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/auth/login');
+    await expect(page.getByRole('button', { name: 'Continue as explorer' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+
+    await signInAs('explorer');
+    await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+
+    await page.getByRole('textbox', { name: 'Question' }).fill('revenue by channel this year');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+  });
+}
+
+test('the studio can be read at 1024 px', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAs('admin');
+  await page.goto('/studio/agents');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expectNoBarriers(page);
+  await expectToFit(page);
+});
