@@ -10,7 +10,7 @@ export interface Draft {
   thresholds: Threshold[];
   periods: { readonly period: Period; readonly assumed: string | null; readonly versus: boolean }[];
   /** Models named without a role in the sentence yet, with the index of their mark. */
-  entities: { readonly model: string; readonly index: number }[];
+  entities: { readonly model: string; readonly index: number; readonly via?: string | null }[];
   /** Dimensions named without a role yet. */
   loose: { readonly field: FieldRef; readonly index: number }[];
   /** A number that stands alone before a name: "5 travellers with the highest …". */

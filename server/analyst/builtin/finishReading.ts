@@ -1,7 +1,7 @@
 import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
-import { measuredDimension, sameField } from './reader.ts';
+import { entityKey, measuredDimension, sameField } from './reader.ts';
 import { EMPTY_READING } from './reading.ts';
 import { unitOf } from './time/period.ts';
 import type { Period } from './time/period.ts';
@@ -23,7 +23,7 @@ export function finishReading(draft: Draft, lookup: CatalogLookup): Reading {
 /** An operator that changed nothing was not understood; it must not be dropped in silence. */
 function refuseUnused(draft: Draft, reading: Reading): void {
   const unused = (
-    op: 'correlation' | 'why' | 'remove' | 'versus' | 'distribution' | 'order' | 'growth',
+    op: 'correlation' | 'why' | 'remove' | 'versus' | 'distribution' | 'order' | 'growth' | 'share',
     used: boolean,
   ): void => {
     const index = draft.operators.get(op);
@@ -49,7 +49,10 @@ function refuseUnused(draft: Draft, reading: Reading): void {
   unused('distribution', reading.shape === 'distribution' || reading.breakdowns.length > 0);
   unused('order', reading.breakdowns.length > 0 || reading.rows !== null);
   unused('growth', reading.comparison !== null);
-  if (draft.periods.length > 1 && reading.comparison === null) draft.flags.add('period_unread');
+  const [first] = reading.measures;
+  unused('share', first?.kind !== 'metric' || reading.transform?.kind !== 'share');
+  if (draft.periods.length > 2 || (draft.periods.length > 1 && reading.comparison === null))
+    draft.flags.add('period_unread');
 }
 
 function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
@@ -71,6 +74,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
   )
     draft.breakdowns.unshift({ kind: 'time', grain: draft.transform.kind === 'rolling' ? 'DAY' : 'MONTH' });
   const top = placeTop(draft);
+  placeProfile(draft, comparison, first);
   splitCompared(draft);
   averageOver(draft);
   const transform = placeShare(draft);
@@ -243,7 +247,7 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
       draft.loose = draft.loose.filter((loose) => !sameField(loose.field, field));
     } else if (entity && !(subjectIsKey && draft.entities.length === 1)) {
       if (subjectIsKey && draft.entities.length > 1) {
-        draft.breakdowns.push({ kind: 'entity', model: entity.model });
+        draft.breakdowns.push(entityKey(entity));
         draft.measures.push({ kind: 'count', model: draft.entities[1]?.model ?? entity.model });
         draft.entities = draft.entities.slice(2);
       } else {
@@ -274,13 +278,12 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
       draft.flags.has('list') ||
       draft.top !== null ||
       draft.extreme !== null ||
-      draft.thresholds.length > 0 ||
-      draft.flags.has('with'));
+      draft.thresholds.length > 0);
   for (const entity of draft.entities) {
     const counted = draft.measures.some((measure) => measure.kind === 'count' && measure.model === entity.model);
     if (counted) continue;
     if (wantsKey && draft.breakdowns.length === 0 && canKey(draft, entity.model, lookup))
-      draft.breakdowns.push({ kind: 'entity', model: entity.model });
+      draft.breakdowns.push(entityKey(entity));
     else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
     else relateEntity(draft, base, entity, lookup);
   }
@@ -384,6 +387,19 @@ function placeComparison(draft: Draft): Comparison | null {
     if (!named) return null;
   }
   return null;
+}
+
+/** Two years side by side by month: the same month of each in one row. */
+function placeProfile(draft: Draft, comparison: Comparison | null, period: Period | null): void {
+  const both = [period, comparison?.to === 'period' ? comparison.period : null].every(
+    (one) => one !== null && unitOf(one) === 'YEAR',
+  );
+  if (!both) return;
+  draft.breakdowns = draft.breakdowns.map((one) =>
+    one.kind === 'time' && (one.grain === 'MONTH' || one.grain === 'QUARTER')
+      ? { kind: 'profile', part: one.grain }
+      : one,
+  );
 }
 
 /** True when a period is counted in a smaller unit than another: a month against last year. */

@@ -70,6 +70,7 @@ export function understandFollowUp(
   if (standsAlone && !CUES.test(text) && !/\binstead\b/.test(text)) return null;
   if (
     standsAlone &&
+    !/\binstead\b/.test(text) &&
     /^(by|per|in|for|as|with|top|bottom|show|monthly|weekly|daily|quarterly|yearly)\b/.test(text) &&
     best.reading.measures.some((measure) => measure.kind !== 'count')
   )

@@ -19,9 +19,12 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
  * ("revenue we made", "orders placed"). Stemmed forms.
  */
 export const LIGHT_VERBS: ReadonlySet<string> = new Set(
-  'make do have get take give see generat earn achiev record register plac bring happen occur come go went gone perform produc reach receiv creat report accumulat realiz realis amount belong exist contain includ count total sum calculat comput break split group divid display comprise involv look work run turn end up'.split(
-    ' ',
-  ),
+  (
+    'make do have get take give see generate earn achieve record register place bring happen occur come go perform produce reach receive create report accumulate realize realise ' +
+    'belong exist contain include count total sum calculate compute break split group divide display comprise involve look work run turn end up'
+  )
+    .split(' ')
+    .map(stem),
 );
 
 /** True when leaving the word out cannot change what is asked. */

@@ -152,7 +152,7 @@ class LexiconBuilder {
     for (const words of namesOf(dimension)) {
       const own = stripNoun(words, nouns, true);
       if (own) this.#add(own, target, 'name', 0.95);
-      else if (!startsWithNoun(words, nouns))
+      else if (!startsWithNoun(words, nouns) && !(isTime && words.length === 1))
         for (const noun of nouns) this.#add([...noun, ...words], target, 'name', 1);
       if (words.length > 1) {
         const last = words.at(-1);

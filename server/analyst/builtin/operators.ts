@@ -79,7 +79,7 @@ const SIMPLE: readonly (readonly [Simple, string])[] = [
     'by',
     'by|broken down by|split by|grouped by|group by|break down by|break it down by|breakdown by|sliced by|segmented by|for each|for every|in each|in every|across|across all|by each|split into|along|at each|of each|from each|for all',
   ],
-  ['per', 'per|a|an'],
+  ['per', 'per'],
   ['each', 'each|every'],
   [
     'not',
@@ -404,6 +404,17 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
       (number !== undefined && number.number !== null && !/^(19|20)\d\d$/.test(number.text)) ||
       (number !== undefined && number.number !== null && entry.number === 'after');
     if (entry.number === 'after' && !hasNumber) continue;
+    // "over 2024" is a year unless a unit or a sign says it is an amount.
+    if (
+      entry.number === 'after' &&
+      number &&
+      /^(19|20)\d\d$/.test(number.text) &&
+      number.raw === number.text &&
+      !tokens[end + 1]?.text.match(/^(euros?|dollars?|pounds?)$/)
+    ) {
+      if (entry.words.join(' ') === 'over') found.push({ end: start + 1, operator: { op: 'versus' } });
+      continue;
+    }
     const operator = entry.make(entry.number !== 'none' && hasNumber ? number : null, entry.words.join(' '));
     if (!operator) continue;
     if (entry.number !== 'none' && hasNumber) end += 1;

@@ -102,6 +102,7 @@ export class Reader {
         this.#distinct = at;
         return;
       case 'which':
+        if (this.#words(at).toLowerCase() === 'what' && !this.#nameFollows()) return;
         draft.flags.add(
           at === 0 || draft.entities.length + draft.breakdowns.length + draft.measures.length === 0 ? 'which' : 'with',
         );
@@ -174,7 +175,7 @@ export class Reader {
   #readName(target: Target, at: number): void {
     if (target.kind === 'role') {
       this.#role = { role: target.role, model: target.model, toModel: target.toModel };
-      if (!this.#nextIsOn(target.toModel)) this.#readModel(target.toModel, at);
+      if (!this.#nextIsOn(target.toModel)) this.#readModel(target.toModel, at, this.#takeRole(target.toModel));
       return;
     }
     if (target.kind === 'time_hint') {
@@ -273,7 +274,7 @@ export class Reader {
       this.#draft.measures.push(measure);
   }
 
-  #readModel(model: string, at: number): void {
+  #readModel(model: string, at: number, via: string | null = null): void {
     const draft = this.#draft;
     if (this.#distinct !== null || this.#count !== null) {
       const counted = this.#count !== null || this.#distinct !== null;
@@ -282,7 +283,7 @@ export class Reader {
       if (counted && this.#missing === null) {
         this.#aggregate = null;
         this.#pushMeasure({ kind: 'count', model });
-        draft.entities.push({ model, index: at });
+        draft.entities.push({ model, index: at, via });
         return;
       }
     }
@@ -302,7 +303,7 @@ export class Reader {
     }
     if (this.#subject) {
       this.#subject = false;
-      draft.entities.push({ model, index: at });
+      draft.entities.push({ model, index: at, via });
       return;
     }
     const subject = this.#subjectModel();
@@ -311,7 +312,7 @@ export class Reader {
       return;
     }
     if (this.#besideAnother(at)) draft.flags.add('and_count');
-    draft.entities.push({ model, index: at });
+    draft.entities.push({ model, index: at, via });
   }
 
   /** "flights, bookings and incidents": named in one breath with another thing that is counted. */
@@ -548,7 +549,8 @@ export class Reader {
     this.#index += 1;
     if (target.kind === 'role') {
       this.#role = { role: target.role, model: target.model, toModel: target.toModel };
-      if (!this.#nextIsOn(target.toModel)) this.#pushBreakdown({ kind: 'entity', model: target.toModel });
+      if (!this.#nextIsOn(target.toModel))
+        this.#pushBreakdown(entityKey({ model: target.toModel, via: this.#takeRole(target.toModel) }));
       else {
         const next = this.#items[this.#index]?.meaning;
         if (next?.kind === 'name') this.#readKey(next.target);
@@ -598,11 +600,13 @@ export class Reader {
 
   #readPer(at: number): void {
     const next = this.#items.slice(this.#index).find(({ meaning }) => meaning.kind !== 'function');
-    const numerator = this.#draft.measures.at(-1) ?? this.#entityCount();
+    const ratioWith = next?.meaning.kind === 'name' && next.meaning.target.kind === 'model';
+    const numerator = this.#draft.measures.at(-1) ?? (ratioWith ? this.#entityCount() : null);
     if (
       next?.meaning.kind === 'name' &&
       next.meaning.target.kind === 'model' &&
       numerator &&
+      this.#addsUp(numerator) &&
       !(this.#draft.extreme || this.#draft.top)
     ) {
       const model = next.meaning.target.model;
@@ -650,6 +654,12 @@ export class Reader {
     if (path && key)
       return { kind: 'aggregate', fn: 'COUNT_DISTINCT', model: from, field: { model, name: key.name, via: null } };
     return { kind: 'count', model };
+  }
+
+  /** Only what adds up can be divided by a number of things; an average "per airport" is one average for each. */
+  #addsUp(measure: MeasureTerm): boolean {
+    if (measure.kind === 'measure') return this.#lookup.measure(measure.model, measure.name)?.additivity === 'ADDITIVE';
+    return measure.kind === 'count' || measure.kind === 'aggregate';
   }
 
   #entityCount(): MeasureTerm | null {
@@ -778,7 +788,7 @@ export class Reader {
   /** "customers by revenue": what was named first is the key. */
   #promoteEntity(): void {
     const entity = this.#draft.entities.shift();
-    if (entity) this.#pushBreakdown({ kind: 'entity', model: entity.model });
+    if (entity) this.#pushBreakdown(entityKey(entity));
   }
 
   #takeNumber(value: number, at: number): boolean {
@@ -838,6 +848,11 @@ export class Reader {
     const next = this.#items.slice(from).find(({ meaning }) => meaning.kind !== 'function')?.meaning;
     if (next?.kind === 'grain') return next.match.kind !== 'weekdays';
     return next?.kind === 'name' && ['dimension', 'model', 'role'].includes(next.target.kind);
+  }
+
+  #nameFollows(): boolean {
+    const next = this.#items[this.#index]?.meaning;
+    return next?.kind === 'name' || next?.kind === 'grain';
   }
 
   #continuesList(): boolean {
@@ -926,6 +941,13 @@ export function measuredDimension(model: string, nouns: readonly string[], looku
     if (found.length === 1) return found[0]?.name;
   }
   return undefined;
+}
+
+/** The key for one group per row of a model that was named. */
+export function entityKey(entity: { readonly model: string; readonly via?: string | null }): Breakdown {
+  return entity.via
+    ? { kind: 'entity', model: entity.model, via: entity.via }
+    : { kind: 'entity', model: entity.model };
 }
 
 /** True when two references name the same dimension. */

@@ -261,10 +261,25 @@ class QueryWriter {
 
   #conditions(withPeriod: boolean): readonly string[] {
     const conditions = [...whereConditions(this.#reading.filters, this.#models, this.#lookup, this.#clock, this.#time)];
+    conditions.push(...this.#knownEntities());
     const { period } = this.#reading;
     if (withPeriod && period && period.kind !== 'all' && this.#time && !(this.#models.length > 1))
       conditions.push(periodCondition(fieldText(this.#time, this.#base), period));
     return conditions;
+  }
+
+  /** A ranking of things leaves out the rows that belong to none. */
+  #knownEntities(): readonly string[] {
+    const { top, thresholds, breakdowns } = this.#reading;
+    if (!top && thresholds.length === 0) return [];
+    return breakdowns.flatMap((one) => {
+      const key = one.kind === 'entity' && one.model !== this.#base ? this.#lookup.identity(one.model).key : undefined;
+      return key && one.kind === 'entity'
+        ? [
+            `${fieldText({ model: one.model, name: key.name, via: one.via ?? null }, this.#base, this.#models.length > 1)} IS NOT NULL`,
+          ]
+        : [];
+    });
   }
 
   #from(): string {
@@ -350,7 +365,7 @@ class QueryWriter {
           role: { kind: 'change', measure: index },
         },
       ]);
-      const compared = this.#assemble(keys, values, true);
+      const compared = this.#elapsed().#assemble(keys, values, true);
       const time = keys.findIndex(
         (item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time',
       );
@@ -389,6 +404,14 @@ class QueryWriter {
       this.#assemble(keys, withoutChange, false, where),
       this.#assemble(keys, withoutChange, false),
     ];
+  }
+
+  /** The same reading up to today, so that a running bucket is set against the same days of the past. */
+  #elapsed(): QueryWriter {
+    const { period } = this.#reading;
+    return period?.kind === 'this' && period.unit !== 'HOUR' && period.unit !== 'DAY'
+      ? new QueryWriter({ ...this.#reading, period: { kind: 'to_date', unit: period.unit } }, this.#lookup, this.#clock)
+      : this;
   }
 
   /** A trend that also reads the buckets before its range; the comparison is made on the finished rows. */

@@ -50,6 +50,9 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
     (sum, { meaning }) => sum + Math.max(0, 1 - weightOf(meaning) - (meaning.kind === 'name' ? 0 : 0.1)),
     0,
   );
+  const misplaced = candidate.items.filter((item, index) =>
+    isStrayDate(item, candidate.items[index + 1], lookup),
+  ).length;
   const coverage = 1 - candidate.unread.length / total;
   const asks = candidate.reading.measures.length > 0 || candidate.reading.rows !== null ? 0 : 0.5;
   return (
@@ -57,9 +60,18 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
     0.4 -
     doubt * 0.25 -
     distance(candidate.reading, lookup) * 0.015 -
+    misplaced * 0.05 -
     governance(candidate.reading) -
     asks
   );
+}
+
+/** A date right before another name ("open urgent tickets") is the weaker reading of an adjective. */
+function isStrayDate(item: Chosen, next: Chosen | undefined, lookup: CatalogLookup): boolean {
+  const [meaning, after] = [item.meaning, next?.meaning];
+  if (meaning.kind !== 'name' || meaning.target.kind !== 'dimension' || after?.kind !== 'name') return false;
+  const type = lookup.dimension(meaning.target.model, meaning.target.name)?.type;
+  return (type === 'DATE' || type === 'TIMESTAMP') && ['model', 'value', 'filter'].includes(after.target.kind);
 }
 
 /** Joins between the numbers and the keys and filters they are asked with. */
