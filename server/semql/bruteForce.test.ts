@@ -68,6 +68,7 @@ const shops: fc.Arbitrary<ShopData> = fc.record({
   ),
   tickets: table({ customer_id: maybe(id(6)), opened_on: day, hours: maybe(id(9)) }, 6),
   transfers: fc.constant([]),
+  stock: fc.constant([]),
   tags: fc.constant([]),
 });
 

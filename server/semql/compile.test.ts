@@ -487,3 +487,27 @@ describe('scalars', () => {
     }
   });
 });
+
+describe('semi-additive measures', () => {
+  test('only the last moment of each period counts, for all groups the same moment', async () => {
+    expect(await rows("SELECT DATE_TRUNC('month', taken_on) AS month, on_hand FROM stock ORDER BY month")).toEqual([
+      ['2025-12-01', 2],
+      ['2026-01-01', 12],
+      ['2026-02-01', 4],
+    ]);
+    expect(await rows('SELECT customers.name, on_hand FROM stock ORDER BY 1')).toEqual([['Ada', 4]]);
+    expect(await rows("SELECT on_hand FROM stock WHERE taken_on IN '2026-01'")).toEqual([[12]]);
+    expect(await rows("SELECT on_hand FROM stock WHERE customers.name = 'Bob'")).toEqual([[null]]);
+    expect(
+      await rows("SELECT on_hand, PRIOR(on_hand, 1 MONTH) AS before FROM stock WHERE taken_on IN '2026-02'"),
+    ).toEqual([[4, 12]]);
+    expect(
+      await rows(
+        "SELECT DATE_TRUNC('month', taken_on) AS month, SHARE(on_hand) AS share FROM stock WHERE taken_on IN '2026' ORDER BY month",
+      ),
+    ).toEqual([
+      ['2026-01-01', 3],
+      ['2026-02-01', 1],
+    ]);
+  });
+});

@@ -241,6 +241,17 @@ export const shopCatalog: CatalogDefinition = {
       dimensions: [dimension('id', 'NUMBER', { primaryKey: true }), dimension('label', 'STRING')],
       measures: [measure('tag_count', 'COUNT(*)')],
     }),
+    model('stock', {
+      columns: [
+        columnOf('customer_id', 'INTEGER', false),
+        columnOf('taken_on', 'DATE', false),
+        columnOf('level', 'INTEGER'),
+      ],
+      grain: { keys: ['customer_id', 'taken_on'], description: '' },
+      dimensions: [dimension('customer_id', 'NUMBER'), dimension('taken_on', 'DATE')],
+      measures: [measure('on_hand', 'SUM(level)', { additivity: 'LAST_VALUE' })],
+      relationships: [relationship('customer', 'customers', 'customer_id', 'id')],
+    }),
     model('elsewhere', {
       dataSourceId: 'src_2',
       columns: [columnOf('id', 'INTEGER', false)],

@@ -34,6 +34,7 @@ export interface ShopData {
     receiver_id: number | null;
     amount: number | null;
   }[];
+  readonly stock: readonly { customer_id: number; taken_on: string; level: number | null }[];
   readonly tags: readonly { id: number; label: string | null }[];
 }
 
@@ -46,6 +47,7 @@ const COLUMNS: { readonly [Table in keyof ShopData]: string } = {
   items: 'id INTEGER NOT NULL, order_id INTEGER NOT NULL, category VARCHAR(10), quantity INTEGER, price DECIMAL(12,2)',
   tickets: 'id INTEGER NOT NULL, customer_id INTEGER, opened_on DATE NOT NULL, hours INTEGER',
   transfers: 'id INTEGER NOT NULL, sender_id INTEGER, receiver_id INTEGER, amount DECIMAL(12,2)',
+  stock: 'customer_id INTEGER NOT NULL, taken_on DATE NOT NULL, level INTEGER',
   tags: 'id INTEGER NOT NULL, label VARCHAR(20)',
 };
 
@@ -162,6 +164,13 @@ export const smallShop: ShopData = {
     { id: 1, sender_id: 10, receiver_id: 11, amount: 20 },
     { id: 2, sender_id: 11, receiver_id: 10, amount: 5 },
     { id: 3, sender_id: 10, receiver_id: null, amount: 1 },
+  ],
+  stock: [
+    { customer_id: 10, taken_on: '2026-01-31', level: 5 },
+    { customer_id: 11, taken_on: '2026-01-31', level: 7 },
+    { customer_id: 10, taken_on: '2026-02-14', level: 1 },
+    { customer_id: 10, taken_on: '2026-02-28', level: 4 },
+    { customer_id: 10, taken_on: '2025-12-31', level: 2 },
   ],
   tags: [{ id: 1, label: 'gift' }],
 };

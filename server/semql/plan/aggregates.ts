@@ -1,4 +1,4 @@
-import type { PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
+import type { PreparedDimension, PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
 import type { ValueType } from '../catalog/definition.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Expression, FunctionCall, Name, Span } from '../language/ast.ts';
@@ -30,7 +30,11 @@ interface Owner {
   readonly pins: readonly Edge[];
   readonly conditions: readonly LeafCondition[];
   readonly governed: boolean;
+  readonly additive: boolean;
+  readonly lastOf: PreparedDimension | null;
 }
+
+const PLAIN = { additive: true, lastOf: null } as const;
 
 /** Splits measures, metrics and ad-hoc aggregates into leaf aggregates, each once, and says how to put them together. */
 export class Aggregates {
@@ -55,12 +59,20 @@ export class Aggregates {
       pins: [],
       conditions: filter === null ? [] : [this.queryCondition(filter, this.scope)],
       governed: true,
+      ...PLAIN,
     });
   }
 
   metric(metric: PreparedMetric, span: Span, filter: Expression | null): SqlExpression {
     const conditions = filter === null ? [] : [this.queryCondition(filter, this.scope)];
-    return this.ofMetric(metric, { subject: metric.definition.name, span, pins: [], conditions, governed: true });
+    return this.ofMetric(metric, {
+      subject: metric.definition.name,
+      span,
+      pins: [],
+      conditions,
+      governed: true,
+      ...PLAIN,
+    });
   }
 
   /** `SUM(amount)` written in the query itself: computed, but not governed. */
@@ -71,6 +83,7 @@ export class Aggregates {
       pins: [],
       conditions: [],
       governed: false,
+      ...PLAIN,
     };
     return this.aggregateOver(this.scope, call, owner);
   }
@@ -80,13 +93,7 @@ export class Aggregates {
     const name = `measure ${model.name}.${definition.name}`;
     if (definition.native)
       unsupported(owner.span, `The native expression of ${name}`, 'Write it in the portable grammar.');
-    if (definition.additivity === 'LAST_VALUE') {
-      unsupported(
-        owner.span,
-        `${name}, which takes the last value of each period,`,
-        'Ask for a measure that adds up, or list the rows with SELECT ROWS.',
-      );
-    }
+    const lastOf = definition.additivity === 'LAST_VALUE' ? snapshotTime(model, name, owner.span) : null;
     return this.guarded(measure, name, owner.span, () => {
       const { tree } = expression;
       if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
@@ -100,7 +107,12 @@ export class Aggregates {
                   leg.definitionCondition(leg.root, filter.tree, false, `the filter of ${name}`, owner.span),
               },
             ];
-      const inner: Owner = { ...owner, conditions: [...owner.conditions, ...own] };
+      const inner: Owner = {
+        ...owner,
+        conditions: [...owner.conditions, ...own],
+        additive: definition.additivity === 'ADDITIVE',
+        lastOf: lastOf ?? owner.lastOf,
+      };
       return lowerExpression(tree, this.measureContext(model, inner));
     });
   }
@@ -168,6 +180,7 @@ export class Aggregates {
         pins: [...owner.pins, ...pins],
         conditions: [...owner.conditions, ...own],
         governed: owner.governed,
+        ...PLAIN,
       };
       return lowerExpression(tree, this.metricContext(scope, inner));
     });
@@ -337,7 +350,8 @@ export class Aggregates {
     const conditions = [...new Set(owner.conditions.map((condition) => condition.key))].sort();
     const own = ownFilter === null ? '' : printExpression(ownFilter);
     const pins = owner.pins.map(({ owner: { name: model }, role }) => `${model}.${role}`);
-    const fullKey = JSON.stringify([model.name, name, call.distinct, key, own, conditions, pins]);
+    const nature = `${owner.additive} ${owner.lastOf?.definition.name ?? ''}`;
+    const fullKey = JSON.stringify([model.name, name, call.distinct, key, own, conditions, pins, nature]);
     const known = this.byKey.get(fullKey);
     if (known !== undefined) return column(null, known.id, known.type);
     const probe = new Leg(this.scope, model, [...owner.pins, ...this.scope.pins], owner.subject, owner.span, this.time);
@@ -352,6 +366,8 @@ export class Aggregates {
       subject: owner.subject,
       span: owner.span,
       governed: owner.governed,
+      declaredAdditive: owner.additive && owner.lastOf === null,
+      lastOf: owner.lastOf,
     };
     this.leaves.push(leaf);
     this.byKey.set(fullKey, leaf);
@@ -386,5 +402,22 @@ function mustAggregate(path: readonly Name[], span: Span): never {
     span,
     `${written} must stand inside an aggregate.`,
     `Write SUM(${written}), COUNT(${written}) or another aggregate.`,
+  );
+}
+
+/** The time whose last moment counts in a semi-additive measure: the one in the grain, or the only one there is. */
+function snapshotTime(model: PreparedModel, name: string, span: Span): PreparedDimension {
+  const times = [...model.dimensions.values()].filter(
+    ({ definition: { type } }) => type === 'DATE' || type === 'TIMESTAMP',
+  );
+  const inGrain = times.filter(({ definition }) => model.definition.grain.keys.includes(definition.name));
+  const candidates = inGrain.length > 0 ? inGrain : times;
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) return only;
+  return refuse(
+    'TYPE_MISMATCH',
+    span,
+    `${name} takes the last value of a period, and it is not clear by which of its ${candidates.length} dates.`,
+    `Put one date into the grain of ${model.name}.`,
   );
 }

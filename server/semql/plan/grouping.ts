@@ -1,4 +1,4 @@
-import type { PreparedModel } from '../catalog/prepare.ts';
+import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import {
   type SqlExpression,
@@ -16,10 +16,11 @@ import { Refusal } from '../validate/refusal.ts';
 import { lowerKey, type Key } from './key.ts';
 import { Leg } from './leg.ts';
 import type { Leaf } from './leaf.ts';
+import { walkExpression } from './mapExpression.ts';
 import { lowerCondition } from './lowerExpression.ts';
 import type { QueryScope, RowCondition } from './queryScope.ts';
 import type { TimeSettings } from './timeSettings.ts';
-import type { Span } from '../language/ast.ts';
+import type { Expression, Span } from '../language/ast.ts';
 
 export interface GroupingRequest {
   readonly scope: QueryScope;
@@ -60,6 +61,8 @@ interface Bucket {
   readonly pins: readonly Edge[];
   readonly leaves: Leaf[];
   readonly span: Span;
+  /** Set: only the rows of the last moment of each period count. */
+  readonly lastOf: PreparedDimension | null;
 }
 
 /**
@@ -124,11 +127,14 @@ function paddedLeg(table: string, own: readonly Leaf[], request: GroupingRequest
 function bucketsOf({ leaves, scope, span }: GroupingRequest): Bucket[] {
   const buckets: Bucket[] = [];
   for (const leaf of leaves) {
-    const known = buckets.find(({ model, pins }) => model === leaf.model && sameEdges(pins, leaf.pins));
-    if (known === undefined) buckets.push({ model: leaf.model, pins: leaf.pins, leaves: [leaf], span: leaf.span });
+    const known = buckets.find(
+      ({ model, pins, lastOf }) => model === leaf.model && lastOf === leaf.lastOf && sameEdges(pins, leaf.pins),
+    );
+    if (known === undefined)
+      buckets.push({ model: leaf.model, pins: leaf.pins, leaves: [leaf], span: leaf.span, lastOf: leaf.lastOf });
     else known.leaves.push(leaf);
   }
-  if (buckets.length === 0) buckets.push({ model: scope.root, pins: [], leaves: [], span });
+  if (buckets.length === 0) buckets.push({ model: scope.root, pins: [], leaves: [], span, lastOf: null });
   return buckets;
 }
 
@@ -150,7 +156,7 @@ function spineOf(buckets: readonly Bucket[], request: GroupingRequest): LegSelec
   const { root } = request.scope;
   if (request.keys.length === 0 || buckets.some(({ model }) => model === root)) return null;
   try {
-    return legSelect({ model: root, pins: [], leaves: [], span: request.span }, request);
+    return legSelect({ model: root, pins: [], leaves: [], span: request.span, lastOf: null }, request);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -166,6 +172,7 @@ function legSelect(bucket: Bucket, request: GroupingRequest): LegSelect {
   const values = top === null ? plain : top.keys(plain, keys);
   const narrowed = request.narrow?.(leg) ?? null;
   const where = conditions.map((condition) => lowerRowCondition(condition, leg));
+  if (bucket.lastOf !== null) where.push(atLastMoments(bucket.lastOf, leg, request));
   const aggregates = bucket.leaves.map((leaf) => ({ expression: leaf.build(leg), alias: leaf.id }));
   const relation = leg.relation();
   const query = select({
@@ -179,6 +186,51 @@ function legSelect(bucket: Bucket, request: GroupingRequest): LegSelect {
     groupBy: values,
   });
   return { query, leaves: bucket.leaves, hint: bucket.model.name };
+}
+
+/**
+ * Rows of the last moment of each period the groups show, or of the whole range. The moments depend on time alone, so
+ * that groups add up to their total and a group has the value it has when it is asked for by itself.
+ */
+function atLastMoments(dimension: PreparedDimension, leg: Leg, request: GroupingRequest): SqlExpression {
+  const { scope, keys, conditions } = request;
+  const inner = new Leg(scope, dimension.model, leg.pins, leg.subject, request.span, request.time);
+  const moment = inner.dimension(inner.root, dimension, request.span);
+  const onlyOfMoment = (expression: Expression): boolean => {
+    let only = true;
+    walkExpression(expression, (node) => {
+      if (node.kind !== 'reference') return true;
+      const field = scope.find(node.path, node.span);
+      if (field?.kind === 'dimension' && field.dimension !== dimension) only = false;
+      return true;
+    });
+    return only;
+  };
+  const periods = keys
+    .filter(({ expression }) => onlyOfMoment(expression))
+    .map(({ expression }) => lowerKey(expression, inner));
+  const where = conditions
+    .filter(({ definition, expression }) => definition === null && onlyOfMoment(expression))
+    .map((condition) => lowerRowCondition(condition, inner));
+  const narrowed = request.narrow?.(inner) ?? null;
+  const relation = inner.relation();
+  const last: SqlExpression = {
+    kind: 'aggregate',
+    function: 'MAX',
+    distinct: false,
+    argument: moment,
+    filter: null,
+    type: moment.type,
+  };
+  const query = select({
+    columns: [{ expression: last, alias: 'moment' }],
+    from: relation.from,
+    joins: relation.joins,
+    where: allOf([relation.where, ...where, narrowed]),
+    groupBy: periods,
+  });
+  const operand = leg.dimension(leg.root, dimension, request.span);
+  return { kind: 'in_query', negated: false, operand, query, type: 'BOOLEAN' };
 }
 
 /** The join with the kept keys, and what it makes of the keys of a row. */

@@ -1,4 +1,4 @@
-import type { PreparedModel } from '../catalog/prepare.ts';
+import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { ValueType } from '../catalog/definition.ts';
 import type { AggregateFunction, SqlExpression } from '../sql/tree.ts';
@@ -23,9 +23,13 @@ export interface Leaf {
   readonly span: Span;
   /** False: nobody has defined it. */
   readonly governed: boolean;
+  /** False: its author says that it does not add up. */
+  readonly declaredAdditive: boolean;
+  /** Semi-additive: only the rows of the last moment of each period count, by this time dimension. */
+  readonly lastOf: PreparedDimension | null;
 }
 
 /** True when the values of disjoint groups add up to the value of their union. */
 export function isAdditive(leaf: Leaf): boolean {
-  return (leaf.function === 'SUM' || leaf.function === 'COUNT') && !leaf.distinct;
+  return leaf.declaredAdditive && (leaf.function === 'SUM' || leaf.function === 'COUNT') && !leaf.distinct;
 }
