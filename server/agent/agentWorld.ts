@@ -70,13 +70,27 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
   };
 }
 
-/** The agents the author may ask today; a token of the agent stands for itself. */
+/**
+ * The agents the author may ask today, whenever the question was asked; a token of the agent stands for itself as long
+ * as it is good.
+ */
 async function askableBy(database: PrismaClient, actor: Actor, task: Task) {
   if (actor.removedAt !== null) throw new ForbiddenError('You are no longer a member of this organization.');
-  const token = await database.agentToken.findFirst({
-    where: { actorId: actor.id, agentId: task.agentId, revokedAt: null },
+  const tokens = await database.agentToken.findMany({
+    where: { actorId: actor.id, agentId: task.agentId },
+    select: { revokedAt: true, expiresAt: true },
   });
-  if (token !== null) return { organizationId: actor.organizationId, deletedAt: null };
+  const today = new Date();
+  if (tokens.some((token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > today))) {
+    return { organizationId: actor.organizationId, deletedAt: null };
+  }
+  // Nobody signs in as this actor: without its token it is not a person with rights of their own.
+  if (tokens.length > 0 && actor.clerkUserId === null) {
+    throw new ForbiddenError(
+      'The token this was asked with has expired or was revoked.',
+      'Ask again with a new token.',
+    );
+  }
   const viewer: MemberViewer = {
     kind: 'member',
     userId: actor.clerkUserId ?? '',

@@ -20,7 +20,9 @@ const limitsPlugin: ApolloServerPlugin<Context> = {
           contextValue.viewer.kind === 'anonymous' ? validate(schema, document, rulesFor(contextValue.viewer)) : [];
         const refused = forbidden ?? limitError(schema, document, request.variables, request.operationName ?? null);
         if (refused === null) return Promise.resolve();
-        throw new GraphQLError(refused.message, { extensions: { ...refused.extensions, http: { status: 400 } } });
+        throw new GraphQLError(refused.message, {
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...refused.extensions, http: { status: 400 } },
+        });
       },
     }),
 };

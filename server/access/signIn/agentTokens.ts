@@ -13,11 +13,19 @@ export function agentTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The viewer behind an agent's token. @throws UnauthenticatedError when unknown, expired or revoked */
+/**
+ * The viewer behind an agent's token.
+ * @throws UnauthenticatedError when unknown, expired or revoked, and when its agent was deleted or its actor removed
+ */
 export async function agentTokenViewer(database: PrismaClient, token: string): Promise<Authenticated> {
   const now = new Date();
   const found = await database.agentToken.findUnique({
-    where: { hash: agentTokenHash(token), revokedAt: null },
+    where: {
+      hash: agentTokenHash(token),
+      revokedAt: null,
+      agent: { deletedAt: null },
+      actor: { removedAt: null },
+    },
     include: { agent: { select: { organizationId: true, environmentId: true } } },
   });
   if (found === null || (found.expiresAt !== null && found.expiresAt <= now)) throw new UnauthenticatedError();

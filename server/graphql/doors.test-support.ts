@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createClient, type Client } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { Authenticator } from '../access/signIn/authenticator.ts';
+import { originCheck } from '../platform/http/knownOrigin.ts';
+import { createLog } from '../platform/log.ts';
+import type { Context, Services } from './context.ts';
+import { httpDoor } from './httpDoor.ts';
+import { createErrorMask } from './mask.ts';
+import { schema } from './schema.ts';
+import { webSocketDoor } from './webSocketDoor.ts';
+
+/** Both doors on a real server of this machine. */
+export interface OpenDoors {
+  readonly server: Server;
+  /** `http://127.0.0.1:port`, the one origin that is allowed. */
+  readonly origin: string;
+  /** What a POST to `/graphql` is answered with. */
+  post(body: object, headers?: Record<string, string>): Promise<{ status: number; body: GraphqlAnswer; ms: number }>;
+  /** A graphql-ws client with real sockets; `token` is asked for at every connection. */
+  client(token: () => string | null, closed?: (code: number) => void, lazy?: boolean): Client;
+  close(): Promise<void>;
+}
+
+export interface GraphqlAnswer {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
+}
+
+/** @param recheckMs how often sockets' tokens are looked at again */
+export async function openDoors(
+  authenticate: Authenticator,
+  database: Context['database'],
+  services: Partial<Services>,
+  recheckMs?: number,
+): Promise<OpenDoors> {
+  const application = express();
+  const server = createServer(application);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const log = createLog('silent');
+  const door = {
+    schema,
+    log,
+    mask: createErrorMask(log),
+    allowsOrigin: originCheck([origin]),
+    authenticate,
+    // Tests give the services that their documents use.
+    contextOf: (viewer: Context['viewer']) => ({ viewer, database, now: new Date(), services: services as Services }),
+  };
+  const http = await httpDoor(door);
+  const closeSockets = webSocketDoor(server, door, recheckMs === undefined ? {} : { recheckMs });
+  application.use(http.router);
+  const clients: Client[] = [];
+  return {
+    server,
+    origin,
+    async post(body, headers = {}) {
+      const started = performance.now();
+      const response = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as GraphqlAnswer;
+      return { status: response.status, body: answer, ms: performance.now() - started };
+    },
+    client(token, closed = () => undefined, lazy = true) {
+      const client = createClient({
+        url: `${origin.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        lazy,
+        onNonLazyError: () => undefined,
+        retryAttempts: 5,
+        retryWait: () => new Promise((soon) => setImmediate(soon)),
+        connectionParams: () => {
+          const bearer = token();
+          return bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+        },
+        on: { closed: (event) => closed((event as { code: number }).code) },
+      });
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      for (const client of clients) await client.dispose();
+      await closeSockets();
+      await http.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client, ExecutionResult } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { agentTokenHash } from '../access/signIn/agentTokens.ts';
+import { authenticator } from '../access/signIn/authenticator.ts';
+import { bearerTokens, type BearerTokens } from '../access/signIn/bearerTokens.ts';
+import { openDatabase } from '../platform/database.ts';
+import { localEvents } from '../platform/events.ts';
+import { newId } from '../platform/ids.ts';
+import { createTask } from '../task/createTask.ts';
+import { watchTasks } from '../task/taskEvents.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { manualJobs } from '../testing/manualJobs.ts';
+import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { until } from '../testing/until.ts';
+import { openDoors, type OpenDoors } from './doors.test-support.ts';
+
+const recheckMs = 50;
+const events = localEvents();
+let database: TestDatabase;
+let organization: TestOrganization;
+let tokens: BearerTokens;
+let authenticate: ReturnType<typeof authenticator>;
+let doors: OpenDoors;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organization = await createOrganization(database.prisma);
+  tokens = bearerTokens(database.prisma, 'a-secret-of-at-least-thirty-two-characters');
+  authenticate = authenticator(database.prisma, tokens, []);
+  const task = { database, jobs: manualJobs(), events, watch: watchTasks({ database, events }) };
+  doors = await openDoors((token) => authenticate(token), database.prisma, { task }, recheckMs);
+});
+
+afterAll(async () => {
+  await doors.close();
+  await database.drop();
+});
+
+/** A person of the organization with an account and a session, as after signing in. */
+async function signedIn(role = 'org:explorer') {
+  const userId = newId('AuthUser');
+  const actorId = newId('Actor');
+  const sessionId = newId('AuthSession');
+  const email = `${userId}@acme.example`;
+  await database.prisma.authUser.create({ data: { id: userId, name: 'Ada', email } });
+  await database.prisma.actor.create({
+    data: {
+      ...{ id: actorId, organizationId: organization.organizationId, clerkUserId: userId, email, role },
+      provider: 'INTERNAL',
+    },
+  });
+  await database.prisma.authSession.create({
+    data: { id: sessionId, userId, token: sessionId, expiresAt: new Date(Date.now() + 3_600_000) },
+  });
+  return {
+    actorId,
+    token: async (seconds?: number) =>
+      (await tokens.issue({ id: sessionId, userId }, organization.organizationId, seconds)).token,
+    signOut: () => database.prisma.authSession.delete({ where: { id: sessionId } }),
+  };
+}
+
+/** What a subscription has received so far. */
+function watch(client: Client, taskId: string) {
+  const seen: number[] = [];
+  const results: ExecutionResult[] = [];
+  const ended: unknown[] = [];
+  const stop = client.subscribe<{ taskEvents: { seq: number; kind: string } }>(
+    { query: 'subscription ($taskId: ID!) { taskEvents(taskId: $taskId) { seq kind } }', variables: { taskId } },
+    {
+      next: (result) => {
+        results.push(result as ExecutionResult);
+        if (result.data?.taskEvents.kind === 'COMMENT_CREATED') seen.push(result.data.taskEvents.seq);
+      },
+      error: (error) => ended.push(error),
+      complete: () => ended.push('complete'),
+    },
+  );
+  return { seen, results, ended, stop };
+}
+
+async function taskOf(actorId: string): Promise<string> {
+  const viewer = { ...organization.explorer, actorId };
+  const services = { database, jobs: manualJobs(), events };
+  return (await createTask(services, viewer, { agentId: organization.agentId, question: 'How many?' })).id;
+}
+
+async function answerOf(client: Client, query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+  return new Promise((done) => {
+    client.subscribe({ query, variables }, { next: done, error: done, complete: () => undefined });
+  });
+}
+
+describe('origins', () => {
+  it('of foreign pages are refused at both doors, ours and programs pass', async () => {
+    const query = { query: '{ viewer { kind } }' };
+    expect((await doors.post(query, { origin: 'https://evil.test' })).status).toBe(403);
+    expect((await doors.post(query, { origin: doors.origin })).status).toBe(200);
+    expect((await doors.post(query)).status).toBe(200);
+
+    const handshake = (origin?: string): Promise<string> =>
+      new Promise((done) => {
+        const socket = new WebSocket(`${doors.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+          ...(origin === undefined ? {} : { origin }),
+        });
+        socket.once('open', () => {
+          socket.close();
+          done('open');
+        });
+        socket.once('error', (error) => done(error.message));
+      });
+    expect(await handshake('https://evil.test')).toMatch(/401/);
+    expect(await handshake(doors.origin)).toBe('open');
+    expect(await handshake()).toBe('open');
+  });
+});
+
+describe('a socket', () => {
+  it('closes with 4403 when its token expires, and the client resumes with a fresh one', async () => {
+    const person = await signedIn();
+    const taskId = await taskOf(person.actorId);
+    const offered = [await person.token(1), await person.token()];
+    const codes: number[] = [];
+    const brought: string[] = [];
+    const client = doors.client(
+      () => {
+        brought.push(offered[brought.length] ?? '');
+        return brought.at(-1) ?? null;
+      },
+      (code) => codes.push(code),
+    );
+    const { seen, ended, stop } = watch(client, taskId);
+    await until('the first event', () => seen.length === 1);
+    await until('the socket to come back', () => seen.length === 2);
+    expect(codes).toEqual([4403]);
+    expect(brought).toEqual(offered);
+    expect(seen).toEqual([1, 1]);
+    expect(ended).toEqual([]);
+    stop();
+  });
+
+  it.each<[string, (person: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>]>([
+    ['the person signed out', (person) => person.signOut()],
+    [
+      'the person was removed from the organization',
+      ({ actorId }) => database.prisma.actor.update({ where: { id: actorId }, data: { removedAt: new Date() } }),
+    ],
+    [
+      'the role changed',
+      ({ actorId }) => database.prisma.actor.update({ where: { id: actorId }, data: { role: 'org:admin' } }),
+    ],
+  ])('closes with 4403 once %s', async (_what, revoke) => {
+    const person = await signedIn();
+    const taskId = await taskOf(person.actorId);
+    const token = await person.token();
+    const codes: number[] = [];
+    const { seen } = watch(
+      doors.client(
+        () => token,
+        (code) => codes.push(code),
+      ),
+      taskId,
+    );
+    await until('the first event', () => seen.length === 1);
+    await revoke(person);
+    await until('the socket to close', () => codes.length > 0, 5_000);
+    expect(codes[0]).toBe(4403);
+  });
+
+  it('looks at its token before every operation', async () => {
+    const slow = await openDoors((token) => authenticate(token), database.prisma, {}, 3_600_000);
+    try {
+      const person = await signedIn();
+      const token = await person.token();
+      const codes: number[] = [];
+      const client = slow.client(
+        () => token,
+        (code) => codes.push(code),
+        false,
+      );
+      expect(await answerOf(client, '{ viewer { kind } }')).toEqual({ data: { viewer: { kind: 'member' } } });
+      await person.signOut();
+      void answerOf(client, '{ viewer { kind } }');
+      await until('the socket to close', () => codes.length > 0, 5_000);
+      expect(codes[0]).toBe(4403);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('closes with 4401 for a token that does not hold', async () => {
+    const codes: number[] = [];
+    const failure = await answerOf(
+      doors.client(
+        () => 'nonsense',
+        (code) => codes.push(code),
+      ),
+      '{ viewer { kind } }',
+    );
+    expect(failure).toMatchObject({ code: 4401 });
+    expect(codes).toEqual([4401]);
+  });
+
+  it('closes with 1013 while tokens cannot be checked, and comes back', async () => {
+    const person = await signedIn();
+    const token = await person.token();
+    const away = openDatabase('postgresql://postgres@127.0.0.1:1/nowhere');
+    const broken = authenticator(
+      away.prisma,
+      bearerTokens(away.prisma, 'a-secret-of-at-least-thirty-two-characters'),
+      [],
+    );
+    const failing = vi.fn(broken);
+    const codes: number[] = [];
+    const restarting = await openDoors(
+      (offered) => (failing.mock.calls.length < 2 ? failing(offered) : authenticate(offered)),
+      database.prisma,
+      {},
+    );
+    try {
+      const client = restarting.client(
+        () => token,
+        (code) => codes.push(code),
+      );
+      expect(await answerOf(client, '{ viewer { kind } }')).toEqual({ data: { viewer: { kind: 'member' } } });
+      expect(codes.slice(0, 2)).toEqual([1013, 1013]);
+    } finally {
+      await restarting.close();
+      await away.close();
+    }
+  });
+});
+
+describe('agent tokens', () => {
+  it.each<[string, (ids: { agentId: string; actorId: string; tokenId: string }) => Promise<unknown>]>([
+    [
+      'was revoked',
+      ({ tokenId }) => database.prisma.agentToken.update({ where: { id: tokenId }, data: { revokedAt: new Date() } }),
+    ],
+    [
+      'has expired',
+      ({ tokenId }) => database.prisma.agentToken.update({ where: { id: tokenId }, data: { expiresAt: new Date(0) } }),
+    ],
+    [
+      'acts as somebody who was removed',
+      ({ actorId }) => database.prisma.actor.update({ where: { id: actorId }, data: { removedAt: new Date() } }),
+    ],
+    [
+      'is of an agent that was deleted',
+      ({ agentId }) => database.prisma.agent.update({ where: { id: agentId }, data: { deletedAt: new Date() } }),
+    ],
+  ])('let nobody in once the token %s', async (_what, spoil) => {
+    const { organizationId, environmentId, admin } = organization;
+    const [agentId, actorId, tokenId] = [newId('Agent'), newId('Actor'), newId('AgentToken')];
+    await database.prisma.agent.create({ data: { id: agentId, organizationId, environmentId, name: agentId } });
+    await database.prisma.actor.create({ data: { id: actorId, organizationId, provider: 'INTERNAL' } });
+    const token = `qat_${tokenId}`;
+    await database.prisma.agentToken.create({
+      data: {
+        ...{ id: tokenId, organizationId, agentId, actorId, issuedById: admin.actorId, name: 'robot', prefix: 'qat_' },
+        hash: agentTokenHash(token),
+      },
+    });
+    const ask = () => doors.post({ query: '{ viewer { kind } }' }, { authorization: `Bearer ${token}` });
+    expect((await ask()).body).toEqual({ data: { viewer: { kind: 'agent_token' } } });
+    await spoil({ agentId, actorId, tokenId });
+    const refused = await ask();
+    expect([refused.status, refused.body.errors?.[0]?.extensions?.['code']]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('a bad token', () => {
+  it.each([['nonsense'], ['qat_unknown'], ['a.b.c']])('%s is refused with a sentence', async (token) => {
+    const { status, body } = await doors.post({ query: '{ viewer { kind } }' }, { authorization: `Bearer ${token}` });
+    expect(status).toBe(401);
+    expect(body.errors).toEqual([
+      {
+        message: 'You are not signed in.',
+        extensions: { code: 'UNAUTHENTICATED', advice: 'Sign in and try again.' },
+      },
+    ]);
+  });
+});
+
+describe('surprises', () => {
+  it('are masked at both doors', async () => {
+    const person = await signedIn();
+    const token = await person.token();
+    const away = openDatabase('postgresql://hunter2@127.0.0.1:1/nowhere');
+    const failing = await openDoors((offered) => authenticate(offered), away.prisma, {});
+    try {
+      const query = '{ agents(first: 1) { totalCount } }';
+      const overHttp = await failing.post({ query }, { authorization: `Bearer ${token}` });
+      const overSocket = await answerOf(
+        failing.client(() => token),
+        query,
+      );
+      for (const answer of [overHttp.body, overSocket]) {
+        expect(answer).toMatchObject({
+          errors: [{ message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL' } }],
+        });
+        expect(JSON.stringify(answer)).not.toMatch(/hunter2|prisma|ECONNREFUSED|127\.0\.0\.1/i);
+      }
+    } finally {
+      await failing.close();
+      await away.close();
+    }
+  });
+});
+
+describe('introspection', () => {
+  const query = '{ __schema { queryType { name } } }';
+
+  it('is refused to anonymous visitors at both doors', async () => {
+    const overHttp = await doors.post({ query });
+    expect(overHttp.status).toBe(400);
+    const overSocket = await answerOf(
+      doors.client(() => null),
+      query,
+    );
+    for (const errors of [overHttp.body.errors, overSocket])
+      expect(errors).toMatchObject([{ message: expect.stringMatching(/introspection/i) }]);
+  });
+
+  it('is open to whoever is signed in', async () => {
+    const person = await signedIn();
+    const token = await person.token();
+    const data = { __schema: { queryType: { name: 'Query' } } };
+    expect((await doors.post({ query }, { authorization: `Bearer ${token}` })).body).toEqual({ data });
+    expect(
+      await answerOf(
+        doors.client(() => token),
+        query,
+      ),
+    ).toEqual({ data });
+  });
+});
