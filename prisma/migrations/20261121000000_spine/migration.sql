@@ -2886,7 +2886,7 @@ ALTER TABLE "_QueryTemplateToTag" ADD CONSTRAINT "_QueryTemplateToTag_B_fkey" FO
 
 -- What the schema language cannot say -------------------------------------------------------------------------------
 
--- A grant has exactly one target, PUBLIC is nobody in particular, everybody else is somebody.
+-- A grant has exactly one target. PUBLIC is nobody in particular, everybody else is somebody.
 ALTER TABLE "permission"
   ADD CONSTRAINT "permission_one_target_check" CHECK (num_nonnulls(
     "agent_id", "data_source_id", "table_id", "query_library_id", "query_template_id", "definition_id",
