@@ -15,10 +15,18 @@ export function CodeTab({
   return (
     <chakra.div padding="5" display="flex" flexDirection="column" gap="4">
       {texts.map((text, index) => (
-        <chakra.div key={`${index}-${text}`} position="relative">
-          <chakra.div position="absolute" top="2" right="2">
+        <chakra.figure key={`${index}-${text}`} borderWidth="1px" borderRadius="lg" bg="bg.side">
+          <chakra.figcaption
+            display="flex"
+            alignItems="center"
+            padding="6px 8px 6px 12px"
+            fontSize="12.5px"
+            color="fg.subtle"
+          >
+            {language}
+            <chakra.span marginLeft="auto" />
             <CopyButton text={text} label={`Copy ${language}`} />
-          </chakra.div>
+          </chakra.figcaption>
           <chakra.pre
             tabIndex={0}
             aria-label={language}
@@ -26,11 +34,10 @@ export function CodeTab({
             fontSize="12.5px"
             lineHeight="20px"
             padding="3"
-            paddingRight="24"
-            borderWidth="1px"
-            borderRadius="lg"
-            bg="bg.side"
-            overflowX="auto"
+            paddingTop="1"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+            fontVariantLigatures="none"
           >
             {highlight(text).map((token) => (
               <chakra.span key={token.at} color={tone[token.kind]}>
@@ -38,7 +45,7 @@ export function CodeTab({
               </chakra.span>
             ))}
           </chakra.pre>
-        </chakra.div>
+        </chakra.figure>
       ))}
     </chakra.div>
   );

@@ -52,7 +52,7 @@ export function ResultTable({ execution }: { readonly execution: Execution }) {
         role="table"
         aria-label="Result"
         aria-rowcount={rows.length + 1}
-        maxHeight="400px"
+        maxHeight="472px"
         overflow="auto"
       >
         <chakra.div minWidth="max-content" width="100%">

@@ -39,7 +39,7 @@ export function Turn({ comment, showQuestion, last, onAsk, onRetry }: TurnProps)
           {data.content}
         </chakra.h2>
       )}
-      <Steps turn={data} running={running} />
+      <Steps turn={data} last={last} />
       {running && <WaitNote />}
       {data.status === 'INTERRUPTED' && (
         <Notice tone="plain" action={last && <Button onClick={onRetry}>Run again</Button>}>
@@ -56,27 +56,28 @@ export function Turn({ comment, showQuestion, last, onAsk, onRetry }: TurnProps)
   );
 }
 
-function Steps({ turn, running }: { readonly turn: Turn_CommentFragment; readonly running: boolean }) {
-  const [open, setOpen] = useState(false);
+/** The steps: open while they matter, one line once a later question has taken over; a click opens or folds them. */
+function Steps({ turn, last }: { readonly turn: Turn_CommentFragment; readonly last: boolean }) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? last;
   const count = `${turn.steps.length} ${turn.steps.length === 1 ? 'step' : 'steps'}`;
   const took =
-    turn.startedAt === null || turn.endedAt === null ? null : Date.parse(turn.endedAt) - Date.parse(turn.startedAt);
+    turn.endedAt === null || turn.startedAt === null ? null : Date.parse(turn.endedAt) - Date.parse(turn.startedAt);
+  if (turn.steps.length === 0) return <chakra.div height="4" />;
   return (
     <>
-      {!running && turn.steps.length > 0 && (
-        <Button
-          kind="plain"
-          size="sm"
-          marginTop="3"
-          marginLeft="-8px"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon of={open ? ChevronDown : ChevronRight} size={13} />
-          {took === null ? count : `${count} · ${duration(took)}`}
-        </Button>
-      )}
-      {running || open ? <Timeline steps={turn.steps} /> : <chakra.div height="2" />}
+      <Button
+        kind="plain"
+        size="sm"
+        marginTop="3"
+        marginLeft="-8px"
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+      >
+        <Icon of={open ? ChevronDown : ChevronRight} size={13} />
+        {took === null ? count : `${count} · ${duration(took)}`}
+      </Button>
+      {open ? <Timeline steps={turn.steps} /> : <chakra.div height="2" />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
@@ -36,5 +37,6 @@ export default function VegaChart({ spec, label }: VegaChartProps) {
   }, [spec]);
   if (failure !== null)
     return <Notice tone="warn">This chart could not be drawn ({failure}). The table shows the same numbers.</Notice>;
-  return <div ref={frame} role="img" aria-label={label} style={{ width: '100%' }} />;
+  // The style reset makes every element inherit its font, which beats the sizes Vega writes as attributes.
+  return <chakra.div ref={frame} role="img" aria-label={label} width="100%" css={{ '& text': { fontSize: '11px' } }} />;
 }

@@ -15,8 +15,10 @@ const column = (given: Partial<Column>): Column => ({
 
 describe('a cell as text', () => {
   test.each([
-    [1234567.5, { unit: 'EUR', decimals: 2 }, '€1,234,567.50'],
-    ['1234567.5', { unit: 'EUR', decimals: 0 }, '€1,234,568'],
+    [1234567.5, { unit: 'EUR', decimals: 2 }, '€\u00a01,234,567.50'],
+    ['1234567.5', { unit: 'EUR', decimals: 0 }, '€\u00a01,234,568'],
+    [-12, { unit: 'USD', decimals: 2 }, '−$\u00a012.00'],
+    [12, { unit: 'CHF', decimals: 0 }, 'CHF\u00a012'],
     [1247, { unit: 'customers' }, '1,247'],
     [0.1234, { unit: 'ratio' }, '12.3%'],
     [12.34, { unit: 'percent', decimals: 1 }, '12.3 %'],

@@ -14,11 +14,25 @@ export function headUnit(column: Column): string | null {
   return isCurrency(column.unit) || isShare(column.unit) ? null : column.unit;
 }
 
+/** "€ 1,234.50": the symbol, a space that does not break, the number; a minus stands first. */
+function currency(value: number, unit: string, fraction: Intl.NumberFormatOptions): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: unit,
+    currencyDisplay: 'narrowSymbol',
+    ...fraction,
+  }).formatToParts(Math.abs(value));
+  const symbol = parts.find((part) => part.type === 'currency')?.value ?? unit;
+  const number = parts
+    .flatMap((part) => (part.type === 'currency' || part.type === 'literal' ? [] : part.value))
+    .join('');
+  return `${value < 0 ? '−' : ''}${symbol}\u00a0${number}`;
+}
+
 function formatNumber(value: number, { unit, decimals, role }: Column): string {
   const digits = decimals ?? (Number.isInteger(value) ? 0 : 2);
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  if (isCurrency(unit))
-    return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...fraction }).format(value);
+  if (isCurrency(unit)) return currency(value, unit, fraction);
   if (unit === 'percent' || unit === '%') return `${new Intl.NumberFormat('en', fraction).format(value)} %`;
   if (isShare(unit)) return new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(value);
   // A year or an id as a dimension is a name, not a quantity.
