@@ -15,6 +15,7 @@ import {
 import { refuse, withinDefinition } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import type { ExpressionContext } from './expressionContext.ts';
+import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
 import { isTime } from './valueTypes.ts';
@@ -310,15 +311,17 @@ export function brokenDefinition(why: string, span: Span): never {
 }
 
 function noAggregateHere(expression: Expression): null {
-  if (expression.kind === 'filtered' || (expression.kind === 'call' && expression.over !== null)) {
-    return refuse(
-      'TYPE_MISMATCH',
-      expression.span,
-      'An aggregate has no value in a single row.',
-      'Use it in HAVING or as a column.',
-    );
-  }
-  return null;
+  const aggregated =
+    expression.kind === 'filtered' ||
+    (expression.kind === 'call' &&
+      (expression.over !== null || isAggregate(expression) || ANALYTIC_FUNCTIONS.has(expression.name)));
+  if (!aggregated) return null;
+  return refuse(
+    'TYPE_MISMATCH',
+    expression.span,
+    'An aggregate has no value in a single row.',
+    'Make it a measure, or use it in HAVING or as a column.',
+  );
 }
 
 function tableOf(node: JoinNode): SqlRelation {

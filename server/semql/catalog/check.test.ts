@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import {
+  columnOf,
+  dimension,
+  filter,
+  measure,
+  metric,
+  model,
+  relationship,
+  shopCatalog,
+} from '../shopCatalog.test-support.ts';
+import { checkCatalog } from './check.ts';
+import type { CatalogDefinition, ModelDefinition } from './definition.ts';
+import { prepareCatalog } from './prepare.ts';
+
+const things = (parts: Partial<ModelDefinition>): CatalogDefinition => ({
+  ...shopCatalog,
+  metrics: [],
+  models: [
+    model('things', {
+      columns: [columnOf('id', 'INTEGER', false), columnOf('size', 'DECIMAL'), columnOf('name', 'STRING')],
+      ...parts,
+    }),
+    model('owners', {
+      columns: [columnOf('id', 'STRING', false), columnOf('code', 'INTEGER')],
+      dimensions: [dimension('id', 'STRING'), dimension('code', 'NUMBER')],
+      measures: [measure('owner_count', 'COUNT(*)')],
+    }),
+  ],
+});
+
+const problemsOf = (definition: CatalogDefinition) =>
+  checkCatalog(prepareCatalog(definition)).map(({ definition: name, diagnostic: { code, severity } }) => [
+    name,
+    code,
+    severity,
+  ]);
+
+test('a sound catalog has no problems', () => {
+  expect(problemsOf(shopCatalog)).toEqual([]);
+});
+
+test('broken expressions are found where they stand', () => {
+  const definition = things({
+    dimensions: [
+      dimension('bad', 'STRING', { expression: 'UPPER(' }),
+      dimension('gone', 'STRING', { expression: 'colour' }),
+    ],
+  });
+  expect(problemsOf(definition)).toEqual([
+    ['dimension things.bad', 'SYNTAX', 'error'],
+    ['dimension things.gone', 'UNKNOWN_FIELD', 'error'],
+  ]);
+  const [, gone] = checkCatalog(prepareCatalog(definition));
+  expect(gone?.diagnostic.span).toEqual({ start: 0, end: 6 });
+});
+
+test('a dimension does not aggregate, a measure does, a filter is a condition', () => {
+  expect(
+    problemsOf(
+      things({
+        dimensions: [dimension('total', 'NUMBER', { expression: 'SUM(size)' })],
+        measures: [
+          measure('plain', 'size'),
+          measure('constant', '1 + 1'),
+          measure('words', 'SUM(name)'),
+          measure('ok', 'SUM(size)', { filter: 'size' }),
+        ],
+        filters: [filter('sized', 'size + 1'), filter('fine', 'size > 1')],
+      }),
+    ),
+  ).toEqual([
+    ['dimension things.total', 'TYPE_MISMATCH', 'error'],
+    ['measure things.plain', 'TYPE_MISMATCH', 'error'],
+    ['measure things.constant', 'TYPE_MISMATCH', 'error'],
+    ['measure things.words', 'TYPE_MISMATCH', 'error'],
+    ['measure things.ok', 'TYPE_MISMATCH', 'error'],
+    ['filter things.sized', 'TYPE_MISMATCH', 'error'],
+  ]);
+});
+
+test('definitions in a circle are found', () => {
+  expect(
+    problemsOf(
+      things({
+        dimensions: [dimension('a', 'STRING', { expression: 'b' }), dimension('b', 'STRING', { expression: 'a' })],
+        measures: [measure('x', 'y + 1'), measure('y', 'x + 1')],
+      }),
+    ).map(([name]) => name),
+  ).toEqual(['dimension things.a', 'dimension things.b', 'measure things.x', 'measure things.y']);
+});
+
+test('relationships need their model, their keys of one type, and a target they tell apart', () => {
+  const dimensions = [dimension('id', 'NUMBER'), dimension('name', 'STRING')];
+  const broken = (relationships: ModelDefinition['relationships']) => problemsOf(things({ dimensions, relationships }));
+  expect(broken([relationship('owner', 'nobody', 'id', 'id')])).toEqual([
+    ['relationship things.owner', 'UNKNOWN_MODEL', 'error'],
+  ]);
+  expect(broken([relationship('owner', 'owners', 'id', 'key')])).toEqual([
+    ['relationship things.owner', 'UNKNOWN_FIELD', 'error'],
+  ]);
+  expect(broken([relationship('owner', 'owners', 'id', 'id')])).toEqual([
+    ['relationship things.owner', 'TYPE_MISMATCH', 'error'],
+  ]);
+  expect(broken([relationship('owner', 'owners', 'id', 'code')])).toEqual([
+    ['relationship things.owner', 'FANOUT', 'warning'],
+  ]);
+  expect(broken([relationship('owner', 'owners', 'name', 'id')])).toEqual([]);
+});
+
+test('metrics name measures and dimensions that exist', () => {
+  const definition = things({ measures: [measure('total', 'SUM(size)')] });
+  const metrics = [
+    metric('fine', 'total * 2', 'things'),
+    metric('lost', 'revenue', 'things'),
+    metric('row', 'things.size', 'things'),
+    metric('listed', 'total', 'things', { groupBy: ['things.colour'] }),
+  ];
+  expect(problemsOf({ ...definition, metrics }).map(([name, code]) => [name, code])).toEqual([
+    ['metric lost', 'UNKNOWN_FIELD'],
+    ['metric row', 'UNKNOWN_FIELD'],
+    ['metric listed', 'UNKNOWN_FIELD'],
+  ]);
+});

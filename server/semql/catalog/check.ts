@@ -1,0 +1,239 @@
+import type { Diagnostic } from '../diagnostics.ts';
+import type { Span } from '../language/ast.ts';
+import { parseExpression } from '../language/parser.ts';
+import { Aggregates } from '../plan/aggregates.ts';
+import { Leg } from '../plan/leg.ts';
+import { lowerCondition, lowerExpression } from '../plan/lowerExpression.ts';
+import { QueryScope } from '../plan/queryScope.ts';
+import { CompileRequest } from '../plan/request.ts';
+import { familyOf } from '../validate/typeMismatch.ts';
+import { problem, Refusal, refuse } from '../validate/refusal.ts';
+import { unsupported } from '../validate/unsupported.ts';
+import type { PreparedCatalog, PreparedModel } from './prepare.ts';
+import type { RelationshipDefinition } from './definition.ts';
+
+/** One thing wrong with a definition. The span lies in the definition's own expression text. */
+export interface CatalogProblem {
+  /** `measure orders.revenue`, `metric average_order_value`. */
+  readonly definition: string;
+  readonly definitionId: string;
+  readonly diagnostic: Diagnostic;
+}
+
+/**
+ * Checks every definition: expressions parse, their columns and fields exist, a dimension and a filter have a value per
+ * row and a measure one per group, types fit, relationships have their keys. Warnings name what may give wrong numbers.
+ */
+export function checkCatalog(catalog: PreparedCatalog): readonly CatalogProblem[] {
+  const checker = new Checker(catalog);
+  for (const model of catalog.models.values()) checker.checkModel(model);
+  checker.checkMetrics();
+  return checker.problems;
+}
+
+class Checker {
+  readonly problems: CatalogProblem[] = [];
+  private readonly catalog: PreparedCatalog;
+
+  constructor(catalog: PreparedCatalog) {
+    this.catalog = catalog;
+  }
+
+  checkModel(model: PreparedModel): void {
+    for (const dimension of model.dimensions.values()) {
+      const { definition, expression } = dimension;
+      if (definition.native) continue;
+      this.check(`dimension ${model.name}.${definition.name}`, definition.id, definition.expression, (span) => {
+        const leg = this.leg(model, span);
+        lowerExpression(expression.tree ?? reparse(definition.expression), leg.definitionContext(leg.root));
+        leg.dimension(leg.root, dimension, span);
+      });
+      if (model.measures.get(definition.name, true) !== null) {
+        this.report(`dimension ${model.name}.${definition.name}`, definition.id, {
+          ...problem(
+            'DUPLICATE_COLUMN',
+            whole(definition.expression),
+            `${model.name} also has a measure ${definition.name}.`,
+            'Rename one of them.',
+          ),
+        });
+      }
+    }
+    for (const measure of model.measures.values()) {
+      const { definition, filter } = measure;
+      if (definition.native) continue;
+      const name = `measure ${model.name}.${definition.name}`;
+      if (filter !== null && !this.checkCondition(model, name, definition.id, filter.text)) continue;
+      this.check(name, definition.id, definition.expression, (span) => {
+        const aggregates = this.aggregates(model);
+        aggregates.measure(measure, span, null);
+        if (aggregates.leaves.length === 0) {
+          refuse(
+            'TYPE_MISMATCH',
+            span,
+            'A measure aggregates rows.',
+            'Write SUM(column), COUNT(*) or another aggregate.',
+          );
+        }
+      });
+    }
+    for (const { definition } of model.filters.values()) {
+      if (!definition.native)
+        this.checkCondition(model, `filter ${model.name}.${definition.name}`, definition.id, definition.expression);
+    }
+    for (const relationship of model.definition.relationships) this.checkRelationship(model, relationship);
+  }
+
+  checkMetrics(): void {
+    for (const metric of this.catalog.metrics.values()) {
+      const { definition } = metric;
+      this.check(`metric ${definition.name}`, definition.id, definition.expression, (span) => {
+        const anchor = this.catalog.models.get(definition.anchorModel);
+        if (anchor === null) {
+          return refuse(
+            'UNKNOWN_MODEL',
+            span,
+            `There is no model ${definition.anchorModel}.`,
+            'Choose the anchor model again.',
+          );
+        }
+        const aggregates = this.aggregates(anchor);
+        aggregates.metric(metric, span, null);
+        if (aggregates.leaves.length === 0)
+          refuse('TYPE_MISMATCH', span, 'A metric is computed from measures.', 'Name a measure.');
+        const listed = [
+          ...definition.groupBy,
+          ...(definition.timeDimension === null ? [] : [definition.timeDimension]),
+        ];
+        for (const name of listed) this.checkListed(name, span);
+      });
+    }
+  }
+
+  private checkListed(name: string, span: Span): void {
+    const [modelName = '', fieldName = ''] = name.split('.');
+    if (this.catalog.models.get(modelName)?.dimensions.get(fieldName) != null) return;
+    refuse('UNKNOWN_FIELD', span, `There is no dimension ${name}.`, 'Choose the dimensions of the metric again.');
+  }
+
+  private checkCondition(model: PreparedModel, definition: string, id: string, text: string): boolean {
+    return this.check(definition, id, text, (span) => {
+      const leg = this.leg(model, span);
+      lowerCondition(reparse(text), leg.definitionContext(leg.root));
+    });
+  }
+
+  private checkRelationship(model: PreparedModel, relationship: RelationshipDefinition): void {
+    const name = `relationship ${model.name}.${relationship.name}`;
+    this.check(name, relationship.id, '', (span) => {
+      const to = this.catalog.models.get(relationship.toModel);
+      if (to === null)
+        return refuse('UNKNOWN_MODEL', span, `There is no model ${relationship.toModel}.`, 'Choose the model again.');
+      if (relationship.keys.length === 0)
+        refuse('UNKNOWN_FIELD', span, 'The relationship has no keys.', 'Choose the keys.');
+      for (const key of relationship.keys) {
+        const types = [
+          { at: model, field: key.from },
+          { at: to, field: key.to },
+        ].map(({ at, field }) => {
+          const dimension = at.dimensions.get(field);
+          const physical = at.columns.get(field);
+          if (dimension === null && physical === null) {
+            return refuse('UNKNOWN_FIELD', span, `There is no field ${at.name}.${field}.`, 'Choose the keys again.');
+          }
+          const leg = this.leg(at, span);
+          return dimension === null ? (physical?.type ?? 'UNKNOWN') : leg.dimension(leg.root, dimension, span).type;
+        });
+        const [a, b] = types.map((type) => familyOf(type));
+        if (a !== b && a !== 'any' && b !== 'any') {
+          refuse(
+            'TYPE_MISMATCH',
+            span,
+            `${key.from} is a ${a} value and ${key.to} a ${b} value.`,
+            'Choose keys of one type.',
+          );
+        }
+      }
+      this.checkGrain(name, relationship, model, to, span);
+    });
+  }
+
+  /** The one side of a relationship must be told apart by its keys, or joining would multiply rows. */
+  private checkGrain(
+    name: string,
+    relationship: RelationshipDefinition,
+    from: PreparedModel,
+    to: PreparedModel,
+    span: Span,
+  ): void {
+    const oneSides = [
+      {
+        model: to,
+        keys: relationship.keys.map((key) => key.to),
+        one: relationship.type === 'MANY_TO_ONE' || relationship.type === 'ONE_TO_ONE',
+      },
+      {
+        model: from,
+        keys: relationship.keys.map((key) => key.from),
+        one: relationship.type === 'ONE_TO_MANY' || relationship.type === 'ONE_TO_ONE',
+      },
+    ];
+    for (const { model, keys, one } of oneSides) {
+      const grain = model.definition.grain.keys;
+      if (!one || grain.length === 0 || grain.every((key) => keys.includes(key))) continue;
+      const message = `${model.name} has one row per ${grain.join(' and ')}, but is joined by ${keys.join(' and ')} as if that were unique.`;
+      this.report(name, relationship.id, {
+        ...problem('FANOUT', span, message, `Join by ${grain.join(' and ')}, or say that the relationship is to many.`),
+        severity: 'warning',
+      });
+    }
+  }
+
+  /** False when something was reported. */
+  private check(definition: string, id: string, text: string, step: (span: Span) => void): boolean {
+    try {
+      const parsed = text === '' ? null : parseExpression(text);
+      const broken = parsed?.diagnostics.find(({ severity }) => severity === 'error');
+      if (broken !== undefined) {
+        this.report(definition, id, broken);
+        return false;
+      }
+      step(whole(text));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.report(definition, id, error.diagnostic);
+      return false;
+    }
+  }
+
+  private report(definition: string, definitionId: string, diagnostic: Diagnostic): void {
+    this.problems.push({ definition, definitionId, diagnostic });
+  }
+
+  private scope(model: PreparedModel): QueryScope {
+    const request = new CompileRequest(this.catalog, { dialect: 'DUCKDB', now: new Date(0) }, (query) =>
+      unsupported(query.span, 'A subquery in a definition', 'Model the inner query.'),
+    );
+    return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] } }], [], [], new Set(), true);
+  }
+
+  private leg(model: PreparedModel, span: Span): Leg {
+    const scope = this.scope(model);
+    return new Leg(scope, model, [], model.name, span, scope.request.timeIn('UTC'));
+  }
+
+  private aggregates(model: PreparedModel): Aggregates {
+    const scope = this.scope(model);
+    return new Aggregates(scope, scope.request.timeIn('UTC'));
+  }
+}
+
+function whole(text: string): Span {
+  return { start: 0, end: text.length };
+}
+
+function reparse(text: string): NonNullable<ReturnType<typeof parseExpression>['expression']> {
+  const { expression } = parseExpression(text);
+  return expression ?? refuse('SYNTAX', whole(text), 'The expression does not parse.', 'Correct the expression.');
+}
