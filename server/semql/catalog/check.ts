@@ -180,7 +180,7 @@ class Checker {
     ];
     for (const { model, keys, one } of oneSides) {
       const grain = model.definition.grain.keys;
-      if (!one || grain.length === 0 || grain.every((key) => keys.includes(key))) continue;
+      if (!one || grain.every((key) => keys.includes(key))) continue;
       const message = `${model.name} has one row per ${grain.join(' and ')}, but is joined by ${keys.join(' and ')} as if that were unique.`;
       this.report(name, relationship.id, {
         ...problem('FANOUT', span, message, `Join by ${grain.join(' and ')}, or say that the relationship is to many.`),
