@@ -4,7 +4,7 @@ import type { Events } from '../../server/platform/events.ts';
 import type { RunWorld } from '../../server/task/run.ts';
 
 /** Called at every place where a process may be when it is killed. */
-export type Boundary = (name: string) => void;
+type Boundary = (name: string) => void;
 
 /** The same database, with a boundary before and after every statement and every transaction. */
 export function withBoundaries(database: Database, at: Boundary): Database {

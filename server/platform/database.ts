@@ -15,7 +15,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Most connections of this process; default 10. */
   readonly connections?: number;
   /** Told of connections that broke while idle; they are replaced by themselves. */

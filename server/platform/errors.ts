@@ -4,7 +4,7 @@
  */
 
 /** Stable codes of expected failures; part of the API, never renamed. */
-export type ErrorCode =
+type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'

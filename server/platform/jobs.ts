@@ -19,7 +19,7 @@ export interface JobKind<Input extends object> {
 }
 
 /** What a handler is told about the attempt. */
-export interface JobAttempt {
+interface JobAttempt {
   readonly id: string;
   /** From 1. */
   readonly attempt: number;
@@ -29,7 +29,7 @@ export interface JobAttempt {
   readonly signal: AbortSignal;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Enqueues inside this transaction: the job exists exactly when the rows do. */
   readonly transaction?: Transaction;
   /** For kinds that are unique by key: does nothing when a job with the same key waits already. */
@@ -52,7 +52,7 @@ export interface Jobs {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly url: string;
   readonly log: Log;
   /** Every kind this installation knows; queues are made for all of them. */

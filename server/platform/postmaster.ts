@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What PostgreSQL writes into postmaster.pid ("Server Files" in its manual): the process that owns a data folder. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly status: 'starting' | 'ready' | 'stopping' | 'standby' | 'unknown';
@@ -31,7 +31,7 @@ export function readPostmaster(dataFolder: string): Postmaster | null {
 }
 
 /** True: a process with this id exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

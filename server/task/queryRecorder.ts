@@ -7,13 +7,13 @@ import type { CompiledQuery, CompileResult, DialectName } from '../semql/compile
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
 
 /** Runs compiled SemQL for one comment and remembers what is to be stored of it with the step it belongs to. */
-export interface QueryRecorder {
+interface QueryRecorder {
   execute(semql: string): Promise<ExecutedRows>;
   /** Stores everything executed since the last call. */
   flush(transaction: Transaction): Promise<void>;
 }
 
-export interface QueryRecorderOptions {
+interface QueryRecorderOptions {
   readonly owner: {
     readonly organizationId: string;
     readonly environmentId: string;

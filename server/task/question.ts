@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Longest question, in characters. */
-export const maximumQuestionLength = 10_000;
+const maximumQuestionLength = 10_000;
 
 /** A question as a person types it: not empty, and not a document. NUL cannot be stored in PostgreSQL's text. */
 export const questionText = z

@@ -12,7 +12,7 @@ export const resultParts = {
   },
 } as const satisfies Prisma.CommentSelect;
 
-export type ResultParts = Prisma.CommentGetPayload<{ select: typeof resultParts }>;
+type ResultParts = Prisma.CommentGetPayload<{ select: typeof resultParts }>;
 
 /**
  * The analyst's result as readers see it: the record with the rows of its executions and its chart, which are stored

@@ -8,7 +8,7 @@ import { underClaim, type Claim } from './claim.ts';
 import { announce, appendEvents } from './taskEvent.ts';
 
 /** A step that failed in an earlier attempt fails again on replay, with the same words. */
-export class RecordedStepError extends Error {
+class RecordedStepError extends Error {
   override readonly name = 'RecordedStepError';
 }
 
@@ -22,14 +22,14 @@ interface RecordedStep {
 }
 
 /** Records the steps of one run: each is announced, done and stored once, and read from the record on replay. */
-export interface StepRecorder {
+interface StepRecorder {
   step<Result extends JsonValue>(
     intent: StepIntent,
     work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>,
   ): Promise<Result>;
 }
 
-export interface StepRecorderOptions {
+interface StepRecorderOptions {
   readonly database: Pick<Database, 'prisma'>;
   readonly events: Events;
   readonly claim: Claim;

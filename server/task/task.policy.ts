@@ -5,10 +5,10 @@ import { rememberingAdmitted } from './admittedRows.ts';
 import type { AgentTokenViewer, MemberViewer, Viewer } from '../access/viewer.ts';
 
 /** Who may own tasks: people of an organization and tokens of an agent. */
-export type Asker = MemberViewer | AgentTokenViewer;
+type Asker = MemberViewer | AgentTokenViewer;
 
 /** What a decision about a task needs to know of it. */
-export interface TaskSubject {
+interface TaskSubject {
   readonly organizationId: string;
   readonly agentId: string;
   readonly creatorId: string;
@@ -85,7 +85,7 @@ export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
 }
 
 /** Asking on, stopping and retrying: whoever asked, and admins of the organization. */
-export function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
+function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
   return (
     canReadTask(viewer, task) &&
     ((viewer.kind === 'member' && viewer.role === 'org:admin') ||

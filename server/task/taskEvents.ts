@@ -16,7 +16,7 @@ export interface TaskWatch {
   size(): { readonly tasks: number; readonly watchers: number };
 }
 
-export interface TaskEventsQuery {
+interface TaskEventsQuery {
   readonly taskId: Task['id'];
   /** Last number the reader saw; 0 for everything. */
   readonly after: number;

@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { TaskStatus } from '../generated/prisma/enums.ts';
 import { taskPolicy } from './task.policy.ts';
 
-export interface TaskFilters {
+interface TaskFilters {
   /** Only the viewer's starred ones. */
   readonly starred?: boolean | null;
   /** Only those the viewer asked. */

@@ -1,5 +1,5 @@
 /** Merges words that arrive in tiny pieces, so that at most one write leaves per interval. */
-export interface TextDeltas {
+interface TextDeltas {
   push(text: string): void;
   /** Writes what is left and stops. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { taskRunJob } from './taskRunJob.ts';
 const recoverEveryMs = 2000;
 
 /** The part of a process that works on tasks. */
-export interface TaskWorker {
+interface TaskWorker {
   /** Ends the watch over abandoned runs; stop the jobs afterwards, which hands running ones back. */
   stop(): void;
 }

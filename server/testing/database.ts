@@ -10,7 +10,7 @@ import { migrate, migrationsFingerprint } from '../platform/migrate.ts';
 import { embeddedPostgres } from '../platform/postgres.ts';
 
 /** A PostgreSQL that database tests run on. */
-export interface DatabaseServer {
+interface DatabaseServer {
   readonly name: string;
   /** Address of a database from which others can be made. */
   url(): Promise<string>;
@@ -31,7 +31,7 @@ export const testDataFolder = join(tmpdir(), `quarry-test-${process.getuid?.() ?
 let embedded: Promise<string> | null = null;
 
 /** The embedded PostgreSQL 18 with fsync off, started by the first test process that needs it. */
-export const embeddedServer: DatabaseServer = {
+const embeddedServer: DatabaseServer = {
   name: 'embedded PostgreSQL 18',
   url: () => (embedded ??= embeddedPostgres(testDataFolder, { fsync: false }).then(({ url }) => url)),
 };

@@ -5,7 +5,7 @@ import type { RunWorld } from '../task/run.ts';
 import type { QueryResult } from '../warehouse/warehouse.ts';
 
 /** One step of a script. */
-export interface ScriptedStep {
+interface ScriptedStep {
   readonly type: QuickStepType;
   readonly reasoning: string;
   /** Runs a query inside the step. */
@@ -65,7 +65,7 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
 }
 
 /** A compiled query that is its own text. */
-export function compiledAs(sql: string, dataSourceId: string): CompileResult {
+function compiledAs(sql: string, dataSourceId: string): CompileResult {
   const query: CompiledQuery = {
     sql,
     parameters: [],
