@@ -9,9 +9,18 @@ describe('demo mode', () => {
     expect(given().demo).toBe(true);
   });
 
+  it.each([['http://localhost:5173'], ['http://127.0.0.1:4000'], ['http://[::1]:4000']])(
+    'stays on when the public address is %s',
+    (address) => {
+      expect(given({ QUARRY_PUBLIC_URL: address }).demo).toBe(true);
+    },
+  );
+
   it.each([
     ['another address', { HOST: '0.0.0.0' }],
     ['a name that only looks like loopback', { HOST: '127.0.0.1.example.com' }],
+    ['a reverse proxy in front', { QUARRY_PUBLIC_URL: 'https://quarry.example' }],
+    ['a public name that only looks like loopback', { QUARRY_PUBLIC_URL: 'http://localhost.example.com:4000' }],
     ['Clerk', { CLERK_PUBLISHABLE_KEY: 'pk_test_x' }],
     ['a database of one’s own', { DATABASE_URL: 'postgresql://localhost/quarry' }],
   ])('is off with %s', (_name, variables: Record<string, string>) => {

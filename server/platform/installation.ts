@@ -7,7 +7,10 @@ export interface Installation {
   /** Origins whose pages may call the API. */
   readonly origins: readonly string[];
   readonly signIn: 'builtin' | 'clerk';
-  /** The sample company with its two people: only on a loopback address, without Clerk and without a database of one's own. */
+  /**
+   * The sample company with its two people, who need no password: only where nobody else can come in, that is on a
+   * loopback address that is also the public one, without Clerk and without a database of one's own.
+   */
   readonly demo: boolean;
   /** True: this process serves HTTP and WebSocket. */
   readonly web: boolean;
@@ -17,9 +20,12 @@ export interface Installation {
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
 
+/** True: only this machine reaches that host name. @param host without a port */
+export const isLoopback = (host: string): boolean => loopback.test(host);
+
 /** @param port the port actually listened on, which differs from PORT when that is 0 */
 export function installationOf(env: Env, port: number = env.PORT): Installation {
-  const onLoopback = loopback.test(env.HOST);
+  const onLoopback = isLoopback(env.HOST);
   const signIn = env.CLERK_PUBLISHABLE_KEY === undefined ? 'builtin' : 'clerk';
   const publicUrl = env.QUARRY_PUBLIC_URL ?? `http://localhost:${port}`;
   return {
@@ -30,7 +36,8 @@ export function installationOf(env: Env, port: number = env.PORT): Installation 
       ...env.QUARRY_ALLOWED_ORIGINS,
     ],
     signIn,
-    demo: onLoopback && signIn === 'builtin' && env.DATABASE_URL === undefined,
+    demo:
+      onLoopback && isLoopback(new URL(publicUrl).hostname) && signIn === 'builtin' && env.DATABASE_URL === undefined,
     web: env.QUARRY_ROLE !== 'worker',
     worker: env.QUARRY_ROLE !== 'web',
   };

@@ -4,6 +4,7 @@ import { knownOriginOnly, type OriginCheck } from '../../platform/http/knownOrig
 import { UnauthenticatedError } from '../../platform/errors.ts';
 import type { BearerTokens } from './bearerTokens.ts';
 import type { BuiltinAuth } from './builtinAuth.ts';
+import { noteRemoteAddress } from './remoteAddress.ts';
 
 /**
  * HTTP routes of the built-in provider.
@@ -14,7 +15,7 @@ import type { BuiltinAuth } from './builtinAuth.ts';
  */
 export function sessionRoutes(auth: BuiltinAuth, tokens: BearerTokens, allowsOrigin: OriginCheck): Router {
   const router = Router();
-  router.use(['/api/auth', '/api/v1/session'], knownOriginOnly(allowsOrigin));
+  router.use(['/api/auth', '/api/v1/session'], noteRemoteAddress, knownOriginOnly(allowsOrigin));
   const handler = toNodeHandler(auth);
 
   router.post('/api/v1/session/demo', json({ limit: '1kb' }), async (request, response) => {

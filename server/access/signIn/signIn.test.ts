@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { decodeJwt } from 'jose';
@@ -130,6 +130,79 @@ describe('the built-in provider', () => {
     expect((await browser.request('/api/v1/session/demo', { as: 'explorer' })).status).toBe(200);
     expect(await tokens.verify(await browser.token())).toMatchObject({ email: demoAccounts.explorer });
     expect((await browser.request('/api/v1/session/demo', { as: 'owner' })).status).toBe(400);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a public name', { host: 'quarry.example' }],
+    ['a name that only looks like loopback', { host: '127.0.0.1.example.com' }],
+    ['a reverse proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['a reverse proxy that says so', { forwarded: 'for=203.0.113.7' }],
+  ])('lets nobody in without a password who comes by %s', async (_name, headers) => {
+    const email = demoAccounts.admin;
+    await database.prisma.authUser.upsert({
+      where: { email },
+      create: { id: newId('AuthUser'), name: 'Demo admin', email },
+      update: {},
+    });
+    const enter = (path: string, extra: Record<string, string>): Promise<number | undefined> =>
+      new Promise((done, failed) => {
+        const sent = request(new URL(path, url), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...extra },
+        });
+        sent.once('error', failed);
+        sent.once('response', (response) => {
+          response.resume();
+          done(response.statusCode);
+        });
+        sent.end(JSON.stringify({ as: 'admin' }));
+      });
+    for (const path of ['/api/v1/session/demo', '/api/auth/sign-in/demo']) {
+      expect([path, await enter(path, {})]).toEqual([path, 200]);
+      expect([path, await enter(path, headers)]).toEqual([path, 403]);
+    }
+  });
+
+  it('stops guesses at one account, wherever they claim to come from, and locks nobody else out', async () => {
+    const [eve, grace] = [
+      { name: 'Eve', email: 'eve@acme.test', password: 'correct horse battery' },
+      { name: 'Grace', email: 'grace@acme.test', password: 'another long password' },
+    ];
+    for (const person of [eve, grace]) {
+      expect((await new Browser().request('/api/auth/sign-up/email', person)).status).toBe(200);
+    }
+    const signInAs = async ({ email }: { email: string }, password: string, from: string): Promise<number> =>
+      (
+        await new Browser().request(
+          '/api/auth/sign-in/email',
+          { email, password },
+          {
+            'x-forwarded-for': from,
+            'x-quarry-remote-address': from,
+          },
+        )
+      ).status;
+    // The right password in between takes nothing from the owner.
+    expect(await signInAs(eve, 'a wrong password', '203.0.113.1')).toBe(401);
+    expect(await signInAs(eve, eve.password, '203.0.113.1')).toBe(200);
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, (_, i) => signInAs(eve, `wrong password ${i}`, `203.0.113.${i}`)),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(await signInAs({ email: 'EVE@acme.test' }, eve.password, '203.0.113.99')).toBe(429);
+    expect(await signInAs(grace, grace.password, '203.0.113.1')).toBe(200);
+  });
+
+  it('notes the address of the connection, whatever the headers say', async () => {
+    const browser = new Browser();
+    const person = { name: 'Mary', email: 'mary@acme.test', password: 'correct horse battery' };
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-quarry-remote-address': '203.0.113.8' };
+    expect((await browser.request('/api/auth/sign-up/email', person, headers)).status).toBe(200);
+    const { ipAddress } = await database.prisma.authSession.findFirstOrThrow({
+      where: { user: { email: person.email } },
+    });
+    expect(ipAddress).toBe('127.0.0.1');
   });
 
   it('offers no way in without a password when demo mode is off', async () => {
