@@ -1,12 +1,12 @@
 import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, JsonValue } from '../analyst.ts';
-import { answerReading } from './answer/answerReading.ts';
+import { answerReading, tellAnswer } from './answer/answerReading.ts';
 import { targetLabel } from './assumptions.ts';
 import { lookUp } from './catalogLookup.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decide.ts';
 import { explainDefinition } from './definitionQuestion.ts';
 import { describeReading } from './describe.ts';
-import { resumeQuestion, understandFollowUp } from './followUp.ts';
+import { resumeQuestion, toReading, understandFollowUp } from './followUp.ts';
 import { lexiconOf } from './lexicon.ts';
 import { markQuestion } from './mark.ts';
 import type { FoundValue, MarkedQuestion } from './mark.ts';
@@ -16,6 +16,7 @@ import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { understand } from './understand.ts';
 import type { Candidate } from './understand.ts';
+import { asksWhy, explainChange } from './whyQuestion.ts';
 import { acceptHits, valueQueries } from './valueSearch.ts';
 
 /** The longest question that is read; the rest of a longer text is not looked at. */
@@ -62,6 +63,22 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     return explanation;
   }
   const marked = found.length > 0 ? markQuestion(tokens, lexicon, clock, found) : first;
+  const answered = previous.findLast((turn) => turn.reading !== null)?.reading;
+  if (answered && asksWhy(marked)) {
+    const contribution = await explainChange(toReading(answered), lookup, clock, analysis);
+    if (contribution)
+      return tellAnswer(
+        contribution.chosen,
+        contribution.executed,
+        [],
+        contribution.sentence,
+        marked,
+        request,
+        analysis,
+        clock,
+        lookup,
+      );
+  }
   if (request.definitions.length > 0) await considerTemplates(marked, request, analysis);
 
   const candidates = readAll(marked);

@@ -28,7 +28,9 @@ function alternatives(mark: Mark): readonly Meaning[] {
   const best = weightOf(mark.meanings[0]);
   const worthwhile = mark.meanings.filter(
     (meaning, index) =>
-      index === 0 || (meaning.kind !== 'unknown' && meaning.kind !== 'function' && weightOf(meaning) >= best - MARGIN),
+      index === 0 ||
+      (meaning.kind === 'function' && mark.meanings[0]?.kind === 'name') ||
+      (meaning.kind !== 'unknown' && meaning.kind !== 'function' && weightOf(meaning) >= best - MARGIN),
   );
   return worthwhile.slice(0, MAX_ALTERNATIVES);
 }

@@ -1,6 +1,7 @@
 import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
+import { wordsOf } from './normalise.ts';
 import { entityKey, measuredDimension, sameField } from './reader.ts';
 import { EMPTY_READING } from './reading.ts';
 import { unitOf } from './time/period.ts';
@@ -112,6 +113,24 @@ function placeNumber(draft: Draft): void {
 
 /** "oldest passengers": ordered by the number the adjective measures. */
 function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
+  const key = draft.breakdowns.find((one) => one.kind === 'field');
+  if (
+    draft.extreme &&
+    draft.extreme.nouns.length > 0 &&
+    draft.measures.length === 0 &&
+    draft.entities.length === 0 &&
+    key?.kind === 'field'
+  ) {
+    // "which topic takes the longest": the one number of its model that measures length or time.
+    const { nouns } = draft.extreme;
+    const measured = (lookup.model(key.field.model)?.measures ?? []).filter((one) =>
+      [one.name, one.label, ...one.synonyms].some((name) => wordsOf(name).some((word) => nouns.includes(word.text))),
+    );
+    const [only] = measured;
+    if (only && measured.length === 1)
+      draft.measures.push({ kind: 'measure', model: key.field.model, name: only.name });
+    else draft.unplaced.add(draft.extreme.index);
+  }
   const entity = draft.entities[0];
   const name =
     draft.extreme && entity && draft.order === null && draft.measures.length === 0

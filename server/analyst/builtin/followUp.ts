@@ -1,4 +1,4 @@
-import type { PreviousTurn } from '../analyst.ts';
+import type { JsonObject, PreviousTurn } from '../analyst.ts';
 import { combinations, weightOf } from './chosen.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
@@ -61,7 +61,7 @@ export function understandFollowUp(
 ): readonly Candidate[] | null {
   const last = previous.findLast((turn) => turn.reading !== null)?.reading;
   if (!last) return null;
-  const base: Reading = { ...EMPTY_READING, ...(last as unknown as Partial<Reading>) };
+  const base = toReading(last);
   if (base.measures.length === 0 && base.rows === null) return null;
   const text = question.tokens.map((token) => token.text).join(' ');
   const [best] = standalone;
@@ -116,6 +116,11 @@ export function understandFollowUp(
   return [...seen.values()].toSorted(
     (a, b) => b.score - a.score || (JSON.stringify(a.reading) < JSON.stringify(b.reading) ? -1 : 1),
   );
+}
+
+/** The reading kept with an answer; a part that an older answer lacks is empty. */
+export function toReading(kept: JsonObject): Reading {
+  return { ...EMPTY_READING, ...(kept as unknown as Partial<Reading>) };
 }
 
 function edit(base: Reading, draft: Draft, text: string, leadingAnd: boolean, lookup: CatalogLookup): Reading {

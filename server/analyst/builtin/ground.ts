@@ -6,6 +6,7 @@ import { wordsOf } from './normalise.ts';
 import type { Clock } from './time/period.ts';
 import { measureLabel, toSemql } from './toSemql.ts';
 import type { EmittedQuery } from './toSemql.ts';
+import { fieldsOf } from './understand.ts';
 import type { Candidate } from './understand.ts';
 
 /** A reading that compiles. */
@@ -63,7 +64,7 @@ function tryReading(
     failure ??= first ? { code: first.code, message: first.message, advice: first.advice } : null;
     if (repair !== null || !first) continue;
     if (first.code === 'AMBIGUOUS_PATH' || first.code === 'AMBIGUOUS_FIELD') {
-      const expanded = expandRoles(reading, lookup).flatMap(
+      const expanded = preferDirection(expandRoles(reading, lookup), candidate).flatMap(
         (one) => tryReading(candidate, one, '', lookup, clock, compile).grounded,
       );
       if (expanded.length > 0) return { grounded: expanded.map((one) => ({ ...one, repair: null })), failure: null };
@@ -87,6 +88,36 @@ function qualifyRoles(reading: Reading, lookup: CatalogLookup): Reading {
       .find(({ role }) => role === field.via || role.endsWith(`.${field.via ?? ''}`));
     return path ? { ...field, via: path.role } : field;
   });
+}
+
+const DIRECTIONS: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [
+    ['to', 'into', 'towards'],
+    ['to', 'destination', 'arrival', 'target', 'receiver', 'recipient', 'end'],
+  ],
+  [['from'], ['from', 'origin', 'departure', 'source', 'sender', 'start']],
+];
+
+/** "to Greece" and "from Greece": the preposition chooses between a destination and an origin. */
+function preferDirection(readings: readonly Reading[], candidate: Candidate): readonly Reading[] {
+  const prepositions = new Set(
+    candidate.items.flatMap(({ meaning }, index) =>
+      meaning.kind === 'name' && meaning.target.kind === 'value'
+        ? [candidate.items[index - 1]?.mark.words.toLowerCase() ?? '']
+        : [],
+    ),
+  );
+  for (const [written, roles] of DIRECTIONS) {
+    if (!written.some((word) => prepositions.has(word))) continue;
+    const fitting = readings.filter((reading) =>
+      fieldsOf(reading).some(
+        (field) =>
+          field.via !== null && wordsOf(field.via.split('.').at(-1) ?? '').some((word) => roles.includes(word.text)),
+      ),
+    );
+    if (fitting.length === 1) return fitting;
+  }
+  return readings;
 }
 
 /** Two relationships lead to one model: one reading per role. */

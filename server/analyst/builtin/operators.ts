@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from './functionWords.ts';
 import type { Token } from './normalise.ts';
 
 export type Comparator = '>' | '>=' | '<' | '<=' | '=' | '<>';
@@ -27,6 +28,7 @@ export type Operator =
         | 'order'
         | 'ascending'
         | 'alphabetical'
+        | 'noise'
         | 'descending'
         | 'missing'
         | 'why'
@@ -404,15 +406,9 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
       (number !== undefined && number.number !== null && !/^(19|20)\d\d$/.test(number.text)) ||
       (number !== undefined && number.number !== null && entry.number === 'after');
     if (entry.number === 'after' && !hasNumber) continue;
-    // "over 2024" is a year unless a unit or a sign says it is an amount.
-    if (
-      entry.number === 'after' &&
-      number &&
-      /^(19|20)\d\d$/.test(number.text) &&
-      number.raw === number.text &&
-      !tokens[end + 1]?.text.match(/^(euros?|dollars?|pounds?)$/)
-    ) {
-      if (entry.words.join(' ') === 'over') found.push({ end: start + 1, operator: { op: 'versus' } });
+    // "over 2024" is a year unless something that could be a unit follows.
+    if (number && entry.words.join(' ') === 'over' && /^(19|20)\d\d$/.test(number.raw) && endsPhrase(tokens[end + 1])) {
+      found.push({ end: start + 1, operator: { op: 'versus' } });
       continue;
     }
     const operator = entry.make(entry.number !== 'none' && hasNumber ? number : null, entry.words.join(' '));
@@ -427,6 +423,11 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
     readRolling(tokens, start);
   if (special) found.push(special);
   return found;
+}
+
+/** True when nothing that could be a unit follows. */
+function endsPhrase(next: Token | undefined): boolean {
+  return next === undefined || FUNCTION_WORDS.has(next.text);
 }
 
 /** "between 10 and 20" */

@@ -50,8 +50,15 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
     (sum, { meaning }) => sum + Math.max(0, 1 - weightOf(meaning) - (meaning.kind === 'name' ? 0 : 0.1)),
     0,
   );
-  const misplaced = candidate.items.filter((item, index) =>
-    isStrayDate(item, candidate.items[index + 1], lookup),
+  const misplaced = candidate.items.filter(
+    (item, index) =>
+      isStrayDate(item, candidate.items[index + 1], lookup) ||
+      isDatedVerb(item, candidate.items[index + 1]) ||
+      isOwnNoun(item),
+  ).length;
+  // A word that names something was taken for grammar.
+  const skipped = candidate.items.filter(
+    ({ mark, meaning }) => meaning.kind === 'function' && mark.meanings[0]?.kind === 'name',
   ).length;
   const coverage = 1 - candidate.unread.length / total;
   const asks = candidate.reading.measures.length > 0 || candidate.reading.rows !== null ? 0 : 0.5;
@@ -61,6 +68,7 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
     doubt * 0.25 -
     distance(candidate.reading, lookup) * 0.015 -
     misplaced * 0.05 -
+    skipped * 0.06 -
     governance(candidate.reading) -
     asks
   );
@@ -72,6 +80,24 @@ function isStrayDate(item: Chosen, next: Chosen | undefined, lookup: CatalogLook
   if (meaning.kind !== 'name' || meaning.target.kind !== 'dimension' || after?.kind !== 'name') return false;
   const type = lookup.dimension(meaning.target.model, meaning.target.name)?.type;
   return (type === 'DATE' || type === 'TIMESTAMP') && ['model', 'value', 'filter'].includes(after.target.kind);
+}
+
+/** "shipped in May": right before a period the date is meant, not the state of the same name. */
+function isDatedVerb(item: Chosen, next: Chosen | undefined): boolean {
+  if (next?.meaning.kind !== 'period' || item.meaning.kind !== 'name' || item.meaning.target.kind !== 'value')
+    return false;
+  return item.mark.meanings.some(
+    (other) => other.kind === 'name' && (other.target.kind === 'time_hint' || other.target.kind === 'dimension'),
+  );
+}
+
+/** A model named by the very words of one of its numbers: the number is meant. */
+function isOwnNoun({ mark, meaning }: Chosen): boolean {
+  if (meaning.kind !== 'name' || meaning.target.kind !== 'model') return false;
+  const { model } = meaning.target;
+  return mark.meanings.some(
+    (other) => other.kind === 'name' && other.target.kind === 'measure' && other.target.model === model,
+  );
 }
 
 /** Joins between the numbers and the keys and filters they are asked with. */

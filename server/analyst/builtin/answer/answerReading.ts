@@ -47,6 +47,22 @@ export async function answerReading(
     queried = mergeRows(queried, next, keys);
   }
   const executed = chosen.query.derive ? derive(queried, chosen.query.derive) : queried;
+  return tellAnswer(chosen, executed, beside, null, marked, request, analysis, clock, lookup);
+}
+
+/** Checks executed rows and tells them; `said` replaces the sentence that the rows would get. */
+export async function tellAnswer(
+  chosen: Grounded,
+  executed: ExecutedRows,
+  beside: readonly ExecutedRows[],
+  said: string | null,
+  marked: MarkedQuestion,
+  request: AnalystRequest,
+  analysis: Analysis,
+  clock: Clock,
+  lookup: CatalogLookup,
+): Promise<AnswerSpec> {
+  const { reading } = chosen;
   const emptied = isEmpty(executed) ? await explainEmpty(chosen, analysis, lookup, clock) : null;
   const table: AnswerTable = {
     rows: executed.rows,
@@ -66,7 +82,7 @@ export async function answerReading(
     lookup,
     clock,
   );
-  const sentence = writeSentence(reading, table, lookup, clock);
+  const sentence = said ?? writeSentence(reading, table, lookup, clock);
   await analysis.step({ type: 'SUMMARIZE', reasoning: 'Writing the answer' }, () => ({
     result: sentence,
     reasoning: sentence.replaceAll('**', ''),
