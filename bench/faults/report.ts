@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What one fault test found, as `npm run test:faults` reports it. */
@@ -16,9 +16,7 @@ export function report(file: string): { add(finding: Finding): void; write(): vo
     add: (finding) => void findings.push(finding),
     write() {
       console.table(findings.map(({ id, database, figures }) => ({ id, database, ...figures })));
-      const folder = join(import.meta.dirname, 'results');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `${file}.json`), `${JSON.stringify(findings, null, 2)}\n`);
+      writeFileSync(join(import.meta.dirname, `../faults.${file}.json`), `${JSON.stringify(findings, null, 2)}\n`);
     },
   };
 }
