@@ -511,3 +511,50 @@ describe('semi-additive measures', () => {
     ]);
   });
 });
+
+describe('relational blocks', () => {
+  test('an aggregate of aggregates, and a window over a computed table', async () => {
+    expect(
+      await rows(
+        'WITH groups AS (SELECT status, revenue AS value FROM orders) SELECT AVG(value) AS average, MAX(value) AS most FROM groups',
+      ),
+    ).toEqual([[Number((237.25 / 3).toPrecision(12)), 179.25]]);
+    expect(
+      await rows(
+        "WITH monthly AS (SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders WHERE ordered_at IN '2026') SELECT month, revenue, LAG(revenue) OVER (ORDER BY month) AS previous FROM monthly ORDER BY month",
+      ),
+    ).toEqual([
+      ['2026-01-01', 100, null],
+      ['2026-03-01', 125.25, 100],
+    ]);
+  });
+
+  test('joins of computed tables, a query in FROM, and UNION', async () => {
+    expect(
+      await rows(
+        'WITH a AS (SELECT customers.name AS who, revenue FROM orders), b AS (SELECT customers.name AS who, ticket_count FROM tickets) SELECT a.who, revenue, COALESCE(ticket_count, 0) AS tickets FROM a LEFT JOIN b ON a.who = b.who WHERE revenue > 60 ORDER BY revenue DESC',
+      ),
+    ).toEqual([
+      ['Ada', 150, 2],
+      ['Bob', 70.25, 0],
+    ]);
+    expect(
+      await rows('SELECT COUNT(*) AS n FROM (SELECT status, order_count FROM orders HAVING order_count > 1) AS busy'),
+    ).toEqual([[2]]);
+    expect(
+      await rows(
+        "SELECT status, revenue FROM orders WHERE status = 'open' UNION ALL SELECT category, units FROM items ORDER BY 2 DESC",
+      ),
+    ).toEqual([
+      ['open', 53],
+      ['A', 5],
+      ['B', 2],
+      [null, 1],
+    ]);
+    expect(
+      await rows(
+        'WITH big AS (SELECT customer_id, revenue FROM orders HAVING revenue > 60) SELECT order_count FROM orders WHERE customer_id IN (SELECT customer_id FROM big)',
+      ),
+    ).toEqual([[3]]);
+  });
+});

@@ -375,7 +375,8 @@ export class Aggregates {
   }
 }
 
-function aggregateType(name: AggregateFunction, operand: SqlExpression | null, span: Span): ValueType {
+/** Type of an aggregate's value; refuses a value it cannot aggregate. */
+export function aggregateType(name: AggregateFunction, operand: SqlExpression | null, span: Span): ValueType {
   switch (name) {
     case 'COUNT':
       return 'INTEGER';

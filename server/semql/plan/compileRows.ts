@@ -17,7 +17,7 @@ import type { QueryScope } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 
 /** SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over, one by one. */
-export function compileRows(block: RowsBlock, request: CompileRequest): CompiledBlock {
+export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
   const scope = buildScope(request, block.from, [], block.span);
   const time = request.timeIn(request.options.timeZone ?? request.catalog.calendar.timeZone);
   const leg = new Leg(scope, scope.root, scope.pins, `rows of ${scope.root.name}`, block.span, time);
@@ -52,7 +52,7 @@ export function compileRows(block: RowsBlock, request: CompileRequest): Compiled
     joins,
     where: allOf([base, ...where, ofMeasure]),
     orderBy,
-    limit: cappedLimit(block, request),
+    limit: outermost ? cappedLimit(block, request) : block.limit,
   });
   return { query, columns: items.map((item) => item.column) };
 }

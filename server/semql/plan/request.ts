@@ -6,6 +6,7 @@ import { printExpression } from '../language/print.ts';
 import { refuse } from '../validate/refusal.ts';
 import { type ExpressionContext, ParameterBinder } from './expressionContext.ts';
 import { ProvenanceLog } from './provenanceLog.ts';
+import type { Relation } from './relation.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
 /** Everything one compilation shares: the catalog, the options, and what it has learned on the way. */
@@ -17,6 +18,8 @@ export class CompileRequest {
   readonly warnings: Diagnostic[] = [];
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
   readonly compileSubquery: ExpressionContext['subquery'];
+  /** CTEs in sight of the block that is being compiled, by their folded name. */
+  tables: ReadonlyMap<string, Relation> = new Map();
   private readonly tableNames = new Set<string>();
   private dataSource: { readonly id: string; readonly model: string } | null = null;
 

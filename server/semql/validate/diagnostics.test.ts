@@ -224,7 +224,7 @@ describe('limits', () => {
   test('parts of the language that come later are refused with a sentence', () => {
     for (const text of [
       'SELECT revenue FROM orders WITH TOTALS',
-      'SELECT revenue FROM orders UNION ALL SELECT revenue FROM orders',
+      'SELECT revenue FROM orders FILL ZERO',
       'SELECT ROLLING(buyer_count, 28 DAYS) AS r, ordered_at FROM orders',
       'SELECT STRING_AGG(status) AS s FROM orders',
     ]) {
