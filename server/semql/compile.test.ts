@@ -558,3 +558,52 @@ describe('relational blocks', () => {
     ).toEqual([[3]]);
   });
 });
+
+describe('what a compiled query says about itself', () => {
+  const compiled = (text: string) => {
+    const result = compile(text, catalog, { dialect: 'DUCKDB', now });
+    if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+    return result.query;
+  };
+
+  test('columns carry type, unit, decimals, role, grain and additivity', () => {
+    const { columns } = compiled(
+      "SELECT DATE_TRUNC('month', ordered_at) AS month, status, amount, revenue, average_order_value, buyer_count FROM orders",
+    );
+    expect(
+      columns.map(({ name, role, type, unit, grain, additive }) => [name, role, type, unit, grain, additive]),
+    ).toEqual([
+      ['month', 'time', 'DATE', null, 'MONTH', false],
+      ['status', 'dimension', 'STRING', null, null, false],
+      ['amount', 'dimension', 'DECIMAL', 'EUR', null, false],
+      ['revenue', 'measure', 'DECIMAL', 'EUR', null, true],
+      ['average_order_value', 'measure', 'NUMBER', null, null, false],
+      ['buyer_count', 'measure', 'INTEGER', null, null, false],
+    ]);
+    expect(columns[3]?.decimals).toBe(2);
+  });
+
+  test('provenance explains every column, filter, default filter and join, with its place in the text', () => {
+    const text = "SELECT customers.segment, completed_value AS value FROM orders[large] WHERE ordered_at IN '2026'";
+    const { provenance, versions } = compiled(text);
+    const said = provenance.map(
+      ({ part, definition, column }) => `${part} ${definition}${column === null ? '' : ` → ${column}`}`,
+    );
+    expect(said).toContain('select dimension customers.segment → segment');
+    expect(said).toContain('select metric completed_value → value');
+    expect(said).toContain('filter filter orders.large');
+    expect(said).toContain('default_filter filter customers.not_deleted');
+    expect(said).toContain('join relationship orders.customer');
+    expect(said).toContain('filter condition of the query');
+    const metricSpan = provenance.find(({ definition }) => definition === 'metric completed_value')?.span;
+    expect(text.slice(metricSpan?.start, metricSpan?.end)).toBe('completed_value');
+    expect(versions).toEqual({ id_customers: 1, id_orders: 1, id_completed_value: 1 });
+  });
+
+  test('the same input gives the same text, and canonical text compiles to the same SQL', () => {
+    const text =
+      'select Customers.Segment, revenue, SHARE(revenue) as s from orders join tickets top 2 customers.segment by revenue with others';
+    expect(compiled(text)).toEqual(compiled(text));
+    expect(compiled(compiled(text).canonicalText).sql).toBe(compiled(text).sql);
+  });
+});

@@ -3,7 +3,7 @@ import type { SqlExpression, SqlSelect } from '../sql/tree.ts';
 import { column } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
 import { printExpression } from '../language/print.ts';
-import { isTimeZone } from '../time/zone.ts';
+import { timeSettingsOf } from '../validate/timeZone.ts';
 import { checkGroupBy } from '../validate/groupByMismatch.ts';
 import { checkAllowedKeys } from '../validate/metricGroupBy.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
@@ -60,7 +60,7 @@ class BlockCompiler {
     this.request = request;
     this.outermost = outermost;
     this.scope = buildScope(request, block.from, block.joins, block.span);
-    this.time = request.timeIn(zoneOf(block, request));
+    this.time = timeSettingsOf(block, request);
     this.aggregates = new Aggregates(this.scope, this.time);
     this.conditions = [
       ...this.scope.conditions,
@@ -409,19 +409,6 @@ class BlockCompiler {
       });
     }
   }
-}
-
-function zoneOf(block: Block, request: CompileRequest): string {
-  const zone = block.timeZone ?? request.options.timeZone ?? request.catalog.calendar.timeZone;
-  if (!isTimeZone(zone)) {
-    return refuse(
-      'TYPE_MISMATCH',
-      block.span,
-      `There is no time zone '${zone}'.`,
-      "Write a name of the IANA database, such as 'Europe/Amsterdam'.",
-    );
-  }
-  return zone;
 }
 
 function checkOptions(block: Block): void {

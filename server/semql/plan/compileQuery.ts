@@ -50,13 +50,20 @@ class QueryCompiler {
   }
 
   private compile(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
-    if (!outermost) return withoutCorrection(() => this.compileAny(query, tables, false));
-    return this.compileAny(query, tables, true);
+    const { request } = this;
+    const outer = request.tables;
+    request.tables = tables;
+    try {
+      return outermost
+        ? this.compileAny(query, tables, true)
+        : withoutCorrection(() => this.compileAny(query, tables, false));
+    } finally {
+      request.tables = outer;
+    }
   }
 
   private compileAny(query: Query, tables: Tables, outermost: boolean): CompiledBlock {
     const { request } = this;
-    request.tables = tables;
     switch (query.kind) {
       case 'rows':
         return compileRows(query, request, outermost);

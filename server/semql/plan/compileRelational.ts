@@ -14,6 +14,7 @@ import { contains } from '../sql/rewrite.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { refuse } from '../validate/refusal.ts';
+import { timeSettingsOf } from '../validate/timeZone.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { aggregateType } from './aggregates.ts';
 import { outputName } from './blockItems.ts';
@@ -24,6 +25,7 @@ import { lowerCondition, lowerExpression } from './lowerExpression.ts';
 import { lowerWindow } from './lowerWindow.ts';
 import type { CompileRequest } from './request.ts';
 import { type Relation, relationColumn } from './relation.ts';
+import type { TimeSettings } from './timeSettings.ts';
 import { isTime } from './valueTypes.ts';
 
 interface RelationalSource {
@@ -53,6 +55,7 @@ class RelationalCompiler {
   private readonly request: CompileRequest;
   private readonly outermost: boolean;
   private readonly relationOf: (source: Source) => Relation;
+  private readonly time: TimeSettings;
   private readonly sources: RelationalSource[] = [];
 
   constructor(block: Block, request: CompileRequest, outermost: boolean, relationOf: (source: Source) => Relation) {
@@ -60,6 +63,7 @@ class RelationalCompiler {
     this.request = request;
     this.outermost = outermost;
     this.relationOf = relationOf;
+    this.time = timeSettingsOf(block, request);
   }
 
   compile(): CompiledBlock {
@@ -241,9 +245,8 @@ class RelationalCompiler {
 
   private context(aggregates: boolean): ExpressionContext {
     const { request } = this;
-    const zone = this.block.timeZone ?? request.options.timeZone ?? request.catalog.calendar.timeZone;
     return {
-      time: request.timeIn(zone),
+      time: this.time,
       parameters: request.parameters,
       reference: (path, span) => this.find(path, span)?.value ?? this.unknown(path, span),
       dimensionOf: () => null,

@@ -4,6 +4,7 @@ import { allOf, column, select, type SqlExpression, type SqlOrder } from '../sql
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { measureInRows } from '../validate/measureInRows.ts';
+import { timeSettingsOf } from '../validate/timeZone.ts';
 import { refuse } from '../validate/refusal.ts';
 import { keyColumn, outputName } from './blockItems.ts';
 import { buildScope } from './buildScope.ts';
@@ -19,7 +20,7 @@ import type { CompileRequest } from './request.ts';
 /** SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over, one by one. */
 export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
   const scope = buildScope(request, block.from, [], block.span);
-  const time = request.timeIn(request.options.timeZone ?? request.catalog.calendar.timeZone);
+  const time = timeSettingsOf(block, request);
   const leg = new Leg(scope, scope.root, scope.pins, `rows of ${scope.root.name}`, block.span, time);
   const items = block.items.map((item, index) => {
     if (item.expression.kind === 'star')

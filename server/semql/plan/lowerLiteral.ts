@@ -11,12 +11,18 @@ export function lowerLiteral(node: Exclude<Literal, { kind: 'interval' | 'date' 
     case 'string':
       return literal(checkText(node.value, node.span), 'STRING');
     case 'number':
-      return literal(node.text, numberType(node.text));
+      return literal(checkNumber(node.text, node.span), numberType(node.text));
     case 'boolean':
       return literal(node.value, 'BOOLEAN');
     case 'null':
       return literal(null, 'UNKNOWN');
   }
+}
+
+/** Numbers are printed as they are written, so they must be numbers even in a tree nobody parsed. */
+function checkNumber(text: string, span: Span): string {
+  if (/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return text;
+  return refuse('TYPE_MISMATCH', span, `${text} is not a number.`, 'Write digits, such as 1200.5.');
 }
 
 /** Texts no engine can carry unchanged are refused instead of altered. */
