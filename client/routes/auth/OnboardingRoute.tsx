@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Database, Plug, type LucideIcon } from 'lucide-react';
+import { Compass, Plug, type LucideIcon } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { minLength, object, string, trim } from 'zod/mini';
 import { useSession } from '../../session/SessionContext.tsx';
@@ -21,7 +21,7 @@ const firsts: readonly {
   readonly hint: string;
   readonly icon: LucideIcon;
 }[] = [
-  { value: '/explorer', label: 'Try it on sample data', hint: 'Ask a first question within a minute', icon: Database },
+  { value: '/studio/getting-started', label: 'Look around', hint: 'See what there is before connecting anything', icon: Compass },
   { value: '/studio/data/new', label: 'Connect my data', hint: 'A database, a warehouse or files', icon: Plug },
 ];
 
@@ -46,7 +46,7 @@ export function Component() {
   const { enter, failure, busy } = useEnter();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { name: '', first: '/explorer' },
+    defaultValues: { name: '', first: '/studio/getting-started' },
   });
   return (
     <chakra.form
