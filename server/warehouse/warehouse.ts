@@ -7,7 +7,16 @@ import type { ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { DialectName, SqlValue } from '../semql/compiled.ts';
 
 /** Value of `ExecutedQuery.errorType`. */
-export type WarehouseErrorType = 'CONNECTION' | 'AUTHENTICATION' | 'PERMISSION' | 'SYNTAX' | 'TIMEOUT' | 'CANCELLED' | 'LIMIT' | 'SCHEMA_CHANGED' | 'INTERNAL';
+export type WarehouseErrorType =
+  | 'CONNECTION'
+  | 'AUTHENTICATION'
+  | 'PERMISSION'
+  | 'SYNTAX'
+  | 'TIMEOUT'
+  | 'CANCELLED'
+  | 'LIMIT'
+  | 'SCHEMA_CHANGED'
+  | 'INTERNAL';
 
 /** A failure of a data source, classified, with a sentence for people and the engine's own text as cause. */
 export class WarehouseError extends Error {
@@ -64,7 +73,10 @@ export interface Warehouse {
   test(signal?: AbortSignal): Promise<void>;
   listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]>;
   describe(path: readonly string[]): Promise<TableDescription>;
-  profile(path: readonly string[], limits: RunLimits): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }>;
+  profile(
+    path: readonly string[],
+    limits: RunLimits,
+  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }>;
   /** Runs one read-only statement with bound parameters. */
   run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult>;
   close(): Promise<void>;

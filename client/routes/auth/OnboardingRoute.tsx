@@ -21,7 +21,12 @@ const firsts: readonly {
   readonly hint: string;
   readonly icon: LucideIcon;
 }[] = [
-  { value: '/studio/getting-started', label: 'Look around', hint: 'See what there is before connecting anything', icon: Compass },
+  {
+    value: '/studio/getting-started',
+    label: 'Look around',
+    hint: 'See what there is before connecting anything',
+    icon: Compass,
+  },
   { value: '/studio/data/new', label: 'Connect my data', hint: 'A database, a warehouse or files', icon: Plug },
 ];
 
