@@ -28,7 +28,7 @@ export async function localServer(answer: (request: LocalRequest) => LocalAnswer
     void read(request).then((body) => {
       response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
       response.setHeader('access-control-allow-credentials', 'true');
-      response.setHeader('access-control-allow-headers', 'content-type');
+      response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
       const { method = 'GET', url = '/' } = request;
       const given = method === 'OPTIONS' ? {} : answer({ method, url, body });
       response.writeHead(given.status ?? 200, { 'content-type': given.type ?? 'application/json' });

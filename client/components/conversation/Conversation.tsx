@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useConnection } from '../../apollo/ApiProvider.tsx';
 import type { SelectOption } from '../../ui/Select.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,6 +26,8 @@ export function Conversation({ task, agent }: ConversationProps) {
   });
   const actions = useTaskActions(task.id);
   const connection = useConnection();
+  const turns = useRef<HTMLDivElement>(null);
+  useNewTurnInView(turns, complete ? data.comments.length : 0);
   if (!complete) return null;
   const last = data.comments.at(-1);
   const running = last?.status === 'CREATED' || last?.status === 'IN_PROGRESS';
@@ -39,23 +42,19 @@ export function Conversation({ task, agent }: ConversationProps) {
           </Notice>
         </chakra.div>
       )}
-      <chakra.div aria-live="polite">
+      <chakra.div ref={turns} aria-live="polite">
         {data.comments.map((comment, index) => (
           <Turn
             key={comment.id}
             comment={comment}
             showQuestion={index > 0}
             last={comment.id === last?.id}
+            problem={comment.id === last?.id ? problem : null}
             onAsk={(question) => void actions.ask(question)}
             onRetry={() => void actions.retry()}
           />
         ))}
       </chakra.div>
-      {problem !== null && !running && (
-        <chakra.p color="fg.subtle" fontSize="13px" marginTop="2">
-          {problem}
-        </chakra.p>
-      )}
       <chakra.div
         position="sticky"
         bottom="0"
@@ -77,4 +76,16 @@ export function Conversation({ task, agent }: ConversationProps) {
       </chakra.div>
     </>
   );
+}
+
+/** Brings a turn that was just added to the top of the page; the first read of a task stays where it is. */
+function useNewTurnInView(turns: RefObject<HTMLElement | null>, count: number) {
+  const seen = useRef(count);
+  useEffect(() => {
+    if (seen.current !== 0 && count > seen.current) {
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      turns.current?.lastElementChild?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
+    }
+    seen.current = count;
+  }, [turns, count]);
 }

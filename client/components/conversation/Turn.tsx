@@ -18,12 +18,14 @@ interface TurnProps {
   /** The first question of a task is its title already. */
   readonly showQuestion: boolean;
   readonly last: boolean;
+  /** What the task's failure means, for a turn that has no words of its own. */
+  readonly problem: string | null;
   readonly onAsk: (question: string) => void;
   readonly onRetry: () => void;
 }
 
 /** One turn: the question, its steps, and what came of it. */
-export function Turn({ comment, showQuestion, last, onAsk, onRetry }: TurnProps) {
+export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: TurnProps) {
   const { data, complete } = useFragment({
     fragment: Turn_CommentFragmentDoc,
     fragmentName: 'Turn_comment',
@@ -33,7 +35,12 @@ export function Turn({ comment, showQuestion, last, onAsk, onRetry }: TurnProps)
   if (!complete) return null;
   const running = data.status === 'CREATED' || data.status === 'IN_PROGRESS';
   return (
-    <chakra.article aria-busy={running}>
+    <chakra.article
+      aria-busy={running}
+      data-turn={data.index}
+      scrollMarginTop="16px"
+      minHeight={last && showQuestion ? '60dvh' : undefined}
+    >
       {showQuestion && (
         <chakra.h2 fontSize="17px" lineHeight="24px" fontWeight="600" marginTop="8">
           {data.content}
@@ -48,7 +55,7 @@ export function Turn({ comment, showQuestion, last, onAsk, onRetry }: TurnProps)
       )}
       {data.status === 'ERROR' && (
         <Notice tone="bad" action={last && <Button onClick={onRetry}>Try again</Button>}>
-          {data.error ?? 'The run failed.'}
+          {data.error ?? problem ?? 'The run failed.'}
         </Notice>
       )}
       {outcome !== null && <Outcome result={outcome} last={last} onAsk={onAsk} />}
