@@ -6,22 +6,17 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { askToAnswer } from './askToAnswer.ts';
-import { compileTimes } from './compile.ts';
 import { contention } from './contention.ts';
-import { firstLoad } from './firstLoad.ts';
-import { questions } from './questions.ts';
 import { notMeasured, type Bench, type Row } from './row.ts';
-import { startup } from './startup.ts';
-import { watchers } from './watchers.ts';
 
+// Each is loaded when its turn comes: one that does not load leaves the others their figures.
 const benches: Readonly<Record<string, Bench>> = {
-  compile: compileTimes,
-  questions,
-  firstLoad,
-  askToAnswer,
-  watchers,
-  startup,
+  compile: async () => (await import('./compile.ts')).compileTimes(),
+  questions: async () => (await import('./questions.ts')).questions(),
+  firstLoad: async () => (await import('./firstLoad.ts')).firstLoad(),
+  askToAnswer: async () => (await import('./askToAnswer.ts')).askToAnswer(),
+  watchers: async () => (await import('./watchers.ts')).watchers(),
+  startup: async () => (await import('./startup.ts')).startup(),
 };
 
 /** Runs one bench; one that cannot run says why and becomes a row without a figure, and the others still run. */

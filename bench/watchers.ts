@@ -42,7 +42,9 @@ export async function watchers(): Promise<readonly Row[]> {
     if (missed.length === 0) throw error;
     return missed;
   }
-  const findings = JSON.parse(await readFile(join(faults, 'results/watchers.json'), 'utf8')) as readonly Finding[];
+  const findings = JSON.parse(
+    await readFile(join(import.meta.dirname, 'faults.watchers.json'), 'utf8'),
+  ) as readonly Finding[];
   return findings.flatMap(({ id, database, figures }) => [
     atMost({
       id,
