@@ -1,8 +1,16 @@
-import { NoSchemaIntrospectionCustomRule, specifiedRules, type GraphQLSchema, type ValidationRule } from 'graphql';
+import {
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Authenticated, Viewer } from '../access/viewer.ts';
 import type { OriginCheck } from '../platform/http/knownOrigin.ts';
 import type { Log } from '../platform/log.ts';
 import type { Context } from './context.ts';
+import { limitError } from './limits.ts';
 import type { ErrorMask } from './mask.ts';
 
 /**
@@ -27,6 +35,29 @@ export function bearerOf(header: unknown): string | null {
 }
 
 /** The schema is open to whoever is signed in; anonymous visitors get no map of it. */
-export function rulesFor(viewer: Viewer): readonly ValidationRule[] {
-  return viewer.kind === 'anonymous' ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
+const anonymousRules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
+
+/** What validation said of a document that is kept parsed, for both kinds of viewers. */
+const validated = new WeakMap<
+  DocumentNode,
+  { signedIn?: readonly GraphQLError[]; anonymous?: readonly GraphQLError[] }
+>();
+
+/**
+ * Why a document may not run, or nothing. Its size is looked at before it is validated, because a document can be made
+ * to keep validation busy for seconds; both doors call this and nothing else.
+ */
+export function refusalsOf(
+  schema: GraphQLSchema,
+  viewer: Viewer,
+  document: DocumentNode,
+  variables: Readonly<Record<string, unknown>> | null | undefined,
+): readonly GraphQLError[] {
+  const refused = limitError(schema, document, variables ?? {});
+  if (refused !== null) return [refused];
+  const known = validated.get(document) ?? {};
+  validated.set(document, known);
+  return viewer.kind === 'anonymous'
+    ? (known.anonymous ??= validate(schema, document, anonymousRules))
+    : (known.signedIn ??= validate(schema, document));
 }

@@ -336,3 +336,71 @@ describe('introspection', () => {
     ).toEqual({ data });
   });
 });
+
+describe('limits', () => {
+  const repeated = `{ ${'viewer { kind } '.repeat(200)} }`;
+  const chain = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} }`).join(' ');
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['too many tokens', `{ ${'viewer { kind } '.repeat(1200)} }`, {}],
+    ['one place written over and over', repeated, {}],
+    ['a chain of fragments', `{ ...F0 } ${chain} fragment F60 on Query { viewer { kind } }`, {}],
+    ['floods of aliases', `{ ${Array.from({ length: 100 }, (_, i) => `a${i}: viewer { kind }`).join(' ')} }`, {}],
+    [
+      'too many ids',
+      'query($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+      { ids: Array.from({ length: 101 }, () => 'x') },
+    ],
+    ['pages that are too large', '{ agents(first: 101) { totalCount } }', {}],
+  ])('refuse %s at both doors', async (_what, query, variables) => {
+    const overHttp = await doors.post({ query, variables });
+    expect([overHttp.status, overHttp.body.data]).toEqual([400, undefined]);
+    const overSocket = (await answerOf(
+      doors.client(() => null),
+      query,
+      variables,
+    )) as typeof overHttp.body.errors;
+    for (const errors of [overHttp.body.errors, overSocket]) {
+      expect(errors).toHaveLength(1);
+      expect(errors?.[0]?.extensions?.['code']).toMatch(
+        /LIMIT_EXCEEDED|GRAPHQL_PARSE_FAILED|GRAPHQL_VALIDATION_FAILED/,
+      );
+      expect(errors?.[0]?.message).toMatch(/more than|not 101|tokens/i);
+    }
+  });
+
+  it('and validation refuse what the schema does not have, at both doors', async () => {
+    const query = '{ viewer { kind nothing } }';
+    const overHttp = await doors.post({ query });
+    const overSocket = await answerOf(
+      doors.client(() => null),
+      query,
+    );
+    expect(overHttp.status).toBe(400);
+    for (const errors of [overHttp.body.errors, overSocket])
+      expect(errors).toMatchObject([
+        {
+          message: 'Cannot query field "nothing" on type "Viewer".',
+          locations: [{ line: 1, column: 17 }],
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        },
+      ]);
+  });
+
+  it('let a socket hold fifty subscriptions, and close it with 4429 at the next', async () => {
+    const person = await signedIn();
+    const taskId = await taskOf(person.actorId);
+    const token = await person.token();
+    const codes: number[] = [];
+    const client = doors.client(
+      () => token,
+      (code) => codes.push(code),
+    );
+    const fifty = Array.from({ length: 50 }, () => watch(client, taskId));
+    await until('all fifty to begin', () => fifty.every(({ seen }) => seen.length === 1));
+    expect(codes).toEqual([]);
+    watch(client, taskId);
+    await until('the socket to close', () => codes.length > 0);
+    expect(codes[0]).toBe(4429);
+  });
+});

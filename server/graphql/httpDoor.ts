@@ -2,25 +2,24 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import { GraphQLError, validate } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { ExpectedError } from '../platform/errors.ts';
 import { knownOriginOnly } from '../platform/http/knownOrigin.ts';
 import type { Context } from './context.ts';
-import { bearerOf, rulesFor, type Door } from './door.ts';
-import { documentLimits, limitError } from './limits.ts';
+import { bearerOf, refusalsOf, type Door } from './door.ts';
+import { documentLimits } from './limits.ts';
 
 const maximumBodyBytes = 256 * 1024;
 
-/** Size limits and the anonymous viewer's rules, checked after Apollo's own validation and before anything runs. */
-const limitsPlugin: ApolloServerPlugin<Context> = {
+/** Size limits and validation, before anything runs. */
+const refusalsPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
       didResolveOperation({ schema, document, request, contextValue }) {
-        const [forbidden] =
-          contextValue.viewer.kind === 'anonymous' ? validate(schema, document, rulesFor(contextValue.viewer)) : [];
-        const refused = forbidden ?? limitError(schema, document, request.variables, request.operationName ?? null);
-        if (refused === null) return Promise.resolve();
+        const [refused] = refusalsOf(schema, contextValue.viewer, document, request.variables);
+        if (refused === undefined) return Promise.resolve();
         throw new GraphQLError(refused.message, {
+          ...(refused.nodes === undefined ? {} : { nodes: refused.nodes }),
           extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...refused.extensions, http: { status: 400 } },
         });
       },
@@ -39,8 +38,10 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
     persistedQueries: false,
     allowBatchedHttpRequests: false,
     parseOptions: { maxTokens: documentLimits.maxTokens },
+    // Validation is ours (`refusalsOf`): the library's own would run before the limits.
+    dangerouslyDisableValidation: true,
     formatError: door.mask,
-    plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin],
+    plugins: [ApolloServerPluginCacheControlDisabled(), refusalsPlugin],
     stopOnTerminationSignals: false,
   });
   await apollo.start();

@@ -1,16 +1,17 @@
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, GraphQLError, getIntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { documentLimits, limitError, parseWithinLimits } from './limits.ts';
+import { schema as ours } from './schema.ts';
 
 const schema = buildSchema(`
-  type Query { agents(first: Int, last: Int): AgentConnection! agent: Agent list: [Agent!]! }
+  type Query { nodes(ids: [ID!]!): [Agent]! agents(first: Int, last: Int): AgentConnection! agent: Agent list: [Agent!]! }
   type AgentConnection { edges: [AgentEdge!]! totalCount: Int }
   type AgentEdge { node: Agent! }
   type Agent { id: ID! name: String next: Agent tables(first: Int): AgentConnection! }
 `);
 
 const messageOf = (text: string, variables?: Record<string, unknown>, limits = documentLimits) =>
-  limitError(schema, parse(text), variables, null, limits)?.message ?? null;
+  limitError(schema, parse(text), variables, limits)?.message ?? null;
 
 const nested = (levels: number): string => `{ agent ${'{ next '.repeat(levels)}{ id }${' }'.repeat(levels)} }`;
 
@@ -63,7 +64,109 @@ describe('limits of a document', () => {
     const bomb = Array.from({ length: 30 }, (_, i) => `fragment F${i} on Agent { ...F${i + 1} ...F${i + 1} }`).join(
       ' ',
     );
-    expect(messageOf(`{ agent { ...F0 } } ${bomb} fragment F30 on Agent { id name }`)).toMatch(/More than|may return/);
+    expect(messageOf(`{ agent { ...F0 } } ${bomb} fragment F30 on Agent { id name }`)).toMatch(/ore than/);
+  });
+
+  it('does not go round in circles with documents that validation will refuse', { timeout: 2000 }, () => {
+    const circle = '{ agent { ...A } } fragment A on Agent { id ...B } fragment B on Agent { next { ...A } }';
+    expect(messageOf(circle)).toBeNull();
+    const empty = Array.from({ length: 40 }, (_, i) => `fragment F${i} on Agent { ...F${i + 1} ...F${i + 1} }`).join(
+      ' ',
+    );
+    expect(messageOf(`{ agent { ...F0 } } ${empty}`)).toMatch(/More than/);
+    expect(messageOf('{ nothing { like { this } } ... on Nowhere { id } }')).toBeNull();
+  });
+
+  it('counts ids, in the text, in a variable, in its default, and over the whole document', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => `agt_${i}`);
+    const written = (count: number) => `{ nodes(ids: ${JSON.stringify(ids(count))}) { id } }`;
+    expect(messageOf(written(100))).toBeNull();
+    expect(messageOf(written(101))).toMatch(/More than 100 ids/);
+    const asked = 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+    expect(messageOf(asked, { ids: ids(100) })).toBeNull();
+    expect(messageOf(asked, { ids: ids(101) })).toMatch(/More than 100 ids/);
+    expect(messageOf(`query($ids: [ID!] = ${JSON.stringify(ids(101))}) { nodes(ids: $ids) { id } }`)).toMatch(
+      /100 ids/,
+    );
+    expect(
+      messageOf('query($ids: [ID!]!) { a: nodes(ids: $ids) { id } b: nodes(ids: $ids) { id } }', { ids: ids(51) }),
+    ).toMatch(/100 ids/);
+    // Each of a hundred nodes brings its own page.
+    const pages = (size: number) =>
+      `query($ids: [ID!]!) { nodes(ids: $ids) { tables(first: ${size}) { edges { node { id name } } } } }`;
+    expect(messageOf(pages(100), { ids: ids(100) })).toBeNull();
+    expect(messageOf(pages(100).replace('name', 'name next { id name next { id } }'), { ids: ids(100) })).toMatch(
+      /may return more than/,
+    );
+  });
+
+  it('refuses one place written over and over, through fragments too', () => {
+    const times = (count: number) => `{ ${'agent { id } '.repeat(count)} }`;
+    expect(messageOf(times(30))).toBeNull();
+    expect(messageOf(times(31))).toMatch(/"agent" is asked for more than 30 times/);
+    const below = `{ ${'agent { ...A } '.repeat(8)} } fragment A on Agent { name name name name }`;
+    expect(messageOf(below)).toMatch(/"name" is asked for more than 30 times/);
+  });
+
+  it('measures every operation and fragment, used or not', () => {
+    expect(messageOf(`query A { agent { id } } fragment F on Agent { ${'name '.repeat(31)} }`)).toMatch(/more than 30/);
+    expect(messageOf(`query A { agent { id } } query B { ${'agent { id } '.repeat(31)} }`)).toMatch(/more than 30/);
+    expect(messageOf(Array.from({ length: 11 }, (_, i) => `query Q${i} { agent { id } }`).join(' '))).toMatch(
+      /More than 10 operations/,
+    );
+  });
+
+  it('lets the map of our own schema be read once, not many times', () => {
+    const of = (text: string) => limitError(ours, parseWithinLimits(text))?.message ?? null;
+    expect(of(getIntrospectionQuery())).toBeNull();
+    const again = (levels: number): string => (levels === 0 ? 'name' : `name fields { type { ${again(levels - 1)} } }`);
+    expect(of(`{ __schema { types { ${again(1)} } } }`)).toBeNull();
+    expect(of(`{ __schema { types { ${again(4)} } } }`)).toMatch(/may return more than/);
+    const aliases = Array.from({ length: 100 }, (_, i) => `a${i}: fields { name }`).join(' ');
+    expect(of(`{ __schema { types { ${aliases} } } }`)).toMatch(/aliases/);
+  });
+
+  describe('bound what validation takes:', () => {
+    const chain = (length: number, body: string) =>
+      `{ ...F0 } ${Array.from({ length }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ${body} }`).join(' ')}
+       fragment F${length} on Query { viewer { kind } }`;
+    const fields =
+      'kind userId email role permissions staff user { id primaryEmail fullName } organization { id name }';
+    const validationOf = (text: string): number => {
+      const document = parse(text);
+      const times = Array.from({ length: 3 }, () => {
+        const started = performance.now();
+        validate(ours, document);
+        return performance.now() - started;
+      });
+      return Math.min(...times);
+    };
+
+    it.each([
+      ['one place, thirty times', `{ ${`viewer { ${fields} } `.repeat(30)} }`],
+      ['a chain of fragments', chain(29, `viewer { ${fields} }`)],
+      ['a chain of empty fragments', chain(49, '')],
+    ])('%s passes and is validated quickly', (_what, text) => {
+      expect(limitError(ours, parseWithinLimits(text))).toBeNull();
+      expect(validationOf(text)).toBeLessThan(100);
+    });
+
+    it.each([
+      ['one place, 1,200 times', `{ ${'viewer { kind } '.repeat(1200)} }`],
+      ['a chain of 300 fragments', chain(300, 'viewer { kind }')],
+      ['100 aliases below __schema', `{ __schema { types { ${'a: fields { name } '.repeat(100)} } } }`],
+    ])('%s is refused sooner than it could be validated', (_what, text) => {
+      const started = performance.now();
+      const refusal = (() => {
+        try {
+          return limitError(ours, parseWithinLimits(text));
+        } catch (error) {
+          return error;
+        }
+      })();
+      expect(refusal).toBeInstanceOf(GraphQLError);
+      expect(performance.now() - started).toBeLessThan(100);
+    });
   });
 
   it('bounds the tokens of a text before it is understood', () => {

@@ -1,47 +1,29 @@
 import {
   GraphQLError,
-  GraphQLList,
-  GraphQLNonNull,
-  getNamedType,
-  isAbstractType,
-  isCompositeType,
   Kind,
   parse,
+  valueFromASTUntyped,
+  type DefinitionNode,
   type DocumentNode,
-  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLNamedType,
-  type GraphQLOutputType,
   type GraphQLSchema,
-  type SelectionSetNode,
 } from 'graphql';
-import { pageSize } from './builder.ts';
+import { DocumentWalk, refuse, type DocumentLimits } from './documentWalk.ts';
 
-/** What one document may ask for. */
-export interface DocumentLimits {
-  readonly maxTokens: number;
-  /** Fields below fields. */
-  readonly maxDepth: number;
-  /** Estimated number of values in the answer; a page counts as many as it may hold. */
-  readonly maxCost: number;
-  /** Fields of one selection set under other names, `__typename` included. */
-  readonly maxAliases: number;
-  /** Fields written in the whole document. */
-  readonly maxFields: number;
-}
-
+/** What the doors let through; the client's own documents stay far below (clientDocuments.test.ts). */
 export const documentLimits: DocumentLimits = {
-  maxTokens: 5000,
+  maxTokens: 1500,
+  maxOperations: 10,
+  maxFragments: 50,
   maxDepth: 16,
   maxCost: 50_000,
+  maxIntrospectionCost: 500_000,
   maxAliases: 30,
-  maxFields: 2000,
+  maxRepeats: 30,
+  maxSelections: 2000,
+  maxIds: 100,
 };
-
-/** Rows assumed of a list that is not paged. */
-const plainListSize = 10;
-
-const refuse = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED' } });
 
 /** Parses a document within the token limit; throws a GraphQLError. */
 export function parseWithinLimits(source: string, limits: DocumentLimits = documentLimits): DocumentNode {
@@ -49,37 +31,34 @@ export function parseWithinLimits(source: string, limits: DocumentLimits = docum
 }
 
 /**
- * What is wrong with the size of a document, or null. Both doors call it after validation and before execution, because
- * page sizes may come from variables.
- * @param document validated against `schema`
+ * What is wrong with the size of a document, or null. Both doors call it before validation, which takes longer than
+ * execution for documents made to that end; so nothing is assumed of the document here: fragments may go round in
+ * circles, fields and types may not exist. Every operation is measured, because every one is validated.
  */
 export function limitError(
   schema: GraphQLSchema,
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>> = {},
-  operationName: string | null = null,
   limits: DocumentLimits = documentLimits,
 ): GraphQLError | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
+  let operations = 0;
   for (const definition of document.definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) operations += 1;
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const operation = document.definitions.find(
-    (definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION &&
-      (operationName === null || definition.name?.value === operationName),
-  );
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return null;
-  const root = schema.getRootType(operation.operation);
-  if (!root) return null;
-  const defaults = Object.fromEntries(
-    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)]] : [],
-    ),
-  );
-  const walk = new Walk(schema, fragments, { ...defaults, ...variables }, limits);
+  if (operations > limits.maxOperations) {
+    return refuse(`More than ${limits.maxOperations} operations in one document. Send the one you need.`);
+  }
+  if (document.definitions.length - operations > limits.maxFragments) {
+    return refuse(`More than ${limits.maxFragments} fragments in one document.`);
+  }
   try {
-    walk.cost(operation.selectionSet, root, 1, 1);
+    for (const definition of document.definitions) {
+      if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
+      const known = { ...defaultsOf(definition), ...variables };
+      new DocumentWalk(schema, fragments, known, limits).measure(definition.selectionSet, typeOf(schema, definition));
+    }
     return null;
   } catch (error) {
     if (error instanceof GraphQLError) return error;
@@ -87,101 +66,18 @@ export function limitError(
   }
 }
 
-class Walk {
-  readonly #schema: GraphQLSchema;
-  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #variables: Readonly<Record<string, unknown>>;
-  readonly #limits: DocumentLimits;
-  #fields = 0;
-  #cost = 0;
-
-  constructor(
-    schema: GraphQLSchema,
-    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-    variables: Readonly<Record<string, unknown>>,
-    limits: DocumentLimits,
-  ) {
-    this.#schema = schema;
-    this.#fragments = fragments;
-    this.#variables = variables;
-    this.#limits = limits;
-  }
-
-  /** Adds up a selection set that is asked for `times` times; throws at the first limit, so bombs cost nothing. */
-  cost(selectionSet: SelectionSetNode, parent: GraphQLNamedType, times: number, depth: number): void {
-    const names = { aliases: 0 };
-    this.#selections(selectionSet, parent, times, depth, names);
-  }
-
-  #selections(
-    selectionSet: SelectionSetNode,
-    parent: GraphQLNamedType,
-    times: number,
-    depth: number,
-    names: { aliases: number },
-  ): void {
-    for (const selection of selectionSet.selections) {
-      if (selection.kind === Kind.FIELD) {
-        if (selection.alias && selection.alias.value !== selection.name.value) names.aliases += 1;
-        if (names.aliases > this.#limits.maxAliases) {
-          throw refuse(`More than ${this.#limits.maxAliases} aliases side by side. Send several requests.`);
-        }
-        this.#field(selection, parent, times, depth);
-        continue;
-      }
-      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(selection.name.value) : selection;
-      if (!fragment) continue;
-      const condition = fragment.typeCondition && this.#schema.getType(fragment.typeCondition.name.value);
-      // A fragment on one type of an abstract field is only sometimes met, but counted as if always.
-      this.#selections(fragment.selectionSet, condition ?? parent, times, depth, names);
-    }
-  }
-
-  #field(field: FieldNode, parent: GraphQLNamedType, times: number, depth: number): void {
-    this.#fields += 1;
-    this.#cost += times;
-    if (this.#fields > this.#limits.maxFields)
-      throw refuse(`More than ${this.#limits.maxFields} fields in one document.`);
-    if (this.#cost > this.#limits.maxCost) {
-      throw refuse(
-        `This document may return more than ${this.#limits.maxCost} values. Ask for smaller pages or fewer fields.`,
-      );
-    }
-    if (!field.selectionSet || field.name.value.startsWith('__')) return;
-    if (depth >= this.#limits.maxDepth) throw refuse(`Fields are nested deeper than ${this.#limits.maxDepth}.`);
-    const type = this.#typeOf(field, parent);
-    if (!type) return;
-    const named = getNamedType(type);
-    if (!isCompositeType(named) && !isAbstractType(named)) return;
-    this.cost(field.selectionSet, named, times * this.#rowsOf(field, type), depth + 1);
-  }
-
-  #typeOf(field: FieldNode, parent: GraphQLNamedType): GraphQLOutputType | null {
-    return 'getFields' in parent
-      ? ((parent.getFields()[field.name.value]?.type as GraphQLOutputType | undefined) ?? null)
-      : null;
-  }
-
-  /** Rows that the field's value may hold: a connection its page, `edges` what the connection has already counted. */
-  #rowsOf(field: FieldNode, type: GraphQLOutputType): number {
-    if (getNamedType(type).name.endsWith('Connection')) return this.#pageOf(field);
-    return field.name.value === 'edges' || !isList(type) ? 1 : plainListSize;
-  }
-
-  #pageOf(field: FieldNode): number {
-    const size = (field.arguments ?? []).find(({ name }) => name.value === 'first' || name.value === 'last')?.value;
-    const asked =
-      size?.kind === Kind.INT
-        ? Number(size.value)
-        : size?.kind === Kind.VARIABLE
-          ? this.#variables[size.name.value]
-          : undefined;
-    if (typeof asked !== 'number') return pageSize.default;
-    if (asked > pageSize.max || asked < 0) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`);
-    return Math.max(asked, 1);
-  }
+/** Type that a definition selects of; of one that the schema does not have, null. */
+function typeOf(schema: GraphQLSchema, definition: DefinitionNode): GraphQLNamedType | null {
+  if (definition.kind === Kind.OPERATION_DEFINITION) return schema.getRootType(definition.operation) ?? null;
+  if (definition.kind !== Kind.FRAGMENT_DEFINITION) return null;
+  return schema.getType(definition.typeCondition.name.value) ?? null;
 }
 
-function isList(type: GraphQLOutputType): boolean {
-  return type instanceof GraphQLNonNull ? isList(type.ofType as GraphQLOutputType) : type instanceof GraphQLList;
+function defaultsOf(definition: DefinitionNode): Readonly<Record<string, unknown>> {
+  if (definition.kind !== Kind.OPERATION_DEFINITION) return {};
+  return Object.fromEntries(
+    (definition.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
+    ),
+  );
 }

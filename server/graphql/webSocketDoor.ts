@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { GraphQLError, validate, type ExecutionArgs } from 'graphql';
+import { GraphQLError, type ExecutionArgs } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Viewer } from '../access/viewer.ts';
 import { UnauthenticatedError } from '../platform/errors.ts';
-import { bearerOf, rulesFor, type Door } from './door.ts';
-import { limitError, parseWithinLimits } from './limits.ts';
+import { bearerOf, refusalsOf, type Door } from './door.ts';
+import { parseWithinLimits } from './limits.ts';
 
 /** Close codes: clients retry 4403 with a fresh token and 1013 with the same, and never retry 4401 and 4429. */
 const unauthorized = 4401;
@@ -37,10 +37,8 @@ const closing = [new GraphQLError('The connection is closing.', { extensions: { 
 function prepare(door: Door, viewer: Viewer, payload: SubscribePayload): ExecutionArgs | readonly GraphQLError[] {
   try {
     const document = parseWithinLimits(payload.query);
-    const errors = validate(door.schema, document, [...rulesFor(viewer)]);
-    if (errors.length > 0) return errors;
-    const refused = limitError(door.schema, document, payload.variables ?? {}, payload.operationName ?? null);
-    if (refused !== null) return [refused];
+    const refusals = refusalsOf(door.schema, viewer, document, payload.variables);
+    if (refusals.length > 0) return refusals;
     return {
       schema: door.schema,
       document,
