@@ -1,13 +1,13 @@
 import type { PreparedDimension, PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
-import type { ValueType } from '../catalog/definition.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Expression, FunctionCall, Name, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
 import { type AggregateFunction, type SqlExpression, allOf, column } from '../sql/tree.ts';
 import { doubleAggregation } from '../validate/doubleAggregation.ts';
 import { refuse, withinDefinition } from '../validate/refusal.ts';
-import { expectFamily } from '../validate/typeMismatch.ts';
 import { unsupported } from '../validate/unsupported.ts';
+import { aggregateType } from './aggregateType.ts';
+import { snapshotTime } from './snapshotTime.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { isAggregate, LATER_AGGREGATES } from './functionNames.ts';
 import type { Leaf } from './leaf.ts';
@@ -375,27 +375,6 @@ export class Aggregates {
   }
 }
 
-/** Type of an aggregate's value; refuses a value it cannot aggregate. */
-export function aggregateType(name: AggregateFunction, operand: SqlExpression | null, span: Span): ValueType {
-  switch (name) {
-    case 'COUNT':
-      return 'INTEGER';
-    case 'MIN':
-    case 'MAX':
-      return operand?.type ?? 'UNKNOWN';
-    case 'BOOL_AND':
-    case 'BOOL_OR':
-      expectFamily(operand?.type ?? 'UNKNOWN', 'boolean', span, name);
-      return 'BOOLEAN';
-    case 'SUM':
-      expectFamily(operand?.type ?? 'UNKNOWN', 'number', span, name);
-      return operand?.type === 'INTEGER' || operand?.type === 'DECIMAL' ? operand.type : 'NUMBER';
-    default:
-      expectFamily(operand?.type ?? 'UNKNOWN', 'number', span, name);
-      return 'NUMBER';
-  }
-}
-
 function mustAggregate(path: readonly Name[], span: Span): never {
   const written = path.map(({ text }) => text).join('.');
   return refuse(
@@ -403,22 +382,5 @@ function mustAggregate(path: readonly Name[], span: Span): never {
     span,
     `${written} must stand inside an aggregate.`,
     `Write SUM(${written}), COUNT(${written}) or another aggregate.`,
-  );
-}
-
-/** The time whose last moment counts in a semi-additive measure: the one in the grain, or the only one there is. */
-function snapshotTime(model: PreparedModel, name: string, span: Span): PreparedDimension {
-  const times = [...model.dimensions.values()].filter(
-    ({ definition: { type } }) => type === 'DATE' || type === 'TIMESTAMP',
-  );
-  const inGrain = times.filter(({ definition }) => model.definition.grain.keys.includes(definition.name));
-  const candidates = inGrain.length > 0 ? inGrain : times;
-  const [only] = candidates;
-  if (only !== undefined && candidates.length === 1) return only;
-  return refuse(
-    'TYPE_MISMATCH',
-    span,
-    `${name} takes the last value of a period, and it is not clear by which of its ${candidates.length} dates.`,
-    `Put one date into the grain of ${model.name}.`,
   );
 }

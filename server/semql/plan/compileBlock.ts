@@ -11,7 +11,8 @@ import { dimensionInHaving } from '../validate/dimensionInHaving.ts';
 import { measureInWhere } from '../validate/measureInWhere.ts';
 import { refuse } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { assemble, type ResultOrder, type TopRequest } from './assemble.ts';
+import { assemble } from './assemble.ts';
+import type { ResultOrder, TopRequest } from './stages.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { timeFrameOf } from './timeRange.ts';
 import { Variants } from './variant.ts';
@@ -22,6 +23,7 @@ import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } fro
 import { buildScope } from './buildScope.ts';
 import { classify } from './classify.ts';
 import type { CompiledBlock } from './compiledBlock.ts';
+import { explainFilters, explainKey, explainMeasures } from './explain.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { OTHERS_KEY } from './grouping.ts';
@@ -44,9 +46,9 @@ export function compileBlock(block: Block, request: CompileRequest, outermost: b
 
 class BlockCompiler {
   private readonly block: Block;
-  private readonly request: CompileRequest;
+  readonly request: CompileRequest;
   private readonly outermost: boolean;
-  private readonly scope: QueryScope;
+  readonly scope: QueryScope;
   private readonly time: TimeSettings;
   private readonly aggregates: Aggregates;
   private readonly keys: Key[] = [];
@@ -82,7 +84,7 @@ class BlockCompiler {
     const shown = [...items, ...this.othersItem(items)];
     const orderBy = [...block.orderBy.map((item) => this.order(item, shown)), ...this.topOrder()];
     checkAllowedKeys(this.aggregates.metrics, this.keys, scope);
-    this.explainFilters();
+    explainFilters(this, this.conditions, this.time.zone);
     const query = this.assemble(shown, having, orderBy);
     return { query, columns: shown.map((item) => item.column) };
   }
@@ -126,14 +128,14 @@ class BlockCompiler {
     const key = this.keyOf(item.expression);
     if (key !== null) {
       const meta = keyColumn(name, item.expression, key.type, scope);
-      this.explainKey(item.expression, name);
+      explainKey(this, item.expression, name);
       return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
     }
     const value = this.behindAggregation(item.expression);
     const used = aggregates.leaves.filter((leaf) =>
       contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
     );
-    this.explainMeasures(item.expression, name);
+    explainMeasures(this, item.expression, name);
     return { item, name, value, isKey: false, column: measureColumn(name, item.expression, value, used, scope) };
   }
 
@@ -353,61 +355,6 @@ class BlockCompiler {
     const { block, request } = this;
     const offset = block.offset;
     return { limit: this.outermost ? cappedLimit(block, request) : block.limit, offset };
-  }
-
-  private explainKey(expression: Expression, name: string): void {
-    mapExpression(expression, (node) => {
-      if (node.kind !== 'reference') return null;
-      const field = this.scope.find(node.path, node.span);
-      if (field?.kind !== 'dimension') return null;
-      const { model, definition } = field.dimension;
-      this.request.provenance.add({
-        part: 'select',
-        span: node.span,
-        definition: `dimension ${model.name}.${definition.name}`,
-        definitionId: definition.id,
-        version: model.definition.version,
-        sentence: `${definition.name} = ${definition.expression} of ${model.name} (v${model.definition.version})`,
-        column: name,
-      });
-      return null;
-    });
-  }
-
-  private explainMeasures(expression: Expression, name: string): void {
-    mapExpression(expression, (node) => {
-      if (node.kind !== 'reference') return null;
-      const field = this.scope.find(node.path, node.span);
-      if (field?.kind === 'measure') this.request.provenance.measure(field.measure, node.span, name);
-      if (field?.kind === 'metric') this.request.provenance.metric(field.metric, node.span, name);
-      return null;
-    });
-  }
-
-  private explainFilters(): void {
-    if (this.time.zone !== 'UTC') {
-      this.request.provenance.add({
-        part: 'time_zone',
-        span: null,
-        definition: 'time zone',
-        definitionId: null,
-        version: null,
-        sentence: `Days and hours are those of ${this.time.zone}`,
-        column: null,
-      });
-    }
-    for (const condition of this.conditions) {
-      if (condition.definition !== null) continue;
-      this.request.provenance.add({
-        part: 'filter',
-        span: condition.span,
-        definition: 'condition of the query',
-        definitionId: null,
-        version: null,
-        sentence: `Only rows where ${this.request.textOf(condition.expression)}`,
-        column: null,
-      });
-    }
   }
 }
 

@@ -16,7 +16,7 @@ import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { refuse } from '../validate/refusal.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { aggregateType } from './aggregates.ts';
+import { aggregateType } from './aggregateType.ts';
 import { outputName } from './blockItems.ts';
 import type { CompiledBlock } from './compiledBlock.ts';
 import type { ExpressionContext } from './expressionContext.ts';

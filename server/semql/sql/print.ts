@@ -6,11 +6,6 @@ export function printQuery(query: SqlQuery, dialect: Dialect): string {
   return new Printer(dialect).query(query);
 }
 
-/** SQL text of one expression, for messages and provenance. */
-export function printExpression(expression: SqlExpression, dialect: Dialect): string {
-  return new Printer(dialect).expression(expression);
-}
-
 class Printer {
   readonly dialect: Dialect;
 
