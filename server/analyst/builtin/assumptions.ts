@@ -9,7 +9,8 @@ import type { Reading } from './reading.ts';
 import { resolvePeriod } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { bucketLabel, datedLabel, dayLabel } from './time/periodLabel.ts';
-import { comparedPeriods, timeChoice } from './toSemql.ts';
+import { comparedPeriods } from './comparedPeriods.ts';
+import { timeChoice } from './timeChoice.ts';
 
 /** Everything the engine chose for the person who asked, each as a chip that can be changed. */
 export function collectAssumptions(

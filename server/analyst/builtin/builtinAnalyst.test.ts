@@ -139,6 +139,10 @@ const CASES: readonly (readonly [string, string])[] = [
     'SELECT region, sum(fare) FROM tickets JOIN journeys USING (journey_id) JOIN stations ON origin_id = station_id GROUP BY 1 ORDER BY 2 DESC',
   ],
   [
+    'top 2 passengers per operator by takings',
+    `SELECT operator, passenger_id, full_name, sum(fare) FROM tickets JOIN passengers USING (passenger_id) JOIN journeys USING (journey_id) JOIN lines USING (line_id) GROUP BY 1, 2, 3 QUALIFY row_number() OVER (PARTITION BY operator ORDER BY sum(fare) DESC, passenger_id) <= 2`,
+  ],
+  [
     'takings by month this year > only saver',
     `SELECT ${month}, sum(fare) FROM tickets WHERE ${YEAR} AND fare_class = 'Saver' GROUP BY 1 ORDER BY 1`,
   ],
@@ -183,6 +187,44 @@ describe('answers', () => {
       'SELECT count(*) FROM passengers WHERE passenger_id NOT IN (SELECT passenger_id FROM tickets WHERE passenger_id IS NOT NULL)',
     );
     expect(answer.executions[0]?.rows.length).toBe(Number(expected?.[0]));
+  });
+});
+
+describe('charts', () => {
+  it.each([
+    ['takings by month this year', 'line'],
+    ['takings by fare class', 'bar'],
+    ['takings by fare class and operator', 'stacked_bar'],
+    ['takings by fare class as a pie chart', 'pie'],
+    ['total takings', 'big_number'],
+    ['takings by weekday and hour of day', 'heat_map'],
+  ])('%s', async (question, type) => {
+    const { chart } = answerOf(await converse([question]));
+    expect(chart?.type).toBe(type);
+    expect(chart?.spec).toMatchObject({
+      $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+      data: { name: 'table' },
+    });
+  });
+
+  it('leaves a table a table', async () => {
+    expect(answerOf(await converse(['takings by fare class', 'as a table'])).chart).toBeNull();
+  });
+
+  it('draws at most eight series, the rest as one', async () => {
+    const { chart } = answerOf(await converse(['takings by month and passenger this year']));
+    const { values } = chart?.spec['data'] as unknown as { values: readonly { k0: string; k1: string; v0: number }[] };
+    expect(new Set(values.map((value) => value.k1)).size).toBe(8);
+    const [[total]] = (await railway.sql(`SELECT sum(fare) FROM tickets WHERE ${YEAR}`)) as [[SqlValue]];
+    expect(values.reduce((sum, value) => sum + value.v0, 0)).toBeCloseTo(Number(total), 2);
+  });
+});
+
+describe('why', () => {
+  it('splits the change by the dimension that explains most of it', async () => {
+    const answer = answerOf(await converse(['takings by month this year', 'why']));
+    expect(answer.executions[0]?.semql).toContain('FILTER (WHERE bought_at IN PREVIOUS MONTH)');
+    expect(answer.sentence).toContain('not what caused it');
   });
 });
 

@@ -207,9 +207,9 @@ function inventory(kind: string, topic: string | null, lookup: CatalogLookup): E
     ? [...metrics, ...measures()]
     : /^(model|table)/.test(kind)
       ? catalog.models.filter((one) => touches(one)).map(labelOf)
-      : /^filter/.test(kind)
+      : kind.startsWith('filter')
         ? catalog.models.flatMap((model) => model.filters.filter((one) => touches(one)).map(labelOf))
-        : /^term/.test(kind)
+        : kind.startsWith('term')
           ? catalog.glossary
               .filter((term) =>
                 touches({ name: term.term, label: '', description: term.definition, synonyms: term.synonyms }),

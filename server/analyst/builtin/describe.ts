@@ -2,7 +2,7 @@ import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Breakdown, FieldRef, Filter, Reading } from './reading.ts';
 import { periodLabel } from './time/periodLabel.ts';
-import { measureLabel } from './toSemql.ts';
+import { measureLabel } from './measureLabel.ts';
 
 /** A reading in a few words: "revenue · by month · this year". */
 export function describeReading(reading: Reading, lookup: CatalogLookup): string {

@@ -1,4 +1,4 @@
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator.ts';
 import type { Breakdown, Comparison, FieldRef, Filter, MeasureTerm, Threshold, Transform } from './reading.ts';
 import type { Period } from './time/period.ts';
 
@@ -8,13 +8,20 @@ export interface Draft {
   breakdowns: Breakdown[];
   filters: Filter[];
   thresholds: Threshold[];
-  periods: { readonly period: Period; readonly assumed: string | null; readonly versus: boolean }[];
+  periods: {
+    readonly period: Period;
+    readonly assumed: string | null;
+    readonly versus: boolean;
+    readonly index: number;
+  }[];
   /** Models named without a role in the sentence yet, with the index of their mark. */
   entities: { readonly model: string; readonly index: number; readonly via?: string | null }[];
   /** Dimensions named without a role yet. */
   loose: { readonly field: FieldRef; readonly index: number }[];
   /** A number that stands alone before a name: "5 travellers with the highest …". */
   number: { readonly value: number; readonly index: number } | null;
+  /** What is ranked or asked for by "which", "top": the others are what it is split by. */
+  subject: Breakdown | null;
   time: FieldRef | null;
   timeHints: { readonly field: FieldRef; readonly index: number }[];
   top: { readonly count: number | null; readonly descending: boolean; readonly index: number } | null;
@@ -33,7 +40,7 @@ export interface Draft {
   /** Sort direction said before what to sort by. */
   chart: string | null;
   average: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' | null;
-  flags: Set<Operator['op'] | 'show' | 'and_count' | 'average_unread' | 'period_unread'>;
+  flags: Set<Operator['op'] | 'show' | 'and_count' | 'average_unread'>;
   /** The number whose distribution is asked. */
   distributionField: FieldRef | null;
   /** Indexes of marks that mean something but found no place in the reading. */
@@ -57,6 +64,7 @@ export function newDraft(): Draft {
     entities: [],
     loose: [],
     number: null,
+    subject: null,
     time: null,
     timeHints: [],
     top: null,

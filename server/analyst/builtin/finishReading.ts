@@ -1,18 +1,16 @@
-import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
 import { wordsOf } from './normalise.ts';
-import { entityKey, measuredDimension, sameField } from './reader.ts';
-import { EMPTY_READING } from './reading.ts';
+import { entityKey, sameField, EMPTY_READING } from './reading.ts';
+import { measuredDimension } from './adjective.ts';
 import { unitOf } from './time/period.ts';
 import type { Period } from './time/period.ts';
-import type { Breakdown, Comparison, FieldRef, MeasureTerm, Reading } from './reading.ts';
+import type { Breakdown, Comparison, MeasureTerm, Reading } from './reading.ts';
+import { existencePeriod, moveIntoExistence, placeTime, readRows } from './rowsReading.ts';
 
 /** What a "most" question asks for and what is shown with it. */
 const SHOWN_FOR_MOST = 5;
 const DEFAULT_TOP = 10;
-const DEFAULT_ROWS = 100;
-const DEFAULT_LATEST = 10;
 
 /** Decides the shape of a question from what was gathered, and gives every loose part its place. */
 export function finishReading(draft: Draft, lookup: CatalogLookup): Reading {
@@ -52,8 +50,7 @@ function refuseUnused(draft: Draft, reading: Reading): void {
   unused('growth', reading.comparison !== null);
   const [first] = reading.measures;
   unused('share', first?.kind !== 'metric' || reading.transform?.kind !== 'share');
-  if (draft.periods.length > 2 || (draft.periods.length > 1 && reading.comparison === null))
-    draft.flags.add('period_unread');
+  for (const one of draft.periods.slice(reading.comparison === null ? 1 : 2)) draft.unplaced.add(one.index);
 }
 
 function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
@@ -94,7 +91,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
     comparison,
     time: draft.time,
     transform,
-    top,
+    top: rankWithin(draft, top),
     order: draft.order && !top ? { by: draft.order.by, descending: draft.order.descending } : null,
     chart: draft.chart,
   };
@@ -142,105 +139,6 @@ function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
       descending: draft.extreme.descending,
       field: { model: entity.model, name, via: null },
     };
-}
-
-/** "customers without orders in 2024": the period belongs to what is missing. */
-function existencePeriod(draft: Draft): boolean {
-  return draft.filters.some((filter) => filter.kind === 'exists') && draft.periods.length === 1;
-}
-
-function moveIntoExistence(draft: Draft): Reading['filters'] {
-  const period = draft.periods[0]?.period ?? null;
-  if (!existencePeriod(draft)) return draft.filters;
-  return draft.filters.map((filter) => (filter.kind === 'exists' ? { ...filter, period } : filter));
-}
-
-function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
-  const aggregated =
-    draft.measures.length > 0 ||
-    draft.breakdowns.length > 0 ||
-    draft.transform !== null ||
-    draft.flags.has('trend') ||
-    draft.flags.has('growth') ||
-    draft.flags.has('distribution') ||
-    draft.comparison !== null ||
-    draft.average !== null;
-  const asked =
-    draft.flags.has('list') ||
-    draft.flags.has('which') ||
-    (draft.flags.has('show') && draft.top === null) ||
-    draft.flags.has('rows') ||
-    draft.latest !== null ||
-    (draft.top !== null && draft.order?.field) ||
-    (draft.extreme !== null && draft.order?.field && namesRows(draft));
-  const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
-  const entity = draft.entities[0] ?? (draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
-  if (aggregated || !entity || !(asked || exists)) return null;
-  if (draft.flags.has('count')) return null;
-  const { key, display } = lookup.identity(entity.model);
-  const shown = [key, display].flatMap((one) => (one ? [{ model: entity.model, name: one.name, via: null }] : []));
-  const asks = draft.loose.map((loose) => loose.field);
-  const dates = lookup.timeDimensions(entity.model);
-  const orderBy =
-    draft.order?.field ?? (draft.latest ? (draft.time ?? firstField(entity.model, dates[0]?.name)) : null);
-  const fields: FieldRef[] = [...shown];
-  for (const field of [...asks, ...(orderBy ? [orderBy] : [])])
-    if (!fields.some((other) => sameField(other, field))) fields.push(field);
-  if (asks.length === 0)
-    for (const dimension of lookup.model(entity.model)?.dimensions ?? [])
-      if (fields.length < 8 && !fields.some((field) => field.name === dimension.name && field.model === entity.model))
-        fields.push({ model: entity.model, name: dimension.name, via: null });
-  for (const other of draft.entities.slice(1)) {
-    const identity = lookup.identity(other.model);
-    const name = identity.display ?? identity.key;
-    if (name && lookup.joins.pathsBetween(entity.model, other.model).length > 0)
-      fields.push({ model: other.model, name: name.name, via: null });
-    else draft.unplaced.add(other.index);
-  }
-  draft.loose = [];
-  placeTime(draft);
-  const count = draft.latest?.count ?? draft.top?.count ?? null;
-  const single = count === null && draft.extreme !== null;
-  if (count === null && draft.latest)
-    draft.notes.push({ kind: 'top_n', text: `${DEFAULT_LATEST} rows shown`, phrase: null });
-  if (single)
-    draft.notes.push({
-      kind: 'top_n',
-      text: `The first is the answer; the next ${SHOWN_FOR_MOST - 1} are shown with it`,
-      phrase: null,
-    });
-  const limit = count ?? (draft.latest ? DEFAULT_LATEST : single ? SHOWN_FOR_MOST : DEFAULT_ROWS);
-  const descending =
-    draft.latest?.descending ?? draft.top?.descending ?? draft.extreme?.descending ?? draft.order?.descending ?? true;
-  return {
-    ...EMPTY_READING,
-    shape: 'rows',
-    filters: moveIntoExistence(draft),
-    period: existencePeriod(draft) ? null : (draft.periods[0]?.period ?? null),
-    time: draft.time,
-    chart: draft.chart,
-    rows: { model: entity.model, fields, orderBy, descending, limit },
-  };
-}
-
-function firstField(model: string, name: string | undefined): FieldRef | null {
-  return name === undefined ? null : { model, name, via: null };
-}
-
-/** "the highest price" is one number; "which product has the highest price" and "oldest passengers" ask for rows. */
-function namesRows(draft: Draft): boolean {
-  const { extreme } = draft;
-  if (extreme === null) return false;
-  return (
-    extreme.nouns.length > 0 ||
-    draft.flags.has('which') ||
-    draft.entities.some((entity) => entity.index < extreme.index)
-  );
-}
-
-function ownerOf(draft: Draft): { model: string; index: number } | null {
-  const field = draft.order?.field ?? draft.loose[0]?.field;
-  return field ? { model: field.model, index: -1 } : null;
 }
 
 /** No measure named: what is counted is what was named. Models named beside a measure are context or a second count. */
@@ -292,7 +190,7 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
     return;
   }
   const wantsKey =
-    draft.breakdowns.length === 0 &&
+    (draft.breakdowns.length === 0 || draft.top !== null) &&
     (draft.flags.has('which') ||
       draft.flags.has('list') ||
       draft.top !== null ||
@@ -301,9 +199,10 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
   for (const entity of draft.entities) {
     const counted = draft.measures.some((measure) => measure.kind === 'count' && measure.model === entity.model);
     if (counted) continue;
-    if (wantsKey && draft.breakdowns.length === 0 && canKey(draft, entity.model, lookup))
-      draft.breakdowns.push(entityKey(entity));
-    else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
+    if (wantsKey && draft.subject === null && canKey(draft, entity.model, lookup)) {
+      draft.subject = entityKey(entity);
+      draft.breakdowns.push(draft.subject);
+    } else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
     else relateEntity(draft, base, entity, lookup);
   }
 }
@@ -370,21 +269,6 @@ function pushKey(draft: Draft, key: Breakdown): void {
   if (!draft.breakdowns.some((one) => JSON.stringify(one) === JSON.stringify(key))) draft.breakdowns.push(key);
 }
 
-function placeTime(draft: Draft): void {
-  for (const hint of draft.timeHints) {
-    if (
-      draft.periods.length > 0 ||
-      draft.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
-      draft.filters.some((one) => one.kind === 'weekdays') ||
-      draft.latest
-    )
-      draft.time ??= hint.field;
-    else if (hint.field.model === (draft.measures[0]?.model ?? draft.entities[0]?.model))
-      draft.filters.push({ kind: 'null', field: hint.field, negated: true });
-    else draft.unplaced.add(hint.index);
-  }
-}
-
 function placeComparison(draft: Draft): Comparison | null {
   const growth = draft.flags.has('growth');
   const trend = draft.breakdowns.some((one) => one.kind === 'time');
@@ -406,6 +290,21 @@ function placeComparison(draft: Draft): Comparison | null {
     if (!named) return null;
   }
   return null;
+}
+
+/** "top 2 lines per operator": ranked within each operator, which is said. */
+function rankWithin(draft: Draft, top: Reading['top']): Reading['top'] {
+  const subject = JSON.stringify(draft.subject);
+  const others = draft.breakdowns.flatMap((one, index) => (JSON.stringify(one) === subject ? [] : [index]));
+  if (top === null || draft.subject === null || others.length === 0 || others.length === draft.breakdowns.length)
+    return top;
+  const count = top.asked ? top.count : 1;
+  draft.notes.push({
+    kind: 'top_n',
+    text: `The ${top.descending ? 'top' : 'bottom'} ${count} within each group`,
+    phrase: null,
+  });
+  return { ...top, count, within: others };
 }
 
 /** Two years side by side by month: the same month of each in one row. */
@@ -481,7 +380,11 @@ function averageOver(draft: Draft): void {
 /** A share of what was filtered when nothing splits the number; otherwise each group's share. */
 function placeShare(draft: Draft): Reading['transform'] {
   if (draft.transform?.kind !== 'share') return draft.transform;
-  if (draft.breakdowns.some((one) => one.kind !== 'time')) return draft.transform;
+  if (draft.breakdowns.some((one) => one.kind !== 'time')) {
+    if (draft.filters.length > 0)
+      draft.notes.push({ kind: 'aggregation', text: 'Each group’s share of the total of all groups', phrase: null });
+    return draft.transform;
+  }
   const narrowed = draft.filters.filter((filter) => filter.kind !== 'exists' && filter.kind !== 'weekdays');
   return narrowed.length > 0 ? { kind: 'share', of: narrowed, within: false } : draft.transform;
 }
@@ -490,10 +393,4 @@ function distributionField(draft: Draft): Reading['distribution'] {
   const first = draft.measures[0];
   if (draft.distributionField) return { field: draft.distributionField };
   return first?.kind === 'aggregate' && first.fn !== 'COUNT_DISTINCT' ? { field: first.field } : null;
-}
-
-/** Words for a model's rows: "customers". */
-export function nounOf(lookup: CatalogLookup, model: string): string {
-  const definition = lookup.model(model);
-  return definition ? labelOf(definition).toLowerCase() : model;
 }

@@ -4,8 +4,9 @@ import type { CatalogLookup } from './catalogLookup.ts';
 import type { FieldRef, Filter, MeasureTerm, Reading } from './reading.ts';
 import { wordsOf } from './normalise.ts';
 import type { Clock } from './time/period.ts';
-import { measureLabel, toSemql } from './toSemql.ts';
-import type { EmittedQuery } from './toSemql.ts';
+import { toSemql } from './toSemql.ts';
+import { measureLabel } from './measureLabel.ts';
+import type { EmittedQuery } from './emittedQuery.ts';
 import { fieldsOf } from './understand.ts';
 import type { Candidate } from './understand.ts';
 

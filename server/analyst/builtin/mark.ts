@@ -1,9 +1,8 @@
 import { isIgnorable } from './functionWords.ts';
 import type { Lexicon, Target } from './lexicon.ts';
 import type { Token } from './normalise.ts';
-import { readOperators } from './operators.ts';
-import type { Operator } from './operators.ts';
-import { OPERATOR_WORDS } from './operators.ts';
+import { readOperators, OPERATOR_WORDS } from './operators.ts';
+import type { Operator } from './operator.ts';
 import { forgive } from './spelling.ts';
 import { stem } from './stem.ts';
 import { readGrain, weekdayWord } from './time/grainGrammar.ts';

@@ -1,6 +1,6 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Reading } from './reading.ts';
-import { timeChoice } from './toSemql.ts';
+import { timeChoice } from './timeChoice.ts';
 
 /**
  * True when every part of a reading has something to hold on to: a period, a grain or a comparison needs a date,

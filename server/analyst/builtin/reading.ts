@@ -1,4 +1,4 @@
-import type { Comparator } from './operators.ts';
+import type { Comparator } from './operator.ts';
 import type { ProfilePart } from './time/grainGrammar.ts';
 import type { Period, PeriodUnit } from './time/period.ts';
 
@@ -101,6 +101,8 @@ export interface Reading {
     readonly asked: boolean;
     readonly descending: boolean;
     readonly others: boolean;
+    /** Places in `breakdowns` of the keys within which the ranking is made: "top 2 lines per operator". */
+    readonly within?: readonly number[];
   } | null;
   readonly order: { readonly by: 'measure' | 'key'; readonly descending: boolean } | null;
   /** For rows: the model and the fields shown. */
@@ -133,3 +135,15 @@ export const EMPTY_READING: Reading = {
   distribution: null,
   chart: null,
 };
+
+/** The key for one group per row of a model that was named. */
+export function entityKey(entity: { readonly model: string; readonly via?: string | null }): Breakdown {
+  return entity.via
+    ? { kind: 'entity', model: entity.model, via: entity.via }
+    : { kind: 'entity', model: entity.model };
+}
+
+/** True when two references name the same dimension. */
+export function sameField(a: FieldRef, b: FieldRef): boolean {
+  return a.model === b.model && a.name === b.name;
+}

@@ -2,7 +2,8 @@ import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import { breakdownLabel } from './describe.ts';
 import type { Reading } from './reading.ts';
-import { measureLabel, timeChoice } from './toSemql.ts';
+import { measureLabel } from './measureLabel.ts';
+import { timeChoice } from './timeChoice.ts';
 
 /** Follow-ups worth one click after an answer, in the words a person would use. */
 export function suggestFollowUps(reading: Reading, lookup: CatalogLookup): readonly string[] {

@@ -39,8 +39,7 @@ export function understand(question: MarkedQuestion, lookup: CatalogLookup): rea
 
 function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] {
   const words = items.flatMap((item, index) => (draft.unplaced.has(index) ? [item.mark.words] : []));
-  const second = draft.flags.has('period_unread') ? ['second period'] : [];
-  return [...words, ...second, ...(draft.flags.has('average_unread') ? ['average'] : [])];
+  return [...words, ...(draft.flags.has('average_unread') ? ['average'] : [])];
 }
 
 function score(candidate: Candidate, lookup: CatalogLookup): number {

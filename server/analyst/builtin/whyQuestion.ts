@@ -9,7 +9,7 @@ import { ground } from './ground.ts';
 import type { Grounded } from './ground.ts';
 import type { MarkedQuestion } from './mark.ts';
 import type { Breakdown, Reading } from './reading.ts';
-import { sameField } from './reader.ts';
+import { sameField } from './reading.ts';
 import { resolvePeriod, startOf } from './time/period.ts';
 import type { Clock, Period } from './time/period.ts';
 

@@ -1,6 +1,6 @@
 import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
 import type { ExecutedRows } from '../../analyst.ts';
-import type { ColumnRole } from '../toSemql.ts';
+import type { ColumnRole } from '../emittedQuery.ts';
 
 /** A cell as a number; exact decimals arrive as text. */
 export function toNumber(value: SqlValue | undefined): number | null {

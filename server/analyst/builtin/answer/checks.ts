@@ -47,7 +47,7 @@ function partialPeriod(reading: Reading, clock: Clock): readonly string[] {
         ]
       : [];
   }
-  if (to !== null && to > clock.today && reading.comparison === null)
+  if (to !== null && to > clock.today && (reading.comparison === null || reading.comparison.to === 'period'))
     return [`${capital(periodLabel(reading.period))} is still running: numbers up to ${dayLabel(clock.today)}.`];
   return [];
 }

@@ -29,6 +29,8 @@ export type Derivation =
       readonly offset: PeriodUnit;
       readonly from: string | null;
     }
+  /** The first rows of each group; the rows come ranked. */
+  | { readonly kind: 'top_within'; readonly count: number; readonly within: readonly number[] }
   /** Buckets after today hold nothing yet. */
   | { readonly kind: 'until'; readonly time: number; readonly today: string }
   | { readonly kind: 'average'; readonly value: number; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
@@ -85,6 +87,15 @@ export function derive(executed: ExecutedRows, derivation: Derivation): Executed
         ]),
         priorRows(rows, derivation),
       );
+    case 'top_within': {
+      const seen = new Map<string, number>();
+      const kept = rows.filter((row) => {
+        const group = JSON.stringify(derivation.within.map((index) => row[index]));
+        seen.set(group, (seen.get(group) ?? 0) + 1);
+        return (seen.get(group) ?? 0) <= derivation.count;
+      });
+      return { ...executed, rows: kept };
+    }
     case 'until':
       return { ...executed, rows: rows.filter((row) => String(row[derivation.time]).slice(0, 10) <= derivation.today) };
     case 'average': {

@@ -4,7 +4,7 @@ import { formatChange, formatNumber } from '../format/formatValue.ts';
 import type { Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
-import { comparedPeriods } from '../toSemql.ts';
+import { comparedPeriods } from '../comparedPeriods.ts';
 import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
 import { labelOfColumn, styleOf } from './sentence.ts';

@@ -6,7 +6,8 @@ import type { NumberStyle } from '../format/formatValue.ts';
 import type { Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import { bucketLabel, periodLabel } from '../time/periodLabel.ts';
-import { comparedPeriods, measureLabel } from '../toSemql.ts';
+import { comparedPeriods } from '../comparedPeriods.ts';
+import { measureLabel } from '../measureLabel.ts';
 import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
 

@@ -8,7 +8,7 @@ it.each([
   [0.1234, 'percent', 1, '12.3 %'],
   [1204, 'customers', 0, '1,204 customers'],
   [1, 'customers', 0, '1 customer'],
-  [3.14159, null, null, '3.14'],
+  [2.34567, null, null, '2.35'],
   [null, 'EUR', null, '–'],
 ])('writes %s %s', (value, unit, decimals, text) => {
   expect(formatNumber(value, { unit, decimals })).toBe(text);

@@ -1,0 +1,112 @@
+import { periodCondition } from './conditionText.ts';
+import type { Period, PeriodUnit } from './time/period.ts';
+import { addUnits, resolvePeriod, startOf } from './time/period.ts';
+
+import type { ColumnRole, EmittedQuery, Item } from './emittedQuery.ts';
+import { fieldText } from './fieldText.ts';
+import { comparedPeriods } from './comparedPeriods.ts';
+import { QueryParts } from './queryParts.ts';
+
+/** Writes one period against another. */
+export class ComparisonWriter extends QueryParts {
+  compared(keys: readonly Item[]): readonly EmittedQuery[] {
+    const { comparison, measures, breakdowns, period } = this.reading;
+    if (!comparison) return [];
+    const trend = breakdowns.find((one) => one.kind === 'time');
+    if (trend?.kind === 'time' && comparison.to !== 'period') {
+      const offset = comparison.to === 'year' ? '1 YEAR' : `1 ${trend.grain}`;
+      const prior = comparison.to === 'year' ? 'last_year' : 'previous';
+      const values = measures.flatMap((measure, index): Item[] => [
+        this.measureItem(measure, index),
+        {
+          expression: `PRIOR(${this.measure(measure)}, ${offset})`,
+          alias: suffixed(prior, index),
+          role: { kind: 'compared', measure: index },
+        },
+        {
+          expression: `PCT_CHANGE(${this.measure(measure)}, ${offset})`,
+          alias: suffixed('change', index),
+          role: { kind: 'change', measure: index },
+        },
+      ]);
+      const compared = this.elapsed().assemble(keys, values, true);
+      const time = keys.findIndex(
+        (item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time',
+      );
+      return [
+        { ...compared, derive: { kind: 'until', time, today: this.clock.today } },
+        ...this.derivedTrend(keys, trend.grain, comparison.to),
+      ];
+    }
+    const current = period ?? { kind: 'this', unit: 'YEAR' };
+    const pair = comparedPeriods(current, comparison, this.clock);
+    if (!pair || !this.time) return [];
+    const time = fieldText(this.time, this.base, this.models.length > 1);
+    const [now, then] = [periodCondition(time, pair.current), periodCondition(time, pair.compared)];
+    const spread = [`(${now} OR ${then})`];
+    const values = measures.flatMap((measure, index): Item[] => [
+      {
+        expression: this.filtered(measure, now),
+        alias: suffixed('current', index),
+        role: { kind: 'measure', measure: index },
+      },
+      {
+        expression: this.filtered(measure, then),
+        alias: suffixed('compared', index),
+        role: { kind: 'compared', measure: index },
+      },
+      {
+        expression: `(${this.filtered(measure, now)} - ${this.filtered(measure, then)}) / ${this.filtered(measure, then)}`,
+        alias: suffixed('change', index),
+        role: { kind: 'change', measure: index },
+      },
+    ]);
+    const withoutChange = values.filter((item) => item.role.kind !== 'change');
+    const where = this.models.length > 1 ? [] : spread;
+    return [
+      this.assemble(keys, values, false, where),
+      this.assemble(keys, withoutChange, false, where),
+      this.assemble(keys, withoutChange, false),
+    ];
+  }
+
+  /** The same reading up to today, so that a running bucket is set against the same days of the past. */
+  elapsed(): QueryParts {
+    const { period } = this.reading;
+    return period?.kind === 'this' && period.unit !== 'HOUR' && period.unit !== 'DAY'
+      ? new QueryParts({ ...this.reading, period: { kind: 'to_date', unit: period.unit } }, this.lookup, this.clock)
+      : this;
+  }
+
+  /** A trend that also reads the buckets before its range; the comparison is made on the finished rows. */
+  derivedTrend(keys: readonly Item[], grain: PeriodUnit, to: 'previous' | 'year'): readonly EmittedQuery[] {
+    const { measures, period, thresholds, top, breakdowns } = this.reading;
+    const time = keys.findIndex((item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time');
+    if (time < 0 || grain === 'HOUR' || thresholds.length > 0 || top) return [];
+    const offset = to === 'year' ? 'YEAR' : grain;
+    const range = period ? resolvePeriod(period, this.clock) : { from: null, to: null };
+    const first = range.from === null ? null : startOf(grain, range.from, this.clock);
+    const wider: Period =
+      first === null ? { kind: 'all' } : { kind: 'range', from: addUnits(first, -1, offset), to: range.to };
+    const writer = new QueryParts({ ...this.reading, period: wider, comparison: null }, this.lookup, this.clock);
+    const plain = measures.map((measure, index) => writer.measureItem(measure, index));
+    const query = writer.assemble(keys, plain, true);
+    const roles = measures.flatMap((_, index): ColumnRole[] => [
+      { kind: 'compared', measure: index },
+      { kind: 'change', measure: index },
+    ]);
+    const values = plain.map((_, index) => keys.length + index);
+    const series = keys.flatMap((_, index) => (index === time ? [] : [index]));
+    return [
+      {
+        ...query,
+        columns: [...query.columns, ...roles],
+        derive: { kind: 'prior', values, time, series, grain, offset, from: first },
+      },
+    ];
+  }
+}
+
+function suffixed(alias: string, index: number): string {
+  return index === 0 ? alias : `${alias}_${index + 1}`;
+}

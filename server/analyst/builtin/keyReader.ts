@@ -1,0 +1,226 @@
+import type { Target } from './lexicon.ts';
+import type { Meaning } from './mark.ts';
+import type { Breakdown, FieldRef, MeasureTerm } from './reading.ts';
+
+import { ThresholdReader } from './thresholdReader.ts';
+import { entityKey } from './reading.ts';
+
+/** Reads what numbers are split, divided and ordered by. */
+export class KeyReader extends ThresholdReader {
+  /** Keys after "by": names, grains, joined by "and" and commas. */
+  readKeys(at: number, op: 'by' | 'each'): void {
+    let expecting = true;
+    while (this.index < this.items.length) {
+      const item = this.items[this.index];
+      const meaning = item?.meaning;
+      if (!meaning) return;
+      if (
+        meaning.kind === 'function' ||
+        (meaning.kind === 'operator' && ['each', 'distinct', 'list', 'per'].includes(meaning.operator.op) && expecting)
+      ) {
+        this.index += 1;
+        continue;
+      }
+      if (meaning.kind === 'joiner') {
+        if (!this.keyFollows(this.index + 1)) return;
+        this.index += 1;
+        expecting = true;
+        continue;
+      }
+      if (!expecting) return;
+      if (meaning.kind === 'grain' && meaning.match.kind !== 'weekdays') {
+        this.index += 1;
+        this.readGrain(meaning, this.index - 1);
+      } else if (meaning.kind === 'name' && ['dimension', 'model', 'role', 'time_hint'].includes(meaning.target.kind))
+        this.readKey(meaning.target);
+      else if (
+        meaning.kind === 'name' &&
+        (meaning.target.kind === 'measure' || meaning.target.kind === 'metric') &&
+        op === 'by'
+      ) {
+        this.index += 1;
+        this.pushMeasure(this.measureTerm(meaning.target));
+        this.draft.order = {
+          by: 'measure',
+          descending: this.draft.top?.descending ?? this.draft.order?.descending ?? true,
+          field: null,
+        };
+        this.promoteEntity();
+      } else if (meaning.kind === 'operator' && meaning.operator.op === 'count') {
+        this.promoteEntity();
+        return;
+      } else return;
+      expecting = false;
+    }
+    if (expecting) this.draft.unplaced.add(at);
+  }
+
+  readKey(target: Target): void {
+    const at = this.index;
+    this.index += 1;
+    if (target.kind === 'role') {
+      this.role = { role: target.role, model: target.model, toModel: target.toModel };
+      if (!this.nextIsOn(target.toModel))
+        this.pushBreakdown(entityKey({ model: target.toModel, via: this.takeRole(target.toModel) }));
+      else {
+        const next = this.items[this.index]?.meaning;
+        if (next?.kind === 'name') this.readKey(next.target);
+      }
+    } else if (target.kind === 'model') {
+      const next = this.items[this.index]?.meaning;
+      // "by customer country": the model only says whose country.
+      if (next?.kind === 'name' && next.target.kind === 'dimension' && next.target.model === target.model)
+        this.readKey(next.target);
+      else if (next?.kind === 'operator' && next.operator.op === 'count') this.draft.unplaced.add(at);
+      else this.pushBreakdown({ kind: 'entity', model: target.model });
+    } else if (target.kind === 'dimension') {
+      const field: FieldRef = { model: target.model, name: target.name, via: this.takeRole(target.model) };
+      const next = this.items[this.index]?.meaning;
+      if (
+        next?.kind === 'name' &&
+        next.target.kind === 'value' &&
+        next.target.model === field.model &&
+        next.target.dimension === field.name
+      )
+        this.draft.loose.push({ field, index: at });
+      else if (
+        this.lookup.dimension(field.model, field.name)?.type === 'NUMBER' &&
+        this.draft.top &&
+        this.draft.entities.length > 0
+      )
+        this.draft.order = { by: 'measure', descending: this.draft.top.descending, field };
+      else this.pushBreakdown(this.keyFor(field));
+    } else if (target.kind === 'time_hint')
+      this.draft.timeHints.push({ field: { model: target.model, name: target.name, via: null }, index: at });
+  }
+
+  /** A date as a key is a grain on that date. */
+  keyFor(field: FieldRef): Breakdown {
+    const type = this.lookup.dimension(field.model, field.name)?.type;
+    if (type !== 'DATE' && type !== 'TIMESTAMP') return { kind: 'field', field };
+    this.draft.time = field;
+    const next = this.items[this.index]?.meaning;
+    if (next?.kind === 'grain' && next.match.kind === 'grain') {
+      this.index += 1;
+      return { kind: 'time', grain: next.match.grain };
+    }
+    const named = this.draft.breakdowns.find((one) => one.kind === 'time');
+    if (named) return named;
+    return { kind: 'time', grain: 'MONTH' };
+  }
+
+  readPer(at: number): void {
+    const next = this.items.slice(this.index).find(({ meaning }) => meaning.kind !== 'function');
+    const ratioWith = next?.meaning.kind === 'name' && next.meaning.target.kind === 'model';
+    const numerator = this.draft.measures.at(-1) ?? (ratioWith ? this.entityCount() : null);
+    if (
+      next?.meaning.kind === 'name' &&
+      next.meaning.target.kind === 'model' &&
+      numerator &&
+      this.addsUp(numerator) &&
+      !(this.draft.extreme || this.draft.top)
+    ) {
+      const model = next.meaning.target.model;
+      if (
+        numerator.kind === 'aggregate' &&
+        numerator.model === model &&
+        numerator.fn !== 'COUNT_DISTINCT' &&
+        numerator.fn !== 'SUM'
+      ) {
+        // "average seats per airframe": the average over airframes is what the average already is.
+        this.index = this.items.indexOf(next) + 1;
+        return;
+      }
+      if (numerator.model !== model || numerator.kind !== 'count') {
+        this.index = this.items.indexOf(next) + 1;
+        this.draft.measures = [
+          ...this.draft.measures.slice(0, -1),
+          { kind: 'ratio', model: numerator.model, numerator, denominator: this.rowsOf(model, numerator.model) },
+        ];
+        this.draft.average = null;
+        this.aggregate = null;
+        this.draft.notes.push({
+          kind: 'aggregation',
+          text:
+            this.rowsOf(model, numerator.model).kind === 'count'
+              ? `Divided by the number of all ${this.words(this.index - 1)} rows`
+              : `Divided by the ${this.words(this.index - 1)} counted in the same rows`,
+          phrase: `per ${this.words(this.index - 1)}`,
+        });
+        return;
+      }
+    }
+    this.draft.flags.add('by');
+    this.readKeys(at, 'by');
+  }
+
+  readGrain(meaning: Extract<Meaning, { kind: 'grain' }>, at: number): void {
+    const { match } = meaning;
+    if (match.kind === 'weekdays') {
+      this.draft.filters.push({
+        kind: 'weekdays',
+        days: match.days,
+        negated: this.takeNegation() || this.missing !== null,
+      });
+      this.missing = null;
+    } else if (match.kind === 'profile') this.pushBreakdown({ kind: 'profile', part: match.part });
+    else if (this.count !== null || this.missing !== null) this.draft.unplaced.add(at);
+    else {
+      this.pushBreakdown({ kind: 'time', grain: match.grain });
+      this.subject = false;
+    }
+  }
+
+  readOrder(): void {
+    const draft = this.draft;
+    draft.order = { by: 'measure', descending: draft.order?.descending ?? true, field: null };
+    while (this.items[this.index]?.meaning.kind === 'function') this.index += 1;
+    const next = this.items[this.index]?.meaning;
+    if (next?.kind === 'name' && next.target.kind === 'dimension') {
+      this.index += 1;
+      draft.order = {
+        by: 'key',
+        descending: false,
+        field: { model: next.target.model, name: next.target.name, via: null },
+      };
+    } else if (next?.kind === 'grain') {
+      this.index += 1;
+      draft.order = { by: 'key', descending: false, field: null };
+    } else if (draft.entities.length > 0) this.promoteEntity();
+  }
+
+  /** Number of rows of `model` seen from `from`: distinct foreign keys, so that filters and periods apply to both. */
+  rowsOf(model: string, from: string): MeasureTerm {
+    const path = this.lookup.joins.pathsBetween(from, model)[0];
+    const key = this.lookup.identity(model).key;
+    if (path?.foreignKey)
+      return {
+        kind: 'aggregate',
+        fn: 'COUNT_DISTINCT',
+        model: from,
+        field: { model: from, name: path.foreignKey, via: null },
+      };
+    if (path && key)
+      return { kind: 'aggregate', fn: 'COUNT_DISTINCT', model: from, field: { model, name: key.name, via: null } };
+    return { kind: 'count', model };
+  }
+
+  /** Only what adds up can be divided by a number of things; an average "per airport" is one average for each. */
+  addsUp(measure: MeasureTerm): boolean {
+    if (measure.kind === 'measure') return this.lookup.measure(measure.model, measure.name)?.additivity === 'ADDITIVE';
+    return measure.kind === 'count' || measure.kind === 'aggregate';
+  }
+
+  entityCount(): MeasureTerm | null {
+    const entity = this.draft.entities.pop();
+    return entity ? { kind: 'count', model: entity.model } : null;
+  }
+
+  /** "customers by revenue": what was named first is the key. */
+  promoteEntity(): void {
+    const entity = this.draft.entities.shift();
+    if (!entity) return;
+    this.draft.subject = entityKey(entity);
+    this.pushBreakdown(this.draft.subject);
+  }
+}

@@ -1,0 +1,297 @@
+import type { Target } from './lexicon.ts';
+import type { FieldRef, MeasureTerm } from './reading.ts';
+import type { Period } from './time/period.ts';
+
+import { KeyReader } from './keyReader.ts';
+import { measuredDimension } from './adjective.ts';
+import { sameField } from './reading.ts';
+
+/** Gives every name of the semantic layer its role in the sentence. */
+export class NameReader extends KeyReader {
+  readName(target: Target, at: number): void {
+    if (target.kind === 'role') {
+      this.role = { role: target.role, model: target.model, toModel: target.toModel };
+      if (!this.nextIsOn(target.toModel)) this.readModel(target.toModel, at, this.takeRole(target.toModel));
+      return;
+    }
+    if (target.kind === 'time_hint') {
+      this.draft.timeHints.push({ field: { model: target.model, name: target.name, via: null }, index: at });
+      return;
+    }
+    if (target.kind === 'measure' || target.kind === 'metric') this.readMeasure(this.measureTerm(target), at);
+    else if (target.kind === 'model') this.readModel(target.model, at);
+    else if (target.kind === 'dimension')
+      this.readDimension({ model: target.model, name: target.name, via: this.takeRole(target.model) }, at);
+    else if (target.kind === 'value') this.readValue(target, at);
+    else {
+      const negated = this.takeNegation() || this.missing !== null;
+      this.missing = null;
+      this.draft.filters.push({ kind: 'named', model: target.model, name: target.name, negated });
+      if (target.coversModel) this.readModel(target.model, at);
+    }
+  }
+
+  readMeasure(measure: MeasureTerm, at: number): void {
+    const aggregate = this.aggregate;
+    this.count = null;
+    this.distinct = null;
+    if (this.missing !== null) {
+      if (measure.kind === 'measure' && this.lookup.countMeasure(measure.model)?.name === measure.name) {
+        this.readModel(measure.model, at);
+        return;
+      }
+      this.missing = null;
+      this.draft.thresholds.push({ measure, comparator: '=', value: 0, high: null });
+      return;
+    }
+    if (
+      aggregate &&
+      aggregate.fn !== 'SUM' &&
+      aggregate.index !== this.previousContent(at) &&
+      this.items[at - 1]?.meaning.kind === 'joiner'
+    ) {
+      // "minimum, maximum and average price" where the last is a measure of its own.
+      const rest = [...this.earlier, aggregate.fn].map((fn) => this.perRowTerm(measure, fn));
+      if (rest.every((one) => one !== null)) {
+        this.earlier = [];
+        this.aggregate = null;
+        for (const one of rest) if (one) this.pushMeasure(one);
+      }
+    }
+    if (aggregate && aggregate.index === this.previousContent(at)) {
+      this.aggregate = null;
+      if (aggregate.fn !== 'SUM') {
+        const perRow = this.perRowTerm(measure, aggregate.fn);
+        if (perRow && !this.perFollows()) {
+          this.draft.measures.push(perRow);
+          return;
+        }
+        this.draft.average = aggregate.fn;
+      }
+    }
+    this.pushMeasure(measure);
+  }
+
+  readModel(model: string, at: number, via: string | null = null): void {
+    const draft = this.draft;
+    if (this.distinct !== null || this.count !== null) {
+      const counted = this.count !== null || this.distinct !== null;
+      this.count = null;
+      this.distinct = null;
+      if (counted && this.missing === null) {
+        this.aggregate = null;
+        this.pushMeasure({ kind: 'count', model });
+        draft.entities.push({ model, index: at, via });
+        return;
+      }
+    }
+    if (this.missing !== null) {
+      this.missing = null;
+      this.addExistence(model, true, at);
+      return;
+    }
+    if (
+      draft.extreme &&
+      draft.measures.length === 0 &&
+      this.extremeJustBefore(at) &&
+      measuredDimension(model, draft.extreme.nouns, this.lookup) === undefined
+    ) {
+      this.pushMeasure({ kind: 'count', model });
+      return;
+    }
+    if (this.subject) {
+      this.subject = false;
+      draft.entities.push({ model, index: at, via });
+      return;
+    }
+    const subject = this.subjectModel();
+    if (this.relative && subject !== null && subject !== model && draft.flags.has('with')) {
+      this.addExistence(model, this.takeNegation(), at);
+      return;
+    }
+    if (this.besideAnother(at)) draft.flags.add('and_count');
+    draft.entities.push({ model, index: at, via });
+  }
+
+  readDimension(field: FieldRef, at: number): void {
+    const draft = this.draft;
+    const dimension = this.lookup.dimension(field.model, field.name);
+    const numeric = dimension?.type === 'NUMBER';
+    if (this.missing !== null) {
+      this.missing = null;
+      if (dimension?.type === 'BOOLEAN') draft.unplaced.add(at);
+      else draft.filters.push({ kind: 'null', field, negated: false });
+      return;
+    }
+    if (
+      this.count !== null &&
+      this.distinct === null &&
+      numeric &&
+      !dimension.primaryKey &&
+      dimension.timeGrains.length === 0 &&
+      !this.isForeignKey(field)
+    ) {
+      // "number of seats": a quantity that is written down is added up, not counted.
+      const fn = this.aggregate?.fn ?? 'SUM';
+      this.count = null;
+      this.aggregate = null;
+      this.pushMeasure({ kind: 'aggregate', fn, model: field.model, field });
+      return;
+    }
+    if (
+      this.count !== null &&
+      this.distinct === null &&
+      (dimension?.type === 'DATE' || dimension?.type === 'TIMESTAMP')
+    ) {
+      draft.unplaced.add(at);
+      return;
+    }
+    if (this.count !== null || this.distinct !== null) {
+      const single = this.distinct !== null || !dimension?.primaryKey;
+      this.count = null;
+      this.distinct = null;
+      this.pushMeasure(
+        single
+          ? { kind: 'aggregate', fn: 'COUNT_DISTINCT', model: field.model, field }
+          : { kind: 'count', model: field.model },
+      );
+      return;
+    }
+    if (this.aggregate && numeric) {
+      for (const fn of [...this.earlier, this.aggregate.fn])
+        this.pushMeasure({ kind: 'aggregate', fn, model: field.model, field });
+      this.earlier = [];
+      this.aggregate = null;
+      return;
+    }
+    if (draft.extreme?.amount && numeric && this.extremeJustBefore(at) && !this.isForeignKey(field)) {
+      this.pushMeasure({ kind: 'aggregate', fn: 'SUM', model: field.model, field });
+      return;
+    }
+    if (draft.extreme && numeric && this.extremeJustBefore(at)) {
+      draft.order = { by: 'measure', descending: draft.extreme.descending, field };
+      draft.loose.push({ field, index: at });
+      return;
+    }
+    if (this.subject && !numeric) {
+      this.subject = false;
+      draft.subject = this.keyFor(field);
+      this.pushBreakdown(draft.subject);
+      return;
+    }
+    draft.loose.push({ field, index: at });
+  }
+
+  readValue(target: Extract<Target, { kind: 'value' }>, at: number): void {
+    const draft = this.draft;
+    const field: FieldRef = { model: target.model, name: target.dimension, via: this.takeRole(target.model) };
+    const negated = this.takeNegation() || this.missing !== null;
+    this.missing = null;
+    draft.loose = draft.loose.filter((loose) => !(sameField(loose.field, field) && this.adjacent(loose.index, at)));
+    if (typeof target.value === 'boolean') {
+      draft.filters.push({ kind: 'values', field, values: [target.value !== negated], negated: false });
+      return;
+    }
+    const last = draft.filters.findIndex(
+      (filter) => filter.kind === 'values' && sameField(filter.field, field) && filter.negated === negated,
+    );
+    const existing = draft.filters[last];
+    if (existing?.kind === 'values' && !this.joinedValue(at)) {
+      draft.unplaced.add(at);
+      return;
+    }
+    if (existing?.kind === 'values')
+      draft.filters[last] = {
+        ...existing,
+        values: existing.values.includes(target.value) ? existing.values : [...existing.values, target.value],
+      };
+    else draft.filters.push({ kind: 'values', field, values: [target.value], negated });
+    this.swallowDimension(field);
+  }
+
+  /** "enterprise segment": the dimension's name after its value adds nothing. */
+  swallowDimension(field: FieldRef): void {
+    const next = this.items[this.index]?.meaning;
+    if (
+      next?.kind === 'name' &&
+      next.target.kind === 'dimension' &&
+      next.target.model === field.model &&
+      next.target.name === field.name
+    )
+      this.index += 1;
+  }
+
+  readPeriod(period: Period, assumed: string | null, at: number): void {
+    const versus = this.draft.flags.has('versus');
+    this.draft.periods.push({ period, assumed, versus, index: at });
+    const before = this.items[at - 1]?.meaning;
+    if (before?.kind === 'name' && before.target.kind === 'dimension') this.takeAsTime(at - 1);
+  }
+
+  /** "average revenue" where revenue is SUM(amount) and `amount` is a dimension: the average amount of a row. */
+  perRowTerm(measure: MeasureTerm, fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM'): MeasureTerm | null {
+    if (measure.kind !== 'measure') return null;
+    const expression = this.lookup.measure(measure.model, measure.name)?.expression ?? '';
+    const column = /^(?:sum|avg)\s*\(\s*([a-z_][\w]*)\s*\)$/i.exec(expression.trim())?.[1];
+    const dimension = this.lookup
+      .model(measure.model)
+      ?.dimensions.find((one) => one.type === 'NUMBER' && (one.expression === column || one.name === column));
+    return dimension
+      ? {
+          kind: 'aggregate',
+          fn,
+          model: measure.model,
+          field: { model: measure.model, name: dimension.name, via: null },
+        }
+      : null;
+  }
+
+  perFollows(): boolean {
+    return this.items
+      .slice(this.index)
+      .some(
+        ({ meaning }) =>
+          meaning.kind === 'operator' &&
+          (meaning.operator.op === 'per' || meaning.operator.op === 'by' || meaning.operator.op === 'each'),
+      );
+  }
+
+  /** True when "and", "or", a comma or a comparison stands between this value and the one before it. */
+  joinedValue(at: number): boolean {
+    for (let index = at - 1; index >= 0; index--) {
+      const meaning = this.items[index]?.meaning;
+      if (
+        meaning?.kind === 'joiner' ||
+        (meaning?.kind === 'operator' && ['versus', 'not', 'also', 'with'].includes(meaning.operator.op))
+      )
+        return true;
+      if (meaning?.kind === 'name' && meaning.target.kind === 'value') return false;
+    }
+    return false;
+  }
+
+  /** "flights, bookings and incidents": named in one breath with another thing that is counted. */
+  besideAnother(at: number): boolean {
+    const joiner = this.previousContent(at);
+    if (this.items[joiner]?.meaning.kind !== 'joiner') return false;
+    const before = this.items[this.previousContent(joiner)]?.meaning;
+    return before?.kind === 'name' && ['model', 'measure', 'metric'].includes(before.target.kind);
+  }
+
+  addExistence(other: string, negated: boolean, at: number): void {
+    const model = this.subjectModel();
+    if (model === null || model === other) {
+      this.draft.unplaced.add(at);
+      return;
+    }
+    this.draft.filters.push({ kind: 'exists', model, other, negated, filters: [], period: null });
+  }
+
+  takeAsTime(at: number): void {
+    const loose = this.draft.loose.find((one) => one.index === at);
+    const type = loose && this.lookup.dimension(loose.field.model, loose.field.name)?.type;
+    if (!loose || (type !== 'DATE' && type !== 'TIMESTAMP')) return;
+    this.draft.time = loose.field;
+    this.draft.loose = this.draft.loose.filter((one) => one !== loose);
+  }
+}

@@ -1,0 +1,64 @@
+export type Comparator = '>' | '>=' | '<' | '<=' | '=' | '<>';
+
+/** A word or phrase that says what to do with the names around it. */
+export type Operator =
+  | {
+      readonly op:
+        | 'by'
+        | 'per'
+        | 'each'
+        | 'not'
+        | 'distinct'
+        | 'count'
+        | 'list'
+        | 'which'
+        | 'with_others'
+        | 'trend'
+        | 'distribution'
+        | 'running'
+        | 'growth'
+        | 'share'
+        | 'only'
+        | 'instead'
+        | 'also'
+        | 'versus'
+        | 'order'
+        | 'ascending'
+        | 'alphabetical'
+        | 'noise'
+        | 'descending'
+        | 'missing'
+        | 'why'
+        | 'rows'
+        | 'remove'
+        | 'about'
+        | 'with'
+        | 'correlation'
+        | 'within';
+    }
+  | { readonly op: 'top'; readonly count: number | null; readonly descending: boolean }
+  /** `nouns`: what the adjective measures ("longest": length), when it says so. */
+  | {
+      readonly op: 'extreme';
+      readonly descending: boolean;
+      readonly nouns: readonly string[];
+      readonly amount: boolean;
+    }
+  | { readonly op: 'latest'; readonly count: number | null; readonly descending: boolean }
+  | {
+      readonly op: 'compare';
+      readonly comparator: Comparator;
+      readonly value: number;
+      readonly high: number | null;
+      readonly percent: boolean;
+      readonly nouns: readonly string[];
+    }
+  | { readonly op: 'aggregate'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' }
+  | { readonly op: 'offset'; readonly to: 'previous' | 'year' }
+  | {
+      readonly op: 'rolling';
+      readonly count: number;
+      readonly unit: 'DAY' | 'WEEK' | 'MONTH';
+      readonly average: boolean;
+    }
+  | { readonly op: 'chart'; readonly chart: string };

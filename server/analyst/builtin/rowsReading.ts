@@ -1,0 +1,126 @@
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { Draft } from './draft.ts';
+import { sameField, EMPTY_READING } from './reading.ts';
+import type { FieldRef, Reading } from './reading.ts';
+
+/** What a "most" question asks for and what is shown with it. */
+const SHOWN_FOR_MOST = 5;
+const DEFAULT_ROWS = 100;
+const DEFAULT_LATEST = 10;
+
+/** A question for rows ("list …", "latest 10 …", "oldest …"); null when it asks for numbers. */
+export function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
+  const aggregated =
+    draft.measures.length > 0 ||
+    draft.breakdowns.length > 0 ||
+    draft.transform !== null ||
+    draft.flags.has('trend') ||
+    draft.flags.has('growth') ||
+    draft.flags.has('distribution') ||
+    draft.comparison !== null ||
+    draft.average !== null;
+  const asked =
+    draft.flags.has('list') ||
+    draft.flags.has('which') ||
+    (draft.flags.has('show') && draft.top === null) ||
+    draft.flags.has('rows') ||
+    draft.latest !== null ||
+    (draft.top !== null && draft.order?.field) ||
+    (draft.extreme !== null && draft.order?.field && namesRows(draft));
+  const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
+  const entity = draft.entities[0] ?? (draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
+  if (aggregated || !entity || !(asked || exists)) return null;
+  if (draft.flags.has('count')) return null;
+  const { key, display } = lookup.identity(entity.model);
+  const shown = [key, display].flatMap((one) => (one ? [{ model: entity.model, name: one.name, via: null }] : []));
+  const asks = draft.loose.map((loose) => loose.field);
+  const dates = lookup.timeDimensions(entity.model);
+  const orderBy =
+    draft.order?.field ?? (draft.latest ? (draft.time ?? firstField(entity.model, dates[0]?.name)) : null);
+  const fields: FieldRef[] = [...shown];
+  for (const field of [...asks, ...(orderBy ? [orderBy] : [])])
+    if (!fields.some((other) => sameField(other, field))) fields.push(field);
+  if (asks.length === 0)
+    for (const dimension of lookup.model(entity.model)?.dimensions ?? [])
+      if (fields.length < 8 && !fields.some((field) => field.name === dimension.name && field.model === entity.model))
+        fields.push({ model: entity.model, name: dimension.name, via: null });
+  for (const other of draft.entities.slice(1)) {
+    const identity = lookup.identity(other.model);
+    const name = identity.display ?? identity.key;
+    if (name && lookup.joins.pathsBetween(entity.model, other.model).length > 0)
+      fields.push({ model: other.model, name: name.name, via: null });
+    else draft.unplaced.add(other.index);
+  }
+  draft.loose = [];
+  placeTime(draft);
+  const count = draft.latest?.count ?? draft.top?.count ?? null;
+  const single = count === null && draft.extreme !== null;
+  if (count === null && draft.latest)
+    draft.notes.push({ kind: 'top_n', text: `${DEFAULT_LATEST} rows shown`, phrase: null });
+  if (single)
+    draft.notes.push({
+      kind: 'top_n',
+      text: `The first is the answer; the next ${SHOWN_FOR_MOST - 1} are shown with it`,
+      phrase: null,
+    });
+  const limit = count ?? (draft.latest ? DEFAULT_LATEST : single ? SHOWN_FOR_MOST : DEFAULT_ROWS);
+  const descending =
+    draft.latest?.descending ?? draft.top?.descending ?? draft.extreme?.descending ?? draft.order?.descending ?? true;
+  return {
+    ...EMPTY_READING,
+    shape: 'rows',
+    filters: moveIntoExistence(draft),
+    period: existencePeriod(draft) ? null : (draft.periods[0]?.period ?? null),
+    time: draft.time,
+    chart: draft.chart,
+    rows: { model: entity.model, fields, orderBy, descending, limit },
+  };
+}
+
+function firstField(model: string, name: string | undefined): FieldRef | null {
+  return name === undefined ? null : { model, name, via: null };
+}
+
+/** "the highest price" is one number; "which product has the highest price" and "oldest passengers" ask for rows. */
+function namesRows(draft: Draft): boolean {
+  const { extreme } = draft;
+  if (extreme === null) return false;
+  return (
+    extreme.nouns.length > 0 ||
+    draft.flags.has('which') ||
+    draft.entities.some((entity) => entity.index < extreme.index)
+  );
+}
+
+function ownerOf(draft: Draft): { model: string; index: number } | null {
+  const field = draft.order?.field ?? draft.loose[0]?.field;
+  return field ? { model: field.model, index: -1 } : null;
+}
+
+/** "shipped in May": a verb of a date says which date the period is about; without a period, that the date is known. */
+export function placeTime(draft: Draft): void {
+  for (const hint of draft.timeHints) {
+    if (
+      draft.periods.length > 0 ||
+      draft.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
+      draft.filters.some((one) => one.kind === 'weekdays') ||
+      draft.latest
+    )
+      draft.time ??= hint.field;
+    else if (hint.field.model === (draft.measures[0]?.model ?? draft.entities[0]?.model))
+      draft.filters.push({ kind: 'null', field: hint.field, negated: true });
+    else draft.unplaced.add(hint.index);
+  }
+}
+
+/** "customers without orders in 2024": the period belongs to what is missing. */
+export function existencePeriod(draft: Draft): boolean {
+  return draft.filters.some((filter) => filter.kind === 'exists') && draft.periods.length === 1;
+}
+
+/** Filters with the one period of the question inside the existence it belongs to. */
+export function moveIntoExistence(draft: Draft): Reading['filters'] {
+  const period = draft.periods[0]?.period ?? null;
+  if (!existencePeriod(draft)) return draft.filters;
+  return draft.filters.map((filter) => (filter.kind === 'exists' ? { ...filter, period } : filter));
+}
