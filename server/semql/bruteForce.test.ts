@@ -14,6 +14,8 @@ import { compile } from './compile.ts';
 import { type Cell, openEngines, type TestEngine } from './engines.test-support.ts';
 import { shopCatalog } from './shopCatalog.test-support.ts';
 import { loadShop, type ShopData } from './shopData.test-support.ts';
+import { addUnits } from './time/bucket.ts';
+import { dateText, parseWallClock } from './time/wallClock.ts';
 
 const catalog = prepareCatalog(shopCatalog);
 const now = new Date('2026-11-21T12:00:00Z');
@@ -198,5 +200,74 @@ test('totals are the sums of their groups, months the sums of their days, and IN
       );
     }),
     { numRuns: 25 },
+  );
+}, 60_000);
+
+test('PRIOR, RUNNING and ROLLING equal a plain query over the rows they look at', async () => {
+  const units = { month: 'MONTH', day: 'DAY' } as const;
+  await fc.assert(
+    fc.asyncProperty(
+      shops.map(withOrders),
+      fc.constantFrom<'month' | 'day'>('month', 'day'),
+      fc.constantFrom<[number, 'YEAR' | 'MONTH']>([1, 'YEAR'], [1, 'MONTH'], [3, 'MONTH']),
+      fc.constantFrom('2026-01', '2026-Q1', '2026', '2025'),
+      fc.boolean(),
+      async (shop, grain, [count, unit], period, bySegment) => {
+        const [engine] = engines;
+        if (engine === undefined) throw new Error('no engine');
+        await loadShop(engine, shop);
+        const run = async (text: string): Promise<Cell[][]> => {
+          const result = compile(text, catalog, { dialect: engine.dialect, now });
+          if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
+          return engine.run(result.query.sql);
+        };
+        const keys = bySegment
+          ? `customers.segment, DATE_TRUNC('${grain}', shipped_on) AS bucket`
+          : `DATE_TRUNC('${grain}', shipped_on) AS bucket`;
+        const at = bySegment ? 1 : 0;
+        const width = at + 1;
+        const history = await run(`SELECT ${keys}, order_count, revenue FROM orders WHERE shipped_on IS NOT NULL`);
+        const bucketOf = (row: readonly Cell[]): string => String(row[at]);
+        const total = (rows: readonly Cell[][], column: number): number =>
+          rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
+        const sameGroup = (left: readonly Cell[], right: readonly Cell[]): boolean =>
+          !bySegment || left[0] === right[0];
+        const moved = (bucket: string, by: number, step: 'YEAR' | 'MONTH' | 'DAY'): string => {
+          const day = parseWallClock(bucket);
+          if (day === null) throw new Error(bucket);
+          return dateText(addUnits(day, by, step));
+        };
+        const compared = await run(
+          `SELECT ${keys}, order_count, PRIOR(order_count, ${count} ${unit}) AS before, PRIOR(revenue, ${count} ${unit}) AS revenue_before FROM orders WHERE shipped_on IN '${period}'`,
+        );
+        for (const row of compared) {
+          const wanted = moved(bucketOf(row), -count, unit);
+          const rows = history.filter((other) => bucketOf(other) === wanted && sameGroup(other, row));
+          expect(row[width + 1]).toBe(total(rows, width));
+          expect(Number(row[width + 2] ?? 0)).toBeCloseTo(total(rows, width + 1), 6);
+        }
+        const over = await run(
+          `SELECT ${keys}, RUNNING(order_count) AS running, RUNNING(order_count RESET YEAR) AS this_year, ROLLING(order_count, 3 ${units[grain]}S) AS rolling FROM orders WHERE shipped_on IN '${period}'`,
+        );
+        for (const row of over) {
+          const until = history.filter((other) => bucketOf(other) <= bucketOf(row) && sameGroup(other, row));
+          expect(row[width]).toBe(total(until, width));
+          expect(row[width + 1]).toBe(
+            total(
+              until.filter((other) => bucketOf(other).slice(0, 4) === bucketOf(row).slice(0, 4)),
+              width,
+            ),
+          );
+          const start = moved(bucketOf(row), -3, units[grain]);
+          expect(row[width + 2]).toBe(
+            total(
+              until.filter((other) => bucketOf(other) > start),
+              width,
+            ),
+          );
+        }
+      },
+    ),
+    { numRuns: 60 },
   );
 }, 60_000);
