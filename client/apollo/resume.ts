@@ -11,7 +11,8 @@ function seqOf(value: unknown): number | null {
 
 /**
  * Makes a subscription with an `after` variable resume where it was: every numbered event moves `after`, and the client
- * sends the payload again, as it is then, with each new connection. Other subscriptions pass unchanged.
+ * sends the payload again, as it is then, with each new connection. An event that was seen already, a repeated one or a
+ * heartbeat, goes no further. Other subscriptions pass unchanged.
  */
 export function resumable<Value>(
   payload: SubscribePayload,
@@ -24,7 +25,10 @@ export function resumable<Value>(
     sink: {
       next: (value) => {
         const seq = seqOf(value);
-        if (seq !== null) variables.after = Math.max(seq, Number(variables.after ?? 0));
+        if (seq !== null) {
+          if (seq <= Number(variables.after ?? 0)) return;
+          variables.after = seq;
+        }
         sink.next(value);
       },
       error: (error) => sink.error(error),

@@ -70,11 +70,14 @@ test('after a lost connection it comes back with a fresh token and asks only for
   await vi.waitFor(() => expect(asked).toEqual([{ taskId: 'tsk', after: 4 }]));
   send(5);
   send(6);
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  send(6);
+  send(5);
+  send(7);
+  await vi.waitFor(() => expect(seen).toEqual([5, 6, 7].map((seq) => ({ data: { taskEvents: { seq } } }))));
 
   peers.at(-1)?.close(4403, 'Token expired');
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
-  expect(asked[1]).toEqual({ taskId: 'tsk', after: 6 });
+  expect(asked[1]).toEqual({ taskId: 'tsk', after: 7 });
   expect(tokens).toEqual(['Bearer t0', 'Bearer t1']);
   expect(states).toContain('waiting');
   expect(socket.connection()).toBe('open');

@@ -13,6 +13,9 @@ import { sortRows, type Sort } from './sortRows.ts';
 
 const rowHeight = 36;
 
+/** Results up to this many rows are laid out whole, so that search in page, print and screen readers see them. */
+const wholeUpTo = 200;
+
 const Row = chakra('div', {
   base: { display: 'flex', width: '100%', borderBottomWidth: '1px', borderColor: 'border.faint' },
 });
@@ -43,6 +46,10 @@ export function ResultTable({ execution }: { readonly execution: Execution }) {
     overscan: 12,
     initialRect: { width: 800, height: 400 },
   });
+  const items =
+    sorted.length <= wholeUpTo
+      ? sorted.map((_, index) => ({ key: index, index, start: index * rowHeight }))
+      : virtual.getVirtualItems();
   const csv = () => toCsv({ columns, rows: sorted });
   return (
     <>
@@ -67,7 +74,7 @@ export function ResultTable({ execution }: { readonly execution: Execution }) {
             ))}
           </Row>
           <chakra.div position="relative" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map((item) => (
+            {items.map((item) => (
               <Row
                 key={item.key}
                 role="row"

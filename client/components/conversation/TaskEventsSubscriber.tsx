@@ -22,14 +22,12 @@ interface TaskEventsSubscriberProps {
 export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProps) {
   const { cache } = useApolloClient();
   const start = useRef(after);
-  const last = useRef(after);
   useSubscription(TaskEventsDocument, {
     variables: { taskId, after: start.current },
     ignoreResults: true,
     onData: ({ data: { data } }) => {
       const event = data?.taskEvents;
-      if (event === undefined || event.seq <= last.current) return;
-      last.current = event.seq;
+      if (event === undefined) return;
       cache.batch({ update: (transaction) => append(transaction, taskId, event) });
     },
   });

@@ -1,0 +1,275 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderThemed } from '../../testing/renderThemed.tsx';
+import { scriptedApi } from '../../testing/scriptedApi.tsx';
+import { Component as TaskRoute } from './TaskRoute.tsx';
+
+const at = '2026-11-20T14:00:00.000Z';
+const later = '2026-11-20T14:00:00.041Z';
+
+const step = (index: number, given: object = {}) => ({
+  __typename: 'Step',
+  id: `stp_${index}`,
+  index,
+  type: 'ACTION',
+  status: 'IN_PROGRESS',
+  actionName: 'runSemql',
+  reasoning: `orders ${index}`,
+  metadata: null,
+  startedAt: at,
+  endedAt: null,
+  ...given,
+});
+
+const comment = (given: object = {}) => ({
+  __typename: 'Comment',
+  id: 'cmt_0',
+  index: 0,
+  content: 'revenue by month',
+  status: 'IN_PROGRESS',
+  error: null,
+  result: null,
+  createdAt: at,
+  startedAt: at,
+  endedAt: null,
+  ...given,
+});
+
+const task = (given: object = {}) => ({
+  __typename: 'Task',
+  id: 'tsk_1',
+  title: 'Revenue by month',
+  status: 'RUNNING',
+  mode: 'QUICK',
+  errorReason: null,
+  lastSeq: 2,
+  createdAt: at,
+  starred: false,
+  agent: { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst' },
+  comments: [{ ...comment(), steps: [] }],
+  ...given,
+});
+
+const state = { __typename: 'Task', id: 'tsk_1', title: 'Revenue by month', status: 'RUNNING', errorReason: null };
+
+const answer = {
+  kind: 'answer',
+  sentence: 'Revenue reached **€ 4.82 M**.',
+  headline: {
+    value: 1,
+    formatted: '€ 4.82 M',
+    label: 'Revenue',
+    change: { ratio: 0.1, formatted: '10 %', comparedWith: '2025' },
+    period: '2026',
+  },
+  chart: null,
+  executions: [
+    {
+      executionId: 'exs_1',
+      semql: 'SELECT revenue FROM orders',
+      sql: 'SELECT SUM(amount) FROM orders',
+      columns: [
+        { name: 'month', label: 'Month', role: 'time', type: 'DATE', unit: null, decimals: null, grain: 'MONTH' },
+        { name: 'revenue', label: 'Revenue', role: 'measure', type: 'DECIMAL', unit: 'EUR', decimals: 0, grain: null },
+      ],
+      rows: [
+        ['2026-01-01', '100'],
+        ['2026-02-01', '300'],
+        ['2026-03-01', null],
+      ],
+      truncated: false,
+      durationMs: 41,
+      provenance: [
+        {
+          part: 'select',
+          definition: 'measure orders.revenue',
+          sentence: 'revenue = SUM(amount) over orders (v3)',
+          column: 'revenue',
+        },
+      ],
+    },
+  ],
+  assumptions: [{ kind: 'default_filter', text: 'Completed orders only', phrase: null }],
+  phrases: [{ phrase: 'revenue', definition: 'measure orders.revenue', via: 'name' }],
+  caveats: ['November is 20 days old.'],
+  suggestions: ['by country'],
+};
+
+async function open(given: object = {}, answers: Parameters<typeof scriptedApi>[0] = {}) {
+  const api = scriptedApi({ TaskRoute: () => ({ task: task(given) }), ...answers });
+  const router = createMemoryRouter([{ path: '/explorer/:task_id', Component: TaskRoute }], {
+    initialEntries: ['/explorer/tsk_1'],
+  });
+  await act(async () => {
+    renderThemed(
+      <api.Provider>
+        <RouterProvider router={router} />
+      </api.Provider>,
+    );
+  });
+  const emit = (event: object) => act(async () => api.emit({ task: state, comment: comment(), step: null, ...event }));
+  return { api, emit };
+}
+
+const steps = () => within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a task while it runs', () => {
+  test('follows its events from the last number that was read', async () => {
+    const { api } = await open();
+    expect(api.sent.find((one) => one.name === 'TaskEvents')?.variables).toEqual({ taskId: 'tsk_1', after: 2 });
+  });
+
+  test('shows every step once, in order, whatever is sent again', async () => {
+    const { emit } = await open();
+    await emit({ seq: 3, kind: 'STEP_STARTED', step: step(0) });
+    await emit({ seq: 4, kind: 'STEP_ENDED', step: step(0, { status: 'COMPLETED', endedAt: later }) });
+    await emit({ seq: 5, kind: 'STEP_STARTED', step: step(1) });
+    await emit({ seq: 5, kind: 'STEP_STARTED', step: step(1) });
+    await emit({ seq: 5, kind: 'HEARTBEAT' });
+    await vi.waitFor(() =>
+      expect(steps().map((line) => line.textContent)).toEqual(['Queried orders 041 ms', 'Querying orders 1running']),
+    );
+  });
+
+  test('the answer arrives with its number, sentence, caveat and assumption', async () => {
+    const { emit } = await open();
+    await emit({
+      seq: 3,
+      kind: 'RUN_ENDED',
+      comment: comment({ status: 'COMPLETED', endedAt: later, result: answer }),
+    });
+    expect(await screen.findByLabelText('Revenue: € 4.82 M')).toBeTruthy();
+    expect(screen.getByText('▲ 10 % vs 2025')).toBeTruthy();
+    expect(screen.getByText('November is 20 days old.')).toBeTruthy();
+    expect(screen.getByText('Completed orders only')).toBeTruthy();
+    expect(screen.getByText('1 query · 41 ms · no tokens')).toBeTruthy();
+  });
+
+  test('Stop and Escape stop it; a lost connection is said', async () => {
+    const { api } = await open(
+      {},
+      { StopTask: () => ({ stopTask: { __typename: 'Task', id: 'tsk_1', status: 'IDLE' } }) },
+    );
+    await act(async () => void fireEvent.click(screen.getByText('Stop')));
+    await act(async () => void fireEvent.keyDown(document, { key: 'Escape' }));
+    expect(api.sent.filter((one) => one.name === 'StopTask')).toHaveLength(2);
+    await act(async () => api.connect('waiting'));
+    expect(screen.getByText(/Connection lost/)).toBeTruthy();
+    await act(async () => api.connect('open'));
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+  });
+
+  test('a turn asked elsewhere appears by its event', async () => {
+    const { emit } = await open({
+      comments: [{ ...comment({ status: 'COMPLETED', endedAt: later, result: answer }), steps: [] }],
+    });
+    await emit({ seq: 3, kind: 'COMMENT_CREATED', comment: comment({ id: 'cmt_1', index: 1, content: 'by country' }) });
+    await emit({
+      seq: 4,
+      kind: 'STEP_STARTED',
+      comment: comment({ id: 'cmt_1', index: 1, content: 'by country' }),
+      step: step(0),
+    });
+    expect(await screen.findByRole('heading', { name: 'by country' })).toBeTruthy();
+    await vi.waitFor(() => expect(steps()).toHaveLength(1));
+  });
+});
+
+describe('a task that ended', () => {
+  const ended = (result: object, status = 'COMPLETED') => ({
+    status,
+    comments: [{ ...comment({ status, endedAt: later, result }), steps: [] }],
+  });
+
+  test('tabs: table sorts, SemQL, SQL and provenance are there', async () => {
+    await open(ended(answer));
+    fireEvent.click(screen.getByRole('tab', { name: /Table/ }));
+    const rows = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        );
+    await vi.waitFor(() =>
+      expect(rows()).toEqual([
+        ['Jan 2026', '€\u00a0100'],
+        ['Feb 2026', '€\u00a0300'],
+        ['Mar 2026', '–'],
+      ]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Revenue' }));
+    expect(rows().map(([, revenue]) => revenue)).toEqual(['€\u00a0300', '€\u00a0100', '–']);
+    fireEvent.click(screen.getByRole('tab', { name: 'SQL' }));
+    expect(screen.getByLabelText('SQL').textContent).toBe('SELECT SUM(amount) FROM orders');
+    fireEvent.click(screen.getByRole('tab', { name: 'Provenance' }));
+    expect(screen.getByText('revenue = SUM(amount) over orders (v3)')).toBeTruthy();
+    expect(screen.getByText('“revenue”')).toBeTruthy();
+  });
+
+  test('a clarification option asks its question', async () => {
+    const { api } = await open(
+      ended({
+        kind: 'clarification',
+        question: 'By which date?',
+        options: [{ label: 'order date', question: 'revenue by order date', semql: 'x' }],
+      }),
+      { CreateComment: () => ({ createComment: { ...task() } }) },
+    );
+    await act(async () => void fireEvent.click(screen.getByText(/order date/)));
+    expect(api.sent.at(-1)).toEqual({
+      name: 'CreateComment',
+      variables: { input: { taskId: 'tsk_1', content: 'revenue by order date' } },
+    });
+  });
+
+  test('a refusal names what is nearest', async () => {
+    await open(
+      ended({
+        kind: 'refusal',
+        sentence: 'Nothing is called weather.',
+        unknown: ['weather'],
+        nearest: [{ kind: 'metric', name: 'revenue', label: 'Revenue' }],
+        suggestions: [],
+      }),
+    );
+    expect(screen.getByText('Nothing is called weather.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Revenue/ })).toBeTruthy();
+  });
+
+  test('a failure says why and can be tried again', async () => {
+    const failed = {
+      ...comment({ status: 'ERROR', error: 'The database refused the query.', endedAt: later }),
+      steps: [],
+    };
+    const { api } = await open(
+      { status: 'FAILED', errorReason: 'SYSTEM_ERROR', comments: [failed] },
+      { RetryTask: () => ({ retryTask: task() }) },
+    );
+    expect(screen.getByText('The database refused the query.')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByText('Try again')));
+    expect(api.sent.at(-1)?.name).toBe('RetryTask');
+  });
+
+  test('Enter asks on, Shift+Enter does not, ↑ brings the last question back', async () => {
+    const { api } = await open(ended(answer), { CreateComment: () => ({ createComment: task() }) });
+    const area = screen.getByLabelText('Question') as HTMLTextAreaElement;
+    fireEvent.keyDown(area, { key: 'ArrowUp' });
+    expect(area.value).toBe('revenue by month');
+    fireEvent.keyDown(area, { key: 'Enter', shiftKey: true });
+    expect(api.sent.some((one) => one.name === 'CreateComment')).toBe(false);
+    await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
+    expect(api.sent.at(-1)?.variables).toEqual({ input: { taskId: 'tsk_1', content: 'revenue by month' } });
+  });
+
+  test('a task that does not exist says so', async () => {
+    await open({}, { TaskRoute: () => ({ task: null }) });
+    expect(screen.getByText(/does not exist, or it is not shared with you/)).toBeTruthy();
+  });
+});
