@@ -166,7 +166,8 @@ export class QueryChild {
   async close(): Promise<void> {
     this.#closing = true;
     // Whoever waits for the end must be able to see it, even when nothing else keeps this process alive.
-    this.#holdServer();
+    this.#process.ref();
+    this.#process.channel?.ref();
     this.#process.kill('SIGKILL');
     await this.ended;
   }
