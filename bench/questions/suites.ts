@@ -7,6 +7,9 @@ import { generateAirline } from './airline/generateAirline.ts';
 import { airlineQuestions } from './airline/questions.ts';
 import { airlineCatalog } from './airline/semanticLayer.ts';
 import { companyQuestions } from './company/questions.ts';
+import { generateHospital } from './hospital/generateHospital.ts';
+import { hospitalQuestions } from './hospital/questions.ts';
+import { hospitalCatalog } from './hospital/semanticLayer.ts';
 import type { Question } from './question.ts';
 
 /** A schema with its meaning, its data and its questions. */
@@ -38,6 +41,13 @@ export const suites: readonly Suite[] = [
     questions: airlineQuestions,
     suggestions: [],
     generate: (folder) => generateAirline(folder, anchor),
+  },
+  {
+    name: 'hospital',
+    catalog: hospitalCatalog,
+    questions: hospitalQuestions,
+    suggestions: [],
+    generate: (folder) => generateHospital(folder, anchor),
   },
 ];
 
