@@ -64,7 +64,7 @@ export function lazySocket(
 
   const client: Client = {
     on: () => () => undefined,
-    subscribe<Data, Extensions>(asked: SubscribePayload, receiver: Sink<never>) {
+    subscribe(asked: SubscribePayload, receiver: Sink<never>) {
       const { payload, sink } = resumable(asked, receiver);
       let stopped = false;
       let stop = () => {
@@ -72,7 +72,7 @@ export function lazySocket(
       };
       load().then(
         (loaded) => {
-          if (!stopped) stop = loaded.subscribe<Data, Extensions>(payload, sink);
+          if (!stopped) stop = loaded.subscribe(payload, sink);
         },
         (error: unknown) => sink.error(error),
       );

@@ -3,12 +3,14 @@ import { Link, useMatches } from 'react-router';
 import type { PageHandle } from '../navigation/page.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { planned } from './planned.ts';
+import { planned, type Planned } from './planned.ts';
+
+const unknown: Planned = { icon: FileText, purpose: 'This page has a place in Quarry.' };
 
 /** A page whose screen comes later: what it is for, that it is not built yet, and one way on. */
 export function Component() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const { icon = FileText, purpose = 'This page has a place in Quarry.', next } = planned[handle?.pattern ?? ''] ?? {};
+  const { icon, purpose, next } = planned[handle?.pattern ?? ''] ?? unknown;
   return (
     <EmptyState
       icon={icon}

@@ -35,7 +35,7 @@ export interface Planned {
 const ask = { label: 'Ask a question', to: '/explorer' };
 
 /** By pattern of the sitemap. A line goes when its screen comes. */
-export const planned: Readonly<Record<string, Planned>> = {
+export const planned: Readonly<Partial<Record<string, Planned>>> = {
   '/studio/agents': {
     icon: Bot,
     purpose: 'Agents answer questions about your data, with the semantic layer you give them.',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
@@ -12,10 +12,11 @@ import { RightRail } from './RightRail.tsx';
 
 /** Explorer: sidebar (a drawer below 768 px), page, right rail. */
 export function Component() {
-  const [drawer, setDrawer] = useState(false);
+  // Open belongs to one page: going to another closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const [search, setSearch] = useState(false);
   const { pathname } = useLocation();
-  useEffect(() => setDrawer(false), [pathname]);
+  const drawer = openAt === pathname;
   return (
     <ApiProvider client={client} socket={socket}>
       <chakra.div
@@ -42,7 +43,7 @@ export function Component() {
             inset="0"
             zIndex="sticky"
             bg="rgb(29 36 51 / 0.4)"
-            onClick={() => setDrawer(false)}
+            onClick={() => setOpenAt(null)}
           />
         )}
         <chakra.main minWidth="0" display="flex" flexDirection="column" minHeight="100dvh">
@@ -52,7 +53,7 @@ export function Component() {
               size="icon"
               aria-label="Open the menu"
               aria-expanded={drawer}
-              onClick={() => setDrawer(true)}
+              onClick={() => setOpenAt(pathname)}
             >
               <Icon of={MenuIcon} />
             </Button>

@@ -19,6 +19,7 @@ import { TrialPill } from './TrialPill.tsx';
 export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void }) {
   const { data, error } = useQuery(ExplorerSidebarDocument, { fetchPolicy: 'cache-and-network' });
   const { orgRole } = useSessionState();
+  const [now] = useState(() => new Date());
   const [starred, setStarred] = useState(false);
   const tasks = (starred ? data?.starred : data?.recent)?.edges.map((edge) => edge.node) ?? [];
   return (
@@ -46,7 +47,7 @@ export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void })
         {data !== undefined && tasks.length === 0 && (
           <Hint>{starred ? 'Star a task to keep it here.' : 'Your tasks will be listed here.'}</Hint>
         )}
-        {groupByDate(tasks, (task) => new Date(task.createdAt), new Date()).map(({ group, things }) => (
+        {groupByDate(tasks, (task) => new Date(task.createdAt), now).map(({ group, things }) => (
           <section key={group} aria-label={group}>
             <GroupLabel>{group}</GroupLabel>
             {things.map((task) => (

@@ -50,7 +50,7 @@ export function namedMiddleware(name: string, session: Session): MiddlewareFunct
 /** A page whose check does not succeed does not exist. */
 export function validationMiddleware(validate: (params: Params) => boolean): MiddlewareFunction {
   return ({ request, params }, next) => {
-    if (validate(params) !== true) throw fatal(404, `Page Not Found: ${fullPath(request)}`);
+    if (!validate(params)) throw fatal(404, `Page Not Found: ${fullPath(request)}`);
     return next();
   };
 }

@@ -2,9 +2,6 @@ import type { SessionSource } from './builtinSession.ts';
 import { SessionError, signedOut, type OrgRole, type Session, type SessionState } from './session.ts';
 import { createSessionStore } from './sessionStore.ts';
 
-/** The external provider's script: milliseconds it may take, retries, and the backoff between them. */
-export const clerkScript = { timeout: 15_000, retries: 5, initialDelay: 125, factor: 2 } as const;
-
 /** What the provider knows about the visitor, as its hooks tell it. */
 export interface ClerkFacts {
   readonly status: 'loading' | 'ready' | 'failed';

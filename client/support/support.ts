@@ -24,7 +24,7 @@ export const launcherId = (service: string) => `${service}-launcher`;
 export function createSupport(
   service: string,
   baseUrl: string,
-  load: () => Promise<Messenger> = () => import('@intercom/messenger-js-sdk') as Promise<Messenger>,
+  load: () => Promise<Messenger> = () => import('@intercom/messenger-js-sdk'),
 ): Support {
   const listeners = new Set<() => void>();
   let messenger: Messenger | null = null;

@@ -15,14 +15,14 @@ export function scriptedApi(
   answers: Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => object>>,
 ) {
   const sent: Sent[] = [];
-  const events = new Subject<{ data: object }>();
+  const events = new Subject<ApolloLink.Result>();
   const listeners = new Set<() => void>();
   let connection: Connection = 'open';
   const link = new ApolloLink((operation) => {
     const name = operation.operationName ?? '';
     sent.push({ name, variables: operation.variables });
     const answer = answers[name];
-    if (answer === undefined) return events as unknown as Observable<ApolloLink.Result>;
+    if (answer === undefined) return events;
     return new Observable<ApolloLink.Result>((observer) => {
       observer.next({ data: answer(operation.variables) as Record<string, unknown> });
       observer.complete();

@@ -19,15 +19,15 @@ describe('toasts', () => {
     renderThemed(<Toaster store={store} />);
     act(() => void store.add({ title: 'Saved' }));
     const toast = screen.getByRole('status');
-    act(() => vi.advanceTimersByTime(4000));
+    act(() => void vi.advanceTimersByTime(4000));
     fireEvent.mouseEnter(toast);
     expect(screen.getByTestId('toast-progress').style.animationPlayState).toBe('paused');
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.queryByText('Saved')).not.toBeNull();
     fireEvent.mouseLeave(toast);
-    act(() => vi.advanceTimersByTime(999));
+    act(() => void vi.advanceTimersByTime(999));
     expect(screen.queryByText('Saved')).not.toBeNull();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(undo).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByText('Deleted'));
     expect(open).toHaveBeenCalledTimes(2);
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(60_000));
     fireEvent.click(screen.getByLabelText('Close'));
     expect(screen.queryByText('Deleted')).toBeNull();
   });

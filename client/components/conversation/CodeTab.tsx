@@ -29,7 +29,6 @@ export function CodeTab({
           </chakra.figcaption>
           <chakra.pre
             tabIndex={0}
-            aria-label={language}
             fontFamily="mono"
             fontSize="12.5px"
             lineHeight="20px"

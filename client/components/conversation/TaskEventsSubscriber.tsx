@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useSubscription } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { addTo } from './addTo.ts';
 import {
   TaskEventsDocument,
@@ -21,9 +21,10 @@ interface TaskEventsSubscriberProps {
  */
 export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProps) {
   const { cache } = useApolloClient();
-  const start = useRef(after);
+  // Where the stream begins is decided once; after that it counts for itself.
+  const [start] = useState(after);
   useSubscription(TaskEventsDocument, {
-    variables: { taskId, after: start.current },
+    variables: { taskId, after: start },
     ignoreResults: true,
     onData: ({ data: { data } }) => {
       const event = data?.taskEvents;

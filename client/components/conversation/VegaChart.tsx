@@ -11,6 +11,20 @@ interface VegaChartProps {
   readonly label: string;
 }
 
+/** @throws Error when the spec cannot be compiled or drawn. */
+async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promise<View> {
+  const compiled = compile({ width: 'container', height: 220, ...spec } as unknown as TopLevelSpec, {
+    config: chartTheme,
+  });
+  const view = new View(parse(compiled.spec, undefined, { ast: true }), {
+    renderer: 'svg',
+    container,
+    hover: true,
+    expr: expressionInterpreter,
+  });
+  return view.runAsync();
+}
+
 /** Draws a Vega-Lite spec as SVG without evaluating code, so that a strict content security policy holds. */
 export default function VegaChart({ spec, label }: VegaChartProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -18,22 +32,9 @@ export default function VegaChart({ spec, label }: VegaChartProps) {
   useEffect(() => {
     const container = frame.current;
     if (container === null) return;
-    let view: View | null = null;
-    try {
-      const compiled = compile({ width: 'container', height: 220, ...spec } as unknown as TopLevelSpec, {
-        config: chartTheme,
-      });
-      view = new View(parse(compiled.spec, undefined, { ast: true }), {
-        renderer: 'svg',
-        container,
-        hover: true,
-        expr: expressionInterpreter,
-      });
-      view.runAsync().catch((error: unknown) => setFailure(String(error)));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-    return () => void view?.finalize();
+    const drawing = draw(container, spec);
+    drawing.catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+    return () => void drawing.then((view) => view.finalize()).catch(() => undefined);
   }, [spec]);
   if (failure !== null)
     return <Notice tone="warn">This chart could not be drawn ({failure}). The table shows the same numbers.</Notice>;

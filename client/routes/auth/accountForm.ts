@@ -1,4 +1,4 @@
-import { email, minLength, object, string, trim, type output } from 'zod/mini';
+import { email, minLength, object, string, trim } from 'zod/mini';
 
 const address = string().check(trim(), minLength(1, 'Enter your e-mail.'), email('This is not an e-mail address.'));
 
@@ -11,6 +11,3 @@ export const registerForm = object({
   email: address,
   password: string().check(minLength(8, 'Use at least 8 characters.')),
 });
-
-export type LoginForm = output<typeof loginForm>;
-export type RegisterForm = output<typeof registerForm>;
