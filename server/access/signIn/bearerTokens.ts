@@ -53,6 +53,7 @@ export function bearerTokens(database: PrismaClient, secret: string): BearerToke
         provider: 'INTERNAL',
         userId: sub,
         email: session.user.email,
+        emailVerified: session.user.emailVerified,
         name: session.user.name,
         organization: org === undefined ? null : { id: org, slug: null, role: null },
         expiresAt: Math.min(exp, Math.floor(session.expiresAt.getTime() / 1000)),

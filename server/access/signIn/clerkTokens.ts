@@ -55,6 +55,8 @@ export function clerkTokens(pins: ClerkPins): TokenVerifier {
           provider: 'CLERK',
           userId: claims.sub,
           email: claims.email ?? '',
+          // Clerk puts a person's primary address into tokens, and makes an address primary only once it is verified.
+          emailVerified: true,
           name: claims.name ?? null,
           organization:
             organizationId === undefined

@@ -6,6 +6,8 @@ export interface Identity {
   /** Id at the provider. */
   readonly userId: string;
   readonly email: string;
+  /** True: the provider knows that the address is the person's own; anybody may sign up with any other. */
+  readonly emailVerified: boolean;
   readonly name: string | null;
   /** Organization the token names: Clerk's own id, or ours for the built-in provider; null asks for the default. */
   readonly organization: {

@@ -88,7 +88,12 @@ describe('the built-in provider', () => {
     expect((await browser.request('/api/v1/session/token')).status).toBe(401);
     expect((await browser.request('/api/auth/sign-up/email', account)).status).toBe(200);
     const token = await browser.token();
-    expect(await tokens.verify(token)).toMatchObject({ provider: 'INTERNAL', email: account.email, name: 'Ada' });
+    expect(await tokens.verify(token)).toMatchObject({
+      provider: 'INTERNAL',
+      email: account.email,
+      emailVerified: false,
+      name: 'Ada',
+    });
 
     expect((await browser.request('/api/auth/sign-out', {})).status).toBe(200);
     await expect(tokens.verify(token)).rejects.toBeInstanceOf(UnauthenticatedError);
@@ -225,6 +230,7 @@ describe('the viewer behind an identity', () => {
       provider: 'INTERNAL',
       userId: newId('AuthUser'),
       email: 'grace@acme.test',
+      emailVerified: true,
       name: 'Grace',
       organization: null,
       expiresAt: 9_999_999_999,
@@ -272,6 +278,9 @@ describe('the viewer behind an identity', () => {
     expect(await staff('grace@acme.test')).toBe(true);
     expect(await staff(identity.userId)).toBe(true);
     expect(await staff('acme.test', '@cme.test', '@other.test')).toBe(false);
+    identity = { ...identity, emailVerified: false };
+    expect(await staff('@ACME.test', 'grace@acme.test')).toBe(false);
+    expect(await staff(identity.userId)).toBe(true);
   });
 
   it('records a Clerk organization and person once, however many requests arrive at once, and follows the role', async () => {
@@ -291,5 +300,15 @@ describe('the viewer behind an identity', () => {
     expect(await database.prisma.actor.count({ where: { clerkUserId: 'user_clerk_1' } })).toBe(1);
     expect(await database.prisma.environment.count({ where: { organization: { externalId: 'org_clerk_1' } } })).toBe(2);
     expect(await viewerOf(database.prisma, clerk('org:admin'), [])).toMatchObject({ role: 'org:admin' });
+  });
+
+  it('leaves a Clerk organization as soon as tokens no longer name it', async () => {
+    const outside: Identity = { ...identity, provider: 'CLERK', userId: 'user_clerk_2' };
+    const inside: Identity = { ...outside, organization: { id: 'org_clerk_2', slug: 'acme', role: 'org:admin' } };
+    expect(await viewerOf(database.prisma, inside, [])).toMatchObject({ kind: 'member', role: 'org:admin' });
+    expect(await viewerOf(database.prisma, outside, [])).toMatchObject({ kind: 'user' });
+    // One that was founded here is ours to give.
+    const founded = await organizationOf(outside);
+    expect(await viewerOf(database.prisma, outside, [])).toMatchObject({ kind: 'member', organizationId: founded });
   });
 });

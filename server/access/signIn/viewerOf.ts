@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { startingParts } from '../../organization/startingParts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrganizationRole, Viewer } from '../viewer.ts';
@@ -6,8 +6,8 @@ import type { Identity } from './identity.ts';
 
 /**
  * Finds the person behind an identity in our own records. The organization comes from the verified token only; without
- * one the oldest membership is taken. A person of no organization may only onboard.
- * @param staff e-mail addresses, `@domains` or user ids that may open internal pages
+ * one the oldest membership is taken that is ours to give (`organizationOf`). A person of no organization may only onboard.
+ * @param staff e-mail addresses, `@domains` or user ids that may open internal pages; addresses count once verified
  */
 export async function viewerOf(database: PrismaClient, identity: Identity, staff: readonly string[]): Promise<Viewer> {
   if (identity.provider === 'CLERK') await recordClerkMembership(database, identity);
@@ -16,7 +16,7 @@ export async function viewerOf(database: PrismaClient, identity: Identity, staff
       provider: identity.provider,
       clerkUserId: identity.userId,
       removedAt: null,
-      ...(identity.organization === null ? {} : { organization: organizationOf(identity) }),
+      organization: organizationOf(identity),
     },
     orderBy: { createdAt: 'asc' },
     select: {
@@ -44,14 +44,17 @@ export async function viewerOf(database: PrismaClient, identity: Identity, staff
 
 const roleOf = (role: string): OrganizationRole => (role === 'org:admin' ? 'org:admin' : 'org:explorer');
 
-/** Clerk names its own organization ids, the built-in provider ours. */
-function organizationOf(identity: Identity): { externalId: string } | { id: string } {
-  const id = identity.organization?.id ?? '';
-  return identity.provider === 'CLERK' ? { externalId: id } : { id };
+/**
+ * Condition on the organization. Clerk names its own ids, the built-in provider ours. Memberships of Clerk's organizations
+ * are recorded from tokens and not taken back when they end there, so only a token that names one opens it.
+ */
+function organizationOf({ provider, organization }: Identity): Prisma.OrganizationWhereInput {
+  if (provider === 'CLERK') return { externalId: organization?.id ?? null };
+  return organization === null ? {} : { id: organization.id };
 }
 
 function isStaff(identity: Identity, staff: readonly string[]): boolean {
-  const email = identity.email.toLowerCase();
+  const email = identity.emailVerified ? identity.email.toLowerCase() : '';
   return staff.some((entry) => {
     const wanted = entry.toLowerCase();
     return (
