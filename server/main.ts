@@ -184,7 +184,7 @@ async function start(): Promise<void> {
 /** Stops in the reverse order of starting; a part that hangs does not keep the process alive for long. */
 async function stop(code: number): Promise<never> {
   setTimeout(() => process.exit(code), 10_000).unref();
-  for (const close of closing.splice(0).reverse()) await close().catch(() => undefined);
+  for (const close of closing.splice(0).toReversed()) await close().catch(() => undefined);
   process.exit(code);
 }
 

@@ -146,7 +146,7 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
     }
     const row = { ...data, ...changes };
     await delegateOf(database, model.name).create({ data: row });
-    const id = String(row['id'] ?? '');
+    const id = typeof row['id'] === 'string' ? row['id'] : '';
     if (id !== '') ids.set(model.name, [...(ids.get(model.name) ?? []), id]);
     return id;
   };

@@ -40,7 +40,10 @@ export function createErrorMask(log: Log): ErrorMask {
     }
     const code = formatted.extensions?.['code'];
     // Nothing of ours threw: the document, its variables or its transport are at fault.
-    if (cause instanceof GraphQLError && (code === undefined || documentCodes.has(String(code)))) {
+    if (
+      cause instanceof GraphQLError &&
+      (code === undefined || (typeof code === 'string' && documentCodes.has(code)))
+    ) {
       return { message: formatted.message, ...place, extensions: { code: code ?? 'GRAPHQL_VALIDATION_FAILED' } };
     }
     const key = typeof cause === 'object' && cause !== null ? cause : formatted;

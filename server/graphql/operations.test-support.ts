@@ -126,8 +126,8 @@ function mentionsId(type: GraphQLInputType): boolean {
 const argumentValue = (argument: GraphQLArgument, id: string): unknown => inputValue(argument.name, argument.type, id);
 
 function inputValue(name: string, type: GraphQLInputType, id: string): unknown {
-  if (isNonNullType(type)) return inputValue(name, type.ofType as GraphQLInputType, id);
-  if (isListType(type)) return [inputValue(name, type.ofType as GraphQLInputType, id)];
+  if (isNonNullType(type)) return inputValue(name, type.ofType, id);
+  if (isListType(type)) return [inputValue(name, type.ofType, id)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
     return Object.fromEntries(

@@ -262,7 +262,7 @@ describe('counts', () => {
     );
     const { counts, ...lists } = data as unknown as Record<string, Record<string, number>>;
     for (const [name, list] of Object.entries(lists))
-      expect([name, counts![name]]).toEqual([name, list!['totalCount']]);
+      expect([name, counts![name]]).toEqual([name, list['totalCount']]);
     expect(counts).toMatchObject({ models: 1, metrics: 1, queryTemplates: 1 });
   });
 });

@@ -248,8 +248,14 @@ function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
   const columns = row.table?.columns.map(({ name, dataType, isNullable }) => ({ name, dataType, isNullable }));
   const recorded = Array.isArray(row.sourceColumns) ? row.sourceColumns : [];
   const written = recorded.flatMap((entry) =>
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-      ? [{ name: String(entry.name), dataType: String(entry.type), isNullable: entry.nullable !== false }]
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry) && typeof entry.name === 'string'
+      ? [
+          {
+            name: entry.name,
+            dataType: typeof entry.type === 'string' ? entry.type : 'UNKNOWN',
+            isNullable: entry.nullable !== false,
+          },
+        ]
       : [],
   );
   return (columns ?? written).map(({ name, dataType, isNullable }) => ({

@@ -148,4 +148,4 @@ function recordOf(request: SemqlRequest, targetDialect: DialectName) {
 }
 
 /** Plain data from the compiler or a driver; Prisma's type only lacks `readonly`. */
-const json = (value: object): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
+const json = (value: object): Prisma.InputJsonValue => value;
