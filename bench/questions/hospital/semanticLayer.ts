@@ -1,5 +1,7 @@
-import { defineMetrics, defineModel, defineTerm } from '../../../prisma/seed/defineModel.ts';
+import { defineModel } from '../../../prisma/seed/defineModel.ts';
 import type { CatalogDefinition } from '../../../server/semql/catalog/definition.ts';
+import { hospitalGlossary } from './glossary.ts';
+import { hospitalMetrics } from './metrics.ts';
 import { labTestsTable, patientsTable, physiciansTable, staysTable, surgeriesTable, wardsTable } from './tables.ts';
 
 const namespace = 'hospital';
@@ -376,68 +378,10 @@ const labTests = defineModel({
   relationships: { stay: { toModel: 'stays', from: 'stay_id', to: 'stay_id' } },
 });
 
-const term = defineTerm.bind(null, namespace);
-
 /** What the hospital's data means. */
 export const hospitalCatalog: CatalogDefinition = {
   calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
   models: [stays, patients, surgeries, labTests, wards, physicians],
-  metrics: defineMetrics(namespace, {
-    mortality: {
-      label: 'Mortality',
-      description: 'Share of admissions that end with the death of the patient.',
-      synonyms: ['mortality rate', 'death rate'],
-      expression: 'stays.deaths / NULLIF(stays.stay_count, 0)',
-      anchorModel: 'stays',
-      timeDimension: 'stays.admitted_at',
-      unit: 'percent',
-      decimals: 1,
-    },
-    readmission_rate: {
-      description: 'Share of admissions within 30 days of a former discharge of the same patient.',
-      synonyms: ['share of readmissions'],
-      expression: 'stays.readmissions / NULLIF(stays.stay_count, 0)',
-      anchorModel: 'stays',
-      timeDimension: 'stays.admitted_at',
-      unit: 'percent',
-      decimals: 1,
-    },
-    complication_rate: {
-      description: 'Surgeries with a complication in the first week, divided by all surgeries.',
-      synonyms: ['share of complications'],
-      expression: 'surgeries.complications / NULLIF(surgeries.surgery_count, 0)',
-      anchorModel: 'surgeries',
-      timeDimension: 'surgeries.performed_on',
-      unit: 'percent',
-      decimals: 1,
-    },
-    tests_per_admission: {
-      label: 'Lab tests per admission',
-      description: 'Samples divided by admissions.',
-      synonyms: ['samples per stay'],
-      expression: 'lab_tests.test_count / NULLIF(stays.stay_count, 0)',
-      anchorModel: 'stays',
-      unit: 'tests',
-      decimals: 2,
-    },
-    reimbursement_per_night: {
-      description: 'Reimbursement divided by bed days.',
-      synonyms: ['daily rate'],
-      expression: 'stays.reimbursement / NULLIF(stays.bed_days, 0)',
-      anchorModel: 'stays',
-      timeDimension: 'stays.admitted_at',
-      unit: 'CHF',
-      decimals: 2,
-    },
-  }),
-  glossary: [
-    term(
-      'Bounce-back',
-      'A patient who returns within 30 days.',
-      ['revolving door'],
-      [['METRIC', 'readmission_rate', '']],
-    ),
-    term('Occupancy', 'Nights that patients spend in our beds.', [], [['MEASURE', 'stays.bed_days', '']]),
-    term('Theatre list', 'The surgeries of a day.', ['OR list'], [['MODEL', 'surgeries', '']]),
-  ],
+  metrics: hospitalMetrics,
+  glossary: hospitalGlossary,
 };
