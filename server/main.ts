@@ -32,6 +32,7 @@ import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { embeddedPostgres } from './platform/postgres.ts';
+import { warmSources } from './source/warmSources.ts';
 import { taskRunJob } from './task/taskRunJob.ts';
 import { watchTasks } from './task/taskEvents.ts';
 import { startTaskWorker } from './task/worker.ts';
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
       openWorld: (turn) => openAgentWorld(semql, turn),
     });
     closing.push(() => Promise.resolve(worker.stop()));
+    warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
   if (!configured.web) {
     say('Quarry is working on questions. Ctrl+C stops it.');
