@@ -183,9 +183,14 @@ function legSelect(bucket: Bucket, request: GroupingRequest): LegSelect {
     from: relation.from,
     joins: top === null ? relation.joins : [...relation.joins, top.join],
     where: allOf([relation.where, ...where, narrowed]),
-    groupBy: values,
+    groupBy: values.map((value) => groupedBy(value)),
   });
   return { query, leaves: bucket.leaves, hint: bucket.model.name };
+}
+
+/** A truncated timestamp is grouped as it is and shown as a date, so that the conversion runs once per group. */
+function groupedBy(value: SqlExpression): SqlExpression {
+  return value.kind === 'truncate' && value.operand.type !== 'DATE' ? { ...value, type: 'TIMESTAMP' } : value;
 }
 
 /**

@@ -151,7 +151,7 @@ function lowerArguments(
   return call.arguments.map((argument, index) => {
     const lowered = lowerExpression(argument, context);
     const family = families[Math.min(index, families.length - 1)] ?? 'any';
-    if (family !== 'any') expectFamily(lowered.type, family, argument.span, `${call.name}`);
+    if (family !== 'any') expectFamily(lowered.type, family, argument.span, call.name);
     return lowered;
   });
 }
