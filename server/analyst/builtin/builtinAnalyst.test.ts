@@ -87,6 +87,18 @@ const CASES: readonly (readonly [string, string])[] = [
     'SELECT count(*) FILTER (WHERE refunded) / count(*), count(*) FILTER (WHERE refunded), count(*) FROM tickets',
   ],
   [
+    'percentage of tickets that were refunded by fare class',
+    'SELECT fare_class, count(*) FILTER (WHERE refunded) / count(*), count(*) FILTER (WHERE refunded), count(*) FROM tickets GROUP BY 1',
+  ],
+  [
+    'journeys with delay over 20 minutes by line name',
+    'SELECT line_name, count(*) FROM journeys JOIN lines USING (line_id) WHERE delay_minutes > 20 GROUP BY 1',
+  ],
+  [
+    'longest delay per operator',
+    'SELECT operator, max(delay_minutes) FROM journeys JOIN lines USING (line_id) GROUP BY 1',
+  ],
+  [
     'share of takings by operator',
     `SELECT operator, sum(fare), sum(fare) / sum(sum(fare)) OVER () FROM tickets LEFT JOIN journeys USING (journey_id) LEFT JOIN lines USING (line_id) GROUP BY 1 ORDER BY 2 DESC`,
   ],
@@ -213,7 +225,9 @@ describe('charts', () => {
 
   it('draws at most eight series, the rest as one', async () => {
     const { chart } = answerOf(await converse(['takings by month and passenger this year']));
-    const { values } = chart?.spec['data'] as unknown as { values: readonly { k0: string; k1: string; v0: number }[] };
+    const { values } = (chart?.spec['data'] ?? {}) as unknown as {
+      values: readonly { k0: string; k1: string; v0: number }[];
+    };
     expect(new Set(values.map((value) => value.k1)).size).toBe(8);
     const [[total]] = (await railway.sql(`SELECT sum(fare) FROM tickets WHERE ${YEAR}`)) as [[SqlValue]];
     expect(values.reduce((sum, value) => sum + value.v0, 0)).toBeCloseTo(Number(total), 2);

@@ -11,6 +11,11 @@ import { suggestQuestions } from './suggestions.ts';
 const PATTERNS: readonly { readonly pattern: RegExp; readonly sure: boolean }[] = [
   {
     pattern:
+      /^how (?:do|does|did|can|should) (?:you|we|one|i|they) (?:calculate|compute|define|measure|determine|derive|work out|count) (?:an? |the |our )?(.+)$/,
+    sure: true,
+  },
+  {
+    pattern:
       /^(?:please )?(?:define|explain|describe) (?:what (?:is )?)?(?:an? |the )?(?:term |metric |measure )?(.+?)(?: means?)?$/,
     sure: true,
   },
@@ -67,7 +72,7 @@ export function explainDefinition(
       );
     const [target] = targets;
     const described = target && describeTarget(target, lookup);
-    if (target && described) return explanation(described, thing, `${target.kind}`, 'name', lookup);
+    if (target && described) return explanation(described, thing, target.kind, 'name', lookup);
   }
   return null;
 }

@@ -20,6 +20,8 @@ export interface Draft {
   loose: { readonly field: FieldRef; readonly index: number }[];
   /** A number that stands alone before a name: "5 travellers with the highest …". */
   number: { readonly value: number; readonly index: number } | null;
+  /** Conditions of the part whose share is asked: "percentage of tickets that were refunded". */
+  shareOf: Filter[];
   /** What is ranked or asked for by "which", "top": the others are what it is split by. */
   subject: Breakdown | null;
   time: FieldRef | null;
@@ -64,6 +66,7 @@ export function newDraft(): Draft {
     entities: [],
     loose: [],
     number: null,
+    shareOf: [],
     subject: null,
     time: null,
     timeHints: [],

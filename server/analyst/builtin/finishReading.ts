@@ -1,3 +1,4 @@
+import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
 import { wordsOf } from './normalise.ts';
@@ -116,6 +117,7 @@ function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
     draft.extreme.nouns.length > 0 &&
     draft.measures.length === 0 &&
     draft.entities.length === 0 &&
+    draft.order === null &&
     key?.kind === 'field'
   ) {
     // "which topic takes the longest": the one number of its model that measures length or time.
@@ -175,6 +177,17 @@ function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
         draft.entities = draft.entities.filter((one) => !draft.measures.some((measure) => measure.model === one.model));
         relateEntities(draft, entity.model, lookup);
       }
+    } else if (
+      draft.flags.has('count') &&
+      draft.breakdowns.length === 0 &&
+      draft.loose.length === 0 &&
+      draft.filters[0] &&
+      'field' in draft.filters[0]
+    ) {
+      // "number of hip replacements": what has that value is counted.
+      const { model } = draft.filters[0].field;
+      draft.measures.push({ kind: 'count', model });
+      draft.notes.push({ kind: 'aggregation', text: `Counted ${nounOf(lookup, model)}`, phrase: null });
     } else if (draft.breakdowns.length > 0 || draft.loose.length > 0) {
       const field = draft.breakdowns.find((one) => one.kind === 'field');
       const model = field?.kind === 'field' ? field.field.model : draft.loose[0]?.field.model;
@@ -340,6 +353,16 @@ function placeTop(draft: Draft): Reading['top'] {
     if (draft.top.count === null) draft.notes.push({ kind: 'top_n', text: `Top ${DEFAULT_TOP}`, phrase: null });
     return { count: draft.top.count ?? DEFAULT_TOP, asked: true, descending: draft.top.descending, others };
   }
+  const single = draft.measures[0];
+  // "longest delay per line": the largest of each group, for every group.
+  if (
+    draft.extreme &&
+    draft.order?.field &&
+    single?.kind === 'aggregate' &&
+    (single.fn === 'MAX' || single.fn === 'MIN') &&
+    draft.flags.has('by')
+  )
+    return null;
   if (draft.extreme) {
     draft.notes.push({
       kind: 'top_n',
@@ -380,6 +403,7 @@ function averageOver(draft: Draft): void {
 /** A share of what was filtered when nothing splits the number; otherwise each group's share. */
 function placeShare(draft: Draft): Reading['transform'] {
   if (draft.transform?.kind !== 'share') return draft.transform;
+  if (draft.shareOf.length > 0) return { kind: 'share', of: draft.shareOf, within: false };
   if (draft.breakdowns.some((one) => one.kind !== 'time')) {
     if (draft.filters.length > 0)
       draft.notes.push({ kind: 'aggregation', text: 'Each group’s share of the total of all groups', phrase: null });
@@ -393,4 +417,10 @@ function distributionField(draft: Draft): Reading['distribution'] {
   const first = draft.measures[0];
   if (draft.distributionField) return { field: draft.distributionField };
   return first?.kind === 'aggregate' && first.fn !== 'COUNT_DISTINCT' ? { field: first.field } : null;
+}
+
+/** Words for a model's rows: "customers". */
+function nounOf(lookup: CatalogLookup, model: string): string {
+  const definition = lookup.model(model);
+  return definition ? labelOf(definition).toLowerCase() : model;
 }

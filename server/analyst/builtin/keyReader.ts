@@ -118,6 +118,7 @@ export class KeyReader extends ThresholdReader {
       next.meaning.target.kind === 'model' &&
       numerator &&
       this.addsUp(numerator) &&
+      !this.isTwofold(numerator.model, next.meaning.target.model) &&
       !(this.draft.extreme || this.draft.top)
     ) {
       const model = next.meaning.target.model;
@@ -191,7 +192,7 @@ export class KeyReader extends ThresholdReader {
 
   /** Number of rows of `model` seen from `from`: distinct foreign keys, so that filters and periods apply to both. */
   rowsOf(model: string, from: string): MeasureTerm {
-    const path = this.lookup.joins.pathsBetween(from, model)[0];
+    const [path] = this.lookup.joins.pathsBetween(from, model);
     const key = this.lookup.identity(model).key;
     if (path?.foreignKey)
       return {
@@ -206,6 +207,12 @@ export class KeyReader extends ThresholdReader {
   }
 
   /** Only what adds up can be divided by a number of things; an average "per airport" is one average for each. */
+  /** True when two ways of the same length lead to a model: which one is meant must be asked, not divided by. */
+  isTwofold(from: string, model: string): boolean {
+    const [first, second] = this.lookup.joins.pathsBetween(from, model);
+    return first !== undefined && second !== undefined && first.hops === second.hops;
+  }
+
   addsUp(measure: MeasureTerm): boolean {
     if (measure.kind === 'measure') return this.lookup.measure(measure.model, measure.name)?.additivity === 'ADDITIVE';
     return measure.kind === 'count' || measure.kind === 'aggregate';

@@ -154,11 +154,24 @@ class LexiconBuilder {
       if (own) this.#add(own, target, 'name', 0.95);
       else if (!startsWithNoun(words, nouns) && !(isTime && words.length === 1))
         for (const noun of nouns) this.#add([...noun, ...words], target, 'name', 1);
+      this.#addInverted(words, target);
       if (words.length > 1) {
         const last = words.at(-1);
-        if (last && !TIME_SUFFIXES.has(last.text) && !TRAILING_PADDING.has(last.text))
+        if (
+          last &&
+          !TIME_SUFFIXES.has(last.text) &&
+          !TRAILING_PADDING.has(last.text) &&
+          !(dimension.type === 'NUMBER' && isUnitWord(last, dimension.unit))
+        )
           this.#add([last], target, 'name', 0.72);
         if (last && (last.text === 'date' || last.text === 'time')) this.#add([last], target, 'name', 0.72);
+        if (
+          dimension.type === 'NUMBER' &&
+          last &&
+          isUnitWord(last, dimension.unit) &&
+          !this.#isModelNoun(words.slice(0, -1))
+        )
+          this.#add(words.slice(0, -1), target, 'name', 0.96);
         const bare = trimPadding(words);
         if (bare.length > 0 && bare.length < words.length && !this.#isModelNoun(bare))
           this.#add(bare, target, 'name', 0.8);
@@ -229,6 +242,13 @@ class LexiconBuilder {
     for (const synonym of definition.synonyms) this.#add(wordsOf(synonym), target, 'synonym', weight * 0.97);
   }
 
+  /** "type of admission" for "admission type". */
+  #addInverted(words: readonly Token[], target: Target): void {
+    const [first, second, ...more] = words;
+    const [of] = wordsOf('of');
+    if (first && second && of && more.length === 0) this.#add([second, of, first], target, 'name', 0.95);
+  }
+
   #isModelNoun(words: readonly Token[]): boolean {
     const key = stemKey(words);
     return this.#catalog.models.some((model) =>
@@ -276,6 +296,35 @@ class LexiconBuilder {
     });
     for (const word of words) if (word.number === null) this.#words.add(word.text);
   }
+}
+
+const UNIT_WORDS = new Set([
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'weeks',
+  'months',
+  'years',
+  'km',
+  'kg',
+  'eur',
+  'usd',
+  'gbp',
+  'chf',
+  'percent',
+  'pct',
+  'amount',
+  'value',
+  'cm',
+  'grams',
+  'litres',
+  'miles',
+]);
+
+/** True for a last word that only says in what a number is measured ("delay minutes"). */
+function isUnitWord(word: Token, unit: string | null): boolean {
+  return UNIT_WORDS.has(word.text) || word.text === unit?.toLowerCase();
 }
 
 function stemKey(words: readonly Token[]): string {

@@ -253,7 +253,7 @@ function namesAt(
       end: start + phrase.stems.length,
       target: phrase.target,
       via: phrase.via,
-      weight: phrase.weight * (exact ? 1 : 0.985),
+      weight: phrase.weight * (exact ? 1 : 0.94),
     });
   }
   if (token.quoted) {
@@ -271,13 +271,7 @@ function namesAt(
 }
 
 function isVerbForm(written: string, value: string): boolean {
-  return (
-    written !== value &&
-    written !== `${value}s` &&
-    `${written}s` !== value &&
-    !/(ed|ing)$/.test(written) &&
-    !/(ed|ing)$/.test(value)
-  );
+  return /(ed|ing)$/.test(written) !== /(ed|ing)$/.test(value);
 }
 
 function phraseEnd(tokens: readonly Token[], start: number, phrase: string): number | null {

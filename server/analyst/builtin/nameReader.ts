@@ -9,6 +9,21 @@ import { sameField } from './reading.ts';
 /** Gives every name of the semantic layer its role in the sentence. */
 export class NameReader extends KeyReader {
   readName(target: Target, at: number): void {
+    const known = this.draft.filters.length;
+    this.readNamed(target, at);
+    // "tickets that were refunded": said about the part, not about the whole.
+    if (this.draft.transform?.kind === 'share' && this.draft.filters.length > known && this.isPredicate(at))
+      this.draft.shareOf.push(...this.draft.filters.slice(known));
+  }
+
+  isPredicate(at: number): boolean {
+    for (let index = at - 1; index >= 0 && this.items[index]?.meaning.kind === 'function'; index--)
+      if (/^(that|which|who|are|is|were|was|be|been)$/i.test(this.words(index)))
+        return this.draft.measures.length + this.draft.entities.length > 0;
+    return false;
+  }
+
+  readNamed(target: Target, at: number): void {
     if (target.kind === 'role') {
       this.role = { role: target.role, model: target.model, toModel: target.toModel };
       if (!this.nextIsOn(target.toModel)) this.readModel(target.toModel, at, this.takeRole(target.toModel));
@@ -143,6 +158,10 @@ export class NameReader extends KeyReader {
       this.distinct === null &&
       (dimension?.type === 'DATE' || dimension?.type === 'TIMESTAMP')
     ) {
+      draft.unplaced.add(at);
+      return;
+    }
+    if (this.count !== null && this.distinct === null && dimension?.type === 'BOOLEAN') {
       draft.unplaced.add(at);
       return;
     }

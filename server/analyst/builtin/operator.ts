@@ -26,6 +26,7 @@ export type Operator =
         | 'ascending'
         | 'alphabetical'
         | 'noise'
+        | 'forecast'
         | 'descending'
         | 'missing'
         | 'why'

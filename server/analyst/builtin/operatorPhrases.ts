@@ -19,7 +19,7 @@ export const SIMPLE: readonly (readonly [Simple, string])[] = [
   ],
   [
     'missing',
-    'without|without a|without any|with no|who have no|that have no|have no|has no|lacking|missing|no|never|who never|that never|with unknown|with empty|with missing|where no|do not have|does not have|did not have|have not|has not|did not|do not|does not|who did not|have never|has never|unknown|empty|blank|null|zero',
+    'without a single|without any single|with not a single|without|without a|without any|with no|who have no|that have no|have no|has no|lacking|missing|no|never|who never|that never|with unknown|with empty|with missing|where no|do not have|does not have|did not have|have not|has not|did not|do not|does not|who did not|have never|has never|unknown|empty|blank|null|zero',
   ],
   ['distinct', 'distinct|unique|different'],
   [
@@ -72,12 +72,13 @@ export const SIMPLE: readonly (readonly [Simple, string])[] = [
   ],
   [
     'ascending',
-    'ascending|from lowest to highest|smallest first|lowest first|asc|increasing order|from smallest to largest|fewest first|worst first',
+    'fastest first|quickest first|shortest first|cheapest first|low to high|from low to high|ascending|from lowest to highest|smallest first|lowest first|asc|increasing order|from smallest to largest|fewest first|worst first',
   ],
   [
     'descending',
-    'descending|from highest to lowest|largest first|highest first|biggest first|desc|decreasing order|most first|from largest to smallest|best first',
+    'slowest first|longest first|most expensive first|high to low|from high to low|descending|from highest to lowest|largest first|highest first|biggest first|desc|decreasing order|most first|from largest to smallest|best first',
   ],
+  ['forecast', 'will|forecast|forecast of|predict|prediction|projection|going to|projected|expect|expected|estimate'],
   [
     'noise',
     'on file|on record|in the system|in our system|in the data|at all|in our books|in the database|in our database',

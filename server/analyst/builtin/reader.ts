@@ -19,7 +19,8 @@ export class Reader extends NameReader {
       else if (meaning.kind === 'grain') this.readGrain(meaning, at);
       else if (meaning.kind === 'number') {
         if (!this.takeNumber(meaning.value, at)) draft.unplaced.add(at);
-      } else if (meaning.kind === 'unknown' && !this.isUnitWord(at)) draft.unplaced.add(at);
+      } else if (meaning.kind === 'unknown' && !this.isUnitWord(at) && !this.isGeneralSuffix(at))
+        draft.unplaced.add(at);
       else if (
         meaning.kind === 'function' &&
         at === 0 &&
@@ -119,6 +120,10 @@ export class Reader extends NameReader {
       case 'descending':
         if (draft.order) draft.order.descending = operator.op === 'descending';
         else draft.order = { by: 'measure', descending: operator.op === 'descending', field: null };
+        return;
+      case 'forecast':
+        // The future is not in the data.
+        draft.unplaced.add(at);
         return;
       case 'alphabetical':
         draft.order = { by: 'key', descending: false, field: null };

@@ -147,6 +147,16 @@ export class ReaderState {
     return index;
   }
 
+  /** "per anaesthesia type": a general word after the name of a dimension adds nothing. */
+  isGeneralSuffix(at: number): boolean {
+    const before = this.items[at - 1]?.meaning;
+    return (
+      before?.kind === 'name' &&
+      before.target.kind === 'dimension' &&
+      /^(type|types|kind|kinds|group|groups|class|name|names)$/i.test(this.words(at))
+    );
+  }
+
   takeUnit(): void {
     while (this.isUnitWord(this.index)) this.index += 1;
   }

@@ -28,7 +28,12 @@ export function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
     (draft.top !== null && draft.order?.field) ||
     (draft.extreme !== null && draft.order?.field && namesRows(draft));
   const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
-  const entity = draft.entities[0] ?? (draft.flags.has('list') || draft.order?.field ? ownerOf(draft) : null);
+  const entity =
+    draft.entities[0] ??
+    datedRows(draft, lookup) ??
+    (draft.flags.has('list') || (draft.flags.has('which') && draft.loose.length === 0) || draft.order?.field
+      ? ownerOf(draft)
+      : null);
   if (aggregated || !entity || !(asked || exists)) return null;
   if (draft.flags.has('count')) return null;
   const { key, display } = lookup.identity(entity.model);
@@ -92,9 +97,26 @@ function namesRows(draft: Draft): boolean {
   );
 }
 
+/** "latest 10 discharges": a date named as a thing means the rows that have it. */
+function datedRows(draft: Draft, lookup: CatalogLookup): { model: string; index: number } | null {
+  if (draft.latest === null) return null;
+  const isDate = (field: FieldRef): boolean =>
+    ['DATE', 'TIMESTAMP'].includes(lookup.dimension(field.model, field.name)?.type ?? '');
+  const dated = draft.timeHints[0]?.field ?? draft.loose.map((one) => one.field).find(isDate);
+  if (!dated) return null;
+  draft.time ??= dated;
+  draft.filters.push({ kind: 'null', field: dated, negated: true });
+  draft.timeHints = [];
+  draft.loose = draft.loose.filter((one) => !isDate(one.field));
+  return { model: dated.model, index: -1 };
+}
+
 function ownerOf(draft: Draft): { model: string; index: number } | null {
+  const [filter] = draft.filters;
   const field = draft.order?.field ?? draft.loose[0]?.field;
-  return field ? { model: field.model, index: -1 } : null;
+  if (field) return { model: field.model, index: -1 };
+  // "which consultants are in …": what has that value is listed.
+  return filter?.kind === 'values' && draft.flags.has('which') ? { model: filter.field.model, index: -1 } : null;
 }
 
 /** "shipped in May": a verb of a date says which date the period is about; without a period, that the date is known. */

@@ -3,6 +3,7 @@ import type { Meaning } from './mark.ts';
 import type { Operator } from './operator.ts';
 import type { FieldRef, MeasureTerm } from './reading.ts';
 
+import { isPercent } from './format/formatValue.ts';
 import { ReaderState } from './readerState.ts';
 import { measuredDimension } from './adjective.ts';
 import { sameField } from './reading.ts';
@@ -23,6 +24,7 @@ export class ThresholdReader extends ReaderState {
       return;
     }
     const before = this.items[this.previousContent(at)]?.meaning;
+    if (this.thresholdByTimes({ comparator: operator.comparator, value: operator.value, high: operator.high })) return;
     const limits = { comparator: operator.comparator, value: operator.value, high: operator.high };
     if (before?.kind === 'name' && this.thresholdOn(before.target, limits)) {
       this.takeUnit();
@@ -44,11 +46,10 @@ export class ThresholdReader extends ReaderState {
     if (!this.thresholdByAdjective(operator.nouns, limits) && !this.thresholdByUnit(limits)) draft.unplaced.add(at);
   }
 
-  thresholdOn(
-    target: Target,
-    limits: { comparator: Extract<Operator, { op: 'compare' }>['comparator']; value: number; high: number | null },
-  ): boolean {
+  thresholdOn(target: Target, written: Limits): boolean {
     const draft = this.draft;
+    const unit = this.unitOf(target);
+    const limits = scaleToRatio(written, unit);
     if (target.kind === 'dimension' && this.lookup.dimension(target.model, target.name)?.type === 'NUMBER') {
       const field: FieldRef = { model: target.model, name: target.name, via: null };
       const averaged = draft.measures.at(-1);
@@ -74,11 +75,32 @@ export class ThresholdReader extends ReaderState {
     return true;
   }
 
+  unitOf(target: Target): string | null {
+    if (target.kind === 'metric') return this.lookup.metric(target.name)?.unit ?? null;
+    if (target.kind === 'measure') return this.lookup.measure(target.model, target.name)?.unit ?? null;
+    return target.kind === 'dimension' ? (this.lookup.dimension(target.model, target.name)?.unit ?? null) : null;
+  }
+
+  /** "procedures done more than 400 times": times are rows of what the subject belongs to. */
+  thresholdByTimes(limits: Limits): boolean {
+    const draft = this.draft;
+    if (!/^times?$/i.test(this.words(this.index))) return false;
+    const loose = draft.loose[0];
+    if (loose && draft.breakdowns.length === 0) {
+      draft.loose = draft.loose.slice(1);
+      this.pushBreakdown({ kind: 'field', field: loose.field });
+    }
+    const key = draft.breakdowns.find((one) => one.kind === 'field');
+    if (key?.kind !== 'field') return false;
+    this.index += 1;
+    const measure: MeasureTerm = { kind: 'count', model: key.field.model };
+    this.pushMeasure(measure);
+    draft.thresholds.push({ measure, ...limits });
+    return true;
+  }
+
   /** "older than 60": the subject's number of that name. */
-  thresholdByAdjective(
-    nouns: readonly string[],
-    limits: { comparator: Extract<Operator, { op: 'compare' }>['comparator']; value: number; high: number | null },
-  ): boolean {
+  thresholdByAdjective(nouns: readonly string[], limits: Limits): boolean {
     const subject = this.subjectModel();
     const name = subject === null ? undefined : measuredDimension(subject, nouns, this.lookup);
     if (subject === null || name === undefined) return false;
@@ -87,11 +109,7 @@ export class ThresholdReader extends ReaderState {
   }
 
   /** "orders over 500 euros": the one number of the subject with that unit. */
-  thresholdByUnit(limits: {
-    comparator: Extract<Operator, { op: 'compare' }>['comparator'];
-    value: number;
-    high: number | null;
-  }): boolean {
+  thresholdByUnit(limits: Limits): boolean {
     const subject = this.subjectModel();
     const numbers = (subject === null ? [] : (this.lookup.model(subject)?.dimensions ?? [])).filter(
       (one) => one.type === 'NUMBER' && !one.primaryKey && one.unit !== null,
@@ -108,6 +126,18 @@ export class ThresholdReader extends ReaderState {
     this.draft.notes.push({ kind: 'aggregation', text: `Compared with ${only.label || only.name}`, phrase: null });
     return true;
   }
+}
+
+interface Limits {
+  readonly comparator: Extract<Operator, { op: 'compare' }>['comparator'];
+  readonly value: number;
+  readonly high: number | null;
+}
+
+/** A percentage is stored as a ratio: "above 8 %" is above 0.08. */
+function scaleToRatio(limits: Limits, unit: string | null): Limits {
+  if (!isPercent(unit) || limits.value <= 1) return limits;
+  return { ...limits, value: limits.value / 100, high: limits.high === null ? null : limits.high / 100 };
 }
 
 function isDistinct(meaning: Meaning | undefined): boolean {

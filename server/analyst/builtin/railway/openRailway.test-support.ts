@@ -119,7 +119,5 @@ async function read(
   const reader = await connection.runAndReadAll(sql, [...parameters]);
   return reader
     .getRowsJson()
-    .map((row) =>
-      row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : (cell as SqlValue))),
-    );
+    .map((row) => row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell)));
 }
