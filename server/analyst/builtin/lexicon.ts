@@ -73,8 +73,19 @@ class LexiconBuilder {
   readonly #words = new Set<string>();
   readonly #described = new Map<string, Target[]>();
 
+  /** Stems of the nouns of each model, and of all of them. */
+  readonly #nouns: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #allNouns: ReadonlySet<string>;
+
   constructor(catalog: CatalogDefinition) {
     this.#catalog = catalog;
+    this.#nouns = new Map(
+      catalog.models.map((model) => [
+        model.name,
+        new Set([model.name, labelOf(model), ...model.synonyms].map((name) => stemKey(wordsOf(name)))),
+      ]),
+    );
+    this.#allNouns = new Set([...this.#nouns.values()].flatMap((keys) => [...keys]));
   }
 
   build(): Lexicon {
@@ -250,10 +261,7 @@ class LexiconBuilder {
   }
 
   #isModelNoun(words: readonly Token[]): boolean {
-    const key = stemKey(words);
-    return this.#catalog.models.some((model) =>
-      [model.name, labelOf(model), ...model.synonyms].some((name) => stemKey(wordsOf(name)) === key),
-    );
+    return this.#allNouns.has(stemKey(words));
   }
 
   /** A model's own noun means the model; its count, its name and its dates are reached through it. */
@@ -262,12 +270,7 @@ class LexiconBuilder {
     if (target.kind !== 'dimension' && target.kind !== 'measure') return false;
     if (target.kind === 'measure' && lookUp(this.#catalog).countMeasure(target.model)?.name !== target.name)
       return false;
-    const model = this.#catalog.models.find((one) => one.name === target.model);
-    const key = stemKey(words);
-    return (
-      model !== undefined &&
-      [model.name, labelOf(model), ...model.synonyms].some((name) => stemKey(wordsOf(name)) === key)
-    );
+    return this.#nouns.get(target.model)?.has(stemKey(words)) ?? false;
   }
 
   #describe(description: string, target: Target): void {
