@@ -38,6 +38,8 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
+    // Every browser of this target preloads modules by itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     // Fonts stay files: a data URL would load every script's glyphs up front.
     assetsInlineLimit: 0,

@@ -89,7 +89,7 @@ export function Menu({ label, children, items, trigger, side = 'bottom', align =
   }
 
   return (
-    <chakra.div ref={frame} position="relative" display="inline-flex" minWidth="0">
+    <chakra.div ref={frame} position="relative" display="inline-flex" maxWidth="100%">
       {trigger({
         onClick: () => setOpen(!open),
         'aria-haspopup': 'menu',

@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
         onInput={onTyping}
         ref={area}
       />
-      <chakra.div display="flex" alignItems="center" gap="2" marginTop="3">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="3">
         {onAgentChange === undefined ? (
           <chakra.span
             display="inline-flex"

@@ -1,21 +1,35 @@
+import { Link } from 'react-router';
+import { subscriptionFlags } from '../../session/session.ts';
+import { useSessionState } from '../../session/SessionContext.tsx';
+import { useSupport } from '../../support/SupportContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useSession } from '../../session/SessionContext.tsx';
-import { FieldError } from '../../ui/Field.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
-import { useEnter } from './useEnter.ts';
 
-/** One button: reads the plan again and starts. */
+/** One button. A trial begins with the organization, so this page says how long it lasts and leads on. */
 export function Component() {
-  const session = useSession();
-  const { enter, failure, busy } = useEnter();
+  const { plan } = useSessionState();
+  const support = useSupport();
+  if (subscriptionFlags(plan).isTrial) {
+    const days = plan?.trialDaysLeft ?? 0;
+    return (
+      <>
+        <AuthHeading title="Your trial is active">
+          {days} {days === 1 ? 'day' : 'days'} left, with everything in it. Nothing is deleted afterwards.
+        </AuthHeading>
+        <Button asChild kind="primary" size="lg">
+          <Link to="/">Go to Quarry</Link>
+        </Button>
+      </>
+    );
+  }
   return (
     <>
-      <AuthHeading title="Your trial is ready">
-        14 days with everything in it. No card, and nothing is deleted afterwards.
+      <AuthHeading title="No trial to start">
+        A trial begins with a new organization and lasts 14 days. This organization is on the plan{' '}
+        {plan?.name ?? 'Free'}.
       </AuthHeading>
-      {failure !== null && <FieldError>{failure}</FieldError>}
-      <Button kind="primary" size="lg" disabled={busy} onClick={() => void enter(() => session.refresh())}>
-        Start trial
+      <Button kind="primary" size="lg" onClick={() => support.open()}>
+        Contact us
       </Button>
     </>
   );
