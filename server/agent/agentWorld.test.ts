@@ -50,7 +50,12 @@ async function tokenActor(token: { readonly revokedAt?: Date; readonly expiresAt
   await database.prisma.agentToken.create({
     data: {
       id: newId('AgentToken'),
-      ...{ organizationId, agentId, actorId, issuedById: admin.actorId, name: 'robot', prefix: 'qat_' },
+      organizationId,
+      agentId,
+      actorId,
+      issuedById: admin.actorId,
+      name: 'robot',
+      prefix: 'qat_',
       hash: actorId,
       ...token,
     },

@@ -2,7 +2,7 @@ import type { Actor, Comment, PrismaClient, Task } from '../generated/prisma/cli
 import type { MemberViewer } from '../access/viewer.ts';
 import { ForbiddenError } from '../platform/errors.ts';
 import { compileWith } from '../query/compileSemql.ts';
-import { runOnSource } from '../query/runSemql.ts';
+import { runOnSource, unreadable } from '../query/runSemql.ts';
 import type { SemqlRequest, SemqlServices } from '../query/semqlRequest.ts';
 import type { CompileResult } from '../semql/compiled.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
@@ -62,8 +62,8 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
         `SELECT ${dimension} FROM ${model} WHERE LOWER(${dimension}) CONTAINS :text ORDER BY 1 LIMIT ${Math.trunc(limit)}`,
         { text: text.toLowerCase() },
       );
-      // A dimension that cannot be searched as text has no values to offer.
-      if (!found.ok) return [];
+      // A dimension that cannot be searched as text, or whose rows may not be read, has no values to offer.
+      if (!found.ok || unreadable(catalog, found.query).length > 0) return [];
       const { rows } = await runOnSource(services, signal, catalog, found.query);
       return rows.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
     },

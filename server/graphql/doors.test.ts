@@ -46,7 +46,11 @@ async function signedIn(role = 'org:explorer') {
   await database.prisma.authUser.create({ data: { id: userId, name: 'Ada', email } });
   await database.prisma.actor.create({
     data: {
-      ...{ id: actorId, organizationId: organization.organizationId, clerkUserId: userId, email, role },
+      id: actorId,
+      organizationId: organization.organizationId,
+      clerkUserId: userId,
+      email,
+      role,
       provider: 'INTERNAL',
     },
   });
@@ -101,9 +105,11 @@ describe('origins', () => {
 
     const handshake = (origin?: string): Promise<string> =>
       new Promise((done) => {
-        const socket = new WebSocket(`${doors.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-          ...(origin === undefined ? {} : { origin }),
-        });
+        const socket = new WebSocket(
+          `${doors.origin.replace('http', 'ws')}/graphql`,
+          'graphql-transport-ws',
+          origin === undefined ? {} : { origin },
+        );
         socket.once('open', () => {
           socket.close();
           done('open');
@@ -258,7 +264,13 @@ describe('agent tokens', () => {
     const token = `qat_${tokenId}`;
     await database.prisma.agentToken.create({
       data: {
-        ...{ id: tokenId, organizationId, agentId, actorId, issuedById: admin.actorId, name: 'robot', prefix: 'qat_' },
+        id: tokenId,
+        organizationId,
+        agentId,
+        actorId,
+        issuedById: admin.actorId,
+        name: 'robot',
+        prefix: 'qat_',
         hash: agentTokenHash(token),
       },
     });

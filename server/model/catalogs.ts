@@ -10,6 +10,8 @@ export interface ScopedCatalog {
   /** What may be named. */
   readonly visible: CatalogDefinition;
   readonly hidden: ReadonlySet<string>;
+  /** Ids of models whose rows the agent may not read; it knows what they are about, and no more. */
+  readonly metadataOnly: ReadonlySet<string>;
   /** Data sources of the models in scope. */
   readonly sources: ReadonlyMap<string, Pick<DataSource, 'id' | 'name' | 'type'>>;
 }
@@ -44,7 +46,7 @@ export class Catalogs {
   }
 
   async #load(scope: CatalogScope): Promise<ScopedCatalog> {
-    const { definition, hidden } = await loadCatalog(this.#database, scope);
+    const { definition, hidden, metadataOnly } = await loadCatalog(this.#database, scope);
     const sources = await this.#database.dataSource.findMany({
       where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
       select: { id: true, name: true, type: true },
@@ -53,22 +55,40 @@ export class Catalogs {
       prepared: prepareCatalog(definition),
       visible: visibleCatalog(definition, hidden),
       hidden,
+      metadataOnly,
       sources: new Map(sources.map((source) => [source.id, source])),
     };
   }
 
-  /** Changes whenever anything in the scope does: saving a part of a model touches the model, and so on. */
+  /**
+   * Changes whenever anything in the scope does: saving a part of a model touches the model, and so on. Every row counts,
+   * so that one put in the place of another shows, and so does one that is written with an older clock.
+   */
   async #fingerprint({ organizationId, environmentId, agentId }: CatalogScope): Promise<string> {
     const rows = await this.#database.$queryRaw<{ fingerprint: string }[]>`
-      SELECT concat_ws('|',
+      SELECT md5(jsonb_build_array(
         (SELECT updated_at FROM organization WHERE id = ${organizationId}),
-        (SELECT concat(count(*), max(updated_at)) FROM model WHERE environment_id = ${environmentId}),
-        (SELECT concat(count(*), max(updated_at)) FROM metric WHERE environment_id = ${environmentId}),
-        (SELECT concat(count(*), max(updated_at)) FROM glossary_term WHERE environment_id = ${environmentId}),
-        (SELECT concat(updated_at, deleted_at) FROM agent WHERE id = ${agentId}),
-        (SELECT concat(count(*), max(created_at)) FROM agent_model WHERE agent_id = ${agentId}),
-        (SELECT concat(count(*), max(created_at)) FROM agent_metric WHERE agent_id = ${agentId})
-      ) AS fingerprint`;
+        (SELECT string_agg(concat_ws(' ', id, version, updated_at), ',' ORDER BY id)
+           FROM model WHERE environment_id = ${environmentId}),
+        (SELECT string_agg(concat_ws(' ', id, version, updated_at), ',' ORDER BY id)
+           FROM metric WHERE environment_id = ${environmentId}),
+        (SELECT string_agg(concat_ws(' ', id, version, updated_at), ',' ORDER BY id)
+           FROM glossary_term WHERE environment_id = ${environmentId}),
+        (SELECT string_agg(concat_ws(' ', tagged."A", tagged."B"), ',' ORDER BY tagged."A", tagged."B")
+           FROM "_GlossaryTermToTag" AS tagged JOIN glossary_term ON glossary_term.id = tagged."A"
+           WHERE glossary_term.environment_id = ${environmentId}),
+        (SELECT string_agg(concat_ws(' ', id, updated_at), ',' ORDER BY id) FROM "column"
+           WHERE table_id IN (SELECT table_id FROM model WHERE environment_id = ${environmentId})),
+        (SELECT string_agg(concat_ws(' ', id, type, name, updated_at), ',' ORDER BY id) FROM data_source
+           WHERE id IN (SELECT data_source_id FROM model WHERE environment_id = ${environmentId})),
+        (SELECT concat_ws(' ', updated_at, deleted_at) FROM agent WHERE id = ${agentId}),
+        (SELECT string_agg(concat_ws(' ', model_id, hidden_field_ids), ',' ORDER BY model_id)
+           FROM agent_model WHERE agent_id = ${agentId}),
+        (SELECT string_agg(metric_id, ',' ORDER BY metric_id) FROM agent_metric WHERE agent_id = ${agentId}),
+        (SELECT string_agg(concat_ws(' ', table_id, use_blueprints), ',' ORDER BY table_id)
+           FROM agent_table WHERE agent_id = ${agentId}),
+        (SELECT string_agg("B", ',' ORDER BY "B") FROM "_AgentToTag" WHERE "A" = ${agentId})
+      )::text) AS fingerprint`;
     return rows[0]?.fingerprint ?? '';
   }
 }

@@ -72,6 +72,8 @@ export interface LoadedCatalog {
   readonly definition: CatalogDefinition;
   /** `model.field`s that may not be named; see `visibleCatalog`. */
   readonly hidden: ReadonlySet<string>;
+  /** Ids of models on tables of which the agent may use what is written about them, but read no rows. */
+  readonly metadataOnly: ReadonlySet<string>;
 }
 
 /**
@@ -87,7 +89,11 @@ export async function loadCatalog(database: PrismaClient, scope: CatalogScope): 
       ? null
       : database.agent.findFirst({
           where: { id: agentId, ...inEnvironment, deletedAt: null },
-          include: { agentModels: true, glossaryTags: { select: { id: true } } },
+          include: {
+            agentModels: true,
+            agentTables: { where: { useBlueprints: true }, select: { tableId: true } },
+            glossaryTags: { select: { id: true } },
+          },
         }),
   ]);
   if (organization === null) throw new NotFoundError('Organization');
@@ -112,6 +118,7 @@ export async function loadCatalog(database: PrismaClient, scope: CatalogScope): 
     }),
   ]);
   const visible = new Set(models.map((model) => model.name));
+  const blueprints = new Set(agent?.agentTables.map((entry) => entry.tableId) ?? []);
   const definition: CatalogDefinition = {
     calendar: {
       timeZone: organization.timeZone,
@@ -125,6 +132,9 @@ export async function loadCatalog(database: PrismaClient, scope: CatalogScope): 
   return {
     definition,
     hidden: hiddenFields(definition, agent?.agentModels.flatMap((entry) => entry.hiddenFieldIds) ?? []),
+    metadataOnly: new Set(
+      models.filter(({ tableId }) => tableId !== null && blueprints.has(tableId)).map((model) => model.id),
+    ),
   };
 }
 

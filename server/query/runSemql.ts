@@ -114,13 +114,31 @@ async function execute(
   }
 }
 
-/** Sends a compiled query to its source, within the limits of a quick question. Records nothing. */
+/** Names of the models of a query whose rows may not be read, in the scope of the catalog. */
+export function unreadable(catalog: ScopedCatalog, query: CompiledQuery): readonly string[] {
+  return catalog.prepared.definition.models
+    .filter(({ id }) => catalog.metadataOnly.has(id) && id in query.versions)
+    .map(({ label, name }) => (label === '' ? name : label));
+}
+
+/**
+ * Sends a compiled query to its source, within the limits of a quick question. Records nothing.
+ * @throws WarehouseError classified; PERMISSION for a table of which the agent may use the description only
+ */
 export async function runOnSource(
   services: SemqlServices,
   signal: AbortSignal,
   catalog: ScopedCatalog,
   query: CompiledQuery,
 ): Promise<QueryResult> {
+  const [closed] = unreadable(catalog, query);
+  if (closed !== undefined) {
+    throw new WarehouseError(
+      'PERMISSION',
+      `This agent may use the description of ${closed}, but not read its rows.`,
+      'Ask an admin to let the agent read the table, or ask another agent.',
+    );
+  }
   const source = catalog.sources.get(query.dataSourceId);
   if (source === undefined) {
     throw new WarehouseError('CONNECTION', 'The data source of this query no longer exists.', 'Connect it again.');

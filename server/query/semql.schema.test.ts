@@ -184,6 +184,38 @@ describe('runSemql', () => {
     expect(Number(kept.rows?.[0]?.[0])).toBe(17.5);
   });
 
+  it('compiles over a table of which the agent may use the description only, and refuses to run', async () => {
+    const { prisma } = database;
+    const { organizationId, dataSourceId, id: modelId } = await prisma.model.findFirstOrThrow();
+    const [tableId, link] = [newId('Table'), newId('AgentTable')];
+    await prisma.table.create({ data: { id: tableId, organizationId, dataSourceId, name: 'parcels' } });
+    await prisma.agentTable.create({ data: { id: link, agentId, tableId, useBlueprints: true } });
+    await prisma.model.update({ where: { id: modelId }, data: { tableId, sourceColumns: [] } });
+    await prisma.column.createMany({
+      data: ['id', 'city', 'weight', 'sent'].map((name, position) => ({
+        id: newId('Column'),
+        organizationId,
+        tableId,
+        position,
+        name,
+        dataType: 'UNKNOWN',
+      })),
+    });
+    const { compileSemql } = await ask<{ compileSemql: { ok: boolean } }>(
+      explorer,
+      'query($input: SemQLInput!) { compileSemql(input: $input) { ok } }',
+      { semql: byCity, agentId },
+    );
+    expect(compileSemql).toEqual({ ok: true });
+    expect(await run(explorer, { semql: byCity, agentId })).toMatchObject({
+      __typename: 'DataSourceError',
+      message: 'This agent may use the description of parcels, but not read its rows.',
+    });
+    expect(await run(admin, { semql: byCity })).toMatchObject({ status: 'SUCCESS' });
+    await prisma.agentTable.update({ where: { id: link }, data: { useBlueprints: false } });
+    expect((await run(explorer, { semql: byCity, agentId })).rows).toHaveLength(2);
+  });
+
   it('knows no columns but those that the model names', async () => {
     expect(await run(admin, { semql: 'SELECT SUM(weight) AS weight FROM parcels' })).toMatchObject({
       __typename: 'InvalidSemQLError',
