@@ -7,7 +7,8 @@ import type { Viewer } from './viewer.ts';
 /**
  * Makes the signed-in person a member of the organization that invited their address. Works once; a person who was
  * removed comes back as the same actor, so that what they wrote is theirs again.
- * @throws UnauthenticatedError, NotFoundError when the link is unknown, used, revoked or expired, ForbiddenError for another address
+ * @throws UnauthenticatedError, NotFoundError when the link is unknown, used, revoked or expired, ForbiddenError for another address,
+ * and for people of another sign-in provider, who join where they sign in
  */
 export async function acceptInvitation(
   database: PrismaClient,
@@ -26,15 +27,21 @@ export async function acceptInvitation(
         `Sign in as ${invitation.email} to accept it.`,
       );
     }
+    const account = await transaction.authUser.findUnique({ where: { id: viewer.userId }, select: { name: true } });
+    if (account === null) {
+      throw new ForbiddenError(
+        'This invitation is for accounts of Quarry itself, and you signed in with Clerk.',
+        'Ask an admin to invite you to the organization in Clerk.',
+      );
+    }
     // Two clicks at once: the second finds nothing left to accept.
     const accepted = await transaction.invitation.updateMany({ where: open, data: { acceptedAt: now } });
     if (accepted.count === 0) throw new NotFoundError('Invitation', 'It has just been accepted.');
     const { organizationId, role, email } = invitation;
-    const account = await transaction.authUser.findUnique({ where: { id: viewer.userId }, select: { name: true } });
     const person = { organizationId, provider: 'INTERNAL' as const, clerkUserId: viewer.userId };
     await transaction.actor.upsert({
       where: { organizationId_provider_clerkUserId: person },
-      create: { id: newId('Actor'), ...person, email, role, name: account?.name ?? '' },
+      create: { id: newId('Actor'), ...person, email, role, name: account.name },
       update: { role, email, removedAt: null },
     });
     return transaction.organization.findUniqueOrThrow({ where: { id: organizationId } });

@@ -36,14 +36,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const person = (email: string): UserViewer => ({ kind: 'user', userId: newId('AuthUser'), email });
+/** Somebody with an account; the same address is the same account. */
+async function person(email: string): Promise<UserViewer> {
+  const { id: userId } = await database.prisma.authUser.upsert({
+    where: { email },
+    create: { id: newId('AuthUser'), name: 'Ada', email },
+    update: {},
+  });
+  return { kind: 'user', userId, email };
+}
 const invite = (email: string, at = now) => inviteMember(database.prisma, admin, { email, role: 'org:explorer' }, at);
 
 describe('invitations', () => {
   it('make the invited person a member, once', async () => {
     const { secret, invitation } = await invite(' Ada@Acme.test ');
     expect(invitation.tokenHash).not.toContain(secret);
-    const ada = person('ada@acme.test');
+    const ada = await person('ada@acme.test');
     expect(await acceptInvitation(database.prisma, ada, secret, now)).toMatchObject({ id: admin.organizationId });
     await expect(acceptInvitation(database.prisma, ada, secret, now)).rejects.toBeInstanceOf(NotFoundError);
     expect(await database.prisma.actor.findMany({ where: { clerkUserId: ada.userId } })).toMatchObject([
@@ -54,8 +62,8 @@ describe('invitations', () => {
 
   it('are good for the invited address only, until they expire or are replaced', async () => {
     const { secret } = await invite('grace@acme.test');
-    const accept = (email: string, with_ = secret, at = now) =>
-      acceptInvitation(database.prisma, person(email), with_, at);
+    const accept = async (email: string, with_ = secret, at = now) =>
+      acceptInvitation(database.prisma, await person(email), with_, at);
     await expect(accept('eve@acme.test')).rejects.toBeInstanceOf(ForbiddenError);
     await expect(accept('grace@acme.test', 'guess')).rejects.toBeInstanceOf(NotFoundError);
     await expect(accept('grace@acme.test', secret, new Date('2026-12-05T12:00:00Z'))).rejects.toBeInstanceOf(
@@ -64,6 +72,16 @@ describe('invitations', () => {
     const second = await invite('grace@acme.test');
     await expect(accept('grace@acme.test')).rejects.toBeInstanceOf(NotFoundError);
     expect(await accept('grace@acme.test', second.secret)).toMatchObject({ name: 'Acme' });
+  });
+
+  it('send people of another sign-in provider there, and stay open', async () => {
+    const { secret } = await invite('mary@acme.test');
+    const stranger: UserViewer = { kind: 'user', userId: 'user_clerk_1', email: 'mary@acme.test' };
+    await expect(acceptInvitation(database.prisma, stranger, secret, now)).rejects.toThrow(/Clerk/);
+    expect(await database.prisma.actor.count({ where: { clerkUserId: 'user_clerk_1' } })).toBe(0);
+    expect(await acceptInvitation(database.prisma, await person('mary@acme.test'), secret, now)).toMatchObject({
+      name: 'Acme',
+    });
   });
 
   it('are given by admins, to addresses', async () => {

@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts';
 import type { Context } from './context.ts';
 import { limitError } from './limits.ts';
 import type { ErrorMask } from './mask.ts';
+import { unstorableText } from './unstorableText.ts';
 
 /**
  * What both doors of the API, HTTP and WebSocket, have in common. graphql-ws bypasses Apollo Server and everything
@@ -53,7 +54,7 @@ export function refusalsOf(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>> | null | undefined,
 ): readonly GraphQLError[] {
-  const refused = limitError(schema, document, variables ?? {});
+  const refused = limitError(schema, document, variables ?? {}) ?? unstorableText(document, variables ?? {});
   if (refused !== null) return [refused];
   const known = validated.get(document) ?? {};
   validated.set(document, known);

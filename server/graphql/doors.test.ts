@@ -381,6 +381,31 @@ describe('limits', () => {
     }
   });
 
+  it.each<[string, string, Record<string, unknown>]>([
+    ['an id', 'query($id: ID!) { node(id: $id) { id } }', { id: 'agt_\u0000' }],
+    ['a text to search for', 'query($text: String!) { search(text: $text) { id } }', { text: 'a\u0000b' }],
+    ['a text in the document', String.raw`{ search(text: "a\u0000b") { id } }`, {}],
+    [
+      'a name inside a value',
+      'query($input: SemQLInput!) { compileSemql(input: $input) { ok } }',
+      { input: { semql: 'SELECT 1', parameters: { deep: [{ 'a\u0000': 1 }] } } },
+    ],
+  ])('answer a NUL in %s with a sentence at both doors', async (_what, query, variables) => {
+    const person = await signedIn();
+    const token = await person.token();
+    const overHttp = await doors.post({ query, variables }, { authorization: `Bearer ${token}` });
+    const overSocket = await answerOf(
+      doors.client(() => token),
+      query,
+      variables,
+    );
+    expect(overHttp.status).toBe(400);
+    for (const errors of [overHttp.body.errors, overSocket])
+      expect(errors).toMatchObject([
+        { message: expect.stringContaining('U+0000'), extensions: { code: 'INVALID_INPUT' } },
+      ]);
+  });
+
   it('and validation refuse what the schema does not have, at both doors', async () => {
     const query = '{ viewer { kind nothing } }';
     const overHttp = await doors.post({ query });

@@ -1,19 +1,51 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SetupError } from './errors.ts';
+
+const minimumLength = 32;
 
 /**
  * The secret that signs sessions: the configured one, or one made at the first start and kept in the data folder, readable
- * by its owner only. Two processes that start at once agree, because only one of them can create the file.
+ * by its owner only. It appears under its name whole or not at all, so a process that is killed leaves no half of one,
+ * and two that start at once agree, because only one of them can give the name.
+ * @throws SetupError when the kept file does not hold a secret; sessions signed with it could be forged
  */
 export async function installationSecret(configured: string | undefined, dataFolder: string): Promise<string> {
   if (configured !== undefined) return configured;
   const file = join(dataFolder, 'secret');
   await mkdir(dataFolder, { recursive: true });
+  const kept = (await readKept(file)) ?? (await make(file));
+  if (kept.length < minimumLength) {
+    throw new SetupError(
+      `The secret in ${file} has fewer than ${minimumLength} characters.`,
+      'Restore the file, or delete it: a new secret is made, and everybody signs in again.',
+    );
+  }
+  return kept;
+}
+
+async function readKept(file: string): Promise<string | null> {
   try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function make(file: string): Promise<string> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file);
+  } catch (error) {
+    // Another process was first: its secret is everybody's.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   return (await readFile(file, 'utf8')).trim();
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

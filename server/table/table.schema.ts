@@ -1,5 +1,6 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { MetadataFieldType, MetadataScope, SemanticType } from '../graphql/enums.ts';
+import { visibleSample } from './visibleSample.ts';
 import { columnPolicy, tablePolicy, tableRelationshipPolicy, userMetadataFieldPolicy } from './table.policy.ts';
 
 builder.prismaNode('Table', {
@@ -16,7 +17,16 @@ builder.prismaNode('Table', {
       nullable: true,
       resolve: (table) => (table.rowCount === null ? null : Number(table.rowCount)),
     }),
-    sampleData: t.expose('sampleData', { type: 'JSON', nullable: true }),
+    sampleData: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'First rows, `{ columns, rows }`, of the columns that the viewer may see.',
+      select: (_args, context) => ({
+        sampleData: true,
+        columns: { select: { name: true }, where: columnPolicy.where(context.viewer) },
+      }),
+      resolve: (table) => visibleSample(table.sampleData, new Set(table.columns.map(({ name }) => name))),
+    }),
     isGeneratingMetadata: t.exposeBoolean('isGeneratingMetadata'),
     isView: t.exposeBoolean('isView'),
     hierarchyLabels: t.exposeStringList('hierarchyLabels'),
