@@ -95,5 +95,5 @@ test('a question that maps to nothing is refused with what does exist', async ({
   await ask(page, 'how many zeppelins did the moon eat');
   await expect(page.getByText(/zeppelin/i).last()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveCount(0);
-  await expect(page.getByText('Nearest')).toBeVisible();
+  await expect(page.getByText('Nearest', { exact: true })).toBeVisible();
 });

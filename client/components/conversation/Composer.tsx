@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowUp, Bot, ChevronDown, Square } from 'lucide-react';
-import { useEffectEvent, useEffect, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -52,7 +52,12 @@ export function Composer(props: ComposerProps) {
   } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  // Sent before the agents were read: it goes as soon as they are.
+  const waiting = useRef(false);
   useStopKey(running, onStop);
+  useEffect(() => {
+    if (agentId !== null && waiting.current) form.current?.requestSubmit();
+  }, [agentId]);
 
   const write = (text: string) => {
     if (area.current !== null) area.current.value = text;
@@ -60,7 +65,9 @@ export function Composer(props: ComposerProps) {
 
   async function submit() {
     const text = area.current?.value.trim() ?? '';
-    if (text === '' || running || agentId === null) return;
+    if (text === '' || running) return;
+    waiting.current = agentId === null;
+    if (waiting.current) return;
     write('');
     if (!(await onAsk(text))) write(text);
   }
