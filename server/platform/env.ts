@@ -56,7 +56,7 @@ const variables = z.object({
     .describe('Name of this installation in analytics and logs: staging or production.'),
   QUARRY_STAFF: list
     .default([])
-    .describe('Who may open internal pages: e-mail addresses, @domains or user ids, separated by commas.'),
+    .describe('Who may open internal pages: verified e-mail addresses, @domains or user ids, separated by commas.'),
   QUARRY_SECRET: text
     .min(32, 'must have at least 32 characters')
     .optional()
