@@ -77,7 +77,7 @@ async function run(operation: RootOperation, viewer: Viewer, id: string): Promis
   const source = await subscribe(request);
   if (!(Symbol.asyncIterator in source)) return source;
   // A stream that was granted may stay silent for ever; what it says at once is what a stranger could get.
-  const next = source.next().then((step) => (step.value ?? {}));
+  const next = source.next().then((step) => step.value ?? {});
   const silence = new Promise<ExecutionResult>((done) => setTimeout(() => done({}), 250));
   const first = await Promise.race([next, silence]);
   void source.return?.(undefined);
