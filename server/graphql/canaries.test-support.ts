@@ -269,6 +269,3 @@ export async function digestOf(database: PrismaClient, organizationId: string): 
   }
   return hash.digest('hex');
 }
-
-/** Types that have ids of their own. */
-export const idTypes = Object.keys(idPrefixes) as IdType[];

@@ -3,7 +3,7 @@
  * read the whole file as one column, and a missing quote as part of the value.
  */
 
-export interface CsvDialect {
+interface CsvDialect {
   readonly delimiter: string;
   readonly header: boolean;
 }
