@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getDatamodel } from '../generated/pothos.ts';
 import * as enums from '../generated/prisma/enums.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { idPrefixes, newId, type IdType } from '../platform/ids.ts';
+import { newId, type IdType } from '../platform/ids.ts';
 
 /** A scalar, enumeration or relation of a model, as the data model describes it. */
 interface DataField {
