@@ -1,6 +1,7 @@
-import type { ExecutedSemQLQuery, Prisma } from '../generated/prisma/client.ts';
+import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
 import type { ScopedCatalog } from '../model/catalogs.ts';
 import { newId } from '../platform/ids.ts';
+import { storableJson } from '../platform/storableJson.ts';
 import type { CompiledQuery, DialectName } from '../semql/compiled.ts';
 import type { Diagnostic } from '../semql/diagnostics.ts';
 import { warehouseConnection } from '../source/warehouseConnection.ts';
@@ -73,9 +74,9 @@ async function execute(
     executedQueryId: statement.id,
     canonicalText: query.canonicalText,
     sql: query.sql,
-    columns: json(query.columns),
-    provenance: json(query.provenance),
-    versions: json(query.versions),
+    columns: storableJson(query.columns),
+    provenance: storableJson(query.provenance),
+    versions: storableJson(query.versions),
   };
   try {
     const result = await runOnSource(services, request.signal, catalog, query);
@@ -93,7 +94,7 @@ async function execute(
         data: {
           ...compiled,
           status: 'SUCCESS',
-          rows: json(result.rows),
+          rows: storableJson(result.rows),
           truncated: result.truncated,
           durationMs: Math.round(result.durationMs),
         },
@@ -164,6 +165,3 @@ function recordOf(request: SemqlRequest, targetDialect: DialectName) {
     now: request.now,
   };
 }
-
-/** Plain data from the compiler or a driver; Prisma's type only lacks `readonly`. */
-const json = (value: object): Prisma.InputJsonValue => value;

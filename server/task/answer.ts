@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnalystResult, AnswerSpec } from '../analyst/analyst.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { ExpectedError, ForbiddenError, LimitExceededError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { storableJson } from '../platform/storableJson.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import { endRun, type Ending } from './endRun.ts';
 import type { NewTaskEvent } from './taskEvent.ts';
@@ -13,20 +15,27 @@ interface Owner {
   readonly commentId: string;
 }
 
-/** JSON by construction, which Prisma's type cannot see. */
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
-
-/** The result as it is kept with the comment: rows stay with their ExecutedSemQLQuery, charts with their attachment. */
-function stored(result: AnalystResult): Prisma.InputJsonValue {
+/**
+ * The result as it is kept with the comment: rows stay with their ExecutedSemQLQuery, charts with their attachment. Only
+ * an execution whose rows the analyst has worked on (a share computed over them, say) keeps its own.
+ */
+async function stored(transaction: Transaction, result: AnalystResult): Promise<Prisma.InputJsonValue> {
   if (result.kind !== 'answer') {
-    return json(result);
+    return storableJson(result);
   }
   const { executions, chart, ...rest } = result;
-  return json({
-    ...rest,
-    chart: chart === null ? null : { type: chart.type },
-    executions: executions.map(({ executionId }) => ({ executionId })),
+  const recorded = await transaction.executedSemQLQuery.findMany({
+    where: { id: { in: executions.map(({ executionId }) => executionId) } },
+    select: { id: true, columns: true, rows: true },
   });
+  const shown = executions.map(({ executionId, columns, rows }) => {
+    const record = recorded.find(({ id }) => id === executionId);
+    const own = storableJson({ columns, rows });
+    return isDeepStrictEqual(own, { columns: record?.columns, rows: record?.rows })
+      ? { executionId }
+      : { executionId, columns, rows };
+  });
+  return storableJson({ ...rest, chart: chart === null ? null : { type: chart.type }, executions: shown });
 }
 
 /** Stores what an answer shows: one SEMQL attachment per execution, then its chart. */
@@ -62,7 +71,7 @@ async function attach(
         organizationId,
         name: headline?.label ?? sentence.slice(0, 80),
         chartType: chart.type,
-        spec: json(chart.spec),
+        spec: storableJson(chart.spec),
         executedSemqlQueryId: executions[0]?.executionId ?? null,
       },
       select: { id: true },
@@ -88,7 +97,10 @@ export async function storeAnswer(transaction: Transaction, owner: Owner, result
       run: 'COMPLETED',
       comment: 'COMPLETED',
       task: result.kind === 'clarification' ? 'WAITING_FOR_USER' : 'COMPLETED',
-      answer: { result: stored(result), assumptions: json(result.kind === 'answer' ? result.assumptions : []) },
+      answer: {
+        result: await stored(transaction, result),
+        assumptions: storableJson(result.kind === 'answer' ? result.assumptions : []),
+      },
     },
     events,
   );

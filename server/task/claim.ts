@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { StaleClaimError } from '../platform/errors.ts';
 import { endRun, setTaskStatus } from './endRun.ts';
@@ -127,10 +128,20 @@ export async function underClaim<Result>(
       return write(transaction);
     });
   } catch (error) {
-    throw error instanceof StaleClaimError
-      ? error
-      : new RecordError('The run could not be recorded.', { cause: error });
+    if (error instanceof StaleClaimError || isRefusal(error)) throw error;
+    throw new RecordError('The run could not be recorded.', { cause: error });
   }
+}
+
+/** Codes of Prisma for a database that is away, busy or asked to try again. */
+const passingCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2010', 'P2024', 'P2028', 'P2034', 'P2037']);
+
+/** True: the database answered and did not take these values; it would refuse them again, so the run has failed. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientValidationError ||
+    (error instanceof Prisma.PrismaClientKnownRequestError && !passingCodes.has(error.code))
+  );
 }
 
 /** Says that the worker lives. @returns false when the claim is no longer ours. */

@@ -1,8 +1,8 @@
 import type { ExecutedRows } from '../analyst/analyst.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { storableJson } from '../platform/storableJson.ts';
 import type { CompiledQuery, CompileResult, DialectName } from '../semql/compiled.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
 
@@ -36,9 +36,6 @@ interface Executed {
   readonly outcome: QueryResult | WarehouseError;
 }
 
-/** Values that came from a compiler or a driver and are JSON by their types, which Prisma's type cannot see. */
-const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;
-
 async function store(
   transaction: Transaction,
   { owner, now, dialect }: QueryRecorderOptions,
@@ -59,7 +56,7 @@ async function store(
       commentId,
       sql: query.sql,
       dialect,
-      usedParameters: json(query.parameters),
+      usedParameters: storableJson(query.parameters),
       status: failed ? 'FAILED' : 'COMPLETED',
       durationMs,
       rowCount: failed ? null : outcome.rows.length,
@@ -79,10 +76,10 @@ async function store(
       sql: query.sql,
       targetDialect: dialect,
       status: failed ? 'ERROR' : 'SUCCESS',
-      columns: json(query.columns),
-      rows: json(failed ? [] : outcome.rows),
-      provenance: json(query.provenance),
-      versions: json(query.versions),
+      columns: storableJson(query.columns),
+      rows: storableJson(failed ? [] : outcome.rows),
+      provenance: storableJson(query.provenance),
+      versions: storableJson(query.versions),
       now,
       durationMs,
       truncated: !failed && outcome.truncated,

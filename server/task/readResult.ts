@@ -12,6 +12,13 @@ export const resultParts = {
   },
 } as const satisfies Prisma.CommentSelect;
 
+/** An execution in a stored answer; its own columns and rows only when they differ from what was executed. */
+interface StoredExecution {
+  readonly executionId: string;
+  readonly columns?: Prisma.JsonValue;
+  readonly rows?: Prisma.JsonValue;
+}
+
 type ResultParts = Prisma.CommentGetPayload<{ select: typeof resultParts }>;
 
 /**
@@ -24,12 +31,19 @@ export function readResult({ result, attachments }: ResultParts): Prisma.JsonVal
   if (stored === null || stored.kind !== 'answer') {
     return stored;
   }
+  const worked = new Map(
+    (Array.isArray(stored.executions) ? (stored.executions as unknown as StoredExecution[]) : []).map((one) => [
+      one.executionId,
+      one,
+    ]),
+  );
   const executions = attachments.flatMap(({ semqlQuery }) => {
     const executed = semqlQuery?.executedSemqlQuery;
     if (executed == null) {
       return [];
     }
-    const { id, semql, canonicalText, sql, columns, rows, provenance, truncated, durationMs } = executed;
+    const { id, semql, canonicalText, sql, provenance, truncated, durationMs } = executed;
+    const { columns = executed.columns, rows = executed.rows } = worked.get(id) ?? {};
     const text = { semql: canonicalText ?? semql, sql: sql ?? '' };
     return [{ executionId: id, ...text, columns, rows, provenance, truncated, durationMs: durationMs ?? 0 }];
   });

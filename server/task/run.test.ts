@@ -12,10 +12,12 @@ import { WarehouseError } from '../warehouse/warehouse.ts';
 import { createComment } from './createComment.ts';
 import { claimRun, underClaim } from './claim.ts';
 import { createTask } from './createTask.ts';
+import { readResult, resultParts } from './readResult.ts';
 import { recoverRuns } from './recoverRuns.ts';
 import { retryTask } from './retryTask.ts';
 import { runTaskComment, type RunDeps, type RunWorld } from './run.ts';
 import { stopTask } from './stopTask.ts';
+import { stopTopic } from './taskEvent.ts';
 
 const plain: Script = {
   steps: [
@@ -383,6 +385,79 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(deltas.length - 1).toBeLessThanOrEqual(
       ((last?.createdAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)) / 95,
     );
+  });
+
+  it('shows the rows an analyst has worked on, not those it started from', async () => {
+    const { taskId, commentId } = await ask();
+    const worked: Analyst = async (request, analysis) => {
+      const result = await scriptedAnalyst(plain)(request, analysis);
+      if (result.kind !== 'answer') throw new Error('no answer');
+      const executions = result.executions.map((one) => ({ ...one, rows: one.rows.map((row) => [...row, 0.5]) }));
+      return { ...result, executions };
+    };
+    await runTaskComment(deps(worked), { commentId });
+    expect((await record(taskId)).comment.status).toBe('COMPLETED');
+    const parts = await database.prisma.comment.findUniqueOrThrow({ where: { id: commentId }, select: resultParts });
+    expect(readResult(parts)).toMatchObject({ executions: [{ rows: [[1, 0.5]] }] });
+    const [{ rows } = { rows: null }] = await database.prisma.executedSemQLQuery.findMany({ where: { commentId } });
+    expect(rows).toEqual([[1]]);
+  });
+
+  it('keeps the words of a surprise in the log', async () => {
+    const { taskId, commentId } = await ask();
+    const leaky: Script = { steps: [{ type: 'ACTION', reasoning: 'Run', fail: 'password=hunter2 at /etc/secret' }] };
+    await runTaskComment(deps(leaky), { commentId });
+    const { comment } = await record(taskId);
+    expect(comment).toMatchObject({ status: 'ERROR', steps: [{ status: 'FAILED', result: 'The step failed.' }] });
+    expect(JSON.stringify(comment)).not.toContain('hunter2');
+  });
+
+  it('does not mix two readings: a retry that asks for something else forgets what was recorded', async () => {
+    const { taskId, commentId } = await ask();
+    const fails = (execute: string): Script => ({
+      steps: [
+        { type: 'ACTION', reasoning: 'Run', execute },
+        { type: 'SUMMARIZE', reasoning: 'Answer', fail: 'no words' },
+      ],
+    });
+    await runTaskComment(deps(fails('SELECT 1 AS n')), { commentId });
+    await retryTask(services(), organization.explorer, { taskId });
+    const works = (execute: string): Script => ({
+      steps: [
+        { type: 'ACTION', reasoning: 'Run', execute },
+        { type: 'SUMMARIZE', reasoning: 'Answer' },
+      ],
+    });
+    await runTaskComment(deps(works('SELECT 2 AS n')), { commentId });
+    const parts = await database.prisma.comment.findUniqueOrThrow({ where: { id: commentId }, select: resultParts });
+    expect(readResult(parts)).toMatchObject({ executions: [{ semql: 'SELECT 2 AS n', rows: [[2]] }] });
+    expect((await record(taskId)).comment.steps.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+  });
+
+  it('is not stopped by a late hint that meant an earlier run', async () => {
+    const { taskId, commentId } = await ask();
+    const slow: Script = { steps: [{ type: 'THOUGHT', reasoning: 'Thinking', milliseconds: 300 }] };
+    const run = runTaskComment(deps(slow), { commentId });
+    await until('the step has begun', async () => (await record(taskId)).comment.steps.length === 1);
+    events.publish(stopTopic(commentId), 'stop');
+    await run;
+    expect((await record(taskId)).comment.status).toBe('COMPLETED');
+  });
+
+  it('stores data that PostgreSQL cannot keep as it is', async () => {
+    const { taskId, commentId } = await ask();
+    const hostile = world(() =>
+      Promise.resolve({
+        columns: [{ name: 'n', type: 'STRING' }],
+        rows: [['a\0b'], ['half \uD800']],
+        truncated: false,
+        durationMs: 1,
+      }),
+    );
+    await runTaskComment(deps(plain, { openWorld: () => Promise.resolve(hostile) }), { commentId });
+    expect((await record(taskId)).comment.status).toBe('COMPLETED');
+    const parts = await database.prisma.comment.findUniqueOrThrow({ where: { id: commentId }, select: resultParts });
+    expect(readResult(parts)).toMatchObject({ executions: [{ rows: [['a\uFFFDb'], ['half \uFFFD']] }] });
   });
 
   it('makes a task once for one idempotency key, also when it is sent twice at once', async () => {

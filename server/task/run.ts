@@ -114,7 +114,12 @@ function watchClaim(deps: RunDeps, claim: Claim, abort: AbortController, stoppin
   const timeout = setTimeout(() => abort.abort(new TimedOut()), deps.timeoutMs ?? defaultTimeoutMs);
   const handBack = (): void => abort.abort(new HandedBack());
   stopping.addEventListener('abort', handBack, { once: true });
-  const unsubscribe = deps.events.subscribe(stopTopic(claim.commentId), () => abort.abort(new StaleClaimError()));
+  // A hint may be late and mean an earlier run of the same comment: the record says whether the claim still holds.
+  const unsubscribe = deps.events.subscribe(stopTopic(claim.commentId), () => {
+    beat(deps.database, claim)
+      .then((ours) => (ours ? undefined : abort.abort(new StaleClaimError())))
+      .catch((error: unknown) => deps.log.warn({ err: error, commentId: claim.commentId }, 'task: stop not checked'));
+  });
   return () => {
     clearInterval(beats);
     clearTimeout(timeout);

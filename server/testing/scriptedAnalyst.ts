@@ -30,7 +30,8 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
     const { steps, write = [], result } = typeof script === 'function' ? script(question) : script;
     const executions: ExecutedRows[] = [];
     for (const [place, { type, reasoning, execute, milliseconds, fail }] of steps.entries()) {
-      const recorded = await analysis.step({ type, reasoning }, async () => {
+      const action = execute === undefined ? {} : { actionName: 'runSemql', actionParams: { semql: execute } };
+      const recorded = await analysis.step({ type, reasoning, ...action }, async () => {
         if (milliseconds !== undefined) {
           await delay(milliseconds, undefined, { signal: analysis.signal });
         }
