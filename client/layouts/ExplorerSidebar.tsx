@@ -14,6 +14,7 @@ import { ShellSwitcher } from './ShellSwitcher.tsx';
 import { GroupLabel, navItemStyle, Side, Trailing } from './sideNav.ts';
 import { SupportItem } from './SupportItem.tsx';
 import { TrialPill } from './TrialPill.tsx';
+import { capitalised } from '../ui/capitalised.ts';
 
 /** Explorer's navigation: ask, search, starred, and the recent tasks by day. */
 export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void }) {
@@ -53,7 +54,7 @@ export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void })
             {things.map((task) => (
               <chakra.div asChild css={navItemStyle} key={task.id}>
                 <NavLink to={`/explorer/${task.id}`} title={task.title}>
-                  <chakra.span truncate>{task.title}</chakra.span>
+                  <chakra.span truncate>{capitalised(task.title)}</chakra.span>
                   {(task.status === 'RUNNING' || task.status === 'CREATED') && <Running />}
                 </NavLink>
               </chakra.div>

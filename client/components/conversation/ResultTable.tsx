@@ -10,6 +10,7 @@ import { downloadText } from './downloadText.ts';
 import { formatCell, headUnit, isNumeric } from './formatCell.ts';
 import type { Column, Execution } from './result.ts';
 import { sortRows, type Sort } from './sortRows.ts';
+import { capitalised } from '../../ui/capitalised.ts';
 
 const rowHeight = 36;
 
@@ -148,7 +149,7 @@ function Head(props: {
         cursor="pointer"
         onClick={() => props.onSort(sort === null ? numeric : !sort.descending)}
       >
-        {column.label}
+        {capitalised(column.label)}
         {unit !== null && ` (${unit})`}
         {sort !== null && (
           <chakra.span display="inline-flex" marginLeft="1" verticalAlign="-2px">

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import type { FragmentType } from '@apollo/client';
 import { Sentence } from './Sentence.tsx';
 import { StepLine_StepFragmentDoc, type StepLine_StepFragment } from './StepLine.generated.ts';
-import { duration, stepVerb } from './stepWords.ts';
+import { behindVerb, duration, stepVerb } from './stepWords.ts';
 
 const Line = chakra('li', {
   base: {
@@ -64,14 +64,15 @@ export function StepLine({ step }: { readonly step: FragmentType<StepLine_StepFr
   if (!complete) return null;
   const running = data.status === 'IN_PROGRESS';
   const rows = rowCount(data.metadata);
+  const verb = stepVerb(data.type, data.actionName, running);
   return (
     <Line>
       <Node data-status={data.status} role="img" aria-label={said[data.status]} />
       <div>
         <chakra.span fontWeight="500" color="fg">
-          {stepVerb(data.type, data.actionName, running)}
+          {verb}
         </chakra.span>{' '}
-        <Sentence>{data.reasoning}</Sentence>
+        <Sentence>{behindVerb(verb, data.reasoning)}</Sentence>
         {rows !== null && !running && ` · ${rows}`}
       </div>
       <chakra.span color="fg.subtle" fontSize="12.5px" fontVariantNumeric="tabular-nums">

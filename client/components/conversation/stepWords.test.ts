@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, stepVerb } from './stepWords.ts';
+import { behindVerb, duration, stepVerb } from './stepWords.ts';
 
 test.each([
   ['DECOMPOSE_GOAL', null, false, 'Understood'],
@@ -21,4 +21,10 @@ test.each([
   [125_000, '2 min 5 s'],
 ])('%d ms is %s', (ms, text) => {
   expect(duration(ms)).toBe(text);
+});
+
+test('a line does not say its verb twice', () => {
+  expect(behindVerb('Understood', 'Understood: revenue · by month')).toBe('revenue · by month');
+  expect(behindVerb('Matched', 'Matched “revenue” → measure Revenue')).toBe('“revenue” → measure Revenue');
+  expect(behindVerb('Queried', 'orders · 11 rows')).toBe('orders · 11 rows');
 });

@@ -34,6 +34,12 @@ export function stepVerb(type: string, actionName: string | null, running: boole
   return running ? found.running : found.done;
 }
 
+/** A step's line behind its verb: engines write lines that stand alone, and "Matched Matched …" would say it twice. */
+export function behindVerb(verb: string, line: string): string {
+  const rest = line.startsWith(verb) ? line.slice(verb.length) : line;
+  return rest.replace(/^\s*:?\s*/, '');
+}
+
 /** Milliseconds as people read them: "12 ms", "1.4 s", "2 min 5 s". */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TaskRouteDocument, type TaskRouteQuery } from './TaskRoute.generated.ts';
 import { TaskSkeleton } from './TaskSkeleton.tsx';
+import { capitalised } from '../../ui/capitalised.ts';
 
 const Page = chakra('div', {
   base: {
@@ -73,7 +74,7 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
   return (
     <header>
       <chakra.h1 fontSize="22px" lineHeight="30px" fontWeight="600" letterSpacing="-0.01em" overflowWrap="anywhere">
-        {task.title}
+        {capitalised(task.title)}
       </chakra.h1>
       <chakra.div
         display="flex"

@@ -10,7 +10,7 @@ export const salesAnalyst = {
     'Answer with the number first, then what moved it. Amounts are in euros. Say which period you looked at and whether the last one is still running.',
   context:
     'Northwind Supply sells to companies of every size and to private persons, in fourteen countries, through the web shop, sales reps, marketplaces and by phone. Autumn is the strong season, August the weak one.',
-  colors: ['#7547ff', '#d4dbff', '#c2fff5', '#3d1a29'],
+  colors: ['#7547ff', '#e69f00', '#009e73', '#56b4e9', '#d55e00', '#cc79a7', '#0072b2', '#8a8f98'],
   suggestions: [
     {
       category: 'Sales',

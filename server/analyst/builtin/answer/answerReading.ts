@@ -102,6 +102,9 @@ export async function tellAnswer(
   };
 }
 
+/** The model a query starts from, as its step names it. */
+const modelOf = (semql: string): string => /\bFROM\s+([\w.]+)/i.exec(semql)?.[1]?.replaceAll('_', ' ') ?? 'the data';
+
 /** One ACTION: compiles, runs and records a query. */
 export async function runQuery(semql: string, reasoning: string, analysis: Analysis): Promise<ExecutedRows> {
   const recorded = await analysis.step<JsonObject>(
@@ -110,7 +113,7 @@ export async function runQuery(semql: string, reasoning: string, analysis: Analy
       const executed = await analysis.execute(semql);
       return {
         result: toJson(executed),
-        reasoning: `Ran ${semql}`,
+        reasoning: `${modelOf(semql)} · ${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'}`,
         metadata: { executionId: executed.executionId, rows: executed.rows.length, durationMs: executed.durationMs },
       };
     },

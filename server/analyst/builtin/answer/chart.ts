@@ -42,6 +42,21 @@ export function drawChart(
   return { type, spec: { ...base, ...draw(type, reading, table, shape, lookup, palette) } };
 }
 
+/** Compact amounts: 0, 400k, 1.2M. A format alone would write "0k" beside "400k". */
+const amountAxis: JsonObject = { title: null, labelExpr: "format(datum.value, '~s')" };
+
+/** Labels of time buckets, which are dates without a zone: read and written as UTC, so that no reader's zone moves them. */
+function timeAxis(grain: string | null): JsonObject {
+  const plain = (format: string): string => `utcFormat(datum.value, '${format}')`;
+  const labels: Readonly<Record<string, string>> = {
+    YEAR: plain('%Y'),
+    QUARTER: plain('Q%q %Y'),
+    MONTH: `utcmonth(datum.value) === 0 || datum.index === 0 ? ${plain('%b %Y')} : ${plain('%b')}`,
+    HOUR: plain('%-d %b %H:%M'),
+  };
+  return { title: null, labelExpr: labels[grain ?? ''] ?? plain('%-d %b'), labelOverlap: true };
+}
+
 function readShape(reading: Reading, table: AnswerTable): Shape {
   const keys = reading.shape === 'distribution' ? positions(table, 'bucket') : displayKeys(table);
   const share = positions(table, 'share');
@@ -150,9 +165,7 @@ function draw(
   const title = (column: number | undefined): string =>
     column === undefined ? '' : labelOfColumn(reading, table, column, lookup);
   const format = (column: number | undefined): JsonObject =>
-    isShare(table, column)
-      ? { axis: { format: '.1%', title: title(column) } }
-      : { axis: { format: '~s', title: title(column) } };
+    isShare(table, column) ? { axis: { format: '.1%', title: null } } : { axis: amountAxis };
   const measure: JsonObject = { field: 'v0', type: 'quantitative', ...format(shape.values[0]) };
   const timeIndex = shape.timeKey === undefined ? -1 : shape.keys.indexOf(shape.timeKey);
   const series: JsonObject =
@@ -168,7 +181,8 @@ function draw(
   const single: JsonObject = palette[0] ? { color: palette[0] } : {};
   const category: JsonObject = { field: 'k0', type: 'nominal', sort: sortFor(reading), title: title(shape.keys[0]) };
   if (timeIndex >= 0 && ['line', 'area', 'bar', 'stacked_bar'].includes(type)) {
-    const x = { field: `k${timeIndex}`, type: 'temporal', title: title(shape.timeKey) };
+    const grain = shape.timeKey === undefined ? null : (table.columns[shape.timeKey]?.grain ?? null);
+    const x = { field: `k${timeIndex}`, type: 'temporal', scale: { type: 'utc' }, axis: timeAxis(grain) };
     const mark: JsonObject =
       type === 'line'
         ? { type: 'line', point: true, tooltip: true, ...single }
@@ -233,7 +247,7 @@ function folded(
       as: 'series',
     },
   ];
-  const value = { field: 'value', type: 'quantitative', axis: { format: '~s', title: null } };
+  const value = { field: 'value', type: 'quantitative', axis: amountAxis };
   const color = { field: 'series', type: 'nominal', title: null };
   return x
     ? { transform, mark, encoding: { x, y: value, color } }

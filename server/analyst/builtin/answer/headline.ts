@@ -9,15 +9,45 @@ import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
 import { labelOfColumn, styleOf } from './sentence.ts';
 
-/** The one number of an answer: a total, a share, or a period against another; null when there are groups. */
+/** True: one number over time whose buckets may be added up, none of them left out. */
+function isTrend(reading: Reading, table: AnswerTable): boolean {
+  const measures = [...positions(table, 'measure'), ...positions(table, 'compared')];
+  return (
+    reading.breakdowns.length === 1 &&
+    reading.breakdowns[0]?.kind === 'time' &&
+    positions(table, 'measure').length === 1 &&
+    measures.every((column) => table.columns[column]?.additive === true) &&
+    positions(table, 'share').length === 0 &&
+    positions(table, 'running').length === 0 &&
+    reading.top === null &&
+    reading.thresholds.length === 0 &&
+    !table.truncated &&
+    table.rows.length > 1
+  );
+}
+
+/** The columns of all rows added up; texts, dates and what does not add up are left to their buckets. */
+function totals(table: AnswerTable): readonly (number | null)[] {
+  return table.columns.map((column, index) =>
+    column.role === 'measure' ? table.rows.reduce((sum, row) => sum + (toNumber(row[index]) ?? 0), 0) : null,
+  );
+}
+
+/**
+ * The one number of an answer: a total, a share, a period against another, or the total of a trend; null when there are
+ * groups of another kind.
+ */
 export function pickHeadline(
   reading: Reading,
   table: AnswerTable,
   lookup: CatalogLookup,
   clock: Clock,
 ): AnswerSpec['headline'] {
-  if (reading.rows || displayKeys(table).length > 0 || table.rows.length !== 1) return null;
-  const row = table.rows[0] ?? [];
+  if (reading.rows) return null;
+  const row = isTrend(reading, table) ? totals(table) : table.rows[0];
+  if (row === undefined || (!isTrend(reading, table) && (displayKeys(table).length > 0 || table.rows.length !== 1))) {
+    return null;
+  }
   const value = positions(table, 'measure')[0];
   if (value === undefined) return null;
   const share = positions(table, 'share')[0];
