@@ -3,11 +3,6 @@
  * read the whole file as one column, and a missing quote as part of the value.
  */
 
-interface CsvDialect {
-  readonly delimiter: string;
-  readonly header: boolean;
-}
-
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_ROWS = 2000;
 const LOOKS_LIKE_DATA =
