@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Braces, LifeBuoy } from 'lucide-react';
+import { LifeBuoy } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useSessionState } from '../session/SessionContext.tsx';
-import { useConfig } from '../ConfigContext.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ShellSwitcher } from './ShellSwitcher.tsx';
@@ -14,7 +13,6 @@ import { TrialPill } from './TrialPill.tsx';
 /** Studio's navigation: what is built, what is managed, where help is, and tools for staff. */
 export function StudioSidebar({ counts }: { readonly counts: Readonly<Partial<Record<Counted, number>>> }) {
   const { staff } = useSessionState();
-  const { baseUrl } = useConfig();
   const line = (section: Section) => <SectionLine key={section.to} section={section} counts={counts} />;
   return (
     <Side aria-label="Studio">
@@ -25,10 +23,6 @@ export function StudioSidebar({ counts }: { readonly counts: Readonly<Partial<Re
         {manageSections.map(line)}
         <GroupLabel>Resources</GroupLabel>
         <SupportItem icon={LifeBuoy}>Support</SupportItem>
-        <chakra.a css={navItemStyle} href={`${baseUrl}/graphql`} target="_blank" rel="noreferrer">
-          <Icon of={Braces} />
-          GraphQL API
-        </chakra.a>
         {staff && (
           <>
             <GroupLabel>Internal</GroupLabel>

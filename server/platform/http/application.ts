@@ -18,7 +18,7 @@ export function webApplication({ log, thirdParties, routers, healthy }: Applicat
   const application = express();
   application.disable('x-powered-by');
   application.use(securityHeaders(thirdParties));
-  application.use(compression());
+  application.use(compression({ level: 9 }));
 
   // 200 when this process can do its work, 503 when its database does not answer.
   application.get('/api/v1/health', async (_request, response) => {

@@ -18,11 +18,6 @@ export function formatNumber(value: number | null, style: NumberStyle): string {
   return unit === null || unit === '' ? number : `${number} ${nounFor(unit, value)}`;
 }
 
-/** The sign a currency unit is written with ("€"), or null for any other unit. */
-export function currencySign(unit: string | null): string | null {
-  return unit !== null && isCurrency(unit) ? (CURRENCY_SIGNS[unit.toUpperCase()] ?? unit.toUpperCase()) : null;
-}
-
 /** Writes a change as a signed percentage: "+12.4 %". */
 export function formatChange(ratio: number): string {
   const sign = ratio > 0 ? '+' : ratio < 0 ? '−' : '±';
