@@ -42,8 +42,14 @@ export function drawChart(
   return { type, spec: { ...base, ...draw(type, reading, table, shape, lookup, palette) } };
 }
 
-/** Compact amounts: 0, 400k, 1.2M. A format alone would write "0k" beside "400k". */
-const amountAxis: JsonObject = { title: null, labelExpr: "format(datum.value, '~s')" };
+const scaled = (size: number, suffix: string): string =>
+  `abs(datum.value) >= ${size} ? format(datum.value / ${size}, '~r') + '${suffix}' : `;
+
+/** Compact amounts: 0, 0.5, 400 k, 1.2 M, 3 B. Vega's own SI format writes 0.5 as "500m" and a billion as "1G". */
+const amountAxis: JsonObject = {
+  title: null,
+  labelExpr: `${scaled(1e9, ' B')}${scaled(1e6, ' M')}${scaled(1e3, ' k')}format(datum.value, '~r')`,
+};
 
 /** Labels of time buckets, which are dates without a zone: read and written as UTC, so that no reader's zone moves them. */
 function timeAxis(grain: string | null): JsonObject {
@@ -164,9 +170,11 @@ function draw(
 ): JsonObject {
   const title = (column: number | undefined): string =>
     column === undefined ? '' : labelOfColumn(reading, table, column, lookup);
-  const format = (column: number | undefined): JsonObject =>
-    isShare(table, column) ? { axis: { format: '.1%', title: null } } : { axis: amountAxis };
-  const measure: JsonObject = { field: 'v0', type: 'quantitative', ...format(shape.values[0]) };
+  const axis = (column: number | undefined): JsonObject =>
+    isShare(table, column) ? { format: '.1%', title: null } : amountAxis;
+  // Two numbers against each other: only their titles say which is which.
+  const titled = (column: number | undefined): JsonObject => ({ ...axis(column), title: title(column) });
+  const measure: JsonObject = { field: 'v0', type: 'quantitative', axis: axis(shape.values[0]) };
   const timeIndex = shape.timeKey === undefined ? -1 : shape.keys.indexOf(shape.timeKey);
   const series: JsonObject =
     shape.keys.length === 2
@@ -207,8 +215,8 @@ function draw(
     return {
       mark: { type: 'point', tooltip: true, ...single },
       encoding: {
-        x: measure,
-        y: { field: 'v1', type: 'quantitative', ...format(shape.values[1]) },
+        x: { field: 'v0', type: 'quantitative', axis: titled(shape.values[0]) },
+        y: { field: 'v1', type: 'quantitative', axis: titled(shape.values[1]) },
         tooltip: [{ field: 'k0' }, { field: 'v0' }, { field: 'v1' }],
       },
     };
