@@ -32,6 +32,7 @@ function endpoints({ method, url, body }: LocalRequest): LocalAnswer {
       return answer(403, { code: 'FORBIDDEN', message: 'Not a member.' });
     case 'GET /api/v1/session/token?organization=org_2':
     case 'GET /api/v1/session/token?organization=org_new':
+    case 'GET /api/v1/session/token?organization=org_of_s3cret':
       return answer(200, { token: url, expiresAt: inAMinute() });
     case 'GET /api/v1/session/token':
       if (signedInAs === null) return answer(401, { code: 'UNAUTHENTICATED', message: 'Sign in first.' });
@@ -70,6 +71,7 @@ const source = (): SessionSource => ({
       orgRole: 'org:admin',
     }),
   createOrganization: vi.fn(() => Promise.resolve('org_new')),
+  acceptInvitation: vi.fn((secret) => Promise.resolve(`org_of_${secret}`)),
   clear: vi.fn(() => Promise.resolve()),
 });
 
@@ -137,6 +139,8 @@ describe('built-in session', () => {
     expect(await createBuiltinSession(base, reads, kept).getToken()).toMatch(/organization=org_2$/);
     await session.createOrganization('Northwind');
     expect(await session.getToken()).toMatch(/organization=org_new$/);
+    await session.acceptInvitation('s3cret');
+    expect(await session.getToken()).toMatch(/organization=org_of_s3cret$/);
   });
 
   test('an organization the person left is forgotten instead of locking them out', async () => {

@@ -8,6 +8,8 @@ export interface SessionSource {
   load(options: { readonly fresh: boolean }): Promise<SessionState>;
   /** Creates an organization and returns its id. */
   createOrganization(name: string): Promise<string>;
+  /** Joins the organization of an invitation and returns its id. */
+  acceptInvitation(secret: string): Promise<string>;
   /** Forgets everything that was read for the previous person or organization. */
   clear(): Promise<void>;
 }
@@ -86,6 +88,9 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
     switchOrganization: activate,
     async createOrganization(name) {
       await activate(await source.createOrganization(name));
+    },
+    async acceptInvitation(secret) {
+      await activate(await source.acceptInvitation(secret));
     },
     refresh: () => refresh(),
   };

@@ -19,6 +19,7 @@ function start() {
       Promise.resolve({ ...signedOut, status: 'signed-in' as const, orgRole: 'org:admin' as const, staff: true }),
     ),
     createOrganization: vi.fn(() => Promise.reject(new Error('not ours'))),
+    acceptInvitation: vi.fn(() => Promise.reject(new Error('not ours'))),
     clear: vi.fn(() => Promise.resolve()),
   };
   const actions: ClerkActions = {

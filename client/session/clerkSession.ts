@@ -89,6 +89,8 @@ export function createClerkSession(source: SessionSource): ClerkSession {
       const actions = await connected.promise;
       await actions.setOrganization(await actions.createOrganization(name));
     },
+    acceptInvitation: () =>
+      Promise.reject(new SessionError('USE_PROVIDER_FORM', 'Accept the invitation in the e-mail of the provider.')),
     refresh: async () => (facts === null ? undefined : tell(facts)),
   };
 }

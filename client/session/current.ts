@@ -10,6 +10,7 @@ export const config = readConfig(document, window.location.hostname);
 const source: SessionSource = {
   load: async (options) => (await import('./viewer.ts')).loadViewer(options),
   createOrganization: async (name) => (await import('./viewer.ts')).createOrganization(name),
+  acceptInvitation: async (secret) => (await import('./viewer.ts')).acceptInvitation(secret),
   clear: async () => (await import('./viewer.ts')).forgetViewer(),
 };
 

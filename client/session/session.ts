@@ -67,6 +67,11 @@ export interface Session {
   switchOrganization(organizationId: string): Promise<void>;
   /** Creates an organization with this person as its admin, and makes it the active one. */
   createOrganization(name: string): Promise<void>;
+  /**
+   * Joins the organization of an invitation link and makes it the active one.
+   * @throws Error with a sentence for the person.
+   */
+  acceptInvitation(secret: string): Promise<void>;
   /** Reads the signed-in context again, after onboarding for instance. */
   refresh(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { client } from '../apollo/api.ts';
 import { signedOut, type OrgRole, type SessionState } from './session.ts';
-import { CreateOrganizationDocument, ViewerDocument } from './viewer.generated.ts';
+import { AcceptInvitationDocument, CreateOrganizationDocument, ViewerDocument } from './viewer.generated.ts';
 
 const asRole = (role: string | null): OrgRole | null => (role === 'org:admin' || role === 'org:explorer' ? role : null);
 
@@ -35,6 +35,20 @@ export async function createOrganization(name: string): Promise<string> {
   if (result?.__typename === 'Organization') return result.id;
   throw new Error(
     result === undefined ? 'The organization was not created. Try again.' : `${result.message} ${result.advice}`,
+  );
+}
+
+/**
+ * Joins the organization of an invitation and returns its id.
+ * @param secret the `invitation` of the link
+ * @throws Error with the server's sentence when the invitation is used up, expired or somebody else's
+ */
+export async function acceptInvitation(secret: string): Promise<string> {
+  const { data } = await client.mutate({ mutation: AcceptInvitationDocument, variables: { input: { secret } } });
+  const result = data?.acceptInvitation;
+  if (result?.__typename === 'Organization') return result.id;
+  throw new Error(
+    result === undefined ? 'The invitation was not accepted. Try again.' : `${result.message} ${result.advice}`,
   );
 }
 

@@ -15,6 +15,7 @@ export function fixedSession(state: Partial<SessionState> = {}): Session {
     signOut: refused,
     switchOrganization: refused,
     createOrganization: refused,
+    acceptInvitation: refused,
     refresh: refused,
   };
 }

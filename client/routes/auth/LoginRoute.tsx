@@ -12,6 +12,7 @@ import { loginForm } from './accountForm.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DemoChoice } from './DemoChoice.tsx';
 import { useEnter } from './useEnter.ts';
+import { useInvitation } from './useInvitation.ts';
 
 const ClerkSignIn = lazy(() => import('./ClerkSignIn.tsx'));
 
@@ -38,6 +39,7 @@ export function Component() {
 function PasswordForm() {
   const session = useSession();
   const { enter, failure, busy } = useEnter();
+  const invitation = useInvitation();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginForm),
     defaultValues: { email: '', password: '' },
@@ -48,7 +50,9 @@ function PasswordForm() {
       display="flex"
       flexDirection="column"
       gap="4"
-      onSubmit={(event) => void handleSubmit((values) => enter(() => session.signIn(values)))(event)}
+      onSubmit={(event) =>
+        void handleSubmit((values) => enter(() => invitation.enterWith(() => session.signIn(values))))(event)
+      }
     >
       <Field
         label="E-mail"
@@ -71,7 +75,7 @@ function PasswordForm() {
       <chakra.p color="fg.muted">
         New here?{' '}
         <TextLink asChild>
-          <Link to="/auth/register">Create an account</Link>
+          <Link to={{ pathname: '/auth/register', search: invitation.search }}>Create an account</Link>
         </TextLink>
       </chakra.p>
     </chakra.form>

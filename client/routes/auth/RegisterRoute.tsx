@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { registerForm } from './accountForm.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { useEnter } from './useEnter.ts';
+import { useInvitation } from './useInvitation.ts';
 
 const ClerkSignUp = lazy(() => import('./ClerkSignUp.tsx'));
 
@@ -34,6 +35,7 @@ export function Component() {
 function AccountForm() {
   const session = useSession();
   const { enter, failure, busy } = useEnter();
+  const invitation = useInvitation();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registerForm),
     defaultValues: { name: '', email: '', password: '' },
@@ -45,7 +47,9 @@ function AccountForm() {
       display="flex"
       flexDirection="column"
       gap="4"
-      onSubmit={(event) => void handleSubmit((values) => enter(() => session.signUp(values)))(event)}
+      onSubmit={(event) =>
+        void handleSubmit((values) => enter(() => invitation.enterWith(() => session.signUp(values))))(event)
+      }
     >
       <Field label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <Field label="E-mail" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
@@ -63,7 +67,7 @@ function AccountForm() {
       <chakra.p color="fg.muted">
         Have an account?{' '}
         <TextLink asChild>
-          <Link to="/auth/login">Sign in</Link>
+          <Link to={{ pathname: '/auth/login', search: invitation.search }}>Sign in</Link>
         </TextLink>
       </chakra.p>
     </chakra.form>
