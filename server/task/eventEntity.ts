@@ -24,6 +24,8 @@ export function readOnce<Row extends object | null>(
   const key = `${readerOf(viewer)} ${name} ${JSON.stringify(selection)}`;
   const row = known.get(key) ?? read().then((found) => admit(viewer, found));
   known.set(key, row);
+  // A read that failed is tried again by whoever asks next.
+  row.catch(() => known.delete(key));
   // The key names the selection, and with it the shape of the row.
   return row as Promise<Row>;
 }

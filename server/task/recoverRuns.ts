@@ -4,7 +4,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { taskRunJob } from './taskRunJob.ts';
 
 /** Runs that wait this long get another wake-up, in case the first one was lost. */
-const waitingTooLongSeconds = 30;
+const waitingTooLongSeconds = 5;
 const batch = 100;
 
 /**

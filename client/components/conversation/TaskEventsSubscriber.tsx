@@ -26,6 +26,8 @@ export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProp
   useSubscription(TaskEventsDocument, {
     variables: { taskId, after: start },
     ignoreResults: true,
+    // One event that could not be read must not end the stream of those after it.
+    errorPolicy: 'all',
     onData: ({ data: { data } }) => {
       const event = data?.taskEvents;
       if (event === undefined) return;
