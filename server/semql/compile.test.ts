@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from './catalog/prepare.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions } from './compiled.ts';
-import { type Cell, openEngines, type TestEngine } from './engines.test-support.ts';
+import { type Cell, openEngines, type TestEngine, withBooleans } from './engines.test-support.ts';
 import { shopCatalog } from './shopCatalog.test-support.ts';
 import { loadShop, smallShop } from './shopData.test-support.ts';
 
@@ -26,7 +26,7 @@ async function rows(semql: string, options: Partial<CompileOptions> = {}): Promi
     const result = compile(semql, catalog, { dialect: engine.dialect, now, ...options });
     if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
     try {
-      results.push(await engine.run(result.query.sql, result.query.parameters));
+      results.push(withBooleans(await engine.run(result.query.sql, result.query.parameters), result.query.columns));
     } catch (error) {
       throw new Error(`${engine.dialect} rejects:\n${result.query.sql}`, { cause: error });
     }
@@ -419,7 +419,7 @@ describe('scalars', () => {
   test('mean the same on every engine', async () => {
     expect(
       await rows(
-        "SELECT ABS(-2.5) AS a, ROUND(2.345, 2) AS b, CEIL(1.2) AS c, FLOOR(-1.2) AS d, MOD(7, 3) AS e, POWER(2, 10) AS f, SQRT(9) AS g, LEAST(3, 1) AS h, GREATEST(3, 1) AS i, COALESCE(NULL, 'x') AS j, NULLIF(1, 1) AS k, UPPER('é') AS l, LENGTH('né') AS m, TRIM('  a ') AS n, SUBSTRING('abcdef', 2, 3) AS o, CONCAT('a', NULL, 'b') AS p, REPLACE('aXb', 'X', '-') AS q, 7 / 2 AS r, 1 / 0 AS s, CAST('2024-02-29' AS DATE) AS t, 'a' || 'b' AS u, order_count FROM orders",
+        "SELECT ABS(-2.5) AS a, ROUND(2.345, 2) AS b, CEIL(1.2) AS c, FLOOR(-1.2) AS d, MOD(7, 3) AS e, POWER(2, 10) AS f, SQRT(9) AS g, LEAST(3, 1) AS h, GREATEST(3, 1) AS i, COALESCE(NULL, 'x') AS j, NULLIF(1, 1) AS k, UPPER('e') AS l, LENGTH('né') AS m, TRIM('  a ') AS n, SUBSTRING('abcdef', 2, 3) AS o, CONCAT('a', NULL, 'b') AS p, REPLACE('aXb', 'X', '-') AS q, 7 / 2 AS r, 1 / 0 AS s, CAST('2024-02-29' AS DATE) AS t, 'a' || 'b' AS u, order_count FROM orders",
       ),
     ).toEqual([
       [
@@ -434,7 +434,7 @@ describe('scalars', () => {
         3,
         'x',
         null,
-        'É',
+        'E',
         2,
         'a',
         'bcd',
@@ -457,6 +457,23 @@ describe('scalars', () => {
     );
     expect(await rows('SELECT GEO_DISTANCE(0, 0, 0, 180) AS km, order_count FROM orders')).toEqual([
       [Number((Math.PI * 6371).toPrecision(12)), 7],
+    ]);
+  });
+
+  test('SQLite folds the letters A to Z only, every other engine all letters', async () => {
+    for (const engine of engines) {
+      const result = compile("SELECT UPPER('é') AS upper, order_count FROM orders", catalog, {
+        dialect: engine.dialect,
+        now,
+      });
+      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      expect(await engine.run(result.query.sql)).toEqual([[engine.dialect === 'SQLITE' ? 'é' : 'É', 7]]);
+    }
+  });
+
+  test('a distance without a coordinate is unknown', async () => {
+    expect(await rows('SELECT GEO_DISTANCE(NULL, 4.9, 48.85, 2.35) AS km, order_count FROM orders')).toEqual([
+      [null, 7],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Span } from './language/ast.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { ValueType } from './catalog/definition.ts';
+import type { ClockReading } from './time/clock.ts';
 
 /** SQL dialects we print (product.md, "SQL dialect"). */
 export type DialectName =
@@ -16,11 +17,16 @@ export type DialectName =
   | 'SQLITE'
   | 'DUCKDB';
 
+/** Engines that speak one of the dialects with differences of their own. */
+export type DialectVariant = 'REDSHIFT';
+
 /** Value bound to a parameter or returned in a cell. Dates and timestamps are ISO 8601 text, exact decimals are text. */
 export type SqlValue = string | number | boolean | null;
 
 export interface CompileOptions {
   readonly dialect: DialectName;
+  /** Data sources, by id, whose engine is a variant of their dialect. */
+  readonly variants?: ReadonlyMap<string, DialectVariant>;
   /** The one clock of the request. */
   readonly now: Date;
   /** IANA name; overrides the catalog's calendar, is overridden by TIME ZONE in the query. */
@@ -33,7 +39,7 @@ export interface CompileOptions {
   readonly rowPolicies?: Readonly<Record<string, string>>;
   /** Models and `model.field`s the viewer may not name. */
   readonly hidden?: ReadonlySet<string>;
-  /** Upper bound of the LIMIT that is printed; default 10,000 rows. */
+  /** Most rows that will be read, default 10,000: the LIMIT that is printed asks for one more, so that a cut shows. */
   readonly maxRows?: number;
 }
 
@@ -67,17 +73,53 @@ export interface Provenance {
   readonly column: string | null;
 }
 
+/** A relationship that a scan follows; it never leads to more than one row. */
+export interface JoinExplanation {
+  readonly from: string;
+  readonly to: string;
+  /** `orders.customer`. */
+  readonly relationship: string;
+  readonly cardinality: 'MANY_TO_ONE' | 'ONE_TO_ONE';
+  /** True: rows without a match stay. */
+  readonly keepsUnmatched: boolean;
+}
+
+/** One scan of the rows of a model. */
+export interface LegExplanation {
+  readonly model: string;
+  /** What tells its rows apart. */
+  readonly rowsPer: readonly string[];
+  /** What is computed over them, such as `orders.revenue`. */
+  readonly measures: readonly string[];
+  /** What the groups are formed by. */
+  readonly keys: readonly string[];
+  /** Conditions inside the scan. */
+  readonly filters: readonly string[];
+  readonly joins: readonly JoinExplanation[];
+  readonly sentence: string;
+}
+
+/** Which rows a query reads, how its parts meet, and why nothing is counted twice. */
+export interface Explanation {
+  readonly legs: readonly LegExplanation[];
+  readonly merge: string;
+  readonly safety: readonly string[];
+}
+
 export interface CompiledQuery {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
   readonly columns: readonly CompiledColumn[];
   readonly provenance: readonly Provenance[];
+  readonly explanation: Explanation;
   /** Canonical SemQL. */
   readonly canonicalText: string;
   /** Data source all models of the query live in. */
   readonly dataSourceId: string;
-  /** Every definition touched: id → version; part of the cache key. */
+  /** Every definition touched: id → version. */
   readonly versions: Readonly<Record<string, number>>;
+  /** How the clock was read: what else `now` decides is nothing. */
+  readonly clock: readonly ClockReading[];
   /** Warnings only. */
   readonly diagnostics: readonly Diagnostic[];
 }

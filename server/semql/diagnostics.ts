@@ -39,4 +39,6 @@ export interface Diagnostic {
   readonly suggestions: readonly string[];
   /** The whole query, corrected, where a correction is certain. */
   readonly correctedText: string | null;
+  /** Where in a request that was not written as text, e.g. `filters[0].value`; null for text. */
+  readonly path: string | null;
 }

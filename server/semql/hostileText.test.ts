@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from './catalog/prepare.ts';
 import { compile } from './compile.ts';
 import { openEngines, type TestEngine } from './engines.test-support.ts';
+import { hostileTexts as hostile } from './hostileTexts.test-support.ts';
 import { printExpression, printName } from './language/print.ts';
 import { columnOf, dimension, measure, model, shopCatalog } from './shopCatalog.test-support.ts';
 import { loadShop, smallShop } from './shopData.test-support.ts';
@@ -21,47 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const engine of engines) await engine.close();
 });
-
-/** Text as attackers and the world write it: quotes, backslashes, comments, control characters, every script. */
-const hostile = fc
-  .oneof(
-    fc.constantFrom(
-      "'",
-      "''",
-      '\\',
-      "\\'",
-      "x\\' OR 1=1 -- ",
-      '"',
-      '$1',
-      '$$',
-      ';',
-      '/*',
-      '*/',
-      '--',
-      '\n',
-      '\r\n',
-      '\t',
-      '%',
-      '_',
-      '!',
-      '{{',
-      '}}',
-      '?',
-      ':x',
-      '\u0001',
-      'é',
-      '漢字',
-      '🙂',
-      '\u202e',
-      '‘',
-    ),
-    fc.string({ unit: 'grapheme', maxLength: 8 }),
-    fc.string({ unit: 'binary', maxLength: 8 }),
-  )
-  .chain((part) =>
-    fc.array(fc.constantFrom(part, "'", '\\', 'a', ' '), { maxLength: 6 }).map((parts) => part + parts.join('')),
-  )
-  .filter((text) => !text.includes('\0') && text.isWellFormed());
 
 const literal = (value: string): string => printExpression({ kind: 'string', value, span: { start: 0, end: 0 } });
 
@@ -154,10 +114,9 @@ describe('an identifier names what it says', () => {
         for (const engine of engines) {
           const dialect = dialects[engine.dialect];
           if (dialect === null) throw new Error('no dialect');
-          const quoted = dialect.identifier(physical);
-          await engine.run(`DROP TABLE IF EXISTS ${quoted}`);
-          await engine.run(`CREATE TABLE ${quoted} (${dialect.identifier(column)} INTEGER)`);
-          await engine.run(`INSERT INTO ${quoted} VALUES (1), (2), (2)`);
+          // MySQL stores no names with characters beyond the basic plane or a blank at the end.
+          if ([physical, column].some((stored) => dialect.capabilities.outputName?.test(stored) === false)) continue;
+          await engine.load({ name: physical, columns: [columnOf(column, 'INTEGER')], rows: [[1], [2], [2]] });
           const result = compile(text, prepareCatalog(definition), { dialect: engine.dialect, now });
           if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message ?? ''}`);
           expect(await engine.run(result.query.sql)).toEqual([
@@ -165,7 +124,6 @@ describe('an identifier names what it says', () => {
             [2, 4],
           ]);
           expect(result.query.columns.map((compiled) => compiled.name)).toEqual([`${name}1`, name]);
-          await engine.run(`DROP TABLE ${quoted}`);
         }
       }),
       { numRuns: 60 },

@@ -252,6 +252,35 @@ export const shopCatalog: CatalogDefinition = {
       measures: [measure('on_hand', 'SUM(level)', { additivity: 'LAST_VALUE' })],
       relationships: [relationship('customer', 'customers', 'customer_id', 'id')],
     }),
+    model('order_tags', {
+      columns: [columnOf('order_id', 'INTEGER'), columnOf('tag_id', 'INTEGER')],
+      grain: { keys: ['order_id', 'tag_id'], description: '' },
+      dimensions: [dimension('order_id', 'NUMBER'), dimension('tag_id', 'NUMBER')],
+      measures: [measure('tagging_count', 'COUNT(*)')],
+      relationships: [relationship('order', 'orders', 'order_id', 'id'), relationship('tag', 'tags', 'tag_id', 'id')],
+    }),
+    model('notes', {
+      columns: [
+        columnOf('id', 'INTEGER', false),
+        columnOf('customer_id', 'INTEGER'),
+        columnOf('taken_on', 'DATE'),
+        columnOf('pages', 'INTEGER'),
+      ],
+      dimensions: [
+        dimension('id', 'NUMBER', { primaryKey: true }),
+        dimension('customer_id', 'NUMBER'),
+        dimension('taken_on', 'DATE'),
+      ],
+      measures: [measure('total_pages', 'SUM(pages)'), measure('note_count', 'COUNT(*)')],
+      relationships: [
+        relationship('stock', 'stock', 'customer_id', 'customer_id', {
+          keys: [
+            { from: 'customer_id', to: 'customer_id' },
+            { from: 'taken_on', to: 'taken_on' },
+          ],
+        }),
+      ],
+    }),
     model('elsewhere', {
       dataSourceId: 'src_2',
       columns: [columnOf('id', 'INTEGER', false)],

@@ -1,4 +1,6 @@
+import type { SqlValue } from './compiled.ts';
 import type { TestEngine } from './engines.test-support.ts';
+import { shopCatalog } from './shopCatalog.test-support.ts';
 
 /** Rows of the shop as plain objects: what the engines are filled with and what the oracle computes over. */
 export interface ShopData {
@@ -36,36 +38,34 @@ export interface ShopData {
   }[];
   readonly stock: readonly { customer_id: number; taken_on: string; level: number | null }[];
   readonly tags: readonly { id: number; label: string | null }[];
+  readonly order_tags: readonly { order_id: number | null; tag_id: number | null }[];
+  readonly notes: readonly { id: number; customer_id: number | null; taken_on: string | null; pages: number | null }[];
 }
 
-const COLUMNS: { readonly [Table in keyof ShopData]: string } = {
-  regions: 'id INTEGER NOT NULL, name VARCHAR(40)',
-  customers:
-    'id INTEGER NOT NULL, name VARCHAR(40), segment VARCHAR(10), region_id INTEGER, credit DECIMAL(12,2), deleted BOOLEAN NOT NULL',
-  orders:
-    'id INTEGER NOT NULL, customer_id INTEGER, payer_id INTEGER, status VARCHAR(20) NOT NULL, ordered_at TIMESTAMP NOT NULL, shipped_on DATE, amount DECIMAL(12,2)',
-  items: 'id INTEGER NOT NULL, order_id INTEGER NOT NULL, category VARCHAR(10), quantity INTEGER, price DECIMAL(12,2)',
-  tickets: 'id INTEGER NOT NULL, customer_id INTEGER, opened_on DATE NOT NULL, hours INTEGER',
-  transfers: 'id INTEGER NOT NULL, sender_id INTEGER, receiver_id INTEGER, amount DECIMAL(12,2)',
-  stock: 'customer_id INTEGER NOT NULL, taken_on DATE NOT NULL, level INTEGER',
-  tags: 'id INTEGER NOT NULL, label VARCHAR(20)',
-};
-
-function literalOf(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
-}
+const shopTables = [
+  'regions',
+  'customers',
+  'orders',
+  'items',
+  'tickets',
+  'transfers',
+  'stock',
+  'tags',
+  'order_tags',
+  'notes',
+] as const;
 
 /** Fills an engine with the rows, replacing what is there. */
 export async function loadShop(engine: TestEngine, data: ShopData): Promise<void> {
-  for (const [table, columns] of Object.entries(COLUMNS)) {
-    await engine.run(`DROP TABLE IF EXISTS ${table}`);
-    await engine.run(`CREATE TABLE ${table} (${columns})`);
-    const rows: readonly object[] = data[table as keyof ShopData];
-    if (rows.length === 0) continue;
-    const tuples = rows.map((row) => `(${Object.values(row).map(literalOf).join(', ')})`);
-    await engine.run(`INSERT INTO ${table} VALUES ${tuples.join(', ')}`);
+  for (const name of shopTables) {
+    const columns = shopCatalog.models.find((model) => model.name === name)?.columns ?? [];
+    const rows: readonly object[] = data[name];
+    await engine.load({ name, columns, rows: rows.map((row) => columns.map((column) => cellOf(row, column.name))) });
   }
+}
+
+function cellOf(row: object, column: string): SqlValue {
+  return (row as Readonly<Record<string, SqlValue | undefined>>)[column] ?? null;
 }
 
 /** A hand-made shop with every trap: a customer without orders, one deleted, NULL keys, an orphan, a ticket-only segment. */
@@ -172,5 +172,24 @@ export const smallShop: ShopData = {
     { customer_id: 10, taken_on: '2026-02-28', level: 4 },
     { customer_id: 10, taken_on: '2025-12-31', level: 2 },
   ],
-  tags: [{ id: 1, label: 'gift' }],
+  tags: [
+    { id: 1, label: 'gift' },
+    { id: 2, label: 'rush' },
+    { id: 3, label: null },
+  ],
+  order_tags: [
+    { order_id: 1, tag_id: 1 },
+    { order_id: 1, tag_id: 2 },
+    { order_id: 3, tag_id: 2 },
+    { order_id: 4, tag_id: 1 },
+    { order_id: 4, tag_id: 9 },
+    { order_id: null, tag_id: 1 },
+  ],
+  notes: [
+    { id: 1, customer_id: 10, taken_on: '2026-01-31', pages: 3 },
+    { id: 2, customer_id: 10, taken_on: '2026-01-31', pages: 4 },
+    { id: 3, customer_id: 11, taken_on: '2026-01-31', pages: 1 },
+    { id: 4, customer_id: 11, taken_on: '2026-02-28', pages: 7 },
+    { id: 5, customer_id: null, taken_on: '2026-01-31', pages: 2 },
+  ],
 };

@@ -2,13 +2,13 @@ import type { Diagnostic } from '../diagnostics.ts';
 import type { Span } from '../language/ast.ts';
 import { parseExpression } from '../language/parser.ts';
 import { Aggregates } from '../plan/aggregates.ts';
+import { compileSubquery } from '../plan/compileQuery.ts';
 import { Leg } from '../plan/leg.ts';
 import { lowerCondition, lowerExpression } from '../plan/lowerExpression.ts';
 import { QueryScope } from '../plan/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
 import { familyOf } from '../validate/typeMismatch.ts';
 import { problem, Refusal, refuse } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
 import type { PreparedCatalog, PreparedModel } from './prepare.ts';
 import type { RelationshipDefinition } from './definition.ts';
 
@@ -66,7 +66,7 @@ class Checker {
       if (filter !== null && !this.checkCondition(model, name, definition.id, filter.text)) continue;
       this.check(name, definition.id, definition.expression, (span) => {
         const aggregates = this.aggregates(model);
-        aggregates.measure(measure, span, null);
+        aggregates.measure({ kind: 'measure', measure, anchor: { model, edges: [] } }, span, null);
         if (aggregates.leaves.length === 0) {
           refuse(
             'TYPE_MISMATCH',
@@ -212,10 +212,10 @@ class Checker {
   }
 
   private scope(model: PreparedModel): QueryScope {
-    const request = new CompileRequest(this.catalog, { dialect: 'DUCKDB', now: new Date(0) }, (query) =>
-      unsupported(query.span, 'A subquery in a definition', 'Model the inner query.'),
-    );
-    return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] } }], [], [], new Set(), true);
+    const request = new CompileRequest(this.catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
+    return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] } }], [], [], new Set(), {
+      definition: true,
+    });
   }
 
   private leg(model: PreparedModel, span: Span): Leg {
@@ -225,7 +225,7 @@ class Checker {
 
   private aggregates(model: PreparedModel): Aggregates {
     const scope = this.scope(model);
-    return new Aggregates(scope, scope.request.timeIn('UTC'));
+    return new Aggregates(scope, scope.request.timeIn('UTC'), true);
   }
 }
 

@@ -79,6 +79,17 @@ export interface MeasureDefinition extends Described {
   readonly decimals: number | null;
   /** Marked by its author: may be grouped by a to-many dimension over distinct keys, groups overlap. */
   readonly allowOverlap: boolean;
+  /** Time dimension of its model that `metric_time` means for this measure; absent: the model's own. */
+  readonly timeDimension?: string;
+  /**
+   * With LAST_VALUE: which moments count, among the rows that every condition has left. `per` names dimensions of the
+   * model that each have their own moment. Absent: the last moment of the model's time, whatever the conditions are.
+   */
+  readonly moments?: {
+    readonly timeDimension: string;
+    readonly choice: 'FIRST' | 'LAST';
+    readonly per: readonly string[];
+  };
 }
 
 export interface FilterDefinition extends Described {
@@ -107,7 +118,11 @@ export interface ModelDefinition extends Described {
   readonly dataSourceId: string;
   readonly source: ModelSourceDefinition;
   readonly columns: readonly ColumnDefinition[];
+  /** True: nobody has looked at the database, and the columns are what the definitions name. */
+  readonly guessedColumns?: boolean;
   readonly grain: { readonly keys: readonly string[]; readonly description: string };
+  /** Time dimension that `metric_time` means for its measures; absent: the date in the grain, or the only one. */
+  readonly timeDimension?: string;
   readonly dimensions: readonly DimensionDefinition[];
   readonly measures: readonly MeasureDefinition[];
   readonly filters: readonly FilterDefinition[];
@@ -138,6 +153,10 @@ export interface MetricDefinition extends Described {
   readonly unit: string | null;
   readonly decimals: number | null;
   readonly status: 'DRAFT' | 'APPROVED' | 'DEPRECATED';
+  /** A running or rolling value over periods longer than its own: the one of which day. Default LAST. */
+  readonly periodValue?: 'FIRST' | 'LAST' | 'AVERAGE';
+  /** True: periods without rows are shown too, as far as the catalog's time spine goes. */
+  readonly everyPeriod?: boolean;
 }
 
 export interface GlossaryTermDefinition {
@@ -153,6 +172,22 @@ export interface GlossaryTermDefinition {
   }[];
 }
 
+/** A name that means the right column for each fact, such as `listing__country` for bookings and for views. */
+export interface SharedDimensionDefinition extends Described {
+  /** Where a model has it, seen from that model: `country`, or along its roles `listing.country`. */
+  readonly ways: readonly { readonly model: string; readonly path: string }[];
+  /** Grains of a time; empty: it is none. */
+  readonly timeGrains: readonly TimeGrain[];
+}
+
+/** A table with one row per period: which periods there are, for values that reach over them. */
+export interface TimeSpineDefinition {
+  readonly source: ModelSourceDefinition;
+  /** Column with the start of each period. */
+  readonly column: string;
+  readonly grain: TimeGrain;
+}
+
 export interface CalendarDefinition {
   /** IANA name; default UTC. */
   readonly timeZone: string;
@@ -166,4 +201,6 @@ export interface CatalogDefinition {
   readonly models: readonly ModelDefinition[];
   readonly metrics: readonly MetricDefinition[];
   readonly glossary: readonly GlossaryTermDefinition[];
+  readonly sharedDimensions?: readonly SharedDimensionDefinition[];
+  readonly timeSpines?: readonly TimeSpineDefinition[];
 }

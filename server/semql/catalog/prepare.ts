@@ -13,6 +13,7 @@ import type {
 } from './definition.ts';
 import { RelationshipGraph } from './relationshipGraph.ts';
 import { NameIndex } from './nameIndex.ts';
+import { METRIC_TIME, SharedDimension } from './sharedDimension.ts';
 
 /** A text of the semantic layer and, once somebody asked for it, its syntax tree. */
 export class LazyExpression {
@@ -137,6 +138,7 @@ export class PreparedCatalog {
   readonly models: NameIndex<PreparedModel>;
   readonly metrics: NameIndex<PreparedMetric>;
   readonly graph: RelationshipGraph;
+  private sharedIndex: NameIndex<SharedDimension> | null = null;
   private tables: ReadonlySet<string> | null = null;
   private customQueries: readonly string[] = [];
 
@@ -154,6 +156,17 @@ export class PreparedCatalog {
       ]),
     );
     this.graph = new RelationshipGraph(this.models);
+  }
+
+  /** Names that mean another column for each fact; `metric_time` is always among them. */
+  get shared(): NameIndex<SharedDimension> {
+    if (this.sharedIndex === null) {
+      const declared = (this.definition.sharedDimensions ?? []).map(
+        (definition) => [definition.name, new SharedDimension(definition.name, definition)] as const,
+      );
+      this.sharedIndex = new NameIndex([...declared, [METRIC_TIME, new SharedDimension(METRIC_TIME, null)]]);
+    }
+    return this.sharedIndex;
   }
 
   /** True when a model reads a table of this name, or its SQL contains it; a CTE of the name would hide the table. */

@@ -68,6 +68,35 @@ export class RelationshipGraph {
     return this.edges.get(model) ?? [];
   }
 
+  /** The same ways walked from their other end. */
+  wayBack(way: Path): Path {
+    return way.map((edge) => this.opposite(edge)).toReversed();
+  }
+
+  private opposite(edge: Edge): Edge {
+    const back = this.from(edge.to).filter(({ to }) => to === edge.from);
+    const keys = edge.keys.map((pair) => ({ from: pair.to, to: pair.from }));
+    const found =
+      back.find(({ relationship, reversed }) => relationship === edge.relationship && reversed !== edge.reversed) ??
+      back.find((other) => sameEnds(other, { ...edge, from: edge.to, to: edge.from, keys }));
+    if (found === undefined) throw new Error(`the relationship ${edge.role} has two ends`);
+    return found;
+  }
+
+  /** The shortest ways between two models, over many sides too; several when they are equally short. */
+  shortestWays(from: PreparedModel, to: PreparedModel): readonly Path[] {
+    let ways: Path[] = [[]];
+    const seen = new Set<PreparedModel>([from]);
+    for (let length = 0; length <= MAX_PATH_LENGTH && ways.length > 0; length += 1) {
+      const arrived = ways.filter((way) => (way.at(-1)?.to ?? from) === to);
+      if (arrived.length > 0) return arrived.slice(0, MAX_PATHS);
+      const longer = ways.flatMap((way) => this.from(way.at(-1)?.to ?? from).map((edge) => [...way, edge]));
+      ways = longer.filter((way) => !seen.has(way.at(-1)?.to ?? from));
+      for (const way of ways) seen.add(way.at(-1)?.to ?? from);
+    }
+    return [];
+  }
+
   /** All ways from one model to another that never multiply rows, shortest first; the empty way to itself. */
   pathsToOne(from: PreparedModel, to: PreparedModel): readonly Path[] {
     let known = this.toOnePaths.get(from);

@@ -1,11 +1,11 @@
 import type { Dialect } from './dialect.ts';
 import type { TimeUnit } from '../language/ast.ts';
-import type { SqlExpression } from '../sql/tree.ts';
 import type { ValueType } from '../catalog/definition.ts';
 
-/** The unit and factor an engine's INTERVAL knows: a quarter is three months. */
-export function intervalUnit(unit: TimeUnit): { readonly unit: string; readonly factor: number } {
-  return unit === 'QUARTER' ? { unit: 'MONTH', factor: 3 } : { unit, factor: 1 };
+/** The unit and factor an engine's INTERVAL knows: the standard has no quarters and no weeks. */
+function intervalUnit(unit: TimeUnit): { readonly unit: string; readonly factor: number } {
+  if (unit === 'QUARTER') return { unit: 'MONTH', factor: 3 };
+  return unit === 'WEEK' ? { unit: 'DAY', factor: 7 } : { unit, factor: 1 };
 }
 
 const TYPES: Readonly<Record<ValueType, string>> = {
@@ -30,8 +30,35 @@ const TYPES: Readonly<Record<ValueType, string>> = {
  */
 export const defaultDialect: Dialect = {
   name: 'POSTGRESQL',
-  capabilities: { aggregateFilter: true, nullsOrder: true, isNotDistinctFrom: true, identifierBytes: 63 },
+  capabilities: {
+    aggregateFilter: true,
+    nullsOrder: true,
+    booleanValues: true,
+    fullJoin: true,
+    outerJoinKeys: false,
+    groupByExpressions: true,
+    windowedAggregates: new Set(),
+    distinctStrings: true,
+    listsInOneOrder: false,
+    oneSortedList: false,
+    impliedFrame: true,
+    nestedWith: true,
+    freeOrderBy: true,
+    aliasesHideTables: false,
+    ownPatterns: false,
+    limitInSubquery: true,
+    offset: true,
+    lagDefault: true,
+    timeZones: true,
+    textTimes: false,
+    unionTerms: Number.MAX_SAFE_INTEGER,
+    parameters: 'numbered',
+    identifierBytes: 63,
+    outputName: null,
+  },
 
+  session: [],
+  distinctUnion: 'UNION',
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   text: (value) => `'${value.replaceAll("'", "''")}'`,
   literal(value, type) {
@@ -53,8 +80,18 @@ export const defaultDialect: Dialect = {
         return this.text(value);
     }
   },
-  parameter: (index) => `$${index + 1}`,
+  placeholder: (index) => `$${index + 1}`,
+  parameter(placeholder, type) {
+    return `CAST(${placeholder} AS ${this.type(type)})`;
+  },
   type: (type) => TYPES[type],
+  cast(operand, from, to) {
+    // Halves go away from zero, as in ROUND; by themselves some engines would take the even number, others cut.
+    const whole = from === 'NUMBER' && to === 'INTEGER' ? `ROUND(${operand})` : operand;
+    return `CAST(${whole} AS ${this.type(to)})`;
+  },
+  booleanValue: (condition) => condition,
+  condition: (value) => value,
 
   scalar(name, args) {
     switch (name) {
@@ -64,16 +101,19 @@ export const defaultDialect: Dialect = {
         return `${name}(${args.join(', ')})`;
     }
   },
+  arithmetic: (operator, left, right) => `${left} ${operator} ${right}`,
+  same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
   like(operand, pattern, caseless, negated, escape) {
     const operator = `${negated ? 'NOT ' : ''}${caseless ? 'ILIKE' : 'LIKE'}`;
     return `${operand} ${operator} ${pattern}${escape === null ? '' : ` ESCAPE ${this.text(escape)}`}`;
   },
+  pattern: (text) => text,
   divide: (left, right) => `CAST(${left} AS DOUBLE PRECISION) / NULLIF(${right}, 0)`,
-  truncate(node, operand) {
+  truncate(unit, operand, from, to) {
     // A DATE is read as a timestamp of no zone: some engines would read it in the zone of the session.
-    const moment = node.operand.type === 'DATE' ? `CAST(${operand} AS TIMESTAMP)` : operand;
-    const start = truncateFrom(node, moment);
-    return node.type === 'DATE' ? `CAST(${start} AS DATE)` : start;
+    const moment = from === 'DATE' ? `CAST(${operand} AS TIMESTAMP)` : operand;
+    const start = `DATE_TRUNC('${unit.toLowerCase()}', ${moment})`;
+    return to === 'DATE' ? `CAST(${start} AS DATE)` : start;
   },
   extract: (part, operand) => `CAST(FLOOR(EXTRACT(${part} FROM ${operand})) AS BIGINT)`,
   localTime(operand, type, zone) {
@@ -85,48 +125,56 @@ export const defaultDialect: Dialect = {
     const sum = `${operand} ${amount < 0 ? '-' : '+'} INTERVAL '${Math.abs(amount * factor)}' ${word}`;
     return result === 'DATE' ? `CAST(${sum} AS DATE)` : `(${sum})`;
   },
-  aggregate(name, distinct, argument, filter, type) {
-    const operand = `${distinct ? 'DISTINCT ' : ''}${argument ?? '*'}`;
-    switch (name) {
+  addSeconds: (operand, seconds) => `(${operand} + (${seconds}) * INTERVAL '1' SECOND)`,
+  daysBetween: (later, earlier) => `CAST(${later} - ${earlier} AS BIGINT)`,
+  aggregate(node, argument, filter) {
+    const operand = `${node.distinct ? 'DISTINCT ' : ''}${argument ?? '*'}`;
+    switch (node.function) {
       case 'MEDIAN':
         return `PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY CAST(${argument} AS DOUBLE PRECISION))${filter}`;
       case 'AVG':
-        return `CAST(AVG(${operand})${filter} AS ${this.type(type)})`;
+        return `CAST(AVG(${operand})${filter} AS ${this.type(node.type)})`;
       case 'STDDEV':
         return `CAST(STDDEV_SAMP(${operand})${filter} AS DOUBLE PRECISION)`;
       case 'VARIANCE':
         return `CAST(VAR_SAMP(${operand})${filter} AS DOUBLE PRECISION)`;
       default:
-        return `${name}(${operand})${filter}`;
+        return `${node.function}(${operand})${filter}`;
+    }
+  },
+  window: (name, args, over) =>
+    `${name}(${name === 'COUNT' && args.length === 0 ? '*' : args.join(', ')}) OVER (${over})`,
+  frame: (frame) => frame,
+  widerAggregate({ name, distinct, argument, second, orderBy, filter }) {
+    const operand = `${distinct ? 'DISTINCT ' : ''}${argument}`;
+    const sorted = orderBy === '' ? '' : ` ORDER BY ${orderBy}`;
+    switch (name) {
+      case 'STRING_AGG':
+        return `STRING_AGG(${operand}, ${second}${sorted})${filter}`;
+      case 'ARRAY_AGG':
+        return `CAST(JSON_AGG(${operand}${sorted})${filter} AS ${this.type('STRING')})`;
+      case 'PERCENTILE_CONT':
+        return `PERCENTILE_CONT(${second}) WITHIN GROUP (ORDER BY ${argument})${filter}`;
+      case 'CORR':
+        return `CORR(${argument}, ${second})${filter}`;
     }
   },
   order(expression, order) {
     return `${expression}${order.descending ? ' DESC' : ' ASC'} NULLS ${order.nulls}`;
   },
+  top: () => '',
   limit(limit, offset) {
     return `${limit === null ? '' : `\nLIMIT ${limit}`}${offset ? `\nOFFSET ${offset}` : ''}`;
   },
 };
 
-/** Weeks from Sunday and years from another month than January are moved onto the engine's own, and back. */
-function truncateFrom(node: Extract<SqlExpression, { kind: 'truncate' }>, moment: string): string {
-  const start = (of: string): string => `DATE_TRUNC('${node.unit.toLowerCase()}', ${of})`;
-  if (node.unit === 'WEEK' && node.weekStart === 'SUNDAY') {
-    return `${start(`${moment} + INTERVAL '1' DAY`)} - INTERVAL '1' DAY`;
-  }
-  if ((node.unit === 'YEAR' || node.unit === 'QUARTER') && node.yearStartMonth !== 1) {
-    const shift = `INTERVAL '${node.yearStartMonth - 1}' MONTH`;
-    return `${start(`${moment} - ${shift}`)} + ${shift}`;
-  }
-  return start(moment);
-}
-
 /**
  * Great-circle distance in kilometres by the haversine formula, Earth radius 6371 km; the argument of ASIN is clamped
- * to 1 because rounding pushes antipodal points above it.
+ * to 1 because rounding pushes antipodal points above it. A CASE clamps, as LEAST would make 1 of a missing coordinate.
  */
 function haversine(args: readonly string[]): string {
-  const [lat1, lon1, lat2, lon2] = args;
-  const half = (a: string | undefined, b: string | undefined): string => `POWER(SIN(RADIANS(${b} - ${a}) / 2), 2)`;
-  return `(2 * 6371 * ASIN(SQRT(LEAST(1.0, ${half(lat1, lat2)} + COS(RADIANS(${lat1})) * COS(RADIANS(${lat2})) * ${half(lon1, lon2)}))))`;
+  const [lat1 = '', lon1 = '', lat2 = '', lon2 = ''] = args.map((arg) => `(${arg} * 0.017453292519943295)`);
+  const half = (a: string, b: string): string => `POWER(SIN((${b} - ${a}) / 2), 2)`;
+  const square = `${half(lat1, lat2)} + COS${lat1} * COS${lat2} * ${half(lon1, lon2)}`;
+  return `(2 * 6371 * ASIN(SQRT(CASE WHEN ${square} > 1 THEN 1 ELSE ${square} END)))`;
 }

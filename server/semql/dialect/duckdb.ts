@@ -16,9 +16,29 @@ export const duckdb: Dialect = {
   name: 'DUCKDB',
   capabilities: { ...defaultDialect.capabilities, identifierBytes: Number.MAX_SAFE_INTEGER },
   type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  cast(operand, from, to) {
+    const plain = defaultDialect.cast.call(this, operand, from, to);
+    // A whole number of floating point would be written 12.0.
+    return from === 'NUMBER' && to === 'STRING' ? `REGEXP_REPLACE(${plain}, '\\.0$', '')` : plain;
+  },
   divide: (left, right) => `CAST(${left} AS DOUBLE) / NULLIF(${right}, 0)`,
-  aggregate(name, distinct, argument, filter, type) {
-    if (name === 'MEDIAN') return `QUANTILE_CONT(CAST(${argument} AS DOUBLE), 0.5)${filter}`;
-    return defaultDialect.aggregate.call(this, name, distinct, argument, filter, type);
+  aggregate(node, argument, filter) {
+    if (node.function === 'MEDIAN') return `QUANTILE_CONT(CAST(${argument} AS DOUBLE), 0.5)${filter}`;
+    return defaultDialect.aggregate.call(this, node, argument, filter);
+  },
+  widerAggregate(parts) {
+    const { name, distinct, argument, second, orderBy, filter } = parts;
+    const operand = `${distinct ? 'DISTINCT ' : ''}${argument}`;
+    const sorted = orderBy === '' ? '' : ` ORDER BY ${orderBy}`;
+    switch (name) {
+      case 'ARRAY_AGG':
+        return `NULLIF(CAST(TO_JSON(ARRAY_AGG(${operand}${sorted})${filter}) AS VARCHAR), 'null')`;
+      case 'PERCENTILE_CONT':
+        return `QUANTILE_CONT(${argument}, ${second})${filter}`;
+      case 'CORR':
+        return `NULLIF(CORR(${argument}, ${second})${filter}, CAST('NaN' AS DOUBLE))`;
+      default:
+        return defaultDialect.widerAggregate.call(this, parts);
+    }
   },
 };

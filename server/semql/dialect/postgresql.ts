@@ -10,8 +10,14 @@ export const postgresql: Dialect = {
     value.includes('\\')
       ? `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
       : `'${value.replaceAll("'", "''")}'`,
+  cast(operand, from, to) {
+    if (from === 'NUMBER' && to === 'INTEGER') return `CAST(ROUND(CAST(${operand} AS NUMERIC)) AS BIGINT)`;
+    return defaultDialect.cast.call(this, operand, from, to);
+  },
   scalar(name, args, nodes, type) {
-    // ROUND(double precision, integer) does not exist; the two-argument form is NUMERIC only.
+    // ROUND of double precision takes no digits, and takes halves to the even number.
+    if (name === 'ROUND' && args.length === 1 && nodes[0]?.type === 'NUMBER')
+      return `CAST(ROUND(CAST(${args[0]} AS NUMERIC)) AS DOUBLE PRECISION)`;
     if (name === 'ROUND' && args.length === 2) return `ROUND(CAST(${args[0]} AS NUMERIC), CAST(${args[1]} AS INTEGER))`;
     if (name === 'SUBSTRING')
       return `SUBSTRING(${args[0]}, ${args

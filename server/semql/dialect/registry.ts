@@ -1,19 +1,38 @@
-import type { DialectName } from '../compiled.ts';
+import type { CompileOptions, DialectName, DialectVariant } from '../compiled.ts';
+import { bigquery } from './bigquery.ts';
 import type { Dialect } from './dialect.ts';
+import { snowflake } from './snowflake.ts';
+import { redshift } from './redshift.ts';
+import { motherduck } from './motherduck.ts';
+import { databricks } from './databricks.ts';
 import { duckdb } from './duckdb.ts';
+import { fabric } from './fabric.ts';
+import { mssql } from './mssql.ts';
+import { mysql } from './mysql.ts';
 import { postgresql } from './postgresql.ts';
+import { sqlite } from './sqlite.ts';
+import { synapse } from './synapse.ts';
 
-/** Every dialect of the product; `null` where no printer exists yet, which compiles to UNSUPPORTED_IN_DIALECT. */
-export const dialects: Readonly<Record<DialectName, Dialect | null>> = {
+/** Every dialect of the product. */
+export const dialects: Readonly<Record<DialectName, Dialect>> = {
   POSTGRESQL: postgresql,
   DUCKDB: duckdb,
-  MYSQL: null,
-  MSSQL: null,
-  SNOWFLAKE: null,
-  BIGQUERY: null,
-  DATABRICKS: null,
-  SYNAPSE: null,
-  MOTHERDUCK: null,
-  FABRIC: null,
-  SQLITE: null,
+  MYSQL: mysql,
+  MSSQL: mssql,
+  SNOWFLAKE: snowflake,
+  BIGQUERY: bigquery,
+  DATABRICKS: databricks,
+  SYNAPSE: synapse,
+  MOTHERDUCK: motherduck,
+  FABRIC: fabric,
+  SQLITE: sqlite,
 };
+
+/** Engines that speak a dialect with differences of their own. */
+export const variants: Readonly<Record<DialectVariant, Dialect>> = { REDSHIFT: redshift };
+
+/** How a query over a data source is printed. */
+export function dialectFor({ dialect, variants: bySource }: CompileOptions, dataSourceId: string): Dialect {
+  const variant = bySource?.get(dataSourceId);
+  return variant === undefined || variants[variant].name !== dialect ? dialects[dialect] : variants[variant];
+}

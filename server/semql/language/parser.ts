@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../diagnostics.ts';
-import type { Expression, Query } from './ast.ts';
+import type { Expression, Period, Query } from './ast.ts';
+import { readCalendarText } from './calendarText.ts';
 import { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
+import { parsePeriod } from './period.ts';
 import { readQuery } from './query.ts';
 import { WRITING_STATEMENTS } from './words.ts';
 
@@ -25,6 +27,23 @@ export function parseQuery(text: string): { query: Query | null; diagnostics: Di
 export function parseExpression(text: string): { expression: Expression | null; diagnostics: Diagnostic[] } {
   const { tree, diagnostics } = correct(text, readSingleExpression);
   return { expression: tree, diagnostics };
+}
+
+/**
+ * Reads one period, as it stands on the right of IN; `2024-Q1` and its kin may do without quotes. `period` is `null`
+ * whenever there is an error. Never throws.
+ */
+export function parsePeriodText(text: string): { period: Period | null; diagnostics: Diagnostic[] } {
+  const calendar = text.trim();
+  if (readCalendarText(calendar) !== null) {
+    const span = { start: 0, end: text.length };
+    return { period: { kind: 'calendar', text: calendar.toUpperCase(), span }, diagnostics: [] };
+  }
+  const cursor = new Cursor(text, readQuery);
+  const period = parsePeriod(cursor);
+  if (!cursor.atEnd()) cursor.unexpected('the end of the period', 'Write one period.');
+  const { tree, diagnostics } = finish(cursor, period);
+  return { period: tree, diagnostics };
 }
 
 interface Outcome<T> {

@@ -5,6 +5,7 @@ export interface SyntaxErrorDetails {
   readonly code?: DiagnosticCode;
   readonly suggestions?: readonly string[];
   readonly correctedText?: string | null;
+  readonly path?: string | null;
 }
 
 /** A diagnostic of the front end; code SYNTAX unless told otherwise. */
@@ -17,6 +18,7 @@ export function syntaxError(span: Span, message: string, advice: string, details
     advice,
     suggestions: details.suggestions ?? [],
     correctedText: details.correctedText ?? null,
+    path: details.path ?? null,
   };
 }
 

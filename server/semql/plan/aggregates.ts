@@ -6,15 +6,19 @@ import { type AggregateFunction, type SqlExpression, allOf, column } from '../sq
 import { doubleAggregation } from '../validate/doubleAggregation.ts';
 import { refuse, withinDefinition } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { aggregateType } from './aggregateType.ts';
 import { snapshotTime } from './snapshotTime.ts';
 import type { ExpressionContext } from './expressionContext.ts';
-import { isAggregate, LATER_AGGREGATES } from './functionNames.ts';
+import { factOf } from './factOf.ts';
+import { isAggregate } from './functionNames.ts';
 import type { Leaf } from './leaf.ts';
 import { Leg, brokenDefinition } from './leg.ts';
+import { lowerAggregate } from './lowerAggregate.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
-import { walkExpression } from './mapExpression.ts';
-import { type Anchor, QueryScope } from './queryScope.ts';
+import type { JoinedRows } from './joinedRows.ts';
+import type { JoinTree } from './joinTree.ts';
+import { nativeAggregate } from './lowerNative.ts';
+import { metricScope } from './metricScope.ts';
+import type { Anchor, Field, QueryScope } from './queryScope.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
 /** A condition that narrows one aggregate. `key` is equal for equal conditions. */
@@ -28,35 +32,48 @@ interface Owner {
   readonly subject: string;
   readonly span: Span;
   readonly pins: readonly Edge[];
+  /** Joins of the query and of metrics that decide which rows count. */
+  readonly trees: readonly JoinTree[];
+  /** The model as a name of one of those joins means it. */
+  readonly meant: { readonly tree: JoinTree; readonly anchor: Anchor } | null;
   readonly conditions: readonly LeafCondition[];
   readonly governed: boolean;
   readonly additive: boolean;
   readonly lastOf: PreparedDimension | null;
+  /** What `metric_time` means here; null: the time of the measure or of its model. */
+  readonly metricTime: PreparedDimension | null;
 }
 
-const PLAIN = { additive: true, lastOf: null } as const;
+const PLAIN = { additive: true, lastOf: null, metricTime: null } as const;
+
+type LeafAggregate = Pick<Leaf, 'model' | 'function' | 'distinct' | 'build' | 'filter'> & { readonly key: string };
+type MeasureField = Extract<Field, { kind: 'measure' }>;
 
 /** Splits measures, metrics and ad-hoc aggregates into leaf aggregates, each once, and says how to put them together. */
 export class Aggregates {
   readonly scope: QueryScope;
   readonly time: TimeSettings;
+  /** True: aggregates are told apart by what `metric_time` means for them. */
+  private readonly timed: boolean;
   readonly leaves: Leaf[] = [];
   private readonly byKey = new Map<string, Leaf>();
   private readonly open = new Set<PreparedMeasure | PreparedMetric>();
   /** Metrics used, for their lists of allowed keys. */
   readonly metrics = new Map<PreparedMetric, Span>();
 
-  constructor(scope: QueryScope, time: TimeSettings) {
+  constructor(scope: QueryScope, time: TimeSettings, timed: boolean) {
     this.scope = scope;
     this.time = time;
+    this.timed = timed;
   }
 
   /** A named measure behind the aggregation, narrowed by `filter` when the query says FILTER (WHERE …). */
-  measure(measure: PreparedMeasure, span: Span, filter: Expression | null): SqlExpression {
+  measure({ measure, anchor }: MeasureField, span: Span, filter: Expression | null): SqlExpression {
     return this.ofMeasure(measure, {
       subject: `${measure.model.name}.${measure.definition.name}`,
       span,
       pins: [],
+      ...this.inQuery(anchor),
       conditions: filter === null ? [] : [this.queryCondition(filter, this.scope)],
       governed: true,
       ...PLAIN,
@@ -69,6 +86,7 @@ export class Aggregates {
       subject: metric.definition.name,
       span,
       pins: [],
+      ...this.inQuery(null),
       conditions,
       governed: true,
       ...PLAIN,
@@ -81,6 +99,7 @@ export class Aggregates {
       subject: printExpression({ ...call, filter: null }),
       span: call.span,
       pins: [],
+      ...this.inQuery(null),
       conditions: [],
       governed: false,
       ...PLAIN,
@@ -88,23 +107,26 @@ export class Aggregates {
     return this.aggregateOver(this.scope, call, owner);
   }
 
+  /** The joins of the query itself, and what it means by the model. */
+  private inQuery(anchor: Anchor | null): Pick<Owner, 'trees' | 'meant'> {
+    const tree = this.scope.joins;
+    if (tree === null) return { trees: [], meant: null };
+    return { trees: [tree], meant: anchor === null ? null : { tree, anchor } };
+  }
+
   private ofMeasure(measure: PreparedMeasure, owner: Owner): SqlExpression {
     const { model, definition, expression, filter } = measure;
     const name = `measure ${model.name}.${definition.name}`;
-    if (definition.native)
-      unsupported(owner.span, `The native expression of ${name}`, 'Write it in the portable grammar.');
     const lastOf = definition.additivity === 'LAST_VALUE' ? snapshotTime(model, name, owner.span) : null;
+    checkMoments(measure, lastOf, owner.span);
     return this.guarded(measure, name, owner.span, () => {
-      const { tree } = expression;
-      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
       const own: LeafCondition[] =
         filter === null
           ? []
           : [
               {
                 key: `${model.name}: ${filter.text}`,
-                lower: (leg) =>
-                  leg.definitionCondition(leg.root, filter.tree, false, `the filter of ${name}`, owner.span),
+                lower: (leg) => leg.definitionCondition(leg.root, filter, false, `the filter of ${name}`, owner.span),
               },
             ];
       const inner: Owner = {
@@ -112,8 +134,25 @@ export class Aggregates {
         conditions: [...owner.conditions, ...own],
         additive: definition.additivity === 'ADDITIVE',
         lastOf: lastOf ?? owner.lastOf,
+        metricTime: owner.metricTime ?? this.timeOf(model, definition.timeDimension),
       };
+      if (definition.native) return this.nativeLeaf(measure, inner);
+      const { tree } = expression;
+      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
       return lowerExpression(tree, this.measureContext(model, inner));
+    });
+  }
+
+  /** No condition can be put inside the source's own aggregate, so it narrows the rows of a leg of its own. */
+  private nativeLeaf({ model, definition, expression }: PreparedMeasure, owner: Owner): SqlExpression {
+    const { request } = this.scope;
+    return this.addLeaf(owner, {
+      model,
+      function: 'NATIVE',
+      distinct: false,
+      key: `${model.name}: ${expression.text}`,
+      build: ({ root: { alias } }) => nativeAggregate(expression.text, { request, model, alias }, definition.decimals),
+      filter: (leg) => allOf(owner.conditions.map((condition) => condition.lower(leg))),
     });
   }
 
@@ -166,7 +205,8 @@ export class Aggregates {
     return this.guarded(metric, name, owner.span, () => {
       const { tree } = expression;
       if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
-      const { scope, pins } = this.metricScope(metric, owner.span);
+      const scope = metricScope(metric, this.scope, owner.span);
+      const { pins } = scope;
       const own: LeafCondition[] = definition.namedFilters.map((filterName) =>
         this.anchorFilter(scope, filterName, owner.span),
       );
@@ -178,54 +218,34 @@ export class Aggregates {
         subject: owner.subject,
         span: owner.span,
         pins: [...owner.pins, ...pins],
+        trees: scope.joins === null ? owner.trees : [...owner.trees, scope.joins],
+        meant: null,
         conditions: [...owner.conditions, ...own],
         governed: owner.governed,
         ...PLAIN,
+        metricTime: owner.metricTime ?? this.metricTime(metric),
       };
       return lowerExpression(tree, this.metricContext(scope, inner));
     });
   }
 
-  /** The metric's own names: its anchor model and the roles it joins. */
-  private metricScope(
-    metric: PreparedMetric,
-    span: Span,
-  ): { readonly scope: QueryScope; readonly pins: readonly Edge[] } {
-    const { request } = this.scope;
-    const { anchorModel, joins } = metric.definition;
-    const model = request.catalog.models.get(anchorModel);
-    if (model === null)
-      return refuse('UNKNOWN_MODEL', span, `There is no model ${anchorModel}.`, 'Correct the metric.');
-    const anchor: Anchor = { model, edges: [] };
-    const entries: { alias: string | null; anchor: Anchor }[] = [{ alias: null, anchor }];
-    const pins: Edge[] = [];
-    for (const join of joins) {
-      const edge = entries
-        .flatMap((entry) => [...request.catalog.graph.from(entry.anchor.model)])
-        .find(({ role, to }) => role === join.relationship && to.name === join.toModel);
-      if (edge === undefined) {
-        return refuse(
-          'UNKNOWN_RELATIONSHIP',
-          span,
-          `There is no relationship ${join.relationship} to ${join.toModel}.`,
-          'Correct the metric.',
-        );
-      }
-      pins.push(edge);
-      const parent = entries.find((entry) => entry.anchor.model === edge.from);
-      const edges = edge.toOne ? [...(parent?.anchor.edges ?? []), edge] : [];
-      entries.push({ alias: join.alias === '' ? null : join.alias, anchor: { model: edge.to, edges } });
-    }
-    return { scope: new QueryScope(request, entries, pins, [], this.scope.lifted, true), pins };
+  private timeOf(model: PreparedModel | null, name: string | undefined): PreparedDimension | null {
+    return name === undefined || !this.timed ? null : (model?.dimensions.get(name) ?? null);
+  }
+
+  /** The time dimension the metric declares, `orders.ordered_at`. */
+  private metricTime({ definition }: PreparedMetric): PreparedDimension | null {
+    const [model = '', name] = definition.timeDimension?.split('.') ?? [];
+    return this.timeOf(this.scope.request.catalog.models.get(model), name);
   }
 
   private metricContext(scope: QueryScope, owner: Owner): ExpressionContext {
     const reference = (path: readonly Name[], span: Span, extra: readonly LeafCondition[]): SqlExpression => {
       const field = scope.find(path, span);
       const narrowed = { ...owner, conditions: [...owner.conditions, ...extra] };
-      if (field?.kind === 'measure') return this.ofMeasure(field.measure, narrowed);
+      if (field?.kind === 'measure') return this.ofMeasure(field.measure, meaning(narrowed, scope, field.anchor));
       if (field?.kind === 'metric') return this.ofMetric(field.metric, narrowed);
-      if (field?.kind === 'dimension') return mustAggregate(path, span);
+      if (field?.kind === 'dimension' || field?.kind === 'shared') return mustAggregate(path, span);
       const written = path.map(({ text }) => text).join('.');
       return refuse('UNKNOWN_FIELD', span, `There is no measure ${written}.`, 'Correct the definition.');
     };
@@ -253,50 +273,16 @@ export class Aggregates {
 
   /** An aggregate over fields of a scope: of the query, or of a metric. */
   private aggregateOver(scope: QueryScope, call: FunctionCall, owner: Owner): SqlExpression {
-    if (LATER_AGGREGATES.has(call.name)) unsupported(call.span, call.name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
     doubleAggregation(scope, call);
-    const fact = this.factOf(scope, call);
-    const text = call.arguments.map((argument) => printExpression(argument)).join(', ');
+    const fact = factOf(scope, call);
+    const text = printExpression({ ...call, filter: null });
     const roles = scope.entries.map(
       ({ alias, anchor }) => `${alias ?? ''}:${anchor.model.name}:${anchor.edges.map(({ role }) => role).join('.')}`,
     );
-    return this.leaf(fact, `${roles.join(',')} ${text}`, call, owner, {
+    return this.leaf(fact.model, `${roles.join(',')} ${text}`, call, meaning(owner, scope, fact), {
       operand: (argument, leg) => lowerExpression(argument, leg.queryContext(scope)),
       filter: (condition, leg) => lowerCondition(condition, leg.queryContext(scope)),
     });
-  }
-
-  /**
-   * The model whose rows an ad-hoc aggregate runs over. COUNT(*) counts the FROM model. What repeats cannot change
-   * (COUNT(DISTINCT), MIN, MAX) also runs over the FROM model when it reaches the fields; everything else runs over the
-   * model that owns the fields, so that no join can multiply it.
-   */
-  private factOf(scope: QueryScope, call: FunctionCall): PreparedModel {
-    const models = new Set<PreparedModel>();
-    for (const argument of call.arguments) {
-      walkExpression(argument, (node) => {
-        if (node.kind !== 'reference') return true;
-        const field = scope.find(node.path, node.span);
-        if (field?.kind === 'dimension') models.add(field.dimension.model);
-        else if (field === null) scope.field(node.path, node.span);
-        return false;
-      });
-    }
-    if (models.size === 0) return scope.root;
-    const { graph } = this.scope.request.catalog;
-    const reachesAll = (from: PreparedModel): boolean =>
-      [...models].every((model) => graph.pathsToOne(from, model).length > 0);
-    const repeatable = call.name === 'MIN' || call.name === 'MAX' || (call.name === 'COUNT' && call.distinct);
-    if (repeatable && reachesAll(scope.root)) return scope.root;
-    const finest = [...models].find(reachesAll);
-    if (finest !== undefined) return finest;
-    if (reachesAll(scope.root)) return scope.root;
-    return refuse(
-      'NO_PATH',
-      call.span,
-      `${[...models].map(({ name }) => name).join(' and ')} have no rows in common to aggregate.`,
-      'Aggregate fields of one model, or of models that belong to it.',
-    );
   }
 
   private queryCondition(condition: Expression, scope: QueryScope): LeafCondition {
@@ -313,12 +299,8 @@ export class Aggregates {
     if (filter === null)
       return refuse('UNKNOWN_FILTER', span, `${scope.root.name} has no filter ${name}.`, 'Correct the metric.');
     const label = `filter ${scope.root.name}.${filter.definition.name}`;
-    const { definition, expression } = filter;
-    return {
-      key: label,
-      lower: (leg) =>
-        leg.anchoredCondition({ model: scope.root, edges: [] }, expression.tree, definition.native, label, span),
-    };
+    const anchor: Anchor = { model: scope.root, edges: [] };
+    return { key: label, lower: (leg) => leg.anchoredFilter(anchor, filter, label, span) };
   }
 
   private leaf(
@@ -331,48 +313,83 @@ export class Aggregates {
       readonly filter: (condition: Expression, leg: Leg) => SqlExpression;
     },
   ): SqlExpression {
-    if (LATER_AGGREGATES.has(call.name)) unsupported(call.span, call.name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
     const name = call.name as AggregateFunction;
-    const [argument] = call.arguments;
-    if (call.arguments.length !== 1 || argument === undefined || (argument.kind === 'star' && name !== 'COUNT')) {
-      return refuse('TYPE_MISMATCH', call.span, `${name} takes one value.`, `Write ${name}(field).`);
-    }
     const ownFilter = call.filter;
-    const build = (leg: Leg): SqlExpression => {
-      const filter = allOf([
+    const filterIn = (leg: Leg): SqlExpression | null =>
+      allOf([
         ...owner.conditions.map((condition) => condition.lower(leg)),
         ownFilter === null ? null : lower.filter(ownFilter, leg),
       ]);
-      const operand = argument.kind === 'star' ? null : lower.operand(argument, leg);
-      const type = aggregateType(name, operand, argument.span);
-      return { kind: 'aggregate', function: name, distinct: call.distinct, argument: operand, filter, type };
-    };
-    const conditions = [...new Set(owner.conditions.map((condition) => condition.key))].sort();
     const own = ownFilter === null ? '' : printExpression(ownFilter);
+    return this.addLeaf(owner, {
+      model,
+      function: name,
+      distinct: call.distinct,
+      key: `${key} ${own}`,
+      build: (leg) => lowerAggregate(call, filterIn(leg), (expression) => lower.operand(expression, leg)),
+      filter: filterIn,
+    });
+  }
+
+  /** The aggregate, once. */
+  private addLeaf(owner: Owner, aggregate: LeafAggregate): SqlExpression {
+    const { model, key } = aggregate;
+    const conditions = [...new Set(owner.conditions.map((condition) => condition.key))].sort();
     const pins = owner.pins.map(({ owner: { name: model }, role }) => `${model}.${role}`);
-    const nature = `${owner.additive} ${owner.lastOf?.definition.name ?? ''}`;
-    const fullKey = JSON.stringify([model.name, name, call.distinct, key, own, conditions, pins, nature]);
+    const nature = `${owner.additive} ${nameOf(owner.lastOf)} ${nameOf(owner.metricTime)}`;
+    const joined = owner.trees.map((tree): JoinedRows => {
+      const anchor = owner.meant?.tree === tree ? owner.meant.anchor : { model, edges: [] };
+      return { tree, entry: tree.entryOf(anchor) };
+    });
+    const rows = joined.map(({ tree, entry }) => [tree.key, entry]);
+    const { function: name, distinct } = aggregate;
+    const fullKey = JSON.stringify([model.name, name, distinct, key, conditions, pins, nature, rows]);
     const known = this.byKey.get(fullKey);
     if (known !== undefined) return column(null, known.id, known.type);
-    const probe = new Leg(this.scope, model, [...owner.pins, ...this.scope.pins], owner.subject, owner.span, this.time);
+    const { scope, time } = this;
+    const entry = joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
+    const allPins = [...owner.pins, ...scope.pinsOf(entry)];
+    const probe = new Leg(scope, model, allPins, owner.subject, owner.span, time, owner.metricTime, { entry });
     const leaf: Leaf = {
       id: `m${this.leaves.length + 1}`,
       model,
       pins: owner.pins,
+      joined,
       function: name,
-      distinct: call.distinct,
-      type: build(probe).type,
-      build,
+      distinct,
+      type: aggregate.build(probe).type,
+      build: aggregate.build,
+      filter: aggregate.filter,
+      ownRows: name === 'NATIVE' && conditions.length > 0 ? fullKey : null,
       subject: owner.subject,
       span: owner.span,
       governed: owner.governed,
       declaredAdditive: owner.additive && owner.lastOf === null,
       lastOf: owner.lastOf,
+      metricTime: owner.metricTime,
     };
     this.leaves.push(leaf);
     this.byKey.set(fullKey, leaf);
     return column(null, leaf.id, leaf.type);
   }
+}
+
+function nameOf(dimension: PreparedDimension | null): string {
+  return dimension === null ? '' : `${dimension.model.name}.${dimension.definition.name}`;
+}
+
+/** Other moments than the last of the model's time would give other rows: refused rather than answered with those. */
+function checkMoments({ model, definition }: PreparedMeasure, lastOf: PreparedDimension | null, span: Span): void {
+  const { moments, name } = definition;
+  if (moments === undefined || lastOf === null) return;
+  const { timeDimension, choice, per } = moments;
+  if (choice === 'LAST' && per.length === 0 && timeDimension === lastOf.definition.name) return;
+  const which = `${choice === 'LAST' ? 'last' : 'first'} ${timeDimension}${per.length === 0 ? '' : ' of each of some groups'}`;
+  unsupported(
+    span,
+    `The measure ${model.name}.${name}, which takes the rows of the ${which},`,
+    'Use a measure of the last moment of its model.',
+  );
 }
 
 function mustAggregate(path: readonly Name[], span: Span): never {
@@ -383,4 +400,9 @@ function mustAggregate(path: readonly Name[], span: Span): never {
     `${written} must stand inside an aggregate.`,
     `Write SUM(${written}), COUNT(${written}) or another aggregate.`,
   );
+}
+
+/** The owner with what a name of the scope means by the model. */
+function meaning(owner: Owner, { joins }: QueryScope, anchor: Anchor | null): Owner {
+  return joins === null || anchor === null ? owner : { ...owner, meant: { tree: joins, anchor } };
 }

@@ -1,6 +1,7 @@
 import { contains, rewrite } from '../sql/rewrite.ts';
 import {
   allOf,
+  coalesce,
   column,
   compare,
   literal,
@@ -11,9 +12,12 @@ import {
 } from '../sql/tree.ts';
 import { addBeside } from './besideGroups.ts';
 import { comparePeriods } from './comparePeriods.ts';
+import { fillGaps } from './fillGaps.ts';
 import { buildGrouping } from './grouping.ts';
 import { rankKeys } from './rankKeys.ts';
-import { type AssemblyRequest, type ResultOrder, Stages } from './stages.ts';
+import { type AssemblyRequest, type ResultOrder, Stages, type TopRequest } from './stages.ts';
+import { isTime } from './valueTypes.ts';
+import { refuse } from '../validate/refusal.ts';
 
 /** Puts the stages of a block together: legs, merge, what stands beside the groups, windows, HAVING, order. */
 export function assemble(assembly: AssemblyRequest): SqlSelect {
@@ -30,7 +34,10 @@ class Assembler {
   finish(): SqlSelect {
     const { stages } = this;
     const { assembly } = stages;
-    if (assembly.top !== null) stages.top = rankKeys(stages, assembly.top);
+    if (assembly.top !== null) {
+      checkTopOverTime(assembly, assembly.top);
+      stages.top = rankKeys(stages, assembly.top);
+    }
     const grouping = buildGrouping({ ...assembly.grouping, top: stages.top }, (hint) => stages.name(hint));
     const isWindow = (node: SqlExpression): boolean => node.kind === 'window';
     const shown = [
@@ -38,13 +45,19 @@ class Assembler {
       ...assembly.orderBy.map(({ value }) => value),
     ];
     const windows = shown.some((value) => contains(value, isWindow));
-    const plain = grouping.single && assembly.variants.length === 0 && !windows;
+    // Without keys the aggregates make the one row, so at least one of them must be printed.
+    const { keys, leaves } = assembly.grouping;
+    const aggregated =
+      keys.length > 0 || leaves.length === 0 || shown.some((value) => contains(value, ({ kind }) => kind === 'column'));
+    const plain = aggregated && grouping.single && assembly.variants.length === 0 && !windows && assembly.fill === null;
     if (plain && !assembly.havingLast) return this.inline(grouping.query);
     stages.tables.push(...grouping.tables);
     stages.base = stages.table('groups', grouping.query);
+    stages.widened = !grouping.single;
     const present = comparePeriods(stages);
+    const filled = assembly.fill !== null && fillGaps(stages, present);
     for (const variant of assembly.variants) addBeside(stages, variant);
-    return this.staged(present);
+    return this.staged(present && !filled);
   }
 
   /** One fact and nothing beside it: the grouping itself is the result. */
@@ -121,10 +134,22 @@ class Assembler {
   private located(expression: SqlExpression): SqlExpression {
     return rewrite(expression, (node) => {
       if (node.kind !== 'column') return null;
-      if (node.table === null) return { ...node, table: this.stages.base };
-      const prefix = this.stages.moved.get(node.table);
-      return prefix === undefined ? null : { ...node, table: this.stages.base, name: `${prefix}${node.name}` };
+      const prefix = node.table === null ? '' : this.stages.moved.get(node.table);
+      const located = prefix === undefined ? node : { ...node, table: this.stages.base, name: `${prefix}${node.name}` };
+      return this.orNothing(node.name, located);
     });
+  }
+
+  /** Where a group has no rows of a fact, its counts are 0, and so are its sums where gaps are filled with ZERO. */
+  private orNothing(name: string, value: SqlExpression): SqlExpression {
+    const { grouping, fill } = this.stages.assembly;
+    const leaf = grouping.leaves.find(({ id }) => id === name);
+    if (leaf === undefined) return value;
+    const counted = leaf.function === 'COUNT' && !(grouping.scope.metricsOnly && grouping.keys.length > 0);
+    const zero = fill === 'ZERO' && (leaf.function === 'COUNT' || leaf.function === 'SUM');
+    const mayLack = fill !== null || (value.kind === 'column' && value.table !== this.stages.base);
+    if (!zero && !(counted && mayLack)) return value;
+    return coalesce(value, literal('0', leaf.type === 'INTEGER' ? 'INTEGER' : leaf.type));
   }
 }
 
@@ -133,4 +158,16 @@ function orderOf(
   print: (value: SqlExpression) => SqlExpression,
 ): SqlOrder {
   return { expression: alias === null ? print(value) : column(null, alias, value.type), descending, nulls };
+}
+
+/** TOP leaves groups out; a value over time needs the buckets beside its own, and FILL would bring them back. */
+function checkTopOverTime({ fill, variants, grouping }: AssemblyRequest, { key }: TopRequest): void {
+  const overTime = fill !== null || variants.some(({ what }) => what.kind !== 'total');
+  if (!isTime(key.type) || !overTime) return;
+  refuse(
+    'TYPE_MISMATCH',
+    grouping.span,
+    'TOP by time leaves out buckets that FILL, PRIOR, RUNNING and ROLLING need.',
+    'Order by the measure and write LIMIT instead.',
+  );
 }

@@ -1,12 +1,17 @@
+import type { TimeUnit } from '../language/ast.ts';
 import { addUnits, truncate } from '../time/bucket.ts';
-import { allOf, column, compare, select, type SqlExpression } from '../sql/tree.ts';
+import type { WallClock } from '../time/wallClock.ts';
+import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
+import { checkSecondCondition, isPeriodic } from '../validate/secondCondition.ts';
+import { isBucketed } from './bucketTable.ts';
 import type { Key } from './key.ts';
+import { isAdditive, type Leaf } from './leaf.ts';
 import { movesWholeBuckets, type Stages } from './stages.ts';
 import { type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
 import { truncateTo } from './timeSettings.ts';
 import type { Variant } from './variant.ts';
+import { isWithinDay } from './wallClockOf.ts';
 
 export function addBeside(stages: Stages, variant: Variant): void {
   switch (variant.what.kind) {
@@ -44,18 +49,22 @@ function joinBeside(stages: Stages, variant: Variant, table: string, keys: reado
   stages.joins.push({ type: on === null ? 'CROSS' : 'LEFT', relation, on });
 }
 
-/** Groups from before the range on: what RUNNING and ROLLING add up. */
-function history(stages: Stages, variant: Variant, from: number | null): { readonly table: string; readonly key: Key } {
+/** The time a running or rolling value moves along, which must be among the keys in buckets. */
+function movingTime(stages: Stages, variant: Variant): { readonly frame: TimeFrame; readonly key: Key } {
   const frame = stages.assembly.timeFrame(variant.span);
-  if (frame.key === null) {
-    return refuse(
-      'TYPE_MISMATCH',
-      variant.span,
-      'A running value needs time among the selected dimensions.',
-      "Select DATE_TRUNC('month', date) too.",
-    );
-  }
-  const table = stages.group(
+  checkSecondCondition('A running value', stages.assembly.grouping.scope, frame, isPeriodic);
+  if (frame.key !== null && isBucketed(frame.key)) return { frame, key: frame.key };
+  return refuse(
+    'TYPE_MISMATCH',
+    variant.span,
+    'A running value needs time among the selected dimensions.',
+    "Select DATE_TRUNC('month', date) too.",
+  );
+}
+
+/** Groups from before the range on: what RUNNING and ROLLING add up. */
+function history(stages: Stages, variant: Variant, frame: TimeFrame, from: WallClock | null): string {
+  return stages.group(
     {
       leaves: stages.leavesOf(variant),
       conditions: frame.others,
@@ -63,22 +72,34 @@ function history(stages: Stages, variant: Variant, from: number | null): { reado
     },
     'history',
   );
-  return { table, key: frame.key };
 }
 
-function addRunning(stages: Stages, variant: Variant, reset: TimeFrame['grain']): void {
+/** True when the groups of the buckets add up to what the rows of all of them give. */
+function addsUp(stages: Stages, variant: Variant): boolean {
+  return stages.leavesOf(variant).every(isAdditive);
+}
+
+function addRunning(stages: Stages, variant: Variant, reset: TimeUnit | null): void {
   const { time } = stages.assembly.grouping;
-  const frame = stages.assembly.timeFrame(variant.span);
-  // A unit that began before the range is read from its own beginning.
-  const from = reset === null || frame.from === null ? null : truncate(frame.from, reset, time.calendar);
-  const { table, key } = history(stages, variant, from);
+  const { frame, key } = movingTime(stages, variant);
+  // The unit of the first bucket may have begun before the range: it is read from its own beginning.
+  const firstBucket = frame.from === null ? null : truncate(frame.from, frame.grain ?? 'DAY', time.calendar);
+  const from = reset === null || firstBucket === null ? null : truncate(firstBucket, reset, time.calendar);
+  const unitOf = (at: SqlExpression): SqlExpression | null =>
+    reset === null
+      ? null
+      : truncateTo(reset, key.type === 'DATE' ? at : { ...at, type: 'TIMESTAMP' }, { ...time, zone: 'UTC' });
+  // A week that lies in two years is in neither sum of whole weeks.
+  const nested = frame.grain !== 'WEEK' || reset === null || reset === 'WEEK' || reset === 'DAY' || isWithinDay(reset);
+  if (!nested || !addsUp(stages, variant)) {
+    addReread(stages, variant, { frame, key, from, starts: unitOf });
+    return;
+  }
+  const table = everyGroup(stages, variant, history(stages, variant, frame, from));
   const at = column(table, key.id, key.type);
+  const unit = unitOf(at);
   const others = stages.keys().filter(({ id }) => id !== key.id);
-  const partitionBy: SqlExpression[] = others.map(({ id, type }) => column(table, id, type));
-  if (reset !== null)
-    partitionBy.push(
-      truncateTo(reset, key.type === 'DATE' ? at : { ...at, type: 'TIMESTAMP' }, { ...time, zone: 'UTC' }),
-    );
+  const partitionBy = others.map(({ id, type }) => column(table, id, type));
   const running = stages.table(
     'running',
     select({
@@ -89,7 +110,7 @@ function addRunning(stages: Stages, variant: Variant, reset: TimeFrame['grain'])
             kind: 'window',
             function: 'SUM',
             arguments: [column(table, leaf.id, leaf.type)],
-            partitionBy,
+            partitionBy: unit === null ? partitionBy : [...partitionBy, unit],
             orderBy: [{ expression: at, descending: false, nulls: 'LAST' }],
             frame: 'ROWS UNBOUNDED PRECEDING',
             type: leaf.type,
@@ -103,28 +124,59 @@ function addRunning(stages: Stages, variant: Variant, reset: TimeFrame['grain'])
   joinBeside(stages, variant, running, stages.keys());
 }
 
+/** The history with a row for each group of the base as well, so that a sum goes on where a fact has no rows. */
+function everyGroup(stages: Stages, variant: Variant, table: string): string {
+  if (!stages.widened) return table;
+  const leaves = stages.leavesOf(variant);
+  const keys = stages.keys();
+  const part = (name: string, value: (leaf: Leaf) => SqlExpression): SqlSelect =>
+    select({
+      columns: [
+        ...keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
+        ...leaves.map((leaf) => ({ expression: value(leaf), alias: leaf.id })),
+      ],
+      from: { kind: 'cte', name, alias: 'part' },
+    });
+  const queries = [
+    part(table, (leaf) => column(null, leaf.id, leaf.type)),
+    part(stages.base, (leaf) => literal(null, leaf.type)),
+  ];
+  return stages.table(
+    'history',
+    select({
+      columns: [
+        ...keys.map(({ id, type }) => ({ expression: column(null, id, type), alias: id })),
+        ...leaves.map((leaf) => ({ expression: sumOf(column(null, leaf.id, leaf.type)), alias: leaf.id })),
+      ],
+      from: { kind: 'query', query: { kind: 'union', all: true, queries }, alias: 'parts' },
+      groupBy: keys.map(({ id, type }) => column(null, id, type)),
+    }),
+  );
+}
+
+function sumOf(argument: SqlExpression): SqlExpression {
+  return { kind: 'aggregate', function: 'SUM', distinct: false, argument, filter: null, type: argument.type };
+}
+
 function addRolling(stages: Stages, variant: Variant, offset: Offset): void {
-  const frame = stages.assembly.timeFrame(variant.span);
-  if (frame.grain !== null && !movesWholeBuckets(frame.grain, offset)) {
-    unsupported(
-      variant.span,
-      `ROLLING over ${offset.count} ${offset.unit.toLowerCase()}s in buckets of one ${frame.grain.toLowerCase()}`,
-      'Roll over a multiple of the bucket, for example days by 28 DAYS.',
-    );
-  }
+  const { frame, key } = movingTime(stages, variant);
+  const grain = frame.grain ?? 'DAY';
   const from = frame.from === null ? null : addUnits(frame.from, -offset.count, offset.unit);
-  const { table, key } = history(stages, variant, from);
+  if (!addsUp(stages, variant) || !movesWholeBuckets(grain, offset)) {
+    // The window ends with the bucket's last day (or hour) and reaches back to the same day so many units before it.
+    const step = isWithinDay(grain) || isWithinDay(offset.unit) ? (isWithinDay(grain) ? grain : offset.unit) : 'DAY';
+    const starts = (at: SqlExpression): SqlExpression =>
+      moved(moved(moved(moved(at, 1, grain), -1, step), -offset.count, offset.unit), 1, step);
+    const margin =
+      from === null ? null : truncate(addUnits(from, -1, grain), grain, stages.assembly.grouping.time.calendar);
+    addReread(stages, variant, { frame, key, from: margin, starts });
+    return;
+  }
+  const table = history(stages, variant, frame, from);
   const at = column(stages.base, key.id, key.type);
-  const start: SqlExpression = {
-    kind: 'add_interval',
-    operand: at,
-    amount: -offset.count,
-    unit: offset.unit,
-    type: key.type,
-  };
   const others = stages.keys().filter(({ id }) => id !== key.id);
   const on = allOf([
-    compare('>', column(table, key.id, key.type), start),
+    compare('>', column(table, key.id, key.type), moved(at, -offset.count, offset.unit)),
     compare('<=', column(table, key.id, key.type), at),
     ...others.map(({ id, type }): SqlExpression => ({
       kind: 'same',
@@ -140,21 +192,55 @@ function addRolling(stages: Stages, variant: Variant, offset: Offset): void {
       columns: [
         ...stages.keys().map(({ id }, index) => ({ expression: groupBy[index] ?? at, alias: id })),
         ...stages.leavesOf(variant).map((leaf) => ({
-          expression: {
-            kind: 'aggregate',
-            function: 'SUM',
-            distinct: false,
-            argument: column(table, leaf.id, leaf.type),
-            filter: null,
-            type: leaf.type,
-          } as const,
+          expression: sumOf(column(table, leaf.id, leaf.type)),
           alias: leaf.id,
         })),
       ],
       from: { kind: 'cte', name: stages.base, alias: stages.base },
-      joins: [{ type: 'LEFT', relation: { kind: 'cte', name: table, alias: table }, on }],
+      joins: [{ type: 'INNER', relation: { kind: 'cte', name: table, alias: table }, on }],
       groupBy,
     }),
   );
   joinBeside(stages, variant, rolled, stages.keys());
+}
+
+function moved(operand: SqlExpression, amount: number, unit: TimeUnit): SqlExpression {
+  return { kind: 'add_interval', operand, amount, unit, type: operand.type };
+}
+
+interface Reread {
+  readonly frame: TimeFrame;
+  readonly key: Key;
+  /** Rows before it lie in no window; null: none is left out. */
+  readonly from: WallClock | null;
+  /** Where the window of a bucket begins; null: with the first row. */
+  readonly starts: (bucket: SqlExpression) => SqlExpression | null;
+}
+
+/** What does not add up is computed again from the rows of each bucket's window, which ends with the bucket. */
+function addReread(stages: Stages, variant: Variant, { frame, key, from, starts }: Reread): void {
+  const at = column(stages.base, key.id, key.type);
+  const start = starts(at);
+  const windows = stages.table(
+    'windows',
+    select({
+      distinct: true,
+      columns: [
+        { expression: at, alias: 'bucket' },
+        ...(start === null ? [] : [{ expression: cast(start, 'TIMESTAMP'), alias: 'starts' }]),
+        { expression: cast(moved(at, 1, frame.grain ?? 'DAY'), 'TIMESTAMP'), alias: 'ends' },
+      ],
+      from: { kind: 'cte', name: stages.base, alias: stages.base },
+    }),
+  );
+  const table = stages.group(
+    {
+      leaves: stages.leavesOf(variant),
+      conditions: frame.others,
+      windows: { table: windows, key, dimension: frame.dimension, fromTheBeginning: start === null },
+      narrow: (leg) => rangeCondition(frame.dimension, from, frame.to, leg),
+    },
+    'reread',
+  );
+  joinBeside(stages, variant, table, stages.keys());
 }

@@ -96,11 +96,11 @@ export function measureColumn(
   };
 }
 
-/** The column that marks the group TOP … WITH OTHERS folds together. */
-export function flagColumn(name: string): CompiledColumn {
+/** A column that marks a row of its own kind: the group TOP … WITH OTHERS folds together, the row of WITH TOTALS. */
+export function flagColumn(name: string, label: string): CompiledColumn {
   return {
     name,
-    label: 'Other',
+    label,
     role: 'flag',
     type: 'BOOLEAN',
     unit: null,

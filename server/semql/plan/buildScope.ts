@@ -1,34 +1,41 @@
 import type { PreparedFilter, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
-import type { Expression, Join, ModelSource, Name, Source, Span } from '../language/ast.ts';
-import { ambiguousPath } from '../validate/ambiguousPath.ts';
+import type { Block, Join, ModelSource, Name, Source } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
+import { ambiguousPath } from '../validate/ambiguousPath.ts';
 import { unknownFilter } from '../validate/unknownFilter.ts';
 import { unknownModel } from '../validate/unknownModel.ts';
-import { unknownRelationship } from '../validate/unknownRelationship.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { type Anchor, QueryScope, type RowCondition, type ScopeEntry } from './queryScope.ts';
+import { firstModel } from './firstModel.ts';
+import { type JoinStep, JoinTree } from './joinTree.ts';
+import { type Anchor, isSameAnchor, QueryScope, type RowCondition, type ScopeEntry } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
+import { directWays, type JoinWay, onlyWay, singleEdge, wayNamed, wayWithCondition } from './resolveJoin.ts';
 
-/** Resolves FROM and JOIN: which models, in which roles, narrowed by which named filters. */
-export function buildScope(
-  request: CompileRequest,
-  from: Source | null,
-  joins: readonly Join[],
-  span: Span,
-): QueryScope {
-  if (from === null) {
-    return refuse('SYNTAX', span, 'The query names no model.', 'Add FROM and a model.');
-  }
+/** Resolves FROM and JOIN: which models, in which roles, joined how, narrowed by which named filters. */
+export function buildScope(request: CompileRequest, from: Source, joins: readonly Join[]): QueryScope {
   const builder = new ScopeBuilder(request);
   builder.addFrom(from);
   for (const join of joins) builder.addJoin(join);
   return builder.finish();
 }
 
+/** The scope of a block without FROM: its metrics bring their models, and their rows alone make the groups. */
+export function scopeOfMetrics(request: CompileRequest, block: Block): QueryScope {
+  const model = firstModel(request, block);
+  if (model === null) {
+    return refuse('SYNTAX', block.span, 'The query names no model and no metric.', 'Add FROM and a model.');
+  }
+  if (block.joins.length > 0) refuse('SYNTAX', block.span, 'JOIN needs a model in FROM.', 'Add FROM and a model.');
+  return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] }, filters: [] }], [], [], new Set(), {
+    metricsOnly: true,
+  });
+}
+
 class ScopeBuilder {
   private readonly request: CompileRequest;
   private readonly entries: ScopeEntry[] = [];
+  private readonly steps: JoinStep[] = [];
   private readonly pins: Edge[] = [];
   private readonly conditions: RowCondition[] = [];
   private readonly lifted = new Set<PreparedFilter>();
@@ -38,17 +45,22 @@ class ScopeBuilder {
   }
 
   finish(): QueryScope {
-    return new QueryScope(this.request, this.entries, this.pins, this.conditions, this.lifted);
+    const typed = this.steps.some(({ type }) => type !== null);
+    const repeated = new Set(this.entries.map(({ anchor }) => anchor.model)).size < this.entries.length;
+    return new QueryScope(this.request, this.entries, this.pins, this.conditions, this.lifted, {
+      joins: typed || repeated ? new JoinTree(this.entries, this.steps) : null,
+    });
   }
 
   addFrom(source: Source): void {
     if (source.kind === 'subquery') {
       unsupported(source.span, 'A query in FROM', 'Name a model in FROM.');
     }
-    this.add(source, { model: this.model(source.name), edges: [] });
+    this.add(source, { model: this.model(source.name), edges: [] }, null, null);
   }
 
-  private add(source: ModelSource, anchor: Anchor): void {
+  /** Adds a model in its role. Behind a JOIN with a type its filters say which of its rows are joined at all. */
+  private add(source: ModelSource, anchor: Anchor, pin: Edge | null, type: Join['type']): void {
     const name = (source.alias ?? source.name).text;
     const taken = this.entries.some(
       (entry) => (entry.alias ?? entry.anchor.model.name).toLowerCase() === name.toLowerCase(),
@@ -61,15 +73,31 @@ class ScopeBuilder {
         `Give one of them another name: ${source.name.text} AS other.`,
       );
     }
-    this.entries.push({ alias: source.alias?.text ?? null, anchor });
-    this.addFilters(source, anchor);
+    const role = pin?.relationship;
+    if (this.entries.some((entry) => isSameAnchor(entry.anchor, anchor) && entry.pin?.relationship === role)) {
+      refuse(
+        'DUPLICATE_COLUMN',
+        source.span,
+        `${anchor.model.name} is joined twice in the same role.`,
+        'Join it once, narrow measures with FILTER (WHERE …), or name another role with VIA.',
+      );
+    }
+    const filters = this.namedFilters(source, anchor.model);
+    const joined = type === null ? [] : filters.map(({ filter }) => filter);
+    this.entries.push({ alias: source.alias?.text ?? null, anchor, pin, filters: joined });
+    if (type !== null) return;
+    for (const { filter, name: written } of filters) {
+      const label = `filter ${filter.model.name}.${filter.definition.name}`;
+      this.conditions.push({ definition: { filter, label, anchor }, span: written.span });
+    }
   }
 
-  private addFilters(source: ModelSource, anchor: Anchor): void {
-    const { model } = anchor;
-    for (const { name, lifted } of source.filters) {
+  private namedFilters(source: ModelSource, model: PreparedModel): { filter: PreparedFilter; name: Name }[] {
+    return source.filters.flatMap(({ name, lifted }) => {
       const filter = model.filters.get(name.text, name.quoted);
-      if (filter === null) return unknownFilter(model, name);
+      if (filter === null || this.request.isHidden(`${model.name}.${filter.definition.name}`)) {
+        return unknownFilter(this.request, model, name);
+      }
       if (lifted) {
         if (this.request.options.keepDefaultFilters === true && filter.definition.applyByDefault) {
           refuse(
@@ -80,123 +108,76 @@ class ScopeBuilder {
           );
         }
         this.lifted.add(filter);
-        continue;
+        return [];
       }
-      if (filter.definition.applyByDefault) continue;
-      const { tree } = filter.expression;
-      if (filter.definition.native)
-        unsupported(name.span, `The native filter ${filter.definition.name}`, 'Write it in the portable grammar.');
-      if (tree === null) {
-        return refuse(
-          'SYNTAX',
-          name.span,
-          `The filter ${model.name}.${filter.definition.name} does not parse.`,
-          'Correct its definition.',
-        );
-      }
+      if (filter.definition.applyByDefault) return [];
       this.request.provenance.filter('filter', filter, name.span);
-      const label = `filter ${model.name}.${filter.definition.name}`;
-      this.conditions.push({ expression: tree, definition: { label, anchor }, span: name.span });
-    }
+      return [{ filter, name }];
+    });
   }
 
   addJoin(join: Join): void {
-    if (join.type === 'RIGHT' || join.type === 'FULL' || join.type === 'INNER') {
-      unsupported(
-        join.span,
-        `${join.type} JOIN between models`,
-        'Write JOIN: every measure keeps its own rows. To drop rows without a match add a condition such as IS NOT NULL.',
+    const { source, via, on } = join;
+    if (source === null) return this.addRole(join);
+    if (source.kind === 'subquery') return unsupported(source.span, 'A query in JOIN', 'Join a model.');
+    const model = this.model(source.name);
+    const ways = directWays(this.request, this.entries, model);
+    if (via !== null) return this.addVia(join, source, wayNamed(ways, via, model));
+    if (on !== null) {
+      return this.addVia(
+        join,
+        source,
+        wayWithCondition(this.request, this.entries, ways, { ...join, on, source }, model),
       );
     }
-    if (join.source === null) return this.addRole(join);
-    if (join.source.kind === 'subquery') unsupported(join.source.span, 'A query in JOIN', 'Join a model.');
-    const model = this.model(join.source.name);
-    const edges = this.edgesTo(model);
-    const via = join.via === null ? null : this.named(edges, join.via, model);
-    const edge = via ?? (join.on === null ? null : this.matching(edges, join.on, join.source, model));
-    this.add(join.source, this.anchorOf(edge, model, join));
+    if (join.type === null) this.checkSingleWay(model, join);
+    const way = onlyWay(this.request, this.entries, model, join);
+    if (way === null && join.type !== null) {
+      refuse(
+        'NO_PATH',
+        join.span,
+        `Nothing connects ${model.name} with ${this.entries[0]?.anchor.model.name ?? 'the query'}.`,
+        `Define a relationship to ${model.name} first.`,
+      );
+    }
+    this.add(source, { model, edges: [] }, null, join.type);
+    if (way !== null) this.addStep(join, way);
   }
 
   /** `JOIN WITH relationship`: the model at its other end. */
   private addRole(join: Join): void {
     const { via } = join;
     if (via === null) return;
-    const edges = this.entries.flatMap(({ anchor }) => [...this.request.catalog.graph.from(anchor.model)]);
-    const edge = this.named(edges, via, null);
-    const name: Name = { ...via, text: edge.to.name };
-    const source: ModelSource = { kind: 'model', name, filters: [], alias: null, span: join.span };
-    this.add(source, this.anchorOf(edge, edge.to, join));
+    const chosen = wayNamed(directWays(this.request, this.entries, null), via, null);
+    const name: Name = { ...via, text: singleEdge(chosen)?.to.name ?? via.text };
+    this.addVia(join, { kind: 'model', name, filters: [], alias: null, span: join.span }, chosen);
   }
 
-  private anchorOf(edge: Edge | null, model: PreparedModel, join: Join): Anchor {
-    if (edge === null) {
-      this.checkSingleWay(model, join.span);
-      return { model, edges: [] };
-    }
+  /** A join by a written relationship: the model is meant in exactly this role. */
+  private addVia(join: Join, source: ModelSource, way: JoinWay): void {
+    const edge = singleEdge(way);
+    if (edge === null) throw new Error('a written relationship is one step');
     this.pins.push(edge);
-    this.request.provenance.join(edge, false);
-    const parent = this.entries.find(({ anchor }) => anchor.model === edge.from);
-    return edge.toOne ? { model, edges: [...(parent?.anchor.edges ?? []), edge] } : { model, edges: [] };
+    const before = this.entries[way.parent]?.anchor.edges ?? [];
+    this.add(source, { model: edge.to, edges: edge.toOne ? [...before, edge] : [] }, edge, join.type);
+    this.addStep(join, way);
+  }
+
+  private addStep(join: Join, { parent, way }: JoinWay): void {
+    const back = this.request.catalog.graph.wayBack(way);
+    this.steps.push({ type: join.type, parent, child: this.entries.length - 1, way, back });
+    for (const edge of way) {
+      if (join.type !== null) this.request.provenance.typedJoin(edge, join.type, join.span);
+      else if (join.via !== null || join.on !== null) this.request.provenance.join(edge, false);
+    }
   }
 
   /** Without a condition the relationships decide, and they must leave no choice. */
-  private checkSingleWay(model: PreparedModel, span: Span): void {
+  private checkSingleWay(model: PreparedModel, { span }: Join): void {
     const [root] = this.entries;
     if (root === undefined || root.anchor.model === model) return;
     const ways = this.request.catalog.graph.pathsToOne(root.anchor.model, model);
     if (ways.length > 1) ambiguousPath(ways, span, model.name);
-  }
-
-  private edgesTo(model: PreparedModel): Edge[] {
-    return this.entries.flatMap(({ anchor }) =>
-      this.request.catalog.graph.from(anchor.model).filter(({ to }) => to === model),
-    );
-  }
-
-  private named(edges: readonly Edge[], via: Name, model: PreparedModel | null): Edge {
-    const wanted = via.text.toLowerCase();
-    return (
-      edges.find(({ role }) => role === via.text) ??
-      edges.find(({ role }) => role.toLowerCase() === wanted) ??
-      unknownRelationship(via, edges, model)
-    );
-  }
-
-  /** The relationship a written ON equals, in any order of its keys. */
-  private matching(edges: readonly Edge[], on: Expression, source: ModelSource, model: PreparedModel): Edge {
-    const written = equalities(on);
-    const names = (anchor: ScopeEntry | undefined): string[] =>
-      anchor === undefined
-        ? []
-        : [anchor.alias ?? anchor.anchor.model.name, anchor.anchor.model.name].map((name) => name.toLowerCase());
-    const target = [source.alias?.text ?? model.name, model.name].map((name) => name.toLowerCase());
-    const match = edges.find((edge) => {
-      const owner = names(this.entries.find(({ anchor }) => anchor.model === edge.from));
-      return (
-        written !== null &&
-        written.length === edge.keys.length &&
-        edge.keys.every((pair) =>
-          written.some(([a, b]) => {
-            const is = (side: readonly [string, string], models: readonly string[], key: string): boolean =>
-              models.includes(side[0]) && side[1] === key.toLowerCase();
-            return (
-              (is(a, owner, pair.from) && is(b, target, pair.to)) || (is(b, owner, pair.from) && is(a, target, pair.to))
-            );
-          }),
-        )
-      );
-    });
-    if (match !== undefined) return match;
-    const roles = edges.map(({ role }) => role);
-    return refuse(
-      'UNKNOWN_RELATIONSHIP',
-      on.span,
-      `No relationship to ${model.name} has this condition.`,
-      roles.length === 0
-        ? `Define a relationship to ${model.name} first.`
-        : `Write ${roles.map((role) => `JOIN ${model.name} VIA ${role}`).join(' or ')}.`,
-      { suggestions: roles.slice(0, 3) },
-    );
   }
 
   private model(name: Name): PreparedModel {
@@ -207,26 +188,4 @@ class ScopeBuilder {
     }
     return model;
   }
-}
-
-type Side = readonly [model: string, field: string];
-
-/** `a.x = b.y AND …` as pairs of folded names, or null when the condition is anything else. */
-function equalities(on: Expression): (readonly [Side, Side])[] | null {
-  if (on.kind !== 'binary') return null;
-  if (on.operator === 'AND') {
-    const left = equalities(on.left);
-    const right = equalities(on.right);
-    return left === null || right === null ? null : [...left, ...right];
-  }
-  if (on.operator !== '=') return null;
-  const left = sideOf(on.left);
-  const right = sideOf(on.right);
-  return left === null || right === null ? null : [[left, right]];
-}
-
-function sideOf(node: Expression): Side | null {
-  if (node.kind !== 'reference' || node.path.length !== 2) return null;
-  const [model, field] = node.path;
-  return model === undefined || field === undefined ? null : [model.text.toLowerCase(), field.text.toLowerCase()];
 }

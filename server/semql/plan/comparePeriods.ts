@@ -1,23 +1,17 @@
 import type { Span } from '../language/ast.ts';
-import { addUnits, bucketStarts } from '../time/bucket.ts';
-import { dateText } from '../time/wallClock.ts';
-import {
-  coalesce,
-  column,
-  compare as equal,
-  literal,
-  select,
-  type SqlExpression,
-  type SqlJoin,
-  type SqlSelect,
-} from '../sql/tree.ts';
+import { addUnits } from '../time/bucket.ts';
+import type { WallClock } from '../time/wallClock.ts';
+import { coalesce, column, literal, select, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
+import { checkSecondCondition, isPeriodic } from '../validate/secondCondition.ts';
+import { bucketEnd, bucketsOf, bucketTable, isBucketed } from './bucketTable.ts';
 import type { Key } from './key.ts';
 import type { Leaf } from './leaf.ts';
+import type { Leg } from './leg.ts';
 import { movesWholeBuckets, type Stages } from './stages.ts';
 import { moveEnd, type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
 import type { Variant } from './variant.ts';
+import type { Windows } from './windows.ts';
 
 /** Merges the groups of moved ranges into the block's own; true when groups only they have must be left out. */
 export function comparePeriods(stages: Stages): boolean {
@@ -61,6 +55,7 @@ export function comparePeriods(stages: Stages): boolean {
     };
     return leaf.function === 'COUNT' ? coalesce(picked, literal('0', 'INTEGER')) : picked;
   };
+  stages.widened = true;
   stages.base = stages.table(
     'compared',
     select({
@@ -93,36 +88,31 @@ function priorOf(stages: Stages, variant: Variant): string {
       'Add a period such as WHERE date IN THIS MONTH.',
     );
   }
+  // A month stays the month a year before, a weekday the weekday a week before, and nothing else stays what it is.
+  const kept = (part: string): boolean =>
+    (offset.unit === 'YEAR' && isPeriodic(part) && !/^(DOW|ISODOW|WEEK|DOY)$/i.test(part)) ||
+    (offset.unit === 'WEEK' && /^(DOW|ISODOW|HOUR|MINUTE|SECOND)$/i.test(part)) ||
+    /^(HOUR|MINUTE|SECOND)$/i.test(part);
+  checkSecondCondition('A comparison over time', stages.assembly.grouping.scope, frame, kept);
   const from = frame.from === null ? null : addUnits(frame.from, -offset.count, offset.unit);
   const to = frame.to === null ? null : moveEnd(frame.to, offset);
   const leaves = stages.leavesOf(variant);
-  const groups = stages.group(
-    { leaves, conditions: frame.others, narrow: (leg) => rangeCondition(frame.dimension, from, to, leg) },
-    'prior',
-  );
-  const { key } = frame;
+  const narrow = (leg: Leg) => rangeCondition(frame.dimension, from, to, leg);
+  const { key, grain } = frame;
+  if (key !== null && !movesWholeBuckets(grain ?? 'DAY', offset)) {
+    const windows = movedBuckets(stages, frame, key, offset, variant.span);
+    return stages.group({ leaves, conditions: frame.others, windows, narrow }, 'prior');
+  }
+  const groups = stages.group({ leaves, conditions: frame.others, narrow }, 'prior');
   if (key === null) return groups;
-  const exact = movesWholeBuckets(frame.grain ?? 'DAY', offset);
-  const spine = exact ? null : daySpine(stages, frame, offset, key, variant.span);
   const shown = stages.keys().map(({ id, type }) => {
     const own = column(groups, id, type);
     if (id !== key.id) return { expression: own, alias: id };
-    if (spine !== null) return { expression: column(spine, 'bucket', type), alias: id };
     return {
       expression: { kind: 'add_interval', operand: own, amount: offset.count, unit: offset.unit, type } as const,
       alias: id,
     };
   });
-  const join: SqlJoin[] =
-    spine === null
-      ? []
-      : [
-          {
-            type: 'INNER',
-            relation: { kind: 'cte', name: spine, alias: spine },
-            on: equal('=', column(spine, 'moved', key.type), column(groups, key.id, key.type)),
-          },
-        ];
   return stages.table(
     'moved',
     select({
@@ -131,46 +121,32 @@ function priorOf(stages: Stages, variant: Variant): string {
         ...leaves.map((leaf) => ({ expression: column(groups, leaf.id, leaf.type), alias: leaf.id })),
       ],
       from: { kind: 'cte', name: groups, alias: groups },
-      joins: join,
     }),
   );
 }
 
-/** Every day of the range beside the day it is compared with, month ends clipped: 29 and 30 March to 28 February. */
-function daySpine(stages: Stages, frame: TimeFrame, offset: Offset, key: Key, span: Span): string {
-  if (frame.grain !== 'DAY' || key.type !== 'DATE') {
-    return unsupported(
-      span,
-      `Comparing buckets of one ${(frame.grain ?? 'DAY').toLowerCase()} over ${offset.count} ${offset.unit.toLowerCase()}`,
-      'Move by a multiple of the bucket, for example weeks by 52 WEEKS.',
-    );
-  }
-  if (frame.from === null || frame.to === null) {
+/**
+ * Every bucket of the range with the rows it is compared with: those of the bucket moved back by the calendar. Days
+ * keep their length, month ends clipped (29 and 30 March to 28 February), and so do weeks.
+ */
+function movedBuckets(stages: Stages, frame: TimeFrame, key: Key, offset: Offset, span: Span): Windows {
+  const { from, to, dimension } = frame;
+  const grain = frame.grain ?? 'DAY';
+  if (from === null || to === null || !isBucketed(key)) {
     return refuse(
       'TYPE_MISMATCH',
       span,
-      'Comparing single days needs a closed period.',
+      `Comparing over ${offset.count} ${offset.unit.toLowerCase()}s moves no bucket of one ${grain.toLowerCase()} onto another, which needs a closed period.`,
       'Add a period such as WHERE date IN THIS MONTH.',
     );
   }
-  const starts = bucketStarts(frame.from, frame.to, 'DAY', {}, 2_000);
-  if (starts === null) {
-    return refuse(
-      'LIMIT_EXCEEDED',
-      span,
-      'The period has more than 2,000 days.',
-      'Compare months, or a shorter period.',
-    );
-  }
-  const days = starts.length === 0 ? [0] : starts;
-  const queries = days.map((day) => {
-    const moved = addUnits(day, -offset.count, offset.unit);
-    return select({
-      columns: [
-        { expression: literal(dateText(day), 'DATE'), alias: 'bucket' },
-        { expression: literal(dateText(moved), 'DATE'), alias: 'moved' },
-      ],
-    });
-  });
-  return stages.table('days', { kind: 'union', all: true, queries });
+  const { time } = stages.assembly.grouping;
+  const back = (value: WallClock): WallClock => addUnits(value, -offset.count, offset.unit);
+  const ofMonths = grain === 'YEAR' || grain === 'QUARTER' || grain === 'MONTH';
+  const ends = (start: WallClock): WallClock =>
+    ofMonths ? back(bucketEnd(start, grain)) : back(start) + bucketEnd(start, grain) - start;
+  const buckets = bucketsOf({ from, to, grain }, time, span);
+  // A period without a bucket has no rows to compare either.
+  const rows = bucketTable(buckets.length === 0 ? [from] : buckets, key, { starts: back, ends });
+  return { table: stages.table('buckets', rows), key, dimension, fromTheBeginning: false };
 }

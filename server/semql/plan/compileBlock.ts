@@ -1,4 +1,7 @@
 import type { Block, Expression, FunctionCall, OrderItem, Span } from '../language/ast.ts';
+import { ownTimes } from '../catalog/ownTime.ts';
+import type { PreparedModel } from '../catalog/prepare.ts';
+import { METRIC_TIME, type SharedDimension } from '../catalog/sharedDimension.ts';
 import type { SqlExpression, SqlSelect } from '../sql/tree.ts';
 import { column } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
@@ -10,9 +13,9 @@ import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { dimensionInHaving } from '../validate/dimensionInHaving.ts';
 import { measureInWhere } from '../validate/measureInWhere.ts';
 import { refuse } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
 import { assemble } from './assemble.ts';
-import type { ResultOrder, TopRequest } from './stages.ts';
+import { assembleWithTotals } from './assembleWithTotals.ts';
+import type { AssemblyRequest, ResultOrder, TopRequest } from './stages.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { timeFrameOf } from './timeRange.ts';
 import { Variants } from './variant.ts';
@@ -20,21 +23,24 @@ import { cappedLimit } from '../validate/limitExceeded.ts';
 import { checkDoubleAggregation } from '../validate/doubleAggregation.ts';
 import { Aggregates } from './aggregates.ts';
 import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
-import { buildScope } from './buildScope.ts';
+import { buildScope, scopeOfMetrics } from './buildScope.ts';
 import { classify } from './classify.ts';
-import type { CompiledBlock } from './compiledBlock.ts';
+import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import { explainFilters, explainKey, explainMeasures } from './explain.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
-import { OTHERS_KEY } from './grouping.ts';
+import { OTHERS_KEY } from './topKeys.ts';
 import { fingerprint, type Key, lowerKey } from './key.ts';
 import { Leg } from './leg.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
-import { conjuncts, mapExpression } from './mapExpression.ts';
+import { conjuncts, mapExpression, walkExpression } from './mapExpression.ts';
 import type { QueryScope, RowCondition } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 import type { TimeSettings } from './timeSettings.ts';
 import { lowerWindow } from './lowerWindow.ts';
+
+/** Name of the column that marks the row of WITH TOTALS. */
+const TOTALS_FLAG = 'is_total';
 
 /** Name of the path that stands for a key while expressions behind the aggregation are lowered. */
 const KEY_MARK = '\0key';
@@ -61,9 +67,9 @@ class BlockCompiler {
     this.block = block;
     this.request = request;
     this.outermost = outermost;
-    this.scope = buildScope(request, block.from, block.joins, block.span);
+    this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block.from, block.joins);
     this.time = timeSettingsOf(block, request);
-    this.aggregates = new Aggregates(this.scope, this.time);
+    this.aggregates = new Aggregates(this.scope, this.time, usesMetricTime(block, request));
     this.conditions = [
       ...this.scope.conditions,
       ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
@@ -72,7 +78,6 @@ class BlockCompiler {
 
   compile(): CompiledBlock {
     const { block, scope } = this;
-    checkOptions(block);
     if (block.where !== null && classify(block.where, scope) === 'aggregate') measureInWhere(block, scope);
     checkDoubleAggregation(block, scope);
     for (const item of block.items) this.addKey(item.expression);
@@ -86,7 +91,10 @@ class BlockCompiler {
     checkAllowedKeys(this.aggregates.metrics, this.keys, scope);
     explainFilters(this, this.conditions, this.time.zone);
     const query = this.assemble(shown, having, orderBy);
-    return { query, columns: shown.map((item) => item.column) };
+    const columns = shown.map((item) => item.column);
+    if (block.withTotals) columns.push(flagColumn(this.totalsName(shown), 'Total'));
+    const single = this.keys.length === 0 || (isOne(block.limit) && !block.withTotals);
+    return { query, columns, single };
   }
 
   /** Every selected expression over dimensions is a key of the groups. */
@@ -108,18 +116,23 @@ class BlockCompiler {
   /** The type does not depend on the fact the key is reached from, so any leg that reaches it tells. */
   private typeOfKey(expression: Expression): Key['type'] {
     const { scope } = this;
-    const fields: { model: typeof scope.root }[] = [];
-    mapExpression(expression, (node) => {
-      if (node.kind !== 'reference') return null;
+    const models: PreparedModel[] = [];
+    const shared: SharedDimension[] = [];
+    walkExpression(expression, (node) => {
+      if (node.kind !== 'reference') return true;
       const field = scope.field(node.path, node.span);
-      if (field.kind === 'dimension') fields.push({ model: field.dimension.model });
-      return null;
+      if (field.kind === 'dimension') models.push(field.dimension.model);
+      if (field.kind === 'shared') shared.push(field.shared);
+      return true;
     });
     const { graph } = this.request.catalog;
-    const reachesAll = (from: typeof scope.root): boolean =>
-      fields.every(({ model }) => model === from || graph.pathsToOne(from, model).length > 0);
-    const from = fields.find(({ model }) => reachesAll(model))?.model ?? scope.root;
-    return lowerKey(expression, new Leg(scope, from, scope.pins, from.name, expression.span, this.time)).type;
+    const hasAll = (from: PreparedModel): boolean =>
+      models.every((model) => model === from || graph.pathsToOne(from, model).length > 0) &&
+      shared.every((name) => name.wayFrom(from) !== null || (name.isMetricTime && ownTimes(from).length > 0));
+    const candidates = [...models, scope.root, ...(shared.length === 0 ? [] : this.request.catalog.models.values())];
+    const from = candidates.find(hasAll) ?? scope.root;
+    const leg = new Leg(scope, from, scope.pins, from.name, expression.span, this.time, ownTimes(from)[0]);
+    return lowerKey(expression, leg).type;
   }
 
   private output(item: Block['items'][number], position: number): OutputItem {
@@ -175,7 +188,7 @@ class BlockCompiler {
           if (key !== undefined) return column(null, key.id, key.type);
         }
         const field = scope.field(path, span);
-        if (field.kind === 'measure') return aggregates.measure(field.measure, span, null);
+        if (field.kind === 'measure') return aggregates.measure(field, span, null);
         if (field.kind === 'metric') return aggregates.metric(field.metric, span, null);
         return this.notGrouped(path.map(({ text }) => text).join('.'), span);
       },
@@ -206,7 +219,7 @@ class BlockCompiler {
   private narrowed(node: Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {
     if (node.operand.kind !== 'reference') return null;
     const field = this.scope.field(node.operand.path, node.operand.span);
-    if (field.kind === 'measure') return this.aggregates.measure(field.measure, node.span, node.filter);
+    if (field.kind === 'measure') return this.aggregates.measure(field, node.span, node.filter);
     if (field.kind === 'metric') return this.aggregates.metric(field.metric, node.span, node.filter);
     return null;
   }
@@ -278,7 +291,7 @@ class BlockCompiler {
     const { block, scope, request, time, keys, conditions } = this;
     const { leaves } = this.aggregates;
     const analytic = this.usesAnalytic;
-    return assemble({
+    const assembly: AssemblyRequest = {
       request,
       grouping: { scope, time, keys, leaves, conditions, span: block.span },
       columns: items.map(({ name, value }) => ({ expression: value, alias: name })),
@@ -288,8 +301,15 @@ class BlockCompiler {
       ...this.limits(),
       variants: this.variants.all,
       top: this.top,
+      fill: block.fill === 'NONE' ? null : block.fill,
       timeFrame: (span) => timeFrameOf(scope, keys, conditions, time, request.parameters.given, span),
-    });
+    };
+    return block.withTotals ? assembleWithTotals(assembly, this.totalsName(items)) : assemble(assembly);
+  }
+
+  private totalsName(items: readonly OutputItem[]): string {
+    const taken = items.some(({ name }) => name.toLowerCase() === TOTALS_FLAG);
+    return taken ? `${TOTALS_FLAG}_row` : TOTALS_FLAG;
   }
 
   /** TOP: which key is ranked, by what. */
@@ -335,7 +355,7 @@ class BlockCompiler {
     const name = taken ? `${OTHERS_KEY}_group` : OTHERS_KEY;
     const value = column(null, OTHERS_KEY, 'BOOLEAN');
     const item = { expression: this.block.top.key, alias: null, span: this.block.top.span };
-    return [{ item, name, value, isKey: true, column: flagColumn(name) }];
+    return [{ item, name, value, isKey: true, column: flagColumn(name, 'Other') }];
   }
 
   private topOrder(): ResultOrder[] {
@@ -358,8 +378,18 @@ class BlockCompiler {
   }
 }
 
-function checkOptions(block: Block): void {
-  if (block.fill !== null && block.fill !== 'NONE')
-    unsupported(block.span, `FILL ${block.fill}`, 'Leave FILL out; missing periods have no row.');
-  if (block.withTotals) unsupported(block.span, 'WITH TOTALS', 'Ask for the total in a query without the dimensions.');
+/** Definitions of a catalog with shared names may use `metric_time` where the block does not. */
+function usesMetricTime(block: Block, { catalog }: CompileRequest): boolean {
+  if (catalog.definition.sharedDimensions !== undefined) return true;
+  const places = [...block.items, ...block.orderBy].map(({ expression }) => expression);
+  return [...places, block.where, block.having].some((place) => place !== null && mentions(place, METRIC_TIME));
+}
+
+function mentions(expression: Expression, wanted: string): boolean {
+  let found = false;
+  walkExpression(expression, (node) => {
+    if (node.kind === 'reference') found ||= node.path.length === 1 && node.path[0]?.text.toLowerCase() === wanted;
+    return !found;
+  });
+  return found;
 }

@@ -1,9 +1,10 @@
 import type { Block, ModelSource, Query, SetOperation, Source } from '../language/ast.ts';
 import { cast, column, select, type SqlSelect } from '../sql/tree.ts';
 import { refuse, Refusal } from '../validate/refusal.ts';
+import { printedLimit } from '../validate/limitExceeded.ts';
 import { expectComparable } from '../validate/typeMismatch.ts';
 import { compileBlock } from './compileBlock.ts';
-import type { CompiledBlock } from './compiledBlock.ts';
+import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import { compileRelational } from './compileRelational.ts';
 import { compileRows } from './compileRows.ts';
 import type { ExpressionContext } from './expressionContext.ts';
@@ -19,7 +20,7 @@ export function compileQuery(query: Query, request: CompileRequest): CompiledBlo
   return new QueryCompiler(request).withTables(query, new Map(), true);
 }
 
-/** A query on the right of IN: one column, never cut off by a row limit of ours. */
+/** A query inside an expression: one column, never cut off by a row limit of ours. */
 export function compileSubquery(query: Query, request: CompileRequest): ReturnType<ExpressionContext['subquery']> {
   const block = new QueryCompiler(request).withTables(query, request.tables, false);
   const [only] = block.columns;
@@ -27,11 +28,11 @@ export function compileSubquery(query: Query, request: CompileRequest): ReturnTy
     return refuse(
       'TYPE_MISMATCH',
       query.span,
-      `The query in IN has ${block.columns.length} columns.`,
+      `The inner query has ${block.columns.length} columns.`,
       'Select exactly one column; measures may stand in HAVING.',
     );
   }
-  return { query: block.query, column: only.name, type: only.type };
+  return { query: block.query, column: only.name, type: only.type, single: block.single };
 }
 
 class QueryCompiler {
@@ -156,6 +157,7 @@ class QueryCompiler {
     const most = this.request.options.maxRows ?? 10_000;
     return {
       columns,
+      single: isOne(query.limit),
       query: select({
         columns: columns.map(({ name, type }, index) => ({
           expression: column('sides', relationColumn(index), type),
@@ -167,7 +169,7 @@ class QueryCompiler {
           alias: 'sides',
         },
         orderBy,
-        limit: outermost ? Math.min(query.limit ?? most, most) : query.limit,
+        limit: outermost ? printedLimit(query.limit, most) : query.limit,
         offset: query.offset,
       }),
     };

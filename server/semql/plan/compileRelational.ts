@@ -1,26 +1,18 @@
 import type { CompiledColumn } from '../compiled.ts';
 import type { Block, Expression, FunctionCall, Join, Name, Source, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import {
-  column,
-  type AggregateFunction,
-  type SqlExpression,
-  type SqlJoin,
-  type SqlOrder,
-  type SqlSelect,
-  select,
-} from '../sql/tree.ts';
+import { column, type SqlExpression, type SqlJoin, type SqlOrder, type SqlSelect, select } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { refuse } from '../validate/refusal.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { aggregateType } from './aggregateType.ts';
 import { outputName } from './blockItems.ts';
-import type { CompiledBlock } from './compiledBlock.ts';
+import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import type { ExpressionContext } from './expressionContext.ts';
-import { isAggregate, LATER_AGGREGATES } from './functionNames.ts';
+import { isAggregate } from './functionNames.ts';
+import { lowerAggregate } from './lowerAggregate.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
 import { lowerWindow } from './lowerWindow.ts';
 import type { CompileRequest } from './request.ts';
@@ -84,7 +76,8 @@ class RelationalCompiler {
     const items = block.items.flatMap((item, index) => this.items(item, index + 1));
     duplicateColumn(items);
     const having = block.having === null ? null : lowerCondition(this.named(block.having), this.context(true));
-    const groupBy = this.groupBy(items, having);
+    const aggregated = having !== null || items.some(({ value }) => isAggregated(value));
+    const groupBy = this.groupBy(items, aggregated);
     const orderBy = block.orderBy.map((order) => this.order(order, items));
     const query: SqlSelect = select({
       distinct: block.distinct,
@@ -98,7 +91,8 @@ class RelationalCompiler {
       limit: this.outermost ? cappedLimit(block, this.request) : block.limit,
       offset: block.offset,
     });
-    return { query, columns: items.map((item) => item.column) };
+    const single = (aggregated && groupBy.length === 0) || isOne(block.limit);
+    return { query, columns: items.map((item) => item.column), single };
   }
 
   private addSource(source: Source): RelationalSource {
@@ -167,16 +161,14 @@ class RelationalCompiler {
   }
 
   /** Left out or ALL: by every column that is no aggregate, when there is an aggregate. */
-  private groupBy(items: readonly RelationalItem[], having: SqlExpression | null): SqlExpression[] {
+  private groupBy(items: readonly RelationalItem[], aggregated: boolean): SqlExpression[] {
     const { groupBy } = this.block;
     if (groupBy !== null && groupBy !== 'ALL') {
       return groupBy.map((key) => this.columnNamed(key, items)?.value ?? lowerExpression(key, this.context(false)));
     }
-    const isAggregated = (node: SqlExpression): boolean => node.kind === 'aggregate';
-    const aggregated = having !== null || items.some(({ value }) => contains(value, isAggregated));
     if (!aggregated) return [];
     return items
-      .filter(({ value }) => !contains(value, isAggregated) && contains(value, (node) => node.kind === 'column'))
+      .filter(({ value }) => !isAggregated(value) && contains(value, (node) => node.kind === 'column'))
       .map(({ value }) => value);
   }
 
@@ -270,22 +262,9 @@ class RelationalCompiler {
       );
     }
     if (node.over !== null) return lowerWindow(node, (inner) => lowerExpression(inner, this.context(true)));
-    if (LATER_AGGREGATES.has(node.name))
-      return unsupported(node.span, node.name, 'Use COUNT, SUM, AVG, MIN, MAX or MEDIAN.');
-    const [argument] = node.arguments;
-    if (argument === undefined || node.arguments.length !== 1) {
-      return refuse('TYPE_MISMATCH', node.span, `${node.name} takes one value.`, `Write ${node.name}(column).`);
-    }
-    const name = node.name as AggregateFunction;
-    const operand = argument.kind === 'star' ? null : lowerExpression(argument, this.context(false));
-    return {
-      kind: 'aggregate',
-      function: name,
-      distinct: node.distinct,
-      argument: operand,
-      filter: node.filter === null ? null : lowerCondition(node.filter, this.context(false)),
-      type: aggregateType(name, operand, argument.span),
-    };
+    const inRow = this.context(false);
+    const filter = node.filter === null ? null : lowerCondition(node.filter, inRow);
+    return lowerAggregate(node, filter, (expression) => lowerExpression(expression, inRow));
   }
 
   private unknown(path: readonly Name[], span: Span): never {
@@ -298,4 +277,8 @@ class RelationalCompiler {
       suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : `The columns are ${names.join(', ')}.`;
     return refuse('UNKNOWN_FIELD', span, `There is no column ${written}.`, listed, { suggestions });
   }
+}
+
+function isAggregated(value: SqlExpression): boolean {
+  return contains(value, (node) => node.kind === 'aggregate');
 }

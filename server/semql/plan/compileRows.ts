@@ -9,8 +9,8 @@ import { refuse } from '../validate/refusal.ts';
 import { keyColumn, outputName } from './blockItems.ts';
 import { buildScope } from './buildScope.ts';
 import { classify } from './classify.ts';
-import type { CompiledBlock } from './compiledBlock.ts';
-import { lowerRowCondition } from './grouping.ts';
+import { type CompiledBlock, isOne } from './compiledBlock.ts';
+import { lowerRowCondition } from './rowCondition.ts';
 import { lowerKey } from './key.ts';
 import { Leg } from './leg.ts';
 import { conjuncts } from './mapExpression.ts';
@@ -19,7 +19,7 @@ import type { CompileRequest } from './request.ts';
 
 /** SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over, one by one. */
 export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
-  const scope = buildScope(request, block.from, [], block.span);
+  const scope = buildScope(request, block.from, []);
   const time = timeSettingsOf(block, request);
   const leg = new Leg(scope, scope.root, scope.pins, `rows of ${scope.root.name}`, block.span, time);
   const items = block.items.map((item, index) => {
@@ -47,6 +47,7 @@ export function compileRows(block: RowsBlock, request: CompileRequest, outermost
     return { expression: value, descending, nulls: nulls ?? 'LAST' };
   });
   const { from, joins, where: base } = leg.relation();
+  request.legs.add(leg, { measures: [], keys: [], conditions, moved: false });
   const query = select({
     columns: items.map(({ name, value }) => ({ expression: value, alias: name })),
     from,
@@ -55,7 +56,7 @@ export function compileRows(block: RowsBlock, request: CompileRequest, outermost
     orderBy,
     limit: outermost ? cappedLimit(block, request) : block.limit,
   });
-  return { query, columns: items.map((item) => item.column) };
+  return { query, columns: items.map((item) => item.column), single: isOne(block.limit) };
 }
 
 function rowColumn(name: string, expression: Expression, value: SqlExpression, scope: QueryScope): CompiledColumn {
@@ -86,7 +87,7 @@ function orderedItem<Item extends { readonly name: string }>(
 /** Only the rows the measure looks at: its own filter. */
 function measureCondition(expression: Expression, scope: QueryScope, leg: Leg): SqlExpression | null {
   const field = expression.kind === 'reference' ? scope.field(expression.path, expression.span) : null;
-  if (field === null || field.kind === 'dimension') {
+  if (field === null || field.kind === 'dimension' || field.kind === 'shared') {
     return refuse(
       'TYPE_MISMATCH',
       expression.span,
@@ -114,5 +115,5 @@ function measureCondition(expression: Expression, scope: QueryScope, leg: Leg): 
   scope.request.provenance.measure(measure, expression.span, null);
   if (measure.filter === null) return null;
   const label = `the filter of measure ${measure.model.name}.${measure.definition.name}`;
-  return leg.definitionCondition(leg.root, measure.filter.tree, false, label, expression.span);
+  return leg.definitionCondition(leg.root, measure.filter, false, label, expression.span);
 }

@@ -40,6 +40,14 @@ export interface ExpressionContext {
   dimensionOf(expression: Expression): PreparedDimension | null;
   /** Aggregates, measures narrowed, comparisons over time; null: an ordinary scalar. */
   special(expression: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null;
-  /** A query with one column on the right of IN. */
-  subquery(query: Query): { readonly query: SqlQuery; readonly column: string; readonly type: ValueType };
+  subquery(query: Query): Subquery;
+}
+
+/** A query with one column, inside an expression. */
+export interface Subquery {
+  readonly query: SqlQuery;
+  readonly column: string;
+  readonly type: ValueType;
+  /** True: never more than one row. */
+  readonly single: boolean;
 }

@@ -13,10 +13,11 @@ export const AGGREGATES: ReadonlySet<string> = new Set<string>([
   'VARIANCE',
   'BOOL_AND',
   'BOOL_OR',
+  'STRING_AGG',
+  'ARRAY_AGG',
+  'PERCENTILE_CONT',
+  'CORR',
 ] satisfies AggregateFunction[]);
-
-/** Aggregates of the language that no dialect prints yet. */
-export const LATER_AGGREGATES: ReadonlySet<string> = new Set(['STRING_AGG', 'ARRAY_AGG', 'PERCENTILE_CONT', 'CORR']);
 
 /** Functions over the groups of a result. */
 export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -31,5 +32,5 @@ export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
 
 /** True for an aggregate over rows; with OVER it is a window over groups. */
 export function isAggregate(call: FunctionCall): boolean {
-  return call.over === null && (AGGREGATES.has(call.name) || LATER_AGGREGATES.has(call.name));
+  return call.over === null && AGGREGATES.has(call.name);
 }

@@ -22,8 +22,16 @@ export function lowerKey(expression: Expression, leg: Leg): SqlExpression {
   const context = leg.queryContext();
   const value = lowerExpression(expression, context);
   const dimension = context.dimensionOf(expression);
+  if (isMetricTime(expression, leg.scope)) return truncateTo('DAY', value, leg.time);
   const timestamp = value.type === 'TIMESTAMP' || value.type === 'TIMESTAMP_TZ';
   return dimension?.definition.type === 'DATE' && timestamp ? truncateTo('DAY', value, leg.time) : value;
+}
+
+/** True for the bare name: the facts store it in dates and in timestamps, so as a key it is the day. */
+function isMetricTime(expression: Expression, scope: QueryScope): boolean {
+  if (expression.kind !== 'reference') return false;
+  const field = scope.find(expression.path, expression.span);
+  return field?.kind === 'shared' && field.shared.isMetricTime;
 }
 
 /** A text that is equal for two expressions that mean the same in the scope, however they are spelled. */
@@ -32,19 +40,22 @@ export function fingerprint(expression: Expression, scope: QueryScope): string {
     if (node.kind !== 'reference') return null;
     const field = scope.find(node.path, node.span);
     if (field === null) return node;
-    return { kind: 'string', value: nameOf(field), span: node.span };
+    return { kind: 'string', value: nameOf(field, scope), span: node.span };
   });
   return JSON.stringify(resolved, (key, value: unknown) => (key === 'span' ? undefined : value));
 }
 
-function nameOf(field: NonNullable<ReturnType<QueryScope['find']>>): string {
+function nameOf(field: NonNullable<ReturnType<QueryScope['find']>>, { joins }: QueryScope): string {
+  const entry = joins === null || !('anchor' in field) ? '' : (joins.entryOf(field.anchor) ?? '');
   switch (field.kind) {
     case 'dimension': {
       const roles = field.anchor.edges.map(({ owner, role }) => `${owner.name}.${role}`).join('>');
-      return `dimension ${field.dimension.model.name}.${field.dimension.definition.name} ${roles}`;
+      return `dimension ${field.dimension.model.name}.${field.dimension.definition.name} ${roles} ${entry}`;
     }
     case 'measure':
-      return `measure ${field.measure.model.name}.${field.measure.definition.name}`;
+      return `measure ${field.measure.model.name}.${field.measure.definition.name} ${entry}`;
+    case 'shared':
+      return `shared ${field.shared.name}`;
     case 'metric':
       return `metric ${field.metric.definition.name}`;
   }

@@ -2,6 +2,7 @@ import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { ValueType } from '../catalog/definition.ts';
 import type { AggregateFunction, SqlExpression } from '../sql/tree.ts';
+import type { JoinedRows } from './joinedRows.ts';
 import type { Leg } from './leg.ts';
 import type { Span } from '../language/ast.ts';
 
@@ -13,11 +14,18 @@ export interface Leaf {
   readonly model: PreparedModel;
   /** Relationships chosen by the metric it belongs to. */
   readonly pins: readonly Edge[];
-  readonly function: AggregateFunction;
+  /** Joins of the query and of the metric it belongs to that decide which rows count. */
+  readonly joined: readonly JoinedRows[];
+  /** NATIVE: the source's own aggregate. */
+  readonly function: AggregateFunction | 'NATIVE';
   readonly distinct: boolean;
   readonly type: ValueType;
-  /** The aggregate in a leg of its model. */
+  /** The aggregate in a leg of its model, narrowed by `filter`. */
   readonly build: (leg: Leg) => SqlExpression;
+  /** The rows it looks at, or null for all. */
+  readonly filter: (leg: Leg) => SqlExpression | null;
+  /** Set where `build` cannot carry the filter: the rows are narrowed in a leg of its own. Equal for equal rows. */
+  readonly ownRows: string | null;
   /** For messages: `orders.revenue`. */
   readonly subject: string;
   readonly span: Span;
@@ -27,6 +35,8 @@ export interface Leaf {
   readonly declaredAdditive: boolean;
   /** Semi-additive: only the rows of the last moment of each period count, by this time dimension. */
   readonly lastOf: PreparedDimension | null;
+  /** What `metric_time` means for it; null: the time of its model. */
+  readonly metricTime: PreparedDimension | null;
 }
 
 /** True when the values of disjoint groups add up to the value of their union. */

@@ -1,24 +1,22 @@
-import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
+import type { LazyExpression, PreparedDimension, PreparedFilter, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
-import type { Expression, Name, Span } from '../language/ast.ts';
-import {
-  type SqlExpression,
-  type SqlJoin,
-  type SqlRelation,
-  allOf,
-  cast,
-  column,
-  compare,
-  literal,
-  select,
-} from '../sql/tree.ts';
+import type { SharedDimension } from '../catalog/sharedDimension.ts';
+import type { Expression, Span } from '../language/ast.ts';
+import { column, literal, type SqlExpression, type SqlJoin } from '../sql/tree.ts';
+import { noSharedDimension } from '../validate/noPath.ts';
+import { fanout } from '../validate/fanout.ts';
+import { checkPermitted } from '../validate/notPermitted.ts';
 import { refuse, withinDefinition } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
+import { asDeclared } from './asDeclared.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
+import { lowerNative } from './lowerNative.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
-import { isTime } from './valueTypes.ts';
+import { definitionDimension, definitionReference } from './definitionNames.ts';
+import { legRelation, type LegRelation } from './legRelation.ts';
+import { filteredWays, type NarrowedWay, narrowedWays, type Narrowing, narrowingAt } from './narrowedWays.ts';
 import { walkPath } from './walkPath.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
@@ -28,8 +26,24 @@ export interface JoinNode {
   readonly alias: string;
   readonly parent: JoinNode | null;
   readonly edge: Edge | null;
+  /** From the fact. */
+  readonly path: Path;
   readonly children: Map<Edge, JoinNode>;
   readonly dimensions: Map<PreparedDimension, SqlExpression>;
+  /** Which of the model's rows are joined. */
+  readonly narrowing: Narrowing;
+  /** True: rows of the fact without a match here do not count. */
+  required: boolean;
+}
+
+/** Which rows of its model a leg reads. */
+export interface LegRows {
+  /** The entry of FROM and JOIN whose rows they are. */
+  readonly entry?: number | null;
+  /** Named filters of the model where it is joined. */
+  readonly filters?: readonly PreparedFilter[];
+  /** True for a model whose rows are missing in this leg: its fields are NULL. */
+  readonly absent?: (anchor: Anchor) => boolean;
 }
 
 /**
@@ -44,8 +58,19 @@ export class Leg {
   readonly pins: readonly Edge[];
   /** What is computed here, for messages. */
   subject: string;
-  private readonly span: Span;
-  private readonly nodes: JoinNode[] = [];
+  /** What `metric_time` means here; null: the time of the fact itself. */
+  private readonly metricTime: PreparedDimension | null;
+  readonly span: Span;
+  private readonly rows: LegRows;
+  /** Every model that is read, the fact first; a model is added when a name first needs it. */
+  readonly nodes: JoinNode[] = [];
+  /** Relationships followed, once `relation` has put them together. */
+  readonly joined: { readonly edge: Edge; readonly inner: boolean }[] = [];
+  /** Joins beside those of models. */
+  readonly ownJoins: SqlJoin[] = [];
+  /** What those joins leave of the rows, in words. */
+  readonly matched: string[] = [];
+  private readonly narrowedWays: readonly NarrowedWay[] = [];
   private readonly aliases = new Set<string>();
   private readonly open = new Set<PreparedDimension>();
 
@@ -56,23 +81,43 @@ export class Leg {
     subject: string,
     span: Span,
     time: TimeSettings,
+    metricTime: PreparedDimension | null = null,
+    rows: LegRows = {},
   ) {
     this.scope = scope;
     this.time = time;
+    this.metricTime = metricTime;
     this.pins = pins;
     this.subject = subject;
     this.span = span;
+    this.rows = rows;
     this.root = this.addNode(model, null, null);
+    if (scope.joins === null) return;
+    const { entry = null } = rows;
+    this.narrowedWays =
+      entry === null
+        ? filteredWays(scope, (anchor) => this.wayTo(anchor, scope, span, anchor.model.name))
+        : narrowedWays(scope.joins, entry);
   }
 
   private addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
     this.scope.request.touch(model, this.span);
-    let alias = model.name;
-    for (let count = 2; this.aliases.has(alias.toLowerCase()); count += 1) alias = `${model.name}_${count}`;
-    this.aliases.add(alias.toLowerCase());
-    const node: JoinNode = { model, alias, parent, edge, children: new Map(), dimensions: new Map() };
+    const alias = this.aliasOf(model.name);
+    const path = edge === null || parent === null ? [] : [...parent.path, edge];
+    const own = { filters: this.rows.filters ?? [], matches: [] };
+    const narrowing = edge === null ? own : narrowingAt(this.narrowedWays, path);
+    const children = new Map<Edge, JoinNode>();
+    const dimensions = new Map<PreparedDimension, SqlExpression>();
+    const node: JoinNode = { model, alias, parent, edge, path, children, dimensions, narrowing, required: false };
     this.nodes.push(node);
     return node;
+  }
+
+  private aliasOf(name: string): string {
+    let alias = name;
+    for (let count = 2; this.aliases.has(alias.toLowerCase()); count += 1) alias = `${name}_${count}`;
+    this.aliases.add(alias.toLowerCase());
+    return alias;
   }
 
   /** The node at the end of a way of to-one relationships; joins what is not joined yet. */
@@ -94,6 +139,10 @@ export class Leg {
       reference: (path, span) => {
         const field = scope.field(path, span);
         const written = path.map(({ text }) => text).join('.');
+        if (field.kind === 'shared') {
+          const { node, dimension } = this.meaningOf(field.shared, span);
+          return this.dimension(node, dimension, span);
+        }
         if (field.kind !== 'dimension') {
           return refuse(
             'MEASURE_IN_WHERE',
@@ -102,18 +151,70 @@ export class Leg {
             'Use it in HAVING or as a column.',
           );
         }
+        if (this.rows.absent?.(field.anchor) === true) return this.missing(field.dimension, span);
         const wanted = `${field.anchor.model.name}.${field.dimension.definition.name}`;
-        const way = walkPath(scope.request, this.root.model, field.anchor, this.pins, span, this.subject, wanted);
+        const way = this.wayTo(field.anchor, scope, span, wanted);
         return this.dimension(this.follow(this.root, way), field.dimension, span);
       },
       dimensionOf: (expression) => {
         if (expression.kind !== 'reference') return null;
         const field = scope.find(expression.path, expression.span);
+        if (field?.kind === 'shared') return this.meaningOf(field.shared, expression.span).dimension;
         return field?.kind === 'dimension' ? field.dimension : null;
       },
       special: (expression) => noAggregateHere(expression),
       subquery: (query) => scope.request.compileSubquery(query),
     };
+  }
+
+  /** The way to what a name means: along the joins the query wrote where they are to-one, else the only way there is. */
+  private wayTo(anchor: Anchor, scope: QueryScope, span: Span, wanted: string): Path {
+    const { root, pins, subject } = this;
+    const entry = scope === this.scope ? (this.rows.entry ?? null) : null;
+    const meant = entry === null ? null : (scope.joins?.entryOf(anchor) ?? null);
+    if (entry === null || meant === null) {
+      return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted);
+    }
+    const way = scope.joins?.wayBetween(entry, meant) ?? [];
+    if (way.every(({ toOne }) => toOne)) return way;
+    // A model that is joined twice has two sets of rows, and another way to the model would lead to the wrong ones.
+    const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
+    if (anchor.model === root.model || sets > 1) {
+      return fanout(way, root.model, anchor.model, span, subject, wanted);
+    }
+    return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted);
+  }
+
+  /** A dimension of a model that has no row here. */
+  private missing(dimension: PreparedDimension, span: Span): SqlExpression {
+    const { scope, pins, subject, time } = this;
+    const own = new Leg(scope, dimension.model, pins, subject, span, time);
+    return literal(null, own.dimension(own.root, dimension, span).type);
+  }
+
+  /** What a shared name means in the rows of this leg. */
+  meaningOf(shared: SharedDimension, span: Span): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
+    const { request } = this.scope;
+    const { metricTime } = this;
+    if (shared.isMetricTime && metricTime !== null) {
+      const wanted = `${metricTime.model.name}.${metricTime.definition.name}`;
+      const anchor = { model: metricTime.model, edges: [] };
+      if (!this.scope.definition) checkPermitted(request, { kind: 'dimension', dimension: metricTime, anchor }, span);
+      const way = walkPath(request, this.root.model, anchor, this.pins, span, this.subject, wanted);
+      return { node: this.follow(this.root, way), dimension: metricTime };
+    }
+    const way = shared.wayFrom(this.root.model);
+    const path = way?.map((text) => ({ text, quoted: true, span }));
+    const found = path === undefined ? null : definitionDimension(this, this.root, { kind: 'reference', path, span });
+    if (found === null) return noSharedDimension(shared, this.root.model, span, this.subject);
+    if (!this.scope.definition) {
+      checkPermitted(
+        request,
+        { kind: 'dimension', dimension: found.dimension, anchor: { model: found.dimension.model, edges: [] } },
+        span,
+      );
+    }
+    return found;
   }
 
   /** Names as a definition of the node's model means them: its columns, its fields, and what its roles reach. */
@@ -122,65 +223,17 @@ export class Leg {
     return {
       time: this.time,
       parameters: request.parameters,
-      reference: (path, span) => this.definitionReference(node, path, span),
-      dimensionOf: (expression) => this.definitionDimension(node, expression)?.dimension ?? null,
+      reference: (path, span) => definitionReference(this, node, path, span),
+      dimensionOf: (expression) => definitionDimension(this, node, expression)?.dimension ?? null,
       special: (expression) => noAggregateHere(expression),
       subquery: (query) =>
         unsupported(query.span, 'A subquery in a definition', 'Model the inner query as a CUSTOM_QUERY model.'),
     };
   }
 
-  private definitionReference(node: JoinNode, path: readonly Name[], span: Span): SqlExpression {
-    const [name] = path;
-    if (path.length === 1 && name !== undefined) {
-      const physical = node.model.columns.get(name.text, name.quoted);
-      const dimension = node.model.dimensions.get(name.text, name.quoted);
-      const exactDimension = dimension !== null && dimension.definition.name === name.text;
-      const opened = dimension !== null && this.open.has(dimension);
-      if (physical !== null && (physical.name === name.text || !exactDimension || opened)) {
-        return column(node.alias, physical.name, physical.type);
-      }
-    }
-    const found = this.definitionDimension(node, { kind: 'reference', path, span });
-    if (found !== null) return this.dimension(found.node, found.dimension, span);
-    const written = path.map(({ text }) => text).join('.');
-    return refuse(
-      'UNKNOWN_FIELD',
-      span,
-      `There is no column or field ${written} in ${node.model.name}.`,
-      'Correct the definition, or read the columns again.',
-    );
-  }
-
-  private definitionDimension(
-    node: JoinNode,
-    expression: Expression,
-  ): { readonly node: JoinNode; readonly dimension: PreparedDimension } | null {
-    if (expression.kind !== 'reference') return null;
-    const { path } = expression;
-    const name = path.at(-1);
-    if (name === undefined) return null;
-    let at = node;
-    for (const [index, step] of path.slice(0, -1).entries()) {
-      const next = this.definitionStep(at, step, index === 0, expression.span);
-      if (next === null) return null;
-      at = next;
-    }
-    const dimension = at.model.dimensions.get(name.text, name.quoted);
-    return dimension === null ? null : { node: at, dimension };
-  }
-
-  private definitionStep(node: JoinNode, step: Name, first: boolean, span: Span): JoinNode | null {
-    const { request } = this.scope;
-    const folded = step.text.toLowerCase();
-    if (first && node.model.name.toLowerCase() === folded) return node;
-    const edges = request.catalog.graph.from(node.model).filter(({ toOne }) => toOne);
-    const role = edges.find((edge) => !edge.reversed && edge.role.toLowerCase() === folded);
-    if (role !== undefined) return this.follow(node, [role]);
-    const model = request.catalog.models.get(step.text, step.quoted);
-    if (model === null) return null;
-    const way = walkPath(request, node.model, { model, edges: [] }, this.pins, span, this.subject, model.name);
-    return this.follow(node, way);
+  /** True while the dimension's own expression is read. */
+  isOpen(dimension: PreparedDimension): boolean {
+    return this.open.has(dimension);
   }
 
   /** A dimension at a node, in the type it is stored in where that type has the dimension's family. */
@@ -190,7 +243,7 @@ export class Leg {
     const { definition, expression, model } = dimension;
     const name = `dimension ${model.name}.${definition.name}`;
     const lowered = withinDefinition(name, span, () => {
-      if (definition.native) unsupported(span, `The native expression of ${name}`, 'Write it in the portable grammar.');
+      if (definition.native) return asDeclared(this.native(node, expression.text, 'scalar'), definition.type);
       if (this.open.has(dimension)) {
         refuse('UNKNOWN_FIELD', span, `${definition.name} is defined by itself.`, 'Correct the definition.');
       }
@@ -198,7 +251,9 @@ export class Leg {
       if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
       this.open.add(dimension);
       try {
-        return asDeclared(lowerExpression(tree, this.definitionContext(node)), definition.type);
+        const stored = lowerExpression(tree, this.definitionContext(node));
+        // What nobody has seen is taken as it is: a conversion could only be wrong.
+        return model.definition.guessedColumns === true ? stored : asDeclared(stored, definition.type);
       } finally {
         this.open.delete(dimension);
       }
@@ -208,29 +263,12 @@ export class Leg {
   }
 
   /** FROM and JOIN of the leg, and the conditions of the fact's own base relation. */
-  relation(): { readonly from: SqlRelation; readonly joins: readonly SqlJoin[]; readonly where: SqlExpression | null } {
-    const where = allOf(this.baseConditions(this.root));
-    // Base conditions of a joined model may join further models inside; the list only grows, so index by position.
-    const joins: SqlJoin[] = [];
-    for (let index = 1; index < this.nodes.length; index += 1) {
-      const node = this.nodes[index];
-      if (node !== undefined) joins.push(this.joinOf(node));
-    }
-    return { from: tableOf(this.root), joins, where };
+  relation(): LegRelation {
+    return legRelation(this);
   }
 
-  private joinOf(node: JoinNode): SqlJoin {
-    const { edge, parent } = node;
-    if (edge === null || parent === null) throw new Error('a joined model has a relationship');
-    const narrowed = this.narrowed(node);
-    const inner = narrowed === null && isMandatory(edge);
-    this.scope.request.provenance.join(edge, inner);
-    const pairs = edge.keys.map((pair) => compare('=', this.key(parent, pair.from), this.key(node, pair.to)));
-    const on = allOf(pairs.map((pair) => alignKeys(pair)));
-    return { type: inner ? 'INNER' : 'LEFT', relation: narrowed ?? tableOf(node), on };
-  }
-
-  private key(node: JoinNode, name: string): SqlExpression {
+  /** The value of a relationship's key at a node. */
+  key(node: JoinNode, name: string): SqlExpression {
     const dimension = node.model.dimensions.get(name);
     if (dimension !== null) return this.dimension(node, dimension, this.span);
     const physical = node.model.columns.get(name);
@@ -243,65 +281,35 @@ export class Leg {
     );
   }
 
-  /** The joined model as a subquery of its permitted rows, or null when nothing narrows it. */
-  private narrowed(node: JoinNode): SqlRelation | null {
-    const { request, lifted } = this.scope;
-    if (request.defaultFilters(node.model, lifted).length === 0 && request.rowPolicy(node.model) === null) return null;
-    const inner = new Leg(this.scope, node.model, this.pins, this.subject, this.span, this.time);
-    const { from, joins, where } = inner.relation();
-    const columns = node.model.definition.columns.map(({ name, type }) => ({
-      expression: column(inner.root.alias, name, type),
-      alias: name,
-    }));
-    return { kind: 'query', query: select({ columns, from, joins, where }), alias: node.alias };
+  /** Joins a table of the leg's own making; returns its alias. */
+  addJoin(hint: string, joinAs: (alias: string) => SqlJoin): string {
+    const alias = this.aliasOf(hint);
+    this.ownJoins.push(joinAs(alias));
+    return alias;
   }
 
-  /** Default filters and the row policy of the node's model, over its own rows. */
-  private baseConditions(node: JoinNode): SqlExpression[] {
-    const { request, lifted } = this.scope;
-    const conditions: SqlExpression[] = [];
-    for (const filter of request.defaultFilters(node.model, lifted)) {
-      const { definition, expression } = filter;
-      request.provenance.filter('default_filter', filter, null);
-      const name = `filter ${node.model.name}.${definition.name}`;
-      conditions.push(this.definitionCondition(node, expression.tree, definition.native, name, this.span));
-    }
-    const policy = request.rowPolicy(node.model);
-    if (policy !== null) {
-      request.provenance.add({
-        part: 'row_policy',
-        span: null,
-        definition: `row policy ${node.model.name}`,
-        definitionId: null,
-        version: null,
-        sentence: `Only the rows of ${node.model.name} you may see`,
-        column: null,
-      });
-      conditions.push(
-        this.definitionCondition(node, policy.tree, false, `the row policy of ${node.model.name}`, this.span),
-      );
-    }
-    return conditions;
+  private native({ model, alias }: JoinNode, text: string, wanted: 'scalar' | 'condition'): SqlExpression {
+    return lowerNative(text, { request: this.scope.request, model, alias }, wanted);
   }
 
-  /** A row condition of a definition of another model that this leg reaches. */
-  anchoredCondition(anchor: Anchor, tree: Expression | null, native: boolean, name: string, span: Span): SqlExpression {
-    const way = walkPath(this.scope.request, this.root.model, anchor, this.pins, span, this.subject, name);
-    return this.definitionCondition(this.follow(this.root, way), tree, native, name, span);
+  /** A named filter of another model that this leg reaches. */
+  anchoredFilter(anchor: Anchor, { definition, expression }: PreparedFilter, name: string, span: Span): SqlExpression {
+    const way = this.wayTo(anchor, this.scope, span, name);
+    return this.definitionCondition(this.follow(this.root, way), expression, definition.native, name, span);
   }
 
   /** A row condition written in a definition of the node's model. */
   definitionCondition(
     node: JoinNode,
-    tree: Expression | null,
+    expression: LazyExpression,
     native: boolean,
     name: string,
     span: Span,
   ): SqlExpression {
     return withinDefinition(name, span, () => {
-      if (native) unsupported(span, `The native expression of ${name}`, 'Write it in the portable grammar.');
-      if (tree === null) return brokenDefinition('it does not parse', span);
-      return lowerCondition(tree, this.definitionContext(node));
+      if (native) return this.native(node, expression.text, 'condition');
+      if (expression.tree === null) return brokenDefinition('it does not parse', span);
+      return lowerCondition(expression.tree, this.definitionContext(node));
     });
   }
 }
@@ -322,59 +330,4 @@ function noAggregateHere(expression: Expression): null {
     'An aggregate has no value in a single row.',
     'Make it a measure, or use it in HAVING or as a column.',
   );
-}
-
-function tableOf(node: JoinNode): SqlRelation {
-  const { source } = node.model.definition;
-  if (source.type === 'CUSTOM_QUERY') {
-    return { kind: 'custom', text: source.query.trim().replace(/(?:\s*;)+$/, ''), alias: node.alias };
-  }
-  return { kind: 'table', path: source.path, alias: node.alias };
-}
-
-/** True when the author declared that every row has its match and the columns cannot be NULL. */
-function isMandatory(edge: Edge): boolean {
-  if (edge.relationship.joinType !== 'INNER') return false;
-  return edge.keys.every(({ from }) => {
-    const name = edge.from.dimensions.get(from)?.expression.tree;
-    const columnName = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? from) : from;
-    return edge.from.columns.get(columnName)?.nullable === false;
-  });
-}
-
-/** Keys of different families, such as a number and its text, meet as text. */
-function alignKeys(pair: SqlExpression): SqlExpression {
-  if (pair.kind !== 'comparison') return pair;
-  const { left, right } = pair;
-  const textual = (node: SqlExpression): boolean => node.type === 'STRING';
-  if (textual(left) === textual(right) || left.type === 'UNKNOWN' || right.type === 'UNKNOWN') return pair;
-  return compare('=', cast(left, 'STRING'), cast(right, 'STRING'));
-}
-
-/** What is stored in another family than the author declared is converted; dates keep the type they are stored in. */
-function asDeclared(stored: SqlExpression, declared: PreparedDimension['definition']['type']): SqlExpression {
-  switch (declared) {
-    case 'DATE':
-    case 'TIMESTAMP':
-      return isTime(stored.type) ? stored : cast(stored, declared);
-    case 'NUMBER':
-      if (stored.type === 'STRING' || stored.type === 'UNKNOWN') return cast(stored, 'NUMBER');
-      return stored.type === 'BOOLEAN' ? booleanAsNumber(stored) : stored;
-    case 'BOOLEAN':
-      if (stored.type === 'BOOLEAN') return stored;
-      return stored.type === 'INTEGER' || stored.type === 'DECIMAL' || stored.type === 'NUMBER'
-        ? compare('<>', stored, literal('0', 'INTEGER'))
-        : cast(stored, 'BOOLEAN');
-    case 'STRING':
-    case 'ENUM':
-      return stored.type === 'UNKNOWN' ? cast(stored, 'STRING') : stored;
-  }
-}
-
-function booleanAsNumber(stored: SqlExpression): SqlExpression {
-  const branches = [
-    { when: stored, then: literal('1', 'INTEGER') },
-    { when: { kind: 'not', operand: stored, type: 'BOOLEAN' } as const, then: literal('0', 'INTEGER') },
-  ];
-  return { kind: 'case', branches, otherwise: null, type: 'INTEGER' };
 }

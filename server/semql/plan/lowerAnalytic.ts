@@ -54,10 +54,10 @@ export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): Sql
       return { kind: 'divide', left: difference(value, prior), right: prior, type: 'NUMBER' };
     }
     case 'RUNNING':
-      checkAdditive(call, value, context.leaves);
+      checkFlow(call, value, context.leaves);
       return beside({ kind: 'running', reset: call.reset });
     default: {
-      checkAdditive(call, value, context.leaves);
+      checkFlow(call, value, context.leaves);
       const offset = offsetOf(call);
       if (offset === 'PERIOD')
         return refuse('TYPE_MISMATCH', call.span, 'ROLLING needs a length.', `Write ${usageOf('ROLLING')}.`);
@@ -98,13 +98,18 @@ function offsetOf(call: FunctionCall): Exclude<FunctionCall['offset'], null> {
   );
 }
 
-/** Sums and counts can be added up over buckets; a distinct count or an average would have to read the rows again. */
-function checkAdditive(call: FunctionCall, value: SqlExpression, leaves: readonly Leaf[]): void {
-  const other = leaves.find(
-    (leaf) => !isAdditive(leaf) && contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
+/** A level such as a balance has a value at a moment; adding it up over time, or over a window, means nothing. */
+function checkFlow(call: FunctionCall, value: SqlExpression, leaves: readonly Leaf[]): void {
+  const level = leaves.find(
+    (leaf) => leaf.lastOf !== null && contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
   );
-  if (other === undefined) return;
-  unsupported(call.span, `${call.name} of ${other.subject}, which does not add up,`, 'Use it with sums and counts.');
+  if (level === undefined) return;
+  refuse(
+    'TYPE_MISMATCH',
+    call.span,
+    `${level.subject} is the last value of a period, which does not run up over time.`,
+    'Select it by period, or compare it with PRIOR.',
+  );
 }
 
 function usageOf(name: string): string {

@@ -1,13 +1,13 @@
 import type { Expression, Period, Span } from '../language/ast.ts';
 import { type ComparisonOperator, type SqlExpression, cast, compare, literal } from '../sql/tree.ts';
 import { DAY_IN_MILLISECONDS, type WallClock } from '../time/wallClock.ts';
-import { dateBounds, periodBounds } from '../time/period.ts';
+import { dateBounds } from '../time/period.ts';
 import { checkEnumValue } from '../validate/enumValue.ts';
 import { refuse } from '../validate/refusal.ts';
 import { expectComparable, familyOf } from '../validate/typeMismatch.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { lowerExpression } from './lowerExpression.ts';
-import { isLocal, wallClockLiteral } from './timeSettings.ts';
+import { boundsOfPeriod, isLocal, wallClockLiteral } from './timeSettings.ts';
 import { isTime } from './valueTypes.ts';
 import { type ConstantTime, wallClockOf } from './wallClockOf.ts';
 import { numberType } from './lowerLiteral.ts';
@@ -150,11 +150,7 @@ export function lowerInPeriod(
   context: ExpressionContext,
 ): SqlExpression {
   const operand = lowerExpression(node.operand, context);
-  const bounds = periodBounds(node.period, {
-    ...context.time.calendar,
-    now: context.time.now,
-    timeZone: context.time.zone,
-  });
+  const bounds = boundsOfPeriod(node.period, context.time);
   if (!isTime(operand.type)) {
     refuse(
       'TYPE_MISMATCH',

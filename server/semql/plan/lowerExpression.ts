@@ -1,7 +1,6 @@
 import type { Expression } from '../language/ast.ts';
 import { type SqlExpression, cast, column, literal, select } from '../sql/tree.ts';
 import { expectComparable, expectFamily } from '../validate/typeMismatch.ts';
-import { unsupported } from '../validate/unsupported.ts';
 import { refuse } from '../validate/refusal.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { lowerBetween, lowerComparison, lowerInList, lowerInPeriod } from './lowerComparison.ts';
@@ -71,7 +70,7 @@ export function lowerExpression(node: Expression, context: ExpressionContext): S
     case 'call':
       return context.special(node) ?? lowerScalar(node, context);
     case 'subquery':
-      return unsupported(node.span, 'A subquery used as a value', 'Use IN (SELECT …), or run the inner query first.');
+      return lowerScalarQuery(node, context);
   }
 }
 
@@ -193,7 +192,7 @@ function dayArithmetic(
   right: SqlExpression,
 ): SqlExpression {
   if (operator === '-' && left.type === 'DATE' && right.type === 'DATE') {
-    return cast({ kind: 'arithmetic', operator, left, right, type: 'UNKNOWN' }, 'INTEGER');
+    return { kind: 'days_between', later: left, earlier: right, type: 'INTEGER' };
   }
   return refuse(
     'TYPE_MISMATCH',
@@ -233,6 +232,18 @@ function lowerCast(node: Extract<Expression, { kind: 'cast' }>, context: Express
     return truncateTo('DAY', operand, context.time);
   }
   return cast(operand, type);
+}
+
+/** A query as a value must be sure to have one row at most. */
+function lowerScalarQuery(node: Extract<Expression, { kind: 'subquery' }>, context: ExpressionContext): SqlExpression {
+  const { query, type, single } = context.subquery(node.query);
+  if (single) return { kind: 'scalar_query', query, type };
+  return refuse(
+    'TYPE_MISMATCH',
+    node.span,
+    'The inner query may have several rows, and stands where one value is needed.',
+    'Select one measure and no dimension, add LIMIT 1, or use IN (SELECT …).',
+  );
 }
 
 function lowerInQuery(node: Extract<Expression, { kind: 'in_query' }>, context: ExpressionContext): SqlExpression {

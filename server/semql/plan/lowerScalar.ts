@@ -2,6 +2,7 @@ import type { Expression, FunctionCall, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
+import { unknownFunction } from '../validate/unknownFunction.ts';
 import { expectFamily, type TypeFamily } from '../validate/typeMismatch.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { lowerExpression, remainder } from './lowerExpression.ts';
@@ -115,14 +116,7 @@ function lowerListed(call: FunctionCall, context: ExpressionContext): SqlExpress
   const name = ALIASES[call.name] ?? call.name;
   const known = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name as ScalarFunction] : undefined;
   if (known === undefined) {
-    const suggestions = nearest(call.name, [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
-    return refuse(
-      'UNKNOWN_FUNCTION',
-      call.span,
-      `There is no function ${call.name}.`,
-      suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : `The functions are ${NAMES.join(', ')}.`,
-      { suggestions },
-    );
+    return unknownFunction(call, 'function', [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
   }
   if (call.arguments.length < known.least || call.arguments.length > known.most) {
     wrongArguments(

@@ -1,7 +1,7 @@
 import type { PreparedFilter, PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
 import type { Provenance } from '../compiled.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
-import type { Span } from '../language/ast.ts';
+import type { Join, Span } from '../language/ast.ts';
 
 /** Collects where every part of the compiled query came from, each once. */
 export class ProvenanceLog {
@@ -68,16 +68,33 @@ export class ProvenanceLog {
     });
   }
 
+  /** A relationship that is walked; `inner`: every row has its match. */
   join(edge: Edge, inner: boolean): void {
+    this.relationship(edge, null, inner ? '' : ', rows without a match are kept');
+  }
+
+  /** A join that says which rows count. */
+  typedJoin(edge: Edge, type: Exclude<Join['type'], null>, span: Span): void {
+    const { from, to } = edge;
+    const kept = {
+      INNER: `rows of ${from.name} and ${to.name} without a match do not count`,
+      LEFT: `rows of ${to.name} without a match do not count`,
+      RIGHT: `rows of ${from.name} without a match do not count`,
+      FULL: 'rows without a match count on both sides',
+    };
+    this.relationship(edge, span, `, ${type} JOIN: ${kept[type]}`);
+  }
+
+  private relationship(edge: Edge, span: Span | null, kept: string): void {
     const { owner, relationship } = edge;
     const keys = edge.keys.map((pair) => `${edge.from.name}.${pair.from} = ${edge.to.name}.${pair.to}`).join(' and ');
     this.add({
       part: 'join',
-      span: null,
+      span,
       definition: `relationship ${owner.name}.${relationship.name}`,
       definitionId: relationship.id,
       version: owner.definition.version,
-      sentence: `${edge.from.name} to ${edge.to.name} by ${keys}${inner ? '' : ', rows without a match are kept'}`,
+      sentence: `${edge.from.name} to ${edge.to.name} by ${keys}${kept}`,
       column: null,
     });
   }

@@ -7,9 +7,11 @@ import type {
 } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Expression, Name, Span } from '../language/ast.ts';
+import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import { checkPermitted } from '../validate/notPermitted.ts';
 import { ambiguousField } from '../validate/ambiguousField.ts';
 import { unknownField } from '../validate/unknownField.ts';
+import type { JoinTree } from './joinTree.ts';
 import type { CompileRequest } from './request.ts';
 
 /** How a model is meant in the query: reached from anywhere, or by exactly these relationships. */
@@ -19,22 +21,46 @@ export interface Anchor {
   readonly edges: readonly Edge[];
 }
 
+/** True for two names of the same model in the same role. */
+export function isSameAnchor(left: Anchor, right: Anchor): boolean {
+  return (
+    left.model === right.model &&
+    left.edges.length === right.edges.length &&
+    left.edges.every((edge, index) => edge === right.edges[index])
+  );
+}
+
 export type Field =
   | { readonly kind: 'dimension'; readonly dimension: PreparedDimension; readonly anchor: Anchor }
-  | { readonly kind: 'measure'; readonly measure: PreparedMeasure }
-  | { readonly kind: 'metric'; readonly metric: PreparedMetric };
+  | { readonly kind: 'measure'; readonly measure: PreparedMeasure; readonly anchor: Anchor }
+  | { readonly kind: 'metric'; readonly metric: PreparedMetric }
+  /** Means another dimension in the rows of each fact. */
+  | { readonly kind: 'shared'; readonly shared: SharedDimension };
 
-/** A condition that narrows every fact of the query. */
-export interface RowCondition {
-  readonly expression: Expression;
-  /** Null: written in the query. Otherwise a definition, whose names are those of the anchor's model. */
-  readonly definition: { readonly label: string; readonly anchor: Anchor } | null;
-  readonly span: Span;
-}
+/** A condition that narrows every fact of the query: written in it, or a named filter of the anchor's model. */
+export type RowCondition =
+  | { readonly definition: null; readonly expression: Expression; readonly span: Span }
+  | {
+      readonly definition: { readonly filter: PreparedFilter; readonly label: string; readonly anchor: Anchor };
+      readonly span: Span;
+    };
 
 export interface ScopeEntry {
   readonly alias: string | null;
   readonly anchor: Anchor;
+  /** The relationship it is joined by, when the query names one. */
+  readonly pin?: Edge | null;
+  /** Named filters that say which rows of the model are joined. */
+  readonly filters?: readonly PreparedFilter[];
+}
+
+export interface ScopeNature {
+  /** True: names of a metric's definition, which may use what the viewer may not name. */
+  readonly definition?: boolean;
+  /** True: the query names no model, so its metrics alone decide which groups there are. */
+  readonly metricsOnly?: boolean;
+  /** The joins, when one of them has a type and so decides which rows count. */
+  readonly joins?: JoinTree | null;
 }
 
 /** The names of a block: its FROM model, its joined models, and everything the relationships reach. */
@@ -47,8 +73,9 @@ export class QueryScope {
   readonly conditions: readonly RowCondition[];
   /** Default filters lifted with `!`. */
   readonly lifted: ReadonlySet<PreparedFilter>;
-  /** True: names of a metric's definition, which may use what the viewer may not name. */
-  private readonly definition: boolean;
+  readonly definition: boolean;
+  readonly metricsOnly: boolean;
+  readonly joins: JoinTree | null;
 
   constructor(
     request: CompileRequest,
@@ -56,7 +83,7 @@ export class QueryScope {
     pins: readonly Edge[],
     conditions: readonly RowCondition[],
     lifted: ReadonlySet<PreparedFilter>,
-    definition = false,
+    { definition = false, metricsOnly = false, joins = null }: ScopeNature = {},
   ) {
     this.request = request;
     this.entries = entries;
@@ -64,12 +91,24 @@ export class QueryScope {
     this.conditions = conditions;
     this.lifted = lifted;
     this.definition = definition;
+    this.metricsOnly = metricsOnly;
+    this.joins = joins;
   }
 
   get root(): PreparedModel {
     const [first] = this.entries;
     if (first === undefined) throw new Error('a scope has a FROM model');
     return first.anchor.model;
+  }
+
+  /** The relationships chosen in a leg over an entry's rows: its own one leaves out others between the same models. */
+  pinsOf(entry: number | null): readonly Edge[] {
+    const own = entry === null ? null : (this.entries[entry]?.pin ?? null);
+    if (own === null) return this.pins;
+    const models = new Set([own.from, own.to]);
+    return this.pins.filter(
+      (pin) => pin.relationship === own.relationship || !(models.has(pin.from) && models.has(pin.to)),
+    );
   }
 
   /** What a path names. Throws UNKNOWN_FIELD, AMBIGUOUS_FIELD, NOT_PERMITTED. */
@@ -93,7 +132,20 @@ export class QueryScope {
     return metric !== null && metric.definition.anchorModel === anchor.model.name ? { kind: 'metric', metric } : null;
   }
 
+  /** Names every fact has come first; without a FROM model metrics come before what its place holds. */
   private findBare(name: Name, span: Span): Field | null {
+    const { metrics, shared } = this.request.catalog;
+    const metric = metrics.get(name.text, name.quoted);
+    const dimension = shared.get(name.text, name.quoted);
+    if (this.metricsOnly && metric !== null) return { kind: 'metric', metric };
+    if (dimension !== null && dimension.definition !== null) return { kind: 'shared', shared: dimension };
+    const own = this.ofModels(name, span);
+    if (own !== null) return own;
+    if (metric !== null) return { kind: 'metric', metric };
+    return dimension === null ? null : { kind: 'shared', shared: dimension };
+  }
+
+  private ofModels(name: Name, span: Span): Field | null {
     const [root, ...joined] = this.entries;
     const own = root === undefined ? null : fieldOf(root.anchor, name);
     if (own !== null) return own;
@@ -107,10 +159,7 @@ export class QueryScope {
         found.map(({ entry }) => entry.alias ?? entry.anchor.model.name),
       );
     }
-    const [only] = found;
-    if (only !== undefined) return only.field;
-    const metric = this.request.catalog.metrics.get(name.text, name.quoted);
-    return metric === null ? null : { kind: 'metric', metric };
+    return found[0]?.field ?? null;
   }
 
   /** The model that a qualifier such as `customers`, `bill_to` or `bill_to.region` means, or null. */
@@ -174,7 +223,7 @@ function fieldOf(anchor: Anchor, name: Name): Field | null {
     measure !== null &&
     (dimension === null || (measure.definition.name === name.text && dimension.definition.name !== name.text))
   ) {
-    return { kind: 'measure', measure };
+    return { kind: 'measure', measure, anchor };
   }
   return dimension === null ? null : { kind: 'dimension', dimension, anchor };
 }

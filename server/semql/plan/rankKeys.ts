@@ -1,6 +1,6 @@
 import { contains, rewrite } from '../sql/rewrite.ts';
 import { column, literal, select, type SqlExpression } from '../sql/tree.ts';
-import type { TopKeys } from './grouping.ts';
+import type { TopKeys } from './topKeys.ts';
 import type { Stages, TopRequest } from './stages.ts';
 
 /** Ranks the key over the whole filtered set; ties are broken by the key. */

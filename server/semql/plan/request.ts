@@ -3,8 +3,10 @@ import { LazyExpression, type PreparedCatalog, type PreparedFilter, type Prepare
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Expression, Query, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
-import { refuse } from '../validate/refusal.ts';
+import { Clock } from '../time/clock.ts';
+import { crossSource } from '../validate/crossSource.ts';
 import { type ExpressionContext, ParameterBinder } from './expressionContext.ts';
+import { LegLog } from './legLog.ts';
 import { ProvenanceLog } from './provenanceLog.ts';
 import type { Relation } from './relation.ts';
 import type { TimeSettings } from './timeSettings.ts';
@@ -15,7 +17,9 @@ export class CompileRequest {
   readonly options: CompileOptions;
   readonly parameters: ParameterBinder;
   readonly provenance = new ProvenanceLog();
+  readonly legs = new LegLog();
   readonly warnings: Diagnostic[] = [];
+  readonly clock: Clock;
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
   readonly compileSubquery: ExpressionContext['subquery'];
   /** CTEs in sight of the block that is being compiled, by their folded name. */
@@ -31,6 +35,7 @@ export class CompileRequest {
     this.compileSubquery = (query) => compileSubquery(query, this);
     this.catalog = catalog;
     this.options = options;
+    this.clock = new Clock(options.now);
     this.parameters = new ParameterBinder(options.parameters ?? {});
   }
 
@@ -39,7 +44,7 @@ export class CompileRequest {
   }
 
   timeIn(zone: string): TimeSettings {
-    return { now: this.options.now, zone, calendar: this.catalog.calendar };
+    return { clock: this.clock, zone, calendar: this.catalog.calendar };
   }
 
   isHidden(name: string): boolean {
@@ -51,12 +56,7 @@ export class CompileRequest {
     const id = model.definition.dataSourceId;
     this.dataSource ??= { id, model: model.name };
     if (this.dataSource.id !== id) {
-      refuse(
-        'CROSS_SOURCE',
-        span,
-        `${model.name} and ${this.dataSource.model} live in different data sources.`,
-        'Ask for them in two queries; one query reads one data source.',
-      );
+      crossSource(model.name, this.dataSource.model, span);
     }
     this.provenance.touch(model);
   }

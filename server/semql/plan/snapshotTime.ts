@@ -1,14 +1,11 @@
+import { ownTimes } from '../catalog/ownTime.ts';
 import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
 import type { Span } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
 
-/** The time whose last moment counts in a semi-additive measure: the one in the grain, or the only one there is. */
+/** The time whose last moment counts in a semi-additive measure: the model's own, where there is one. */
 export function snapshotTime(model: PreparedModel, name: string, span: Span): PreparedDimension {
-  const times = [...model.dimensions.values()].filter(
-    ({ definition: { type } }) => type === 'DATE' || type === 'TIMESTAMP',
-  );
-  const inGrain = times.filter(({ definition }) => model.definition.grain.keys.includes(definition.name));
-  const candidates = inGrain.length > 0 ? inGrain : times;
+  const candidates = ownTimes(model);
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return only;
   return refuse(

@@ -1,6 +1,7 @@
 import type { Span } from '../language/ast.ts';
 import type { SqlExpression, SqlJoin, SqlQuery, SqlSelect } from '../sql/tree.ts';
-import { buildGrouping, type GroupingRequest, OTHERS_KEY, type TopKeys } from './grouping.ts';
+import { buildGrouping, type GroupingRequest } from './grouping.ts';
+import { OTHERS_KEY, type TopKeys } from './topKeys.ts';
 import type { Key } from './key.ts';
 import type { Leaf } from './leaf.ts';
 import type { CompileRequest } from './request.ts';
@@ -34,8 +35,10 @@ export interface AssemblyRequest {
   readonly offset: number | null;
   readonly variants: readonly Variant[];
   readonly top: TopRequest | null;
-  /** Asked for only when a variant moves time. */
+  /** Asked for only when a variant moves time, or gaps are filled. */
   readonly timeFrame: (span: Span) => TimeFrame;
+  /** FILL: what stands in periods without rows; null: they have no row. */
+  readonly fill: 'ZERO' | 'NULL' | null;
 }
 
 /** The stages of a block under construction: the tables so far, and where its groups are found by now. */
@@ -48,6 +51,8 @@ export class Stages {
   /** Variants merged into that table, and the prefix of their columns in it. */
   readonly moved = new Map<string, string>();
   top: TopKeys | undefined;
+  /** True: the base may have groups in which a fact has no rows. */
+  widened = false;
 
   constructor(assembly: AssemblyRequest) {
     this.assembly = assembly;
@@ -73,6 +78,20 @@ export class Stages {
   keys(): readonly Pick<Key, 'id' | 'type'>[] {
     const { keys } = this.assembly.grouping;
     return this.top?.withOthers === true ? [...keys, { id: OTHERS_KEY, type: 'BOOLEAN' }] : keys;
+  }
+
+  /** The aggregates the base holds by now, with the names of their columns. */
+  values(): readonly { readonly name: string; readonly leaf: Leaf }[] {
+    const { grouping, variants } = this.assembly;
+    return [
+      ...grouping.leaves.map((leaf) => ({ name: leaf.id, leaf })),
+      ...variants.flatMap((variant) => {
+        const prefix = this.moved.get(variant.id);
+        return prefix === undefined
+          ? []
+          : this.leavesOf(variant).map((leaf) => ({ name: `${prefix}${leaf.id}`, leaf }));
+      }),
+    ];
   }
 
   /** Adds a grouping like the block's own with changes; returns its name. */

@@ -1,7 +1,6 @@
 import type { Expression, Period, Span, TimeUnit } from '../language/ast.ts';
 import { readCalendarText } from '../language/calendarText.ts';
 import { addUnits } from '../time/bucket.ts';
-import { periodBounds } from '../time/period.ts';
 import { DAY_IN_MILLISECONDS, fieldsOf, type WallClock } from '../time/wallClock.ts';
 import { allOf, compare, type SqlExpression } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
@@ -10,7 +9,7 @@ import { fingerprint, type Key } from './key.ts';
 import type { Leg } from './leg.ts';
 import { lowerExpression } from './lowerExpression.ts';
 import type { QueryScope, RowCondition } from './queryScope.ts';
-import { isLocal, type TimeSettings, wallClockLiteral } from './timeSettings.ts';
+import { boundsOfPeriod, isLocal, type TimeSettings, wallClockLiteral } from './timeSettings.ts';
 import { asUnit, wallClockOf } from './wallClockOf.ts';
 
 export interface Offset {
@@ -121,7 +120,7 @@ function boundsOf(
   parameters: Readonly<Record<string, SqlValue>>,
 ): { readonly operand: Expression; readonly bounds: Bounds } | null {
   if (condition.kind === 'in_period' && !condition.negated) {
-    const bounds = periodBounds(condition.period, { ...time.calendar, now: time.now, timeZone: time.zone });
+    const bounds = boundsOfPeriod(condition.period, time);
     if (bounds === null) return null;
     return { operand: condition.operand, bounds: { ...bounds, period: lengthOfPeriod(condition.period) } };
   }

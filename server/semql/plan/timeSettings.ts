@@ -1,14 +1,22 @@
-import type { TimeUnit } from '../language/ast.ts';
+import type { Period, TimeUnit } from '../language/ast.ts';
 import type { CalendarDefinition, ValueType } from '../catalog/definition.ts';
 import { type SqlExpression, literal } from '../sql/tree.ts';
+import { type Clock, precisionOf } from '../time/clock.ts';
+import { calendarBounds, periodBounds, type PeriodBounds } from '../time/period.ts';
 import { dateText, timestampText, type WallClock } from '../time/wallClock.ts';
 import { toInstant } from '../time/zone.ts';
 
 /** What time means in a query: one clock, one zone, one calendar. */
 export interface TimeSettings {
-  readonly now: Date;
+  readonly clock: Clock;
   readonly zone: string;
   readonly calendar: CalendarDefinition;
+}
+
+/** The bounds of a period on the calendar of the query; null for a text that denotes nothing. */
+export function boundsOfPeriod(period: Period, { clock, zone, calendar }: TimeSettings): PeriodBounds | null {
+  if (period.kind === 'calendar') return calendarBounds(period.text);
+  return periodBounds(period, { ...calendar, now: clock.read(precisionOf(period), zone), timeZone: zone });
 }
 
 /** True when the expression already shows the wall clock of the query's zone, as every truncated time does. */

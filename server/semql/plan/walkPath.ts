@@ -59,13 +59,11 @@ function alongRoles(
 /** Leaves out ways that take another relationship than the chosen one between the same two models. */
 function pinned(ways: readonly Path[], pins: readonly Edge[]): readonly Path[] {
   if (pins.length === 0 || ways.length < 2) return ways;
-  return ways.filter((way) =>
-    way.every((edge) =>
-      pins.every(
-        (pin) =>
-          pin.relationship === edge.relationship ||
-          !((pin.from === edge.from && pin.to === edge.to) || (pin.from === edge.to && pin.to === edge.from)),
-      ),
-    ),
-  );
+  const isChosen = (edge: Edge): boolean => {
+    const between = pins.filter(
+      (pin) => (pin.from === edge.from && pin.to === edge.to) || (pin.from === edge.to && pin.to === edge.from),
+    );
+    return between.length === 0 || between.some(({ relationship }) => relationship === edge.relationship);
+  };
+  return ways.filter((way) => way.every(isChosen));
 }

@@ -1,6 +1,7 @@
 import type { Expression, TimeUnit } from '../language/ast.ts';
 import type { SqlValue } from '../compiled.ts';
 import { addUnits, truncate } from '../time/bucket.ts';
+import type { Precision } from '../time/clock.ts';
 import { DAY_IN_MILLISECONDS, parseWallClock, type WallClock } from '../time/wallClock.ts';
 import { toWallClock } from '../time/zone.ts';
 import type { TimeSettings } from './timeSettings.ts';
@@ -37,8 +38,9 @@ export function wallClockOf(
   time: TimeSettings,
   parameters: Readonly<Record<string, SqlValue>>,
 ): ConstantTime | null {
-  const now = (): WallClock => toWallClock(time.now, time.zone);
-  const today = (): ConstantTime => ({ value: truncate(now(), 'DAY'), wholeDay: true });
+  const read = (precision: Precision): WallClock => toWallClock(time.clock.read(precision, time.zone), time.zone);
+  const now = (): WallClock => read('INSTANT');
+  const today = (): ConstantTime => ({ value: truncate(read('DAY'), 'DAY'), wholeDay: true });
   switch (expression.kind) {
     case 'string':
     case 'date':

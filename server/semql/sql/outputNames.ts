@@ -2,17 +2,19 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { SqlSelect } from './tree.ts';
 
 /**
- * Shortens output names the engine would cut off by itself, keeping them apart. Rows are read by position and the
+ * Replaces output names the engine would refuse or cut off by itself, keeping them apart. Rows are read by position and the
  * compiled columns keep the full names.
  */
 export function fitOutputNames(query: SqlSelect, dialect: Dialect): SqlSelect {
-  const most = dialect.capabilities.identifierBytes;
-  if (query.columns === null || query.columns.every(({ alias }) => byteLength(alias) <= most)) return query;
+  const { identifierBytes: most, outputName } = dialect.capabilities;
+  const fits = (alias: string): boolean => byteLength(alias) <= most && (outputName?.test(alias) ?? true);
+  if (query.columns === null || query.columns.every(({ alias }) => fits(alias))) return query;
+  const shortened = (alias: string, index: number): string => {
+    const short = `${cut(alias, most - 6)}_${index + 1}`;
+    return fits(short) ? short : `column_${index + 1}`;
+  };
   const names = new Map(
-    query.columns.map(({ alias }, index) => [
-      alias,
-      byteLength(alias) <= most ? alias : `${cut(alias, most - 6)}_${index + 1}`,
-    ]),
+    query.columns.map(({ alias }, index) => [alias, fits(alias) ? alias : shortened(alias, index)]),
   );
   const orderBy = query.orderBy.map((order) => {
     const { expression } = order;

@@ -1,13 +1,48 @@
+import type { SqlValue } from '../compiled.ts';
+import { cannotSay } from '../dialect/cannotSay.ts';
 import type { Dialect } from '../dialect/dialect.ts';
+import { plainTruncate } from './plainTruncate.ts';
 import type { SqlExpression, SqlJoin, SqlOrder, SqlQuery, SqlRelation, SqlSelect } from './tree.ts';
 
-/** SQL text of a query tree in a dialect. Deterministic: the same tree gives the same text. */
-export function printQuery(query: SqlQuery, dialect: Dialect): string {
-  return new Printer(dialect).query(query);
+export interface PrintedQuery {
+  readonly sql: string;
+  /** The values in the order the dialect binds them. */
+  readonly parameters: readonly SqlValue[];
+}
+
+/** SQL text of a query tree in a dialect. Deterministic: the same tree gives the same text. Throws `CannotSay`. */
+export function printQuery(query: SqlQuery, dialect: Dialect, values: readonly SqlValue[]): PrintedQuery {
+  const sql = new Printer(dialect).query(query);
+  return dialect.capabilities.parameters === 'positional'
+    ? bindInOrder(sql, dialect, values)
+    : { sql, parameters: values };
+}
+
+function withoutNul(text: string): string {
+  return text.includes('\0')
+    ? cannotSay('A name with the character NUL', 'Give the table or column another name.')
+    : text;
+}
+
+/** Stands for a bound value until the whole text is known; no text and no name contains NUL. */
+const mark = (index: number): string => `\0${index}\0`;
+
+/** Placeholders without a number: each value is bound as often as its placeholder stands in the text. */
+function bindInOrder(text: string, dialect: Dialect, values: readonly SqlValue[]): PrintedQuery {
+  const parameters: SqlValue[] = [];
+  const [first = '', ...rest] = text.split('\0');
+  let sql = first;
+  for (const [index, part] of rest.entries()) {
+    if (index % 2 === 1) sql += part;
+    else sql += dialect.placeholder(parameters.push(values[Number(part)] ?? null) - 1);
+  }
+  return { sql, parameters };
 }
 
 class Printer {
   readonly dialect: Dialect;
+  /** Quoted names: a query repeats each many times. */
+  private readonly names = new Map<string, string>();
 
   constructor(dialect: Dialect) {
     this.dialect = dialect;
@@ -15,94 +50,127 @@ class Printer {
 
   query(query: SqlQuery): string {
     if (query.kind === 'select') return this.select(query);
-    return query.queries.map((part) => this.query(part)).join(query.all ? '\nUNION ALL\n' : '\nUNION\n');
+    return query.queries
+      .map((part) => this.query(part))
+      .join(`\n${query.all ? 'UNION ALL' : this.dialect.distinctUnion}\n`);
   }
 
   private select(select: SqlSelect): string {
     const { dialect } = this;
-    const list = (items: readonly SqlExpression[]): string => items.map((item) => this.expression(item)).join(', ');
     const columns =
       select.columns === null
         ? '*'
         : select.columns
-            .map(({ expression, alias }) => `${this.expression(expression)} AS ${dialect.identifier(alias)}`)
+            .map(({ expression, alias }) => `${this.expression(expression)} AS ${this.name(alias)}`)
             .join(', ');
     const parts: string[] = [];
     if (select.with.length > 0) {
-      const tables = select.with.map(({ name, query }) => `${dialect.identifier(name)} AS (\n${this.query(query)}\n)`);
+      const tables = select.with.map(({ name, query }) => `${this.name(name)} AS (\n${this.query(query)}\n)`);
       parts.push(`WITH ${tables.join(',\n')}\n`);
     }
-    parts.push(`SELECT ${select.distinct ? 'DISTINCT ' : ''}${columns}`);
+    parts.push(`SELECT ${select.distinct ? 'DISTINCT ' : ''}${dialect.top(select.limit, select.offset)}${columns}`);
     if (select.from !== null) parts.push(`\nFROM ${this.relation(select.from)}`);
     for (const join of select.joins) parts.push(`\n${this.join(join)}`);
-    if (select.where !== null) parts.push(`\nWHERE ${this.expression(select.where)}`);
-    if (select.groupBy.length > 0) parts.push(`\nGROUP BY ${list(select.groupBy)}`);
-    if (select.having !== null) parts.push(`\nHAVING ${this.expression(select.having)}`);
+    if (select.where !== null) parts.push(`\nWHERE ${this.condition(select.where)}`);
+    if (select.groupBy.length > 0) parts.push(`\nGROUP BY ${this.list(select.groupBy)}`);
+    if (select.having !== null) parts.push(`\nHAVING ${this.condition(select.having)}`);
     if (select.orderBy.length > 0) parts.push(`\nORDER BY ${this.orders(select.orderBy)}`);
-    parts.push(dialect.limit(select.limit, select.offset));
+    parts.push(dialect.limit(select.limit, select.offset, select.orderBy.length > 0));
     return parts.join('');
   }
 
+  private list(nodes: readonly SqlExpression[]): string {
+    return nodes.map((node) => this.expression(node)).join(', ');
+  }
+
   private join(join: SqlJoin): string {
-    const on = join.on === null ? '' : ` ON ${this.expression(join.on)}`;
+    const on = join.on === null ? '' : ` ON ${this.condition(join.on)}`;
     return `${join.type} JOIN ${this.relation(join.relation)}${on}`;
   }
 
   private relation(relation: SqlRelation): string {
-    const alias = this.dialect.identifier(relation.alias);
+    const alias = this.name(relation.alias);
     switch (relation.kind) {
       case 'table':
-        return `${relation.path.map((part) => this.dialect.identifier(part)).join('.')} AS ${alias}`;
+        return `${relation.path.map((part) => this.name(part)).join('.')} AS ${alias}`;
       case 'custom':
+        withoutNul(relation.text);
         // The line break ends a comment on the author's last line.
         return `(\n${relation.text}\n) AS ${alias}`;
       case 'query':
         return `(\n${this.query(relation.query)}\n) AS ${alias}`;
       case 'cte':
-        return `${this.dialect.identifier(relation.name)} AS ${alias}`;
+        return `${this.name(relation.name)} AS ${alias}`;
     }
+  }
+
+  private name(name: string): string {
+    let quoted = this.names.get(name);
+    if (quoted === undefined) this.names.set(name, (quoted = this.dialect.identifier(withoutNul(name))));
+    return quoted;
   }
 
   private orders(orders: readonly SqlOrder[]): string {
     return orders.map((order) => this.dialect.order(this.expression(order.expression), order)).join(', ');
   }
 
-  /** The expression, in parentheses unless it binds tighter than every operator. */
+  /** The value, in parentheses unless it binds tighter than every operator. */
   private operand(node: SqlExpression): string {
     const text = this.expression(node);
     return ATOMIC.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
   }
 
-  expression(node: SqlExpression): string {
+  /** The expression where a condition is wanted. */
+  private condition(node: SqlExpression): string {
+    const { dialect } = this;
+    if (dialect.capabilities.booleanValues || isCondition(node)) return this.plain(node);
+    return dialect.condition(this.operand(node));
+  }
+
+  private conditionOperand(node: SqlExpression): string {
+    return this.dialect.capabilities.booleanValues ? this.operand(node) : `(${this.condition(node)})`;
+  }
+
+  /** The expression where a value is wanted. */
+  private expression(node: SqlExpression): string {
+    const { dialect } = this;
+    if (dialect.capabilities.booleanValues || !isCondition(node)) return this.plain(node);
+    return dialect.booleanValue(this.plain(node), node.kind !== 'is_null' && node.kind !== 'same');
+  }
+
+  private plain(node: SqlExpression): string {
     const { dialect } = this;
     switch (node.kind) {
       case 'column': {
-        const name = dialect.identifier(node.name);
-        return node.table === null ? name : `${dialect.identifier(node.table)}.${name}`;
+        const name = this.name(node.name);
+        return node.table === null ? name : `${this.name(node.table)}.${name}`;
       }
       case 'literal':
         return dialect.literal(node.value, node.type);
-      case 'parameter':
-        return `CAST(${dialect.parameter(node.index)} AS ${dialect.type(node.type)})`;
+      case 'parameter': {
+        const positional = dialect.capabilities.parameters === 'positional';
+        return dialect.parameter(positional ? mark(node.index) : dialect.placeholder(node.index), node.type);
+      }
       case 'logical':
-        return node.operands.map((operand) => this.operand(operand)).join(` ${node.operator} `);
+        return node.operands.map((operand) => this.conditionOperand(operand)).join(` ${node.operator} `);
       case 'not':
-        return `NOT ${this.operand(node.operand)}`;
+        return `NOT ${this.conditionOperand(node.operand)}`;
       case 'negate':
         return `-${this.operand(node.operand)}`;
       case 'comparison':
-      case 'arithmetic':
         return `${this.operand(node.left)} ${node.operator} ${this.operand(node.right)}`;
+      case 'arithmetic':
+        return dialect.arithmetic(node.operator, this.operand(node.left), this.operand(node.right), node.type);
       case 'same':
-        return this.same(node.left, node.right);
+        return dialect.same(this.operand(node.left), this.operand(node.right));
       case 'divide':
         return dialect.divide(this.operand(node.left), this.expression(node.right));
       case 'is_null':
         return `${this.operand(node.operand)} IS ${node.negated ? 'NOT ' : ''}NULL`;
-      case 'in_list': {
-        const values = node.values.map((value) => this.expression(value)).join(', ');
-        return `${this.operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (${values})`;
-      }
+      case 'scalar_query':
+        return `(\n${this.query(node.query)}\n)`;
+      case 'in_list':
+        return `${this.operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (${this.list(node.values)})`;
       case 'in_query':
         return `${this.operand(node.operand)} ${node.negated ? 'NOT ' : ''}IN (\n${this.query(node.query)}\n)`;
       case 'like':
@@ -115,13 +183,13 @@ class Printer {
         );
       case 'case': {
         const branches = node.branches.map(
-          ({ when, then }) => ` WHEN ${this.expression(when)} THEN ${this.expression(then)}`,
+          ({ when, then }) => ` WHEN ${this.condition(when)} THEN ${this.expression(then)}`,
         );
         const otherwise = node.otherwise === null ? '' : ` ELSE ${this.expression(node.otherwise)}`;
         return `CASE${branches.join('')}${otherwise} END`;
       }
       case 'cast':
-        return `CAST(${this.expression(node.operand)} AS ${dialect.type(node.type)})`;
+        return dialect.cast(this.expression(node.operand), node.operand.type, node.type);
       case 'function':
         return dialect.scalar(
           node.name,
@@ -131,49 +199,58 @@ class Printer {
           node.arguments,
           node.type,
         );
-      case 'truncate':
-        return dialect.truncate(node, this.operand(node.operand));
+      case 'truncate': {
+        const plain = plainTruncate(node);
+        if (plain !== null) return this.plain(plain);
+        return dialect.truncate(node.unit, this.operand(node.operand), node.operand.type, node.type);
+      }
       case 'extract':
         return dialect.extract(node.part, this.operand(node.operand), node.operand.type);
       case 'local_time':
         return dialect.localTime(this.operand(node.operand), node.operand.type, node.zone);
       case 'add_interval':
         return dialect.addInterval(this.operand(node.operand), node.operand.type, node.amount, node.unit, node.type);
+      case 'add_seconds':
+        return dialect.addSeconds(this.operand(node.operand), this.expression(node.seconds));
+      case 'days_between':
+        return dialect.daysBetween(this.operand(node.later), this.operand(node.earlier));
+      case 'native':
+        return node.parts.map((part) => (typeof part === 'string' ? part : this.plain(part))).join(' ');
       case 'aggregate':
         return this.aggregate(node);
       case 'window': {
-        const args = node.arguments.map((argument) => this.expression(argument)).join(', ');
         const clauses = [
-          node.partitionBy.length === 0
-            ? ''
-            : `PARTITION BY ${node.partitionBy.map((key) => this.expression(key)).join(', ')}`,
+          node.partitionBy.length === 0 ? '' : `PARTITION BY ${this.list(node.partitionBy)}`,
           node.orderBy.length === 0 ? '' : `ORDER BY ${this.orders(node.orderBy)}`,
-          node.frame ?? '',
+          node.frame === null ? '' : dialect.frame(node.frame),
         ].filter((clause) => clause !== '');
-        const call = node.function === 'COUNT' && args === '' ? 'COUNT(*)' : `${node.function}(${args})`;
-        return `${call} OVER (${clauses.join(' ')})`;
+        const args = node.arguments.map((argument) => this.expression(argument));
+        return dialect.window(node.function, args, clauses.join(' '));
       }
     }
   }
 
-  private same(left: SqlExpression, right: SqlExpression): string {
-    const a = this.operand(left);
-    const b = this.operand(right);
-    return this.dialect.capabilities.isNotDistinctFrom
-      ? `${a} IS NOT DISTINCT FROM ${b}`
-      : `(${a} = ${b} OR (${a} IS NULL AND ${b} IS NULL))`;
-  }
-
   private aggregate(node: Extract<SqlExpression, { kind: 'aggregate' }>): string {
     const { dialect } = this;
-    if (node.filter === null || dialect.capabilities.aggregateFilter) {
-      const filter = node.filter === null ? '' : ` FILTER (WHERE ${this.expression(node.filter)})`;
-      const argument = node.argument === null ? null : this.expression(node.argument);
-      return dialect.aggregate(node.function, node.distinct, argument, filter, node.type);
+    const condition = node.filter === null ? null : this.condition(node.filter);
+    let argument = node.argument === null ? null : this.expression(node.argument);
+    let filter = '';
+    if (condition !== null && dialect.capabilities.aggregateFilter) filter = ` FILTER (WHERE ${condition})`;
+    else if (condition !== null) argument = `CASE WHEN ${condition} THEN ${argument ?? '1'} END`;
+    const { function: name, distinct } = node;
+    switch (name) {
+      case 'STRING_AGG':
+      case 'ARRAY_AGG':
+      case 'PERCENTILE_CONT':
+      case 'CORR': {
+        const second = node.second === undefined ? '' : this.expression(node.second);
+        const orderBy = node.orderBy === undefined ? '' : this.orders(node.orderBy);
+        const type = node.argument?.type ?? 'UNKNOWN';
+        return dialect.widerAggregate({ name, distinct, argument: argument ?? '', type, second, orderBy, filter });
+      }
+      default:
+        return dialect.aggregate(node, argument, filter);
     }
-    const argument = node.argument === null ? '1' : this.expression(node.argument);
-    const narrowed = `CASE WHEN ${this.expression(node.filter)} THEN ${argument} END`;
-    return dialect.aggregate(node.function, node.distinct, narrowed, '', node.type);
   }
 }
 
@@ -183,12 +260,29 @@ const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']
   'literal',
   'parameter',
   'cast',
+  'scalar_query',
   'aggregate',
   'window',
   'case',
   'local_time',
   'function',
 ]);
+
+/** Nodes that are conditions by themselves; every other BOOLEAN is a value. */
+const CONDITIONS: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
+  'logical',
+  'not',
+  'comparison',
+  'same',
+  'is_null',
+  'in_list',
+  'in_query',
+  'like',
+]);
+
+function isCondition(node: SqlExpression): boolean {
+  return node.kind === 'native' ? node.condition : CONDITIONS.has(node.kind);
+}
 
 /** Functions a dialect may print as an operator: their arguments come with parentheses. */
 const PLAIN_ARGUMENTS: ReadonlySet<string> = new Set(['GEO_DISTANCE']);

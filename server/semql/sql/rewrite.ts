@@ -14,6 +14,7 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
     case 'column':
     case 'literal':
     case 'parameter':
+    case 'scalar_query':
       return node;
     case 'logical':
       return { ...node, operands: node.operands.map(visit) };
@@ -27,6 +28,10 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
     case 'add_interval':
     case 'in_query':
       return { ...node, operand: visit(node.operand) };
+    case 'add_seconds':
+      return { ...node, operand: visit(node.operand), seconds: visit(node.seconds) };
+    case 'days_between':
+      return { ...node, later: visit(node.later), earlier: visit(node.earlier) };
     case 'comparison':
     case 'same':
     case 'arithmetic':
@@ -42,10 +47,18 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
         branches: node.branches.map((branch) => ({ when: visit(branch.when), then: visit(branch.then) })),
         otherwise: optional(node.otherwise),
       };
+    case 'native':
+      return { ...node, parts: node.parts.map((part) => (typeof part === 'string' ? part : visit(part))) };
     case 'function':
       return { ...node, arguments: node.arguments.map(visit) };
     case 'aggregate':
-      return { ...node, argument: optional(node.argument), filter: optional(node.filter) };
+      return {
+        ...node,
+        argument: optional(node.argument),
+        filter: optional(node.filter),
+        ...(node.second === undefined ? {} : { second: visit(node.second) }),
+        ...(node.orderBy === undefined ? {} : { orderBy: node.orderBy.map(order) }),
+      };
     case 'window':
       return {
         ...node,

@@ -33,7 +33,24 @@ export type ScalarFunction =
   | 'GEO_DISTANCE';
 
 export type AggregateFunction =
-  'COUNT' | 'SUM' | 'AVG' | 'MIN' | 'MAX' | 'MEDIAN' | 'STDDEV' | 'VARIANCE' | 'BOOL_AND' | 'BOOL_OR';
+  | 'COUNT'
+  | 'SUM'
+  | 'AVG'
+  | 'MIN'
+  | 'MAX'
+  | 'MEDIAN'
+  | 'STDDEV'
+  | 'VARIANCE'
+  | 'BOOL_AND'
+  | 'BOOL_OR'
+  /** `second` is the separator. */
+  | 'STRING_AGG'
+  /** The values as the text of a JSON array, which every engine and driver can carry. */
+  | 'ARRAY_AGG'
+  /** `second` is the fraction, a literal from 0 to 1. */
+  | 'PERCENTILE_CONT'
+  /** Pearson's correlation of the argument with `second`. */
+  | 'CORR';
 
 export type WindowFunction =
   | 'SUM'
@@ -44,10 +61,14 @@ export type WindowFunction =
   | 'RANK'
   | 'DENSE_RANK'
   | 'ROW_NUMBER'
+  | 'NTILE'
+  | 'PERCENT_RANK'
+  | 'CUME_DIST'
   | 'LAG'
   | 'LEAD'
   | 'FIRST_VALUE'
-  | 'LAST_VALUE';
+  | 'LAST_VALUE'
+  | 'NTH_VALUE';
 
 export type DatePart =
   | 'YEAR'
@@ -112,6 +133,8 @@ export type SqlExpression = Typed &
         readonly operand: SqlExpression;
         readonly query: SqlQuery;
       }
+    /** The one value of a query with one column and at most one row; NULL when it has no row. */
+    | { readonly kind: 'scalar_query'; readonly query: SqlQuery }
     /** `escape` is the character that makes % and _ ordinary, or null. */
     | {
         readonly kind: 'like';
@@ -126,6 +149,8 @@ export type SqlExpression = Typed &
         readonly branches: readonly { readonly when: SqlExpression; readonly then: SqlExpression }[];
         readonly otherwise: SqlExpression | null;
       }
+    /** The source's own SQL, token by token; `condition`: it is a condition and no value. */
+    | { readonly kind: 'native'; readonly parts: readonly (string | SqlExpression)[]; readonly condition: boolean }
     | { readonly kind: 'cast'; readonly operand: SqlExpression }
     | { readonly kind: 'function'; readonly name: ScalarFunction; readonly arguments: readonly SqlExpression[] }
     /** Start of the calendar unit; the operand is a DATE or a TIMESTAMP already in the wanted zone. */
@@ -146,6 +171,10 @@ export type SqlExpression = Typed &
         readonly amount: number;
         readonly unit: TimeUnit;
       }
+    /** A TIMESTAMP moved by a whole number of seconds. */
+    | { readonly kind: 'add_seconds'; readonly operand: SqlExpression; readonly seconds: SqlExpression }
+    /** Whole days from one DATE to a later one. */
+    | { readonly kind: 'days_between'; readonly later: SqlExpression; readonly earlier: SqlExpression }
     | {
         readonly kind: 'aggregate';
         readonly function: AggregateFunction;
@@ -153,6 +182,10 @@ export type SqlExpression = Typed &
         /** `null`: COUNT(*). */
         readonly argument: SqlExpression | null;
         readonly filter: SqlExpression | null;
+        /** What STRING_AGG, PERCENTILE_CONT and CORR take beside the aggregated value. */
+        readonly second?: SqlExpression;
+        /** Order of the values inside STRING_AGG and ARRAY_AGG. */
+        readonly orderBy?: readonly SqlOrder[];
       }
     | {
         readonly kind: 'window';
@@ -230,6 +263,15 @@ export function literal(value: SqlValue, type: ValueType): SqlExpression {
 
 export function compare(operator: ComparisonOperator, left: SqlExpression, right: SqlExpression): SqlExpression {
   return { kind: 'comparison', operator, left, right, type: 'BOOLEAN' };
+}
+
+export function binary(
+  operator: ArithmeticOperator,
+  left: SqlExpression,
+  right: SqlExpression,
+  type: ValueType,
+): SqlExpression {
+  return { kind: 'arithmetic', operator, left, right, type };
 }
 
 export function cast(operand: SqlExpression, type: ValueType): SqlExpression {

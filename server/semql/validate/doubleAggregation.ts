@@ -43,7 +43,7 @@ function aggregatedName(scope: QueryScope, call: FunctionCall): string | null {
     walkExpression(argument, (node) => {
       if (node.kind !== 'reference') return true;
       const field = scope.find(node.path, node.span);
-      if (field !== null && field.kind !== 'dimension') name ??= node.path.map(({ text }) => text).join('.');
+      if (field?.kind === 'measure' || field?.kind === 'metric') name ??= node.path.map(({ text }) => text).join('.');
       return true;
     });
   }

@@ -2,9 +2,20 @@ import type { Block, RowsBlock } from '../language/ast.ts';
 import type { CompileRequest } from '../plan/request.ts';
 import { problem } from './refusal.ts';
 
-/** LIMIT_EXCEEDED, a warning: the result is cut at the most rows allowed. Returns the LIMIT to print. */
+/**
+ * The LIMIT to print: the query's own, else one row more than is allowed, by which whoever reads the rows sees that there
+ * are more of them.
+ */
+export function printedLimit(limit: number | null, most: number): number {
+  return limit !== null && limit <= most ? limit : most + 1;
+}
+
+/**
+ * LIMIT_EXCEEDED, a warning: the result is cut at the most rows allowed. Returns the LIMIT to print; the row of
+ * WITH TOTALS is one of those allowed.
+ */
 export function cappedLimit(block: Block | RowsBlock, request: CompileRequest): number {
-  const most = request.options.maxRows ?? 10_000;
+  const most = (request.options.maxRows ?? 10_000) - (block.kind === 'block' && block.withTotals ? 1 : 0);
   const { limit } = block;
   if (limit !== null && limit > most) {
     const warning = problem(
@@ -15,15 +26,14 @@ export function cappedLimit(block: Block | RowsBlock, request: CompileRequest): 
     );
     request.warnings.push({ ...warning, severity: 'warning' });
   }
-  const printed = Math.min(limit ?? most, most);
   request.provenance.add({
     part: 'limit',
     span: limit === null ? null : block.span,
     definition: 'row limit',
     definitionId: null,
     version: null,
-    sentence: `At most ${printed} rows`,
+    sentence: `At most ${Math.min(limit ?? most, most)} rows`,
     column: null,
   });
-  return printed;
+  return printedLimit(limit, most);
 }

@@ -5,7 +5,8 @@ import { refuse } from './refusal.ts';
 
 /** NOT_PERMITTED when the field, or the model it belongs to, may not be named by the viewer. */
 export function checkPermitted(request: CompileRequest, field: Field, span: Span): void {
-  if (field.kind === 'metric') return;
+  // What a shared name means is checked where it is known.
+  if (field.kind === 'metric' || field.kind === 'shared') return;
   const thing = field.kind === 'dimension' ? field.dimension : field.measure;
   const name = `${thing.model.name}.${thing.definition.name}`;
   if (!request.isHidden(name) && !request.isHidden(thing.model.name)) return;

@@ -22,6 +22,7 @@ export function problem(
     advice,
     suggestions: details.suggestions ?? [],
     correctedText: details.correctedText ?? null,
+    path: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Name, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
+import { filterPosition } from './filterPosition.ts';
 import { refuse } from './refusal.ts';
 
 /** UNKNOWN_FIELD with the three nearest names the query could use; FILTER_POSITION when the name is a named filter. */
@@ -24,13 +25,7 @@ export function unknownField(scope: QueryScope, path: readonly Name[], span: Spa
     );
   }
   if (anchor.model.filters.get(name) !== null) {
-    return refuse(
-      'FILTER_POSITION',
-      span,
-      `${written} is a named filter, not a field.`,
-      `Write it behind the model: FROM ${anchor.model.name}[${name}].`,
-      { suggestions: [`${anchor.model.name}[${name}]`] },
-    );
+    return filterPosition(anchor.model, name, written, span);
   }
   const own = fieldNames(scope, anchor.model.name).map((field) =>
     qualifier.length === 0 ? field : `${anchor.model.name}.${field}`,

@@ -1,0 +1,493 @@
+-- month grain over a period
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, revenue, order_count FROM orders WHERE ordered_at IN THIS YEAR ORDER BY month
+SELECT TOP (10001) [inner_rows].[k1] AS [month], SUM([inner_rows].[v1_value]) AS [revenue], COUNT_BIG(*) AS [order_count]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2026-01-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2027-01-01 00:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC;
+
+-- months of a zone
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders WHERE ordered_at IN THIS YEAR ORDER BY month TIME ZONE 'Europe/Amsterdam'
+SELECT TOP (10001) [inner_rows].[k1] AS [month], SUM([inner_rows].[v1_value]) AS [revenue]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), (DATEADD(second, CASE WHEN [orders].[ordered_at] < CAST('2026-03-29 01:00:00' AS DATETIME2(6)) THEN 3600 WHEN [orders].[ordered_at] < CAST('2026-10-25 01:00:00' AS DATETIME2(6)) THEN 7200 ELSE 3600 END, [orders].[ordered_at]))), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2025-12-31 23:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2026-12-31 23:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC;
+
+-- weeks, quarters, hours
+-- SELECT DATE_TRUNC('week', ordered_at) AS week, DATE_TRUNC('quarter', shipped_on) AS quarter, DATE_TRUNC('hour', ordered_at) AS hour, order_count FROM orders ORDER BY week, hour
+SELECT TOP (10001) [inner_rows].[k1] AS [week], [inner_rows].[k2] AS [quarter], [inner_rows].[k3] AS [hour], COUNT_BIG(*) AS [order_count]
+FROM (
+SELECT DATEADD(day, DATEDIFF(day, CAST('0001-01-01' AS DATE), [orders].[ordered_at]) / 7 * 7, CAST('0001-01-01' AS DATE)) AS [k1], DATEADD(quarter, DATEDIFF(quarter, CAST('0001-01-01' AS DATE), [orders].[shipped_on]), CAST('0001-01-01' AS DATE)) AS [k2], DATEADD(hour, DATEDIFF(hour, CAST('0001-01-01' AS DATETIME2(6)), [orders].[ordered_at]), CAST('0001-01-01' AS DATETIME2(6))) AS [k3]
+FROM [orders] AS [orders]
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1], [inner_rows].[k2], [inner_rows].[k3]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC, CASE WHEN ([inner_rows].[k3]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k3] ASC;
+
+-- to-one dimension behind a default filter
+-- SELECT customers.segment, revenue, average_order_value FROM orders ORDER BY segment
+SELECT TOP (10001) [customers].[segment] AS [segment], SUM([orders].[amount]) AS [revenue], CAST(SUM([orders].[amount]) AS FLOAT) / NULLIF(COUNT_BIG(*), 0) AS [average_order_value]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+GROUP BY [customers].[segment]
+ORDER BY CASE WHEN ([customers].[segment]) IS NULL THEN 1 ELSE 0 END, [customers].[segment] ASC;
+
+-- two facts, one ratio
+-- SELECT customers.segment, orders.revenue, tickets.ticket_count, revenue_per_ticket FROM orders JOIN tickets ORDER BY segment
+WITH [orders_1] AS (
+SELECT [customers].[segment] AS [d1], SUM([orders].[amount]) AS [m1]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+GROUP BY [customers].[segment]
+),
+[tickets_1] AS (
+SELECT [customers].[segment] AS [d1], COUNT_BIG(*) AS [m2]
+FROM [tickets] AS [tickets]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [tickets].[customer_id] = [customers].[id]
+GROUP BY [customers].[segment]
+),
+[groups_1] AS (
+SELECT [d1] AS [d1], MAX([m1]) AS [m1], COALESCE(MAX([m2]), 0) AS [m2]
+FROM (
+SELECT [d1] AS [d1], [m1] AS [m1], CAST(NULL AS BIGINT) AS [m2]
+FROM [orders_1] AS [leg]
+UNION ALL
+SELECT [d1] AS [d1], CAST(NULL AS DECIMAL(1,0)) AS [m1], [m2] AS [m2]
+FROM [tickets_1] AS [leg]
+) AS [legs]
+GROUP BY [d1]
+)
+SELECT TOP (10001) [groups_1].[d1] AS [segment], [groups_1].[m1] AS [revenue], [groups_1].[m2] AS [ticket_count], CAST([groups_1].[m1] AS FLOAT) / NULLIF([groups_1].[m2], 0) AS [revenue_per_ticket]
+FROM [groups_1] AS [groups_1]
+ORDER BY CASE WHEN ([groups_1].[d1]) IS NULL THEN 1 ELSE 0 END, [groups_1].[d1] ASC;
+
+-- measures with filters
+-- SELECT completed_revenue, buyer_count, revenue FILTER (WHERE customers.segment = 'SMB') AS smb, COUNT(*) FILTER (WHERE status = 'open') AS open_orders FROM orders
+SELECT TOP (10001) SUM(CASE WHEN [orders].[status] = 'completed' THEN [orders].[amount] END) AS [completed_revenue], COUNT_BIG(DISTINCT [orders].[customer_id]) AS [buyer_count], SUM(CASE WHEN [customers].[segment] = 'SMB' THEN [orders].[amount] END) AS [smb], COUNT_BIG(CASE WHEN [orders].[status] = 'open' THEN 1 END) AS [open_orders]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id];
+
+-- share, rank and a condition on the rank
+-- SELECT customers.segment, SHARE(revenue) AS share, RANK(revenue DESC) AS position FROM orders HAVING RANK(revenue DESC) <= 2 ORDER BY position
+WITH [groups_1] AS (
+SELECT [customers].[segment] AS [d1], SUM([orders].[amount]) AS [m1]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+GROUP BY [customers].[segment]
+),
+[result_1] AS (
+SELECT [groups_1].[d1] AS [c1], CAST([groups_1].[m1] AS FLOAT) / NULLIF(SUM([groups_1].[m1]) OVER (), 0) AS [c2], RANK() OVER (ORDER BY [groups_1].[m1] DESC) AS [c3], RANK() OVER (ORDER BY [groups_1].[m1] DESC) AS [o1], CAST(CASE WHEN RANK() OVER (ORDER BY [groups_1].[m1] DESC) <= 2 THEN 1 WHEN NOT (RANK() OVER (ORDER BY [groups_1].[m1] DESC) <= 2) THEN 0 END AS BIT) AS [h1]
+FROM [groups_1] AS [groups_1]
+)
+SELECT TOP (10001) [result_1].[c1] AS [segment], [result_1].[c2] AS [share], [result_1].[c3] AS [position]
+FROM [result_1] AS [result_1]
+WHERE [result_1].[h1] = 1
+ORDER BY CASE WHEN ([result_1].[o1]) IS NULL THEN 1 ELSE 0 END, [result_1].[o1] ASC;
+
+-- top with others
+-- SELECT status, buyer_count, average_order_value FROM orders TOP 1 status BY revenue WITH OTHERS
+WITH [ranked_1] AS (
+SELECT [orders].[status] AS [d1], SUM([orders].[amount]) AS [m2]
+FROM [orders] AS [orders]
+GROUP BY [orders].[status]
+),
+[top_1] AS (
+SELECT TOP (1) [ranked_1].[d1] AS [d1], 1 AS [kept]
+FROM [ranked_1] AS [ranked_1]
+ORDER BY [ranked_1].[m2] DESC, CASE WHEN ([ranked_1].[d1]) IS NULL THEN 1 ELSE 0 END, [ranked_1].[d1] ASC
+)
+SELECT TOP (10001) [inner_rows].[k1] AS [status], COUNT_BIG(DISTINCT [inner_rows].[v1_value]) AS [buyer_count], CAST(SUM([inner_rows].[v2_value]) AS FLOAT) / NULLIF(COUNT_BIG(*), 0) AS [average_order_value], [inner_rows].[k2] AS [is_other]
+FROM (
+SELECT CASE WHEN [top_1].[kept] IS NOT NULL THEN [orders].[status] END AS [k1], CAST(CASE WHEN [top_1].[kept] IS NULL THEN 1 ELSE 0 END AS BIT) AS [k2], [orders].[customer_id] AS [v1_value], [orders].[amount] AS [v2_value]
+FROM [orders] AS [orders]
+LEFT JOIN [top_1] AS [top_1] ON ([top_1].[d1] = [orders].[status] OR ([top_1].[d1] IS NULL AND [orders].[status] IS NULL))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1], [inner_rows].[k2]
+ORDER BY CASE WHEN ([inner_rows].[k2]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k2] ASC, SUM([inner_rows].[v2_value]) DESC;
+
+-- prior year
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, revenue, PRIOR(revenue, 1 YEAR) AS last_year, PCT_CHANGE(order_count, 1 YEAR) AS growth FROM orders WHERE ordered_at IN THIS YEAR ORDER BY month
+WITH [groups_1] AS (
+SELECT [inner_rows].[k1] AS [d1], SUM([inner_rows].[v1_value]) AS [m1], COUNT_BIG(*) AS [m2]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2026-01-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2027-01-01 00:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+),
+[prior_1] AS (
+SELECT [inner_rows].[k1] AS [d1], SUM([inner_rows].[v1_value]) AS [m1], COUNT_BIG(*) AS [m2]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2025-01-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2026-01-01 00:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+),
+[moved_1] AS (
+SELECT DATEADD(year, 1, [prior_1].[d1]) AS [d1], [prior_1].[m1] AS [m1], [prior_1].[m2] AS [m2]
+FROM [prior_1] AS [prior_1]
+),
+[compared_1] AS (
+SELECT [d1] AS [d1], MAX([m1]) AS [m1], COALESCE(MAX([m2]), 0) AS [m2], MAX([v1_m1]) AS [v1_m1], COALESCE(MAX([v1_m2]), 0) AS [v1_m2], MAX([present]) AS [present]
+FROM (
+SELECT [d1] AS [d1], [m1] AS [m1], [m2] AS [m2], CAST(NULL AS DECIMAL(1,0)) AS [v1_m1], CAST(NULL AS BIGINT) AS [v1_m2], 1 AS [present]
+FROM [groups_1] AS [part]
+UNION ALL
+SELECT [d1] AS [d1], CAST(NULL AS DECIMAL(1,0)) AS [m1], CAST(NULL AS BIGINT) AS [m2], [m1] AS [v1_m1], [m2] AS [v1_m2], 0 AS [present]
+FROM [moved_1] AS [part]
+) AS [parts]
+GROUP BY [d1]
+)
+SELECT TOP (10001) [compared_1].[d1] AS [month], [compared_1].[m1] AS [revenue], [compared_1].[v1_m1] AS [last_year], CAST(([compared_1].[m2] - [compared_1].[v1_m2]) AS FLOAT) / NULLIF([compared_1].[v1_m2], 0) AS [growth]
+FROM [compared_1] AS [compared_1]
+ORDER BY CASE WHEN ([compared_1].[d1]) IS NULL THEN 1 ELSE 0 END, [compared_1].[d1] ASC;
+
+-- running and rolling
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, RUNNING(revenue) AS total, ROLLING(revenue, 3 MONTHS) AS quarter FROM orders WHERE ordered_at IN '2026' ORDER BY month
+WITH [groups_1] AS (
+SELECT [inner_rows].[k1] AS [d1], SUM([inner_rows].[v1_value]) AS [m1]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2026-01-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2027-01-01 00:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+),
+[history_1] AS (
+SELECT [inner_rows].[k1] AS [d1], SUM([inner_rows].[v1_value]) AS [m1]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE [orders].[ordered_at] < CAST('2027-01-01 00:00:00' AS DATETIME2(6))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+),
+[running_1] AS (
+SELECT [history_1].[d1] AS [d1], SUM([history_1].[m1]) OVER (ORDER BY CASE WHEN ([history_1].[d1]) IS NULL THEN 1 ELSE 0 END, [history_1].[d1] ASC ROWS UNBOUNDED PRECEDING) AS [m1]
+FROM [history_1] AS [history_1]
+),
+[history_2] AS (
+SELECT [inner_rows].[k1] AS [d1], SUM([inner_rows].[v1_value]) AS [m1]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2025-10-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2027-01-01 00:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+),
+[rolling_1] AS (
+SELECT [groups_1].[d1] AS [d1], SUM([history_2].[m1]) AS [m1]
+FROM [groups_1] AS [groups_1]
+INNER JOIN [history_2] AS [history_2] ON ([history_2].[d1] > (DATEADD(month, -3, [groups_1].[d1]))) AND ([history_2].[d1] <= [groups_1].[d1])
+GROUP BY [groups_1].[d1]
+)
+SELECT TOP (10001) [groups_1].[d1] AS [month], [v1].[m1] AS [total], [v2].[m1] AS [quarter]
+FROM [groups_1] AS [groups_1]
+LEFT JOIN [running_1] AS [v1] ON ([groups_1].[d1] = [v1].[d1] OR ([groups_1].[d1] IS NULL AND [v1].[d1] IS NULL))
+LEFT JOIN [rolling_1] AS [v2] ON ([groups_1].[d1] = [v2].[d1] OR ([groups_1].[d1] IS NULL AND [v2].[d1] IS NULL))
+ORDER BY CASE WHEN ([groups_1].[d1]) IS NULL THEN 1 ELSE 0 END, [groups_1].[d1] ASC;
+
+-- gaps filled
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY month FILL ZERO
+WITH [groups_1] AS (
+SELECT [inner_rows].[k1] AS [d1], SUM([inner_rows].[v1_value]) AS [m1]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+WHERE ([orders].[ordered_at] >= CAST('2026-01-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2026-04-01 00:00:00' AS DATETIME2(6)))
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+),
+[spine_1] AS (
+SELECT CAST('2026-01-01' AS DATE) AS [bucket]
+UNION ALL
+SELECT CAST('2026-02-01' AS DATE) AS [bucket]
+UNION ALL
+SELECT CAST('2026-03-01' AS DATE) AS [bucket]
+),
+[cells_1] AS (
+SELECT [spine_1].[bucket] AS [d1]
+FROM [spine_1] AS [spine_1]
+UNION
+SELECT [groups_1].[d1] AS [d1]
+FROM [groups_1] AS [groups_1]
+),
+[filled_1] AS (
+SELECT [cells_1].[d1] AS [d1], [groups_1].[m1] AS [m1]
+FROM [cells_1] AS [cells_1]
+LEFT JOIN [groups_1] AS [groups_1] ON ([cells_1].[d1] = [groups_1].[d1] OR ([cells_1].[d1] IS NULL AND [groups_1].[d1] IS NULL))
+)
+SELECT TOP (10001) [filled_1].[d1] AS [month], COALESCE([filled_1].[m1], 0) AS [revenue]
+FROM [filled_1] AS [filled_1]
+ORDER BY CASE WHEN ([filled_1].[d1]) IS NULL THEN 1 ELSE 0 END, [filled_1].[d1] ASC;
+
+-- totals, of columns with names of our own
+-- SELECT status AS t1, revenue AS o1, average_order_value FROM orders ORDER BY status DESC WITH TOTALS
+WITH [shown_1] AS (
+SELECT TOP (10000) [orders].[status] AS [c1], SUM([orders].[amount]) AS [c2], CAST(SUM([orders].[amount]) AS FLOAT) / NULLIF(COUNT_BIG(*), 0) AS [c3], [orders].[status] AS [o1], CAST(0 AS BIT) AS [t1]
+FROM [orders] AS [orders]
+GROUP BY [orders].[status]
+ORDER BY [orders].[status] DESC
+),
+[all_rows_1] AS (
+SELECT CAST(NULL AS NVARCHAR(4000)) AS [c1], SUM([orders].[amount]) AS [c2], CAST(SUM([orders].[amount]) AS FLOAT) / NULLIF(COUNT_BIG(*), 0) AS [c3], CAST(NULL AS NVARCHAR(4000)) AS [o1], CAST(1 AS BIT) AS [t1]
+FROM [orders] AS [orders]
+)
+SELECT [rows].[c1] AS [t1], [rows].[c2] AS [o1], [rows].[c3] AS [average_order_value], [rows].[t1] AS [is_total]
+FROM (
+SELECT [c1] AS [c1], [c2] AS [c2], [c3] AS [c3], [o1] AS [o1], [t1] AS [t1]
+FROM [shown_1] AS [shown_1]
+UNION ALL
+SELECT [c1] AS [c1], [c2] AS [c2], [c3] AS [c3], [o1] AS [o1], [t1] AS [t1]
+FROM [all_rows_1] AS [all_rows_1]
+) AS [rows]
+ORDER BY CASE WHEN ([rows].[t1]) IS NULL THEN 1 ELSE 0 END, [rows].[t1] ASC, [rows].[o1] DESC;
+
+-- median and deviation
+-- SELECT status, MEDIAN(amount) AS middle, STDDEV(amount) AS spread, AVG(amount) AS mean FROM orders ORDER BY status
+SELECT TOP (10001) [windowed_rows].[k1] AS [status], AVG(CAST(CASE WHEN ((2 * [windowed_rows].[v1_place]) >= [windowed_rows].[v1_count]) AND ((2 * [windowed_rows].[v1_place]) <= ([windowed_rows].[v1_count] + 2)) THEN [windowed_rows].[v1_value] END AS FLOAT)) AS [middle], STDEV([windowed_rows].[v2_value]) AS [spread], AVG(CAST([windowed_rows].[v3_value] AS FLOAT)) AS [mean]
+FROM (
+SELECT [inner_rows].[k1] AS [k1], [inner_rows].[v1_value] AS [v1_value], [inner_rows].[v2_value] AS [v2_value], [inner_rows].[v3_value] AS [v3_value], ROW_NUMBER() OVER (PARTITION BY [inner_rows].[k1] ORDER BY CASE WHEN ([inner_rows].[v1_value]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[v1_value] ASC) AS [v1_place], COUNT_BIG([inner_rows].[v1_value]) OVER (PARTITION BY [inner_rows].[k1]) AS [v1_count]
+FROM (
+SELECT [orders].[status] AS [k1], CAST([orders].[amount] AS FLOAT) AS [v1_value], [orders].[amount] AS [v2_value], [orders].[amount] AS [v3_value]
+FROM [orders] AS [orders]
+) AS [inner_rows]
+) AS [windowed_rows]
+GROUP BY [windowed_rows].[k1]
+ORDER BY CASE WHEN ([windowed_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [windowed_rows].[k1] ASC;
+
+-- a percentile and a correlation
+-- SELECT PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY amount) AS p90, CORR(amount, id) AS together FROM orders
+SELECT TOP (10001) SUM(CASE WHEN ([windowed_rows].[v1_place] - 1) = FLOOR(0.9 * ([windowed_rows].[v1_count] - 1)) THEN [windowed_rows].[v1_value] * (1 - ((0.9 * ([windowed_rows].[v1_count] - 1)) - FLOOR(0.9 * ([windowed_rows].[v1_count] - 1)))) WHEN ([windowed_rows].[v1_place] - 1) = (FLOOR(0.9 * ([windowed_rows].[v1_count] - 1)) + 1) THEN [windowed_rows].[v1_value] * ((0.9 * ([windowed_rows].[v1_count] - 1)) - FLOOR(0.9 * ([windowed_rows].[v1_count] - 1))) END) AS [p90], CAST(SUM(([windowed_rows].[v2_value] - [windowed_rows].[v2_mean]) * ([windowed_rows].[v2_other] - [windowed_rows].[v2_other_mean])) AS FLOAT) / NULLIF(SQRT(SUM(([windowed_rows].[v2_value] - [windowed_rows].[v2_mean]) * ([windowed_rows].[v2_value] - [windowed_rows].[v2_mean])) * SUM(([windowed_rows].[v2_other] - [windowed_rows].[v2_other_mean]) * ([windowed_rows].[v2_other] - [windowed_rows].[v2_other_mean]))), 0) AS [together]
+FROM (
+SELECT [inner_rows].[v1_value] AS [v1_value], [inner_rows].[v2_value] AS [v2_value], [inner_rows].[v2_other] AS [v2_other], ROW_NUMBER() OVER (ORDER BY CASE WHEN ([inner_rows].[v1_value]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[v1_value] ASC) AS [v1_place], COUNT_BIG([inner_rows].[v1_value]) OVER () AS [v1_count], AVG(CAST([inner_rows].[v2_value] AS FLOAT)) OVER () AS [v2_mean], AVG(CAST([inner_rows].[v2_other] AS FLOAT)) OVER () AS [v2_other_mean]
+FROM (
+SELECT CAST([orders].[amount] AS FLOAT) AS [v1_value], CASE WHEN CAST([orders].[id] AS FLOAT) IS NOT NULL THEN CAST([orders].[amount] AS FLOAT) END AS [v2_value], CASE WHEN CAST([orders].[amount] AS FLOAT) IS NOT NULL THEN CAST([orders].[id] AS FLOAT) END AS [v2_other]
+FROM [orders] AS [orders]
+) AS [inner_rows]
+) AS [windowed_rows];
+
+-- a list of texts
+-- SELECT status, STRING_AGG(DISTINCT customers.name, ', ') AS names FROM orders ORDER BY status
+SELECT TOP (10001) [windowed_rows].[k1] AS [status], STRING_AGG(CAST(CASE WHEN [windowed_rows].[v1_first] = 1 THEN [windowed_rows].[v1_value] END AS NVARCHAR(MAX)), ', ') WITHIN GROUP (ORDER BY [windowed_rows].[v1_place] ASC) AS [names]
+FROM (
+SELECT [inner_rows].[k1] AS [k1], [inner_rows].[v1_value] AS [v1_value], [inner_rows].[v1_order1] AS [v1_order1], ROW_NUMBER() OVER (PARTITION BY [inner_rows].[k1] ORDER BY CASE WHEN ([inner_rows].[v1_order1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[v1_order1] ASC) AS [v1_place], ROW_NUMBER() OVER (PARTITION BY [inner_rows].[k1], [inner_rows].[v1_value] ORDER BY CASE WHEN ([inner_rows].[v1_order1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[v1_order1] ASC) AS [v1_first]
+FROM (
+SELECT [orders].[status] AS [k1], [customers].[name] AS [v1_value], [customers].[name] AS [v1_order1]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+) AS [inner_rows]
+) AS [windowed_rows]
+GROUP BY [windowed_rows].[k1]
+ORDER BY CASE WHEN ([windowed_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [windowed_rows].[k1] ASC;
+
+-- a list as JSON
+-- SELECT status, ARRAY_AGG(customers.name ORDER BY amount DESC) AS names FROM orders ORDER BY status
+SELECT TOP (10001) [windowed_rows].[k1] AS [status], ('[' + STRING_AGG(CAST('"' + STRING_ESCAPE([windowed_rows].[v1_value], 'json') + '"' AS NVARCHAR(MAX)), ',') WITHIN GROUP (ORDER BY [windowed_rows].[v1_place] ASC) + ']') AS [names]
+FROM (
+SELECT [inner_rows].[k1] AS [k1], [inner_rows].[v1_value] AS [v1_value], [inner_rows].[v1_order1] AS [v1_order1], ROW_NUMBER() OVER (PARTITION BY [inner_rows].[k1] ORDER BY [inner_rows].[v1_order1] DESC) AS [v1_place]
+FROM (
+SELECT [orders].[status] AS [k1], CASE WHEN [customers].[name] IS NOT NULL THEN [customers].[name] END AS [v1_value], [orders].[amount] AS [v1_order1]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+) AS [inner_rows]
+) AS [windowed_rows]
+GROUP BY [windowed_rows].[k1]
+ORDER BY CASE WHEN ([windowed_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [windowed_rows].[k1] ASC;
+
+-- patterns
+-- SELECT name FROM customers WHERE name CONTAINS 'd' AND name LIKE '_%' AND NOT name ILIKE 'X[%' ORDER BY name DESC NULLS FIRST
+SELECT TOP (10001) [customers].[name] AS [name]
+FROM [customers] AS [customers]
+WHERE (NOT ([customers].[deleted] = 1)) AND (CAST([customers].[name] AS NVARCHAR(MAX)) COLLATE Latin1_General_BIN2 LIKE '%d%' ESCAPE '!') AND (CAST([customers].[name] AS NVARCHAR(MAX)) COLLATE Latin1_General_BIN2 LIKE '_%' ESCAPE '!') AND (NOT (CAST(LOWER([customers].[name]) AS NVARCHAR(MAX)) COLLATE Latin1_General_BIN2 LIKE LOWER('X![%') ESCAPE '!'))
+GROUP BY [customers].[name]
+ORDER BY CASE WHEN ([customers].[name]) IS NULL THEN 0 ELSE 1 END, [customers].[name] DESC;
+
+-- booleans as values and as conditions
+-- SELECT deleted, NOT deleted AS present, credit > 50 AS rich, CASE WHEN deleted OR credit IS NULL THEN 'out' ELSE 'in' END AS standing, customer_count FROM customers[!not_deleted] ORDER BY present, rich, standing
+SELECT TOP (10001) [inner_rows].[k1] AS [deleted], [inner_rows].[k2] AS [present], [inner_rows].[k3] AS [rich], [inner_rows].[k4] AS [standing], COUNT_BIG(*) AS [customer_count]
+FROM (
+SELECT [customers].[deleted] AS [k1], CAST(CASE WHEN NOT ([customers].[deleted] = 1) THEN 1 WHEN NOT (NOT ([customers].[deleted] = 1)) THEN 0 END AS BIT) AS [k2], CAST(CASE WHEN [customers].[credit] > 50 THEN 1 WHEN NOT ([customers].[credit] > 50) THEN 0 END AS BIT) AS [k3], CASE WHEN ([customers].[deleted] = 1) OR ([customers].[credit] IS NULL) THEN 'out' ELSE 'in' END AS [k4]
+FROM [customers] AS [customers]
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1], [inner_rows].[k2], [inner_rows].[k3], [inner_rows].[k4]
+ORDER BY CASE WHEN ([inner_rows].[k2]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k2] ASC, CASE WHEN ([inner_rows].[k3]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k3] ASC, CASE WHEN ([inner_rows].[k4]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k4] ASC;
+
+-- scalars
+-- SELECT ABS(-2.5) AS a, ROUND(2.345, 2) AS b, CEIL(1.2) AS c, MOD(7, 3) AS e, LEAST(3, 1) AS h, GREATEST(NULL, 1, 2) AS i, LENGTH('abc ') AS m, TRIM('  a ') AS n, SUBSTRING('abcdef', 2) AS o, CONCAT('a', NULL, 'b') AS p, 'a' || 'b' AS u, 7 / 2 AS r, order_count FROM orders
+SELECT TOP (10001) ABS(-2.5) AS [a], ROUND(CAST(2.345 AS DECIMAL(38,12)), 2) AS [b], CEILING(1.2) AS [c], 7 % NULLIF(3, 0) AS [e], CASE WHEN 1 IS NULL OR 3 <= 1 THEN 3 ELSE 1 END AS [h], CASE WHEN 2 IS NULL OR CASE WHEN 1 IS NULL OR NULL >= 1 THEN NULL ELSE 1 END >= 2 THEN CASE WHEN 1 IS NULL OR NULL >= 1 THEN NULL ELSE 1 END ELSE 2 END AS [i], (LEN(CAST('abc ' AS NVARCHAR(MAX)) + 'x') - 1) AS [m], LTRIM(RTRIM('  a ')) AS [n], SUBSTRING('abcdef', 2, 2147483647) AS [o], CONCAT('a', NULL, 'b') AS [p], 'a' + 'b' AS [u], CAST(7 AS FLOAT) / NULLIF(2, 0) AS [r], COUNT_BIG(*) AS [order_count]
+FROM [orders] AS [orders];
+
+-- casts
+-- SELECT CAST(amount AS INTEGER) AS a, CAST(ordered_at AS DATE) AS b, CAST(ordered_at AS TEXT) AS c, CAST(amount > 50 AS TEXT) AS d, CAST('12' AS INTEGER) AS e, order_count FROM orders WHERE id IN (1, 3) ORDER BY a
+SELECT TOP (10001) [inner_rows].[k1] AS [a], [inner_rows].[k2] AS [b], [inner_rows].[k3] AS [c], [inner_rows].[k4] AS [d], CAST('12' AS BIGINT) AS [e], COUNT_BIG(*) AS [order_count]
+FROM (
+SELECT CAST(ROUND([orders].[amount], 0) AS BIGINT) AS [k1], CAST([orders].[ordered_at] AS DATE) AS [k2], CONCAT(LEFT(CONVERT(VARCHAR(26), CAST([orders].[ordered_at] AS DATETIME2(6)), 121), 19), REPLACE(RTRIM(REPLACE(CONCAT('.', REPLACE(RTRIM(REPLACE(SUBSTRING(CONVERT(VARCHAR(26), CAST([orders].[ordered_at] AS DATETIME2(6)), 121), 21, 6), '0', ' ')), ' ', '0')), '.', ' ')), ' ', '.')) AS [k3], CASE WHEN CAST(CASE WHEN [orders].[amount] > 50 THEN 1 WHEN NOT ([orders].[amount] > 50) THEN 0 END AS BIT) = 1 THEN 'true' WHEN CAST(CASE WHEN [orders].[amount] > 50 THEN 1 WHEN NOT ([orders].[amount] > 50) THEN 0 END AS BIT) = 0 THEN 'false' END AS [k4]
+FROM [orders] AS [orders]
+WHERE [orders].[id] IN (1, 3)
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1], [inner_rows].[k2], [inner_rows].[k3], [inner_rows].[k4]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC;
+
+-- date arithmetic
+-- SELECT shipped_on + INTERVAL '1 month' AS a, ordered_at - INTERVAL '3 hours' AS b, shipped_on - DATE '2026-01-01' AS c, EXTRACT(ISODOW FROM ordered_at) AS d, EXTRACT(WEEK FROM shipped_on) AS e, order_count FROM orders WHERE shipped_on IS NOT NULL ORDER BY a
+SELECT TOP (10001) [inner_rows].[k1] AS [a], [inner_rows].[k2] AS [b], [inner_rows].[k3] AS [c], [inner_rows].[k4] AS [d], [inner_rows].[k5] AS [e], COUNT_BIG(*) AS [order_count]
+FROM (
+SELECT DATEADD(month, 1, [orders].[shipped_on]) AS [k1], DATEADD(hour, -3, [orders].[ordered_at]) AS [k2], DATEDIFF(day, CAST('2026-01-01' AS DATE), [orders].[shipped_on]) AS [k3], ((DATEDIFF(day, CAST('0001-01-01' AS DATE), [orders].[ordered_at]) % 7) + 1) AS [k4], DATEPART(iso_week, CAST([orders].[shipped_on] AS DATETIME2(6))) AS [k5]
+FROM [orders] AS [orders]
+WHERE [orders].[shipped_on] IS NOT NULL
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1], [inner_rows].[k2], [inner_rows].[k3], [inner_rows].[k4], [inner_rows].[k5]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC;
+
+-- a distance
+-- SELECT ROUND(GEO_DISTANCE(52.37, 4.9, 48.85, 2.35), 3) AS kilometres, order_count FROM orders
+SELECT TOP (10001) ROUND((2 * 6371 * ASIN(SQRT(CASE WHEN POWER(SIN(((CAST(48.85 AS FLOAT) * 0.017453292519943295) - (CAST(52.37 AS FLOAT) * 0.017453292519943295)) / 2), 2) + COS(CAST(52.37 AS FLOAT) * 0.017453292519943295) * COS(CAST(48.85 AS FLOAT) * 0.017453292519943295) * POWER(SIN(((CAST(2.35 AS FLOAT) * 0.017453292519943295) - (CAST(4.9 AS FLOAT) * 0.017453292519943295)) / 2), 2) > 1 THEN 1 ELSE POWER(SIN(((CAST(48.85 AS FLOAT) * 0.017453292519943295) - (CAST(52.37 AS FLOAT) * 0.017453292519943295)) / 2), 2) + COS(CAST(52.37 AS FLOAT) * 0.017453292519943295) * COS(CAST(48.85 AS FLOAT) * 0.017453292519943295) * POWER(SIN(((CAST(2.35 AS FLOAT) * 0.017453292519943295) - (CAST(4.9 AS FLOAT) * 0.017453292519943295)) / 2), 2) END))), 3) AS [kilometres], COUNT_BIG(*) AS [order_count]
+FROM [orders] AS [orders];
+
+-- a query on the right of IN
+-- SELECT order_count FROM orders WHERE customer_id IN (SELECT customer_id FROM orders HAVING revenue > 60 ORDER BY revenue DESC LIMIT 1)
+SELECT TOP (10001) COUNT_BIG(*) AS [order_count]
+FROM [orders] AS [orders]
+WHERE [orders].[customer_id] IN (
+SELECT TOP (1) [orders].[customer_id] AS [customer_id]
+FROM [orders] AS [orders]
+GROUP BY [orders].[customer_id]
+HAVING SUM([orders].[amount]) > 60
+ORDER BY SUM([orders].[amount]) DESC
+);
+
+-- tables joined on both sides, and a union
+-- WITH a AS (SELECT customers.name AS who, revenue FROM orders), b AS (SELECT customers.name AS who, ticket_count FROM tickets) SELECT a.who, b.who AS other, revenue, ticket_count FROM a FULL JOIN b ON a.who = b.who ORDER BY revenue DESC, other, a.who
+WITH [a_1] AS (
+SELECT [customers].[name] AS [c1], SUM([orders].[amount]) AS [c2]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+GROUP BY [customers].[name]
+),
+[b_1] AS (
+SELECT [customers].[name] AS [c1], COUNT_BIG(*) AS [c2]
+FROM [tickets] AS [tickets]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [tickets].[customer_id] = [customers].[id]
+GROUP BY [customers].[name]
+)
+SELECT TOP (10001) [a].[c1] AS [who], [b].[c1] AS [other], [a].[c2] AS [revenue], [b].[c2] AS [ticket_count]
+FROM [a_1] AS [a]
+FULL JOIN [b_1] AS [b] ON [a].[c1] = [b].[c1]
+ORDER BY [a].[c2] DESC, CASE WHEN ([b].[c1]) IS NULL THEN 1 ELSE 0 END, [b].[c1] ASC, CASE WHEN ([a].[c1]) IS NULL THEN 1 ELSE 0 END, [a].[c1] ASC;
+
+-- distinct rows, skipped and limited
+-- WITH groups AS (SELECT status, customers.segment, revenue FROM orders) SELECT DISTINCT status FROM groups ORDER BY status LIMIT 2 OFFSET 1
+WITH [groups_1] AS (
+SELECT [orders].[status] AS [c1], [customers].[segment] AS [c2], SUM([orders].[amount]) AS [c3]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+GROUP BY [orders].[status], [customers].[segment]
+)
+SELECT [numbered_rows].[status] AS [status]
+FROM (
+SELECT [distinct_rows].[status] AS [status], ROW_NUMBER() OVER (ORDER BY CASE WHEN ([distinct_rows].[status]) IS NULL THEN 1 ELSE 0 END, [distinct_rows].[status] ASC) AS [row_position]
+FROM (
+SELECT DISTINCT [groups].[c1] AS [status]
+FROM [groups_1] AS [groups]
+) AS [distinct_rows]
+) AS [numbered_rows]
+WHERE ([numbered_rows].[row_position] > 1) AND ([numbered_rows].[row_position] <= 3)
+ORDER BY [numbered_rows].[row_position] ASC;
+
+-- windows over a table
+-- WITH monthly AS (SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders) SELECT month, revenue, LAG(revenue, 1, 0) OVER (ORDER BY month) AS before, AVG(revenue) OVER (ORDER BY month ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS mean FROM monthly ORDER BY month
+WITH [monthly_1] AS (
+SELECT [inner_rows].[k1] AS [c1], SUM([inner_rows].[v1_value]) AS [c2]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [orders].[ordered_at]), CAST('0001-01-01' AS DATE)) AS [k1], [orders].[amount] AS [v1_value]
+FROM [orders] AS [orders]
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+)
+SELECT TOP (10001) [monthly].[c1] AS [month], [monthly].[c2] AS [revenue], LAG([monthly].[c2], 1, CAST(0 AS DECIMAL(38,6))) OVER (ORDER BY CASE WHEN ([monthly].[c1]) IS NULL THEN 1 ELSE 0 END, [monthly].[c1] ASC) AS [before], AVG(CAST([monthly].[c2] AS FLOAT)) OVER (ORDER BY CASE WHEN ([monthly].[c1]) IS NULL THEN 1 ELSE 0 END, [monthly].[c1] ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS [mean]
+FROM [monthly_1] AS [monthly]
+ORDER BY CASE WHEN ([monthly].[c1]) IS NULL THEN 1 ELSE 0 END, [monthly].[c1] ASC;
+
+-- a constant group and texts that must be quoted
+-- SELECT 'it''s \ % _ é' AS said, order_count AS "total [net]" FROM orders
+SELECT TOP (10001) N'it''s \ % _ é' AS [said], COUNT_BIG(*) AS [total [net]]]
+FROM [orders] AS [orders];
+
+-- the rows behind a number
+-- SELECT ROWS id, customers.name, amount FROM orders FOR completed_revenue WHERE ordered_at IN '2026' ORDER BY amount DESC LIMIT 5
+SELECT TOP (5) [orders].[id] AS [id], [customers].[name] AS [name], [orders].[amount] AS [amount]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [customers].[id] AS [id], [customers].[name] AS [name], [customers].[segment] AS [segment], [customers].[region_id] AS [region_id], [customers].[credit] AS [credit], [customers].[deleted] AS [deleted]
+FROM [customers] AS [customers]
+WHERE NOT ([customers].[deleted] = 1)
+) AS [customers] ON [orders].[customer_id] = [customers].[id]
+WHERE (([orders].[ordered_at] >= CAST('2026-01-01 00:00:00' AS DATETIME2(6))) AND ([orders].[ordered_at] < CAST('2027-01-01 00:00:00' AS DATETIME2(6)))) AND ([orders].[status] = 'completed')
+ORDER BY [orders].[amount] DESC;
+
+-- the last moment of a semi-additive measure
+-- SELECT DATE_TRUNC('month', taken_on) AS month, on_hand FROM stock ORDER BY month
+SELECT TOP (10001) [inner_rows].[k1] AS [month], SUM(CAST([inner_rows].[v1_value] AS BIGINT)) AS [on_hand]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [stock].[taken_on]), CAST('0001-01-01' AS DATE)) AS [k1], [stock].[level] AS [v1_value]
+FROM [stock] AS [stock]
+WHERE [stock].[taken_on] IN (
+SELECT MAX([inner_rows].[v1_value]) AS [moment]
+FROM (
+SELECT DATEADD(month, DATEDIFF(month, CAST('0001-01-01' AS DATE), [stock].[taken_on]), CAST('0001-01-01' AS DATE)) AS [k1], [stock].[taken_on] AS [v1_value]
+FROM [stock] AS [stock]
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+)
+) AS [inner_rows]
+GROUP BY [inner_rows].[k1]
+ORDER BY CASE WHEN ([inner_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[k1] ASC;

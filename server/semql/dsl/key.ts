@@ -1,0 +1,91 @@
+import type { TimeGrain } from '../catalog/definition.ts';
+import type { Name } from '../language/ast.ts';
+import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
+import type { Field, QueryScope } from '../plan/queryScope.ts';
+import type { Column } from './column.ts';
+import { writtenPath } from './fieldName.ts';
+import { truncated } from './tree.ts';
+import type { Translation } from './translation.ts';
+
+const GRAINS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const satisfies readonly TimeGrain[];
+
+export const grainShape: Shape<TimeGrain> = oneOf(...GRAINS);
+
+interface KeyRequest {
+  readonly dimension: string;
+  /** For a date: the unit it is cut to. */
+  readonly grain: TimeGrain | null;
+  /** Name of its column. */
+  readonly as: string | null;
+}
+
+/** Dimensions that groups are formed by, in their order. */
+export const keysShape: Shape<readonly (string | KeyRequest)[]> = list(
+  byType('a dimension', {
+    string: described('A dimension such as customers.segment or {{ customers.segment }}.', text),
+    object: record({ dimension: text, grain: optional(grainShape), as: optional(text) }),
+  }),
+);
+
+/** A dimension groups are formed by. */
+export interface Key {
+  readonly field: Extract<Field, { kind: 'dimension' | 'shared' }>;
+  readonly path: readonly Name[];
+  readonly grain: TimeGrain | null;
+  readonly as: string | null;
+  /** Where it stands in the request. */
+  readonly at: string;
+}
+
+/** The keys of a request; those that name no dimension are left out after saying so. */
+export function keysOf(
+  translation: Translation,
+  scope: QueryScope,
+  requests: readonly (string | KeyRequest)[],
+  path: string,
+): readonly Key[] {
+  return requests.flatMap((request, index) => {
+    const at = `${path}[${index}]`;
+    const { dimension, grain, as } =
+      typeof request === 'string' ? { dimension: request, grain: null, as: null } : request;
+    const found = translation.field(scope, dimension, typeof request === 'string' ? at : `${at}.dimension`);
+    if (found === null) return [];
+    const { field } = found;
+    if (field.kind !== 'dimension' && field.kind !== 'shared') {
+      const what = `${writtenPath(found.path)} is a ${field.kind}, not a dimension.`;
+      translation.problem(at, 'GROUP_BY_MISMATCH', what, 'Ask for it among the measures or metrics.');
+      return [];
+    }
+    const key = { field, path: found.path, grain: null, as, at };
+    return [grain === null ? key : withGrain(translation, key, grain, `${at}.grain`)];
+  });
+}
+
+export function isTimeKey({ field }: Pick<Key, 'field'>): boolean {
+  if (field.kind === 'shared') return field.shared.isTime;
+  const { type } = field.dimension.definition;
+  return type === 'DATE' || type === 'TIMESTAMP';
+}
+
+/** The key cut to a grain, after saying where its dimension has no such grain. */
+export function withGrain(translation: Translation, key: Key, grain: TimeGrain, path: string): Key {
+  const name = writtenPath(key.path);
+  const { field } = key;
+  const timeGrains = (field.kind === 'shared' ? field.shared.definition : field.dimension.definition)?.timeGrains ?? [];
+  if (!isTimeKey(key)) {
+    translation.problem(path, 'TYPE_MISMATCH', `${name} is no date.`, 'Give a grain to dates only.');
+  } else if (timeGrains.length > 0 && !timeGrains.includes(grain)) {
+    const message = `${name} has no grain ${grain}.`;
+    translation.problem(path, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);
+  }
+  return { ...key, grain };
+}
+
+/** The column that shows the key. */
+export function keyColumn(translation: Translation, { path, grain, as, at }: Key): Column {
+  const value = translation.reference(at, path);
+  const last = path.at(-1)?.text ?? '';
+  return grain === null
+    ? { expression: value, path, plain: last, as }
+    : { expression: translation.from(at, truncated(grain, value)), path, plain: `${last}_${grain.toLowerCase()}`, as };
+}

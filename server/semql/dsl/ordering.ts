@@ -1,0 +1,69 @@
+import type { Expression, OrderItem } from '../language/ast.ts';
+import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
+import { NOWHERE } from '../language/treeShape.ts';
+import type { NamedColumn } from './column.ts';
+import { readFieldName, writtenPath } from './fieldName.ts';
+import { nameOf } from './tree.ts';
+import type { Translation } from './translation.ts';
+
+type Direction = 'ASC' | 'DESC';
+
+interface OrderRequest {
+  readonly field: string;
+  readonly direction: Direction | null;
+  readonly nulls: 'FIRST' | 'LAST' | null;
+}
+
+/** What rows are sorted by, the most important first. */
+export const orderShape: Shape<readonly (string | OrderRequest)[]> = list(
+  byType('a column', {
+    string: described('A column such as revenue; -revenue or revenue DESC puts the largest first.', text),
+    object: record({
+      field: text,
+      direction: optional(oneOf('ASC', 'DESC')),
+      nulls: optional(oneOf('FIRST', 'LAST')),
+    }),
+  }),
+);
+
+const WRITTEN = /^(-?)(.*?)(?:\s+(ASC|DESC))?$/is;
+
+function readOrder(request: string | OrderRequest): OrderRequest {
+  if (typeof request !== 'string') return request;
+  const [, minus, field = '', direction] = WRITTEN.exec(request.trim()) ?? [];
+  const descending = minus === '-' || direction?.toUpperCase() === 'DESC';
+  return { field, direction: descending ? 'DESC' : 'ASC', nulls: null };
+}
+
+/**
+ * The order of a request over its columns.
+ * @param otherwise what a name that is no column of the request stands for, or null after saying that it is nothing
+ */
+export function orderOf(
+  translation: Translation,
+  columns: readonly NamedColumn[],
+  requests: readonly (string | OrderRequest)[],
+  otherwise: (field: string, at: string) => Expression | null,
+): readonly OrderItem[] {
+  return requests.flatMap((request, index) => {
+    const at = `orderBy[${index}]`;
+    const { field, direction, nulls } = readOrder(request);
+    const column = columnNamed(columns, field);
+    const expression: Expression | null =
+      column === null ? otherwise(field, at) : { kind: 'reference', path: [nameOf(column.name)], span: NOWHERE };
+    if (expression === null) return [];
+    return [translation.from(at, { expression, descending: direction === 'DESC', nulls, span: NOWHERE })];
+  });
+}
+
+/** The column of that name, or the one that was asked for by it. */
+function columnNamed(columns: readonly NamedColumn[], field: string): NamedColumn | null {
+  const path = readFieldName(field);
+  if (path === null) return null;
+  const wanted = writtenPath(path).toLowerCase();
+  return (
+    columns.find(({ name }) => name.toLowerCase() === wanted) ??
+    columns.find((column) => writtenPath(column.path).toLowerCase() === wanted) ??
+    null
+  );
+}

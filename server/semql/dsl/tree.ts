@@ -1,0 +1,83 @@
+import type { Block, Expression, FunctionCall, ModelSource, Name, SelectItem, TimeUnit } from '../language/ast.ts';
+import { NOWHERE } from '../language/treeShape.ts';
+
+/** Values a request may hold. */
+export type Scalar = string | number | boolean;
+
+export function nameOf(text: string): Name {
+  return { text, quoted: false, span: NOWHERE };
+}
+
+export function reference(path: readonly Name[]): Expression {
+  return { kind: 'reference', path, span: NOWHERE };
+}
+
+/** A value as a literal; a number in the decimal spelling that JavaScript gives it. */
+export function literal(value: Scalar): Expression {
+  if (typeof value === 'string') return { kind: 'string', value, span: NOWHERE };
+  if (typeof value === 'boolean') return { kind: 'boolean', value, span: NOWHERE };
+  const number: Expression = { kind: 'number', text: String(Math.abs(value)), span: NOWHERE };
+  return value < 0 ? { kind: 'unary', operator: '-', operand: number, span: NOWHERE } : number;
+}
+
+export function binary(
+  operator: Extract<Expression, { kind: 'binary' }>['operator'],
+  left: Expression,
+  right: Expression,
+): Expression {
+  return { kind: 'binary', operator, left, right, span: NOWHERE };
+}
+
+export function not(operand: Expression): Expression {
+  return { kind: 'unary', operator: 'NOT', operand, span: NOWHERE };
+}
+
+export function call(name: string, values: readonly Expression[], offset: FunctionCall['offset'] = null): FunctionCall {
+  return {
+    kind: 'call',
+    name,
+    distinct: false,
+    arguments: values,
+    offset,
+    within: [],
+    descending: false,
+    reset: null,
+    orderBy: [],
+    filter: null,
+    over: null,
+    span: NOWHERE,
+  };
+}
+
+/** `DATE_TRUNC('month', value)`. */
+export function truncated(unit: TimeUnit, value: Expression): Expression {
+  return call('DATE_TRUNC', [literal(unit.toLowerCase()), value]);
+}
+
+export function item(expression: Expression, alias: string | null): SelectItem {
+  return { expression, alias: alias === null ? null : nameOf(alias), span: NOWHERE };
+}
+
+export function modelSource(name: string, more: Partial<Pick<ModelSource, 'filters' | 'alias'>> = {}): ModelSource {
+  return { kind: 'model', name: nameOf(name), filters: [], alias: null, span: NOWHERE, ...more };
+}
+
+export function block(parts: Pick<Block, 'items' | 'from'> & Partial<Block>): Block {
+  return {
+    kind: 'block',
+    distinct: false,
+    joins: [],
+    where: null,
+    groupBy: null,
+    having: null,
+    top: null,
+    orderBy: [],
+    limit: null,
+    offset: null,
+    fill: null,
+    withTotals: false,
+    timeZone: null,
+    span: NOWHERE,
+    ...parts,
+  };
+}

@@ -1,0 +1,58 @@
+import { questions } from './questions.test-support.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestEngine } from '../../engines.test-support.ts';
+import { bikesFiles, bikesProject, codesOf, expectRows, openBikes } from './askProject.test-support.ts';
+
+const projects = { 'measures and type_params': 'metricflow', 'models and columns': 'metricflow-latest' } as const;
+let engines: TestEngine[] = [];
+
+beforeAll(async () => {
+  engines = await openBikes();
+});
+
+afterAll(async () => {
+  for (const engine of engines) await engine.close();
+});
+
+describe.each(Object.entries(projects))('spelled with %s, questions have the rows of hand-written SQL', (_, name) => {
+  const project = bikesProject(name);
+
+  test.each(questions)('%s', async (_, asked, sql) => {
+    await expectRows(project, engines, asked, sql);
+  });
+});
+
+const project = bikesProject('metricflow');
+
+test('a column is called as it was asked for', () => {
+  const [first] = project.catalog.metrics;
+  expect(first).toMatchObject({ name: 'rides', label: 'Rides' });
+});
+
+test('what cannot be carried over is told, with its place', () => {
+  const told = project.report.map(({ severity, path }) => `${severity} ${path.split('.').at(-1)}`);
+  expect(told).toEqual(expect.arrayContaining(['error ride_conversion', 'error twice_converted', 'warning weekly']));
+  const conversion = project.report.find(({ path }) => path.endsWith('.ride_conversion'));
+  const { path, text } = bikesFiles('metricflow').find((file) => file.path.endsWith('metrics.yml')) ?? {
+    path: '',
+    text: '',
+  };
+  const line = text.split('\n').findIndex((written) => written.includes('name: ride_conversion')) + 1;
+  expect(conversion?.place).toBe(`${path}:${line}`);
+  expect(project.catalog.metrics.map(({ name }) => name)).not.toContain('ride_conversion');
+});
+
+test('a name nobody knows is refused', () => {
+  expect(codesOf(project, 'SELECT station__nme, rides')).toEqual(['UNKNOWN_FIELD']);
+});
+
+test('other moments than the last of the model are refused, not answered with its rows', () => {
+  expect(codesOf(project, 'SELECT first_balance')).toEqual(['UNSUPPORTED_IN_DIALECT']);
+  expect(codesOf(project, 'SELECT last_balance_by_rider')).toEqual(['UNSUPPORTED_IN_DIALECT']);
+});
+
+test('a metric that is to be shown in every period says that it is not', () => {
+  const note = project.report.find(({ path }) => path.endsWith('.rides_every_day'));
+  expect(note).toMatchObject({ severity: 'warning' });
+  expect(note?.sentence).toContain('periods without rows are left out');
+});

@@ -1,0 +1,179 @@
+import type { Asked } from './askProject.test-support.ts';
+
+const MONTH = (column: string): string => `CAST(DATE_TRUNC('month', ${column}) AS DATE)`;
+const STATION = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
+const CITY = `${STATION} LEFT JOIN dim_cities c ON c.city_id = s.city_id`;
+const RIDER = 'LEFT JOIN dim_riders p ON p.rider_id = r.rider_id';
+
+/** Questions to the MetricFlow projects, and the SQL a person would write for them. */
+export const questions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
+  [
+    'a metric by a dimension of its model',
+    { metrics: ['rides'], groupBy: ['ride__is_member'] },
+    'SELECT is_member, COUNT(*) FROM fct_rides GROUP BY 1',
+  ],
+  [
+    'a dimension two entities away',
+    { metrics: ['rides', 'fares'], groupBy: ['station__city__country'] },
+    `SELECT c.country, COUNT(*), SUM(fare) FROM fct_rides r ${CITY} GROUP BY 1`,
+  ],
+  [
+    'the end of a longer name',
+    { metrics: ['rides'], groupBy: ['city__country'] },
+    `SELECT c.country, COUNT(*) FROM fct_rides r ${CITY} GROUP BY 1`,
+  ],
+  [
+    'a dimension behind a unique entity',
+    { metrics: ['rides'], groupBy: ['rider__company_name'] },
+    'SELECT k.company_name, COUNT(*) FROM fct_rides r LEFT JOIN dim_companies k ON k.rider_id = r.rider_id GROUP BY 1',
+  ],
+  ['an entity', { metrics: ['fares'], groupBy: ['station'] }, 'SELECT station_id, SUM(fare) FROM fct_rides GROUP BY 1'],
+  [
+    'the time of metrics',
+    { metrics: ['rides'], groupBy: ['metric_time'] },
+    'SELECT CAST(started_at AS DATE), COUNT(*) FROM fct_rides GROUP BY 1',
+  ],
+  [
+    'the time of metrics by month',
+    { metrics: ['rides'], groupBy: ['metric_time__month'] },
+    `SELECT ${MONTH('started_at')}, COUNT(*) FROM fct_rides GROUP BY 1`,
+  ],
+  [
+    'another time than that of the metric',
+    { metrics: ['rides'], groupBy: ['ride__paid_on__month'] },
+    `SELECT ${MONTH('paid_on')}, COUNT(*) FROM fct_rides GROUP BY 1`,
+  ],
+  [
+    'two facts by their own times',
+    { metrics: ['rides', 'inspections'], groupBy: ['metric_time__month'] },
+    `SELECT m, MAX(a), MAX(b) FROM (SELECT ${MONTH('started_at')} AS m, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides GROUP BY 1
+     UNION ALL SELECT ${MONTH('inspected_on')}, NULL, COUNT(*) FROM fct_inspections GROUP BY 1) x GROUP BY m`,
+  ],
+  [
+    'two times of one fact',
+    { metrics: ['payments', 'fares'], groupBy: ['metric_time__month'] },
+    `SELECT m, MAX(a), MAX(b) FROM (SELECT ${MONTH('paid_on')} AS m, SUM(fare) AS a, CAST(NULL AS DECIMAL(10,2)) AS b FROM fct_rides GROUP BY 1
+     UNION ALL SELECT ${MONTH('started_at')}, NULL, SUM(fare) FROM fct_rides GROUP BY 1) x GROUP BY m`,
+  ],
+  [
+    'two facts by a dimension both reach, NULL once',
+    { metrics: ['rides', 'inspections', 'stations'], groupBy: ['station__is_hub'] },
+    `SELECT h, MAX(a), MAX(b), MAX(c) FROM (SELECT s.is_hub AS h, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b, CAST(NULL AS BIGINT) AS c FROM fct_rides r ${STATION} GROUP BY 1
+     UNION ALL SELECT s.is_hub, NULL, COUNT(*), NULL FROM fct_inspections r ${STATION} GROUP BY 1
+     UNION ALL SELECT is_hub, NULL, NULL, COUNT(*) FROM dim_stations GROUP BY 1) x GROUP BY h`,
+  ],
+  [
+    'a filter of a metric takes its groups away',
+    { metrics: ['member_fares'], groupBy: ['metric_time'] },
+    'SELECT CAST(started_at AS DATE), SUM(fare) FROM fct_rides WHERE is_member GROUP BY 1',
+  ],
+  [
+    'a filter of one metric beside another metric',
+    { metrics: ['hub_riders', 'riders_seen'], groupBy: ['rider__home_state'] },
+    `SELECT h, MAX(a), MAX(b) FROM (SELECT p.home_state AS h, COUNT(DISTINCT r.rider_id) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${STATION} ${RIDER} WHERE s.is_hub GROUP BY 1
+     UNION ALL SELECT p.home_state, NULL, COUNT(DISTINCT r.rider_id) FROM fct_rides r ${RIDER} GROUP BY 1) x GROUP BY h`,
+  ],
+  [
+    'an entity in a filter',
+    { metrics: ['fares_of_known_stations'] },
+    'SELECT SUM(fare) FROM fct_rides WHERE station_id IS NOT NULL',
+  ],
+  [
+    'a metric in a filter of a metric',
+    { metrics: ['busy_stations'] },
+    'SELECT COUNT(*) FROM dim_stations WHERE station_id IN (SELECT station_id FROM fct_rides GROUP BY 1 HAVING COUNT(*) > 2)',
+  ],
+  [
+    'a metric in a filter of the request',
+    {
+      metrics: ['stations'],
+      filters: ["{{ Metric('fares', ['station']) }} >= 15 AND NOT {{ Dimension('station__is_hub') }}"],
+    },
+    'SELECT COUNT(*) FROM dim_stations WHERE NOT is_hub AND station_id IN (SELECT station_id FROM fct_rides GROUP BY 1 HAVING SUM(fare) >= 15)',
+  ],
+  [
+    'filters in the spelling of templates',
+    {
+      metrics: ['rides'],
+      groupBy: ["{{ Dimension('station__station_name') }}"],
+      filters: [
+        "{{ TimeDimension('metric_time', 'month') }} = '2026-02-01'",
+        "{{ Dimension('ride__length') }} = 'short'",
+      ],
+    },
+    `SELECT s.name, COUNT(*) FROM fct_rides r ${STATION} WHERE ${MONTH('started_at')} = DATE '2026-02-01' AND minutes < 30 GROUP BY 1`,
+  ],
+  [
+    'a day of the time of metrics',
+    { metrics: ['rides'], filters: ["metric_time__day >= '2026-02-01' and metric_time__day < '2026-02-09'"] },
+    "SELECT COUNT(*) FROM fct_rides WHERE started_at >= '2026-02-01' AND started_at < '2026-02-09'",
+  ],
+  [
+    'a period',
+    { metrics: ['rides', 'inspections'], period: { from: '2026-01-28', to: '2026-02-14' } },
+    "SELECT (SELECT COUNT(*) FROM fct_rides WHERE started_at >= '2026-01-28' AND started_at < '2026-02-15'), (SELECT COUNT(*) FROM fct_inspections WHERE inspected_on BETWEEN '2026-01-28' AND '2026-02-14')",
+  ],
+  [
+    'a ratio of one fact',
+    { metrics: ['rides_per_rider'], groupBy: ['metric_time__month'] },
+    `SELECT ${MONTH('started_at')}, CAST(COUNT(*) AS DOUBLE) / NULLIF(COUNT(DISTINCT rider_id), 0) FROM fct_rides GROUP BY 1`,
+  ],
+  [
+    'a ratio of two facts',
+    { metrics: ['rides_per_inspection'], groupBy: ['station__station_name'] },
+    `SELECT n, CAST(MAX(a) AS DOUBLE) / NULLIF(MAX(b), 0) FROM (SELECT s.name AS n, COUNT(*) AS a, CAST(NULL AS BIGINT) AS b FROM fct_rides r ${STATION} GROUP BY 1
+     UNION ALL SELECT s.name, NULL, COUNT(*) FROM fct_inspections r ${STATION} GROUP BY 1) x GROUP BY n`,
+  ],
+  [
+    'a ratio with a filter on one side',
+    { metrics: ['member_share'] },
+    'SELECT CAST(SUM(fare) FILTER (WHERE is_member) AS DOUBLE) / SUM(fare) FROM fct_rides',
+  ],
+  [
+    'a derived metric',
+    { metrics: ['fees', 'non_promo_share'], groupBy: ['metric_time__month'] },
+    `SELECT ${MONTH('started_at')}, SUM(fare) * 0.05, (COUNT(*) - COUNT(promo)) * 1.0 / COUNT(*) FROM fct_rides GROUP BY 1`,
+  ],
+  [
+    'a derived metric of a derived metric with a filter',
+    { metrics: ['long_hub_fees'] },
+    `SELECT SUM(fare) * 0.05 FROM fct_rides r ${STATION} WHERE s.is_hub AND minutes >= 30`,
+  ],
+  [
+    'every aggregation',
+    {
+      metrics: [
+        'member_rides',
+        'riders_seen',
+        'promo_rides',
+        'average_fare',
+        'longest',
+        'shortest',
+        'median_fare',
+        'fare_p90',
+        'total_minutes',
+      ],
+    },
+    'SELECT COUNT(*) FILTER (WHERE is_member), COUNT(DISTINCT rider_id), COUNT(promo), AVG(fare), MAX(minutes), MIN(minutes), MEDIAN(CAST(fare AS DOUBLE)), QUANTILE_CONT(CAST(fare AS DOUBLE), 0.9), SUM(minutes) FROM fct_rides',
+  ],
+  [
+    'a column from an expression',
+    { metrics: ['rides'], groupBy: ['ride__length'] },
+    "SELECT CASE WHEN minutes >= 30 THEN 'long' ELSE 'short' END, COUNT(*) FROM fct_rides GROUP BY 1",
+  ],
+  [
+    'dimensions alone',
+    'SELECT rider__home_state',
+    'SELECT DISTINCT p.home_state FROM fct_rides r LEFT JOIN dim_riders p ON p.rider_id = r.rider_id',
+  ],
+  [
+    'SemQL in the names of the project',
+    "SELECT metric_time__month, rides WHERE {{ Dimension('station__city__country') }} = 'be'",
+    `SELECT ${MONTH('started_at')}, COUNT(*) FROM fct_rides r ${CITY} WHERE c.country = 'be' GROUP BY 1`,
+  ],
+  [
+    'SemQL in our names',
+    "SELECT stations.is_hub, rides.fares FROM rides WHERE ride_date IN '2026-01'",
+    `SELECT s.is_hub, SUM(fare) FROM fct_rides r ${STATION} WHERE started_at < '2026-02-01' GROUP BY 1`,
+  ],
+];

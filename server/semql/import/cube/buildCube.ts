@@ -1,0 +1,282 @@
+import type {
+  ColumnDefinition,
+  DimensionDefinition,
+  DimensionType,
+  FilterDefinition,
+  MeasureDefinition,
+  MetricDefinition,
+  ModelDefinition,
+  ModelSourceDefinition,
+} from '../../catalog/definition.ts';
+import type { Expression } from '../../language/ast.ts';
+import { printExpression } from '../../language/print.ts';
+import { conjunction, walkExpression } from '../../plan/mapExpression.ts';
+import { columnsOf } from '../columns.ts';
+import {
+  dimensionTypeOf,
+  grainsFrom,
+  importedDimension,
+  importedFilter,
+  importedMeasure,
+  importedMetric,
+  importedModel,
+  importedRelationship,
+} from '../definitions.ts';
+import type { Report } from '../fields.ts';
+import type { ColumnLookup } from '../project.ts';
+import { parseSql } from '../sqlText.ts';
+import { call, overTime, reference, STAR } from '../tree.ts';
+import { joinKeys, plainSql, Unspeakable } from './references.ts';
+import type { CubeDimension, CubeMeasure, CubeSpec } from './spec.ts';
+
+interface BuiltCube {
+  readonly model: ModelDefinition;
+  /** Measures that reach over other cubes or over time. */
+  readonly metrics: readonly MetricDefinition[];
+}
+
+/** One cube as a model: its SQL in the portable grammar, its joins as relationships. */
+export class CubeBuilder {
+  private readonly spec: CubeSpec;
+  private readonly cubes: ReadonlySet<string>;
+  private readonly report: Report;
+  private readonly source: ModelSourceDefinition;
+  private readonly known: readonly ColumnDefinition[] | null;
+  private readonly metrics: MetricDefinition[] = [];
+
+  constructor(spec: CubeSpec, cubes: ReadonlySet<string>, lookup: ColumnLookup, report: Report) {
+    this.spec = spec;
+    this.cubes = cubes;
+    this.report = report;
+    this.source = sourceOf(spec);
+    this.known = lookup(this.source);
+  }
+
+  build(): BuiltCube {
+    const { spec } = this;
+    const dimensions = spec.dimensions.flatMap((dimension) => this.dimension(dimension));
+    const measures = spec.measures.flatMap((measure) => this.measure(measure));
+    const filters = spec.segments.flatMap((segment): FilterDefinition[] => {
+      const condition = this.expression(segment.sql, segment, 'segment');
+      if (condition === null) return [];
+      const words = { label: segment.title, description: segment.description };
+      return [importedFilter(spec.name, segment.name, printExpression(condition), words)];
+    });
+    const keys = spec.dimensions.filter(({ primaryKey }) => primaryKey).map(({ name }) => name);
+    const model = importedModel(spec.name, this.source, {
+      label: spec.title,
+      description: spec.description,
+      ...columnsOf(dimensions, measures, filters, this.known),
+      grain: { keys, description: '' },
+      dimensions,
+      measures,
+      filters,
+      relationships: this.relationships(),
+      ...(spec.dataSource === null ? {} : { dataSourceId: `src_${spec.dataSource}` }),
+    });
+    return { model, metrics: this.metrics };
+  }
+
+  /** SQL of the cube as an expression; null after saying why it cannot be carried over. */
+  private expression(sql: string, { name, at }: Pick<CubeDimension, 'name' | 'at'>, what: string): Expression | null {
+    const members = new Set([...this.spec.dimensions, ...this.spec.measures].map((member) => member.name));
+    try {
+      const expression = parseSql(plainSql(sql, { cube: this.spec.name, members, cubes: this.cubes }));
+      if (expression !== null) return expression;
+      this.report.add('error', at, `The SQL of the ${what} ${name} is not in the portable grammar: ${sql.trim()}`);
+    } catch (error) {
+      if (!(error instanceof Unspeakable)) throw error;
+      this.report.add('error', at, `The ${what} ${name} was left out: ${error.message}`);
+    }
+    return null;
+  }
+
+  private dimension(dimension: CubeDimension): DimensionDefinition[] {
+    const { name, type, at, primaryKey, format } = dimension;
+    const words = { label: dimension.title, description: dimension.description };
+    if (type === 'sub_query') return [];
+    if (type === 'geo') return this.place(dimension);
+    const expression =
+      dimension.cases === null ? this.expression(dimension.sql ?? name, dimension, 'dimension') : this.cases(dimension);
+    if (expression === null) return [];
+    const kind = this.typeOf(type, expression);
+    if (kind === null) {
+      this.report.add('error', at, `A dimension of the type ${type} is not known; ${name} was left out.`);
+      return [];
+    }
+    const timeGrains = kind === 'TIMESTAMP' ? grainsFrom('HOUR') : kind === 'DATE' ? grainsFrom('DAY') : [];
+    return [
+      importedDimension(this.spec.name, name, kind, printExpression(expression), {
+        ...words,
+        primaryKey,
+        format,
+        timeGrains,
+      }),
+    ];
+  }
+
+  private typeOf(type: string, expression: Expression): DimensionType | null {
+    const name = expression.kind === 'reference' && expression.path.length === 1 ? expression.path[0]?.text : undefined;
+    const stored = this.known?.find((column) => column.name.toLowerCase() === name?.toLowerCase())?.type;
+    switch (type) {
+      case 'time':
+        return stored === 'DATE' ? 'DATE' : 'TIMESTAMP';
+      case 'number':
+        return 'NUMBER';
+      case 'boolean':
+        return 'BOOLEAN';
+      case 'string':
+      case 'switch':
+        // What a column is stored as says how it is compared.
+        return stored === undefined ? 'STRING' : dimensionTypeOf(stored);
+      default:
+        return null;
+    }
+  }
+
+  private cases(dimension: CubeDimension): Expression | null {
+    const branches = (dimension.cases?.when ?? []).map(({ sql, label }) => {
+      const when = this.expression(sql, dimension, 'dimension');
+      return when === null ? null : { when, then: textOf(label) };
+    });
+    if (branches.length === 0 || !branches.every((branch) => branch !== null)) return null;
+    const otherwise = dimension.cases?.otherwise ?? null;
+    const span = { start: 0, end: 0 };
+    return { kind: 'case', operand: null, branches, otherwise: otherwise === null ? null : textOf(otherwise), span };
+  }
+
+  /** A place is two numbers. */
+  private place(dimension: CubeDimension): DimensionDefinition[] {
+    this.report.add(
+      'info',
+      dimension.at,
+      `${dimension.name} became ${dimension.name}_latitude and ${dimension.name}_longitude.`,
+    );
+    return (['latitude', 'longitude'] as const).flatMap((axis) => {
+      const expression = this.expression(dimension[axis] ?? '', dimension, 'dimension');
+      if (expression === null) return [];
+      return [
+        importedDimension(this.spec.name, `${dimension.name}_${axis}`, 'NUMBER', printExpression(expression), {}),
+      ];
+    });
+  }
+
+  private measure(measure: CubeMeasure): MeasureDefinition[] {
+    const { name, at, type } = measure;
+    const aggregate = this.aggregate(measure);
+    const filters = measure.filters.map((sql) => this.expression(sql, measure, 'measure'));
+    if (aggregate === null || filters.some((filter) => filter === null)) return [];
+    const filter = conjunction(filters.filter((condition) => condition !== null));
+    const words = { label: measure.title, description: measure.description };
+    const unit = measure.format === 'percent' ? 'percent' : null;
+    if (this.leavesCube(aggregate)) {
+      this.metrics.push(importedMetric(name, printExpression(aggregate), this.spec.name, { ...words, unit }));
+      return [];
+    }
+    if (type === 'string' || type === 'time' || type === 'boolean') {
+      this.report.add('info', at, `${name} is computed as its SQL says, whatever its type is called.`);
+    }
+    const over = measure.rolling !== null || measure.shift !== null || type === 'running_total';
+    const own = importedMeasure(this.spec.name, over ? `${name}_of_its_rows` : name, printExpression(aggregate), {
+      ...words,
+      unit,
+      filter: filter === null ? null : printExpression(filter),
+      additivity: ADDITIVE.has(type) ? 'ADDITIVE' : 'NON_ADDITIVE',
+      // Cube counts a row once in each group it meets, however many rows of the other side there are.
+      allowOverlap: this.spec.dimensions.some(({ primaryKey }) => primaryKey),
+    });
+    if (over) this.metrics.push(this.overTime(measure, own, words));
+    return [own];
+  }
+
+  /** A rolling window, a running total, or the value of an earlier time. */
+  private overTime(measure: CubeMeasure, own: MeasureDefinition, words: object): MetricDefinition {
+    const { rolling, shift } = measure;
+    let value: Expression = reference(this.spec.name, own.name);
+    if (rolling?.trailing != null) value = overTime('ROLLING', value, rolling.trailing.count, rolling.trailing.unit);
+    else if (rolling !== null || measure.type === 'running_total')
+      value = call('RUNNING', [value], { reset: rolling?.reset ?? null });
+    if (shift !== null) value = overTime('PRIOR', value, shift.count, shift.unit);
+    return importedMetric(measure.name, printExpression(value), this.spec.name, words);
+  }
+
+  private aggregate(measure: CubeMeasure): Expression | null {
+    const { type, sql, name, at } = measure;
+    const operand = sql === null ? null : this.expression(sql, measure, 'measure');
+    if (sql !== null && operand === null) return null;
+    const of = (wrap: (value: Expression) => Expression): Expression | null => {
+      if (operand !== null) return wrap(operand);
+      this.report.add('error', at, `The measure ${name} needs sql.`);
+      return null;
+    };
+    switch (type) {
+      case 'count':
+        return call('COUNT', [operand ?? STAR]);
+      case 'count_distinct':
+      case 'count_distinct_approx':
+        if (type !== 'count_distinct') this.report.add('info', at, `${name} is counted exactly.`);
+        return of((value) => call('COUNT', [value], { distinct: true }));
+      case 'sum':
+      case 'avg':
+      case 'min':
+      case 'max':
+        return of((value) => call(type.toUpperCase(), [value]));
+      case 'running_total':
+        return of((value) => call('SUM', [value]));
+      case 'number':
+      case 'number_agg':
+      case 'string':
+      case 'time':
+      case 'boolean':
+        return of((value) => value);
+      default:
+        this.report.add(
+          'error',
+          at,
+          `A measure of the type ${type === '' ? 'nothing' : type} is not known; ${name} was left out.`,
+        );
+        return null;
+    }
+  }
+
+  private leavesCube(expression: Expression): boolean {
+    let leaves = false;
+    walkExpression(expression, (node) => {
+      if (node.kind === 'reference' && node.path.length > 1) leaves ||= node.path[0]?.text !== this.spec.name;
+      return true;
+    });
+    return leaves;
+  }
+
+  private relationships() {
+    return this.spec.joins.flatMap(({ name, type, sql, at }) => {
+      if (!this.cubes.has(name)) {
+        this.report.add('error', at, `There is no cube ${name}; the join was left out.`);
+        return [];
+      }
+      const keys = joinKeys(sql, this.spec.name, name);
+      if (keys === null || keys.length === 0) {
+        this.report.add(
+          'error',
+          at,
+          `Only an equality of columns joins here; the join to ${name} was left out: ${sql.trim()}`,
+        );
+        return [];
+      }
+      return [importedRelationship(this.spec.name, name, name, keys, { type })];
+    });
+  }
+}
+
+const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count']);
+
+function textOf(value: string): Expression {
+  return { kind: 'string', value, span: { start: 0, end: 0 } };
+}
+
+function sourceOf({ table, sql, name }: CubeSpec): ModelSourceDefinition {
+  const whole = /^\s*select\s+\*\s+from\s+([\w."`]+)\s*;?\s*$/i.exec(sql ?? '');
+  const path = table ?? whole?.[1] ?? null;
+  if (path !== null) return { type: 'TABLE', path: path.split('.').map((part) => part.replaceAll(/["`]/g, '')) };
+  return sql === null ? { type: 'TABLE', path: [name] } : { type: 'CUSTOM_QUERY', query: sql.trim() };
+}

@@ -1,0 +1,74 @@
+import type { RelationshipType } from '../../catalog/definition.ts';
+import type { TimeUnit } from '../../language/ast.ts';
+import type { Fields } from '../fields.ts';
+
+/** A Cube data model as it means itself. SQL still has its `{references}`. */
+export interface CubeProject {
+  readonly cubes: readonly CubeSpec[];
+  readonly views: readonly ViewSpec[];
+}
+
+interface Named {
+  readonly name: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly at: Fields;
+}
+
+export interface CubeSpec extends Named {
+  readonly table: string | null;
+  readonly sql: string | null;
+  readonly dataSource: string | null;
+  readonly joins: readonly JoinSpec[];
+  readonly dimensions: readonly CubeDimension[];
+  readonly measures: readonly CubeMeasure[];
+  readonly segments: readonly (Named & { readonly sql: string })[];
+}
+
+export interface JoinSpec {
+  readonly name: string;
+  readonly type: RelationshipType;
+  readonly sql: string;
+  readonly at: Fields;
+}
+
+export interface CubeDimension extends Named {
+  readonly type: string;
+  readonly sql: string | null;
+  readonly primaryKey: boolean;
+  readonly format: string | null;
+  /** `case`: a label for each condition. */
+  readonly cases: {
+    readonly when: readonly { readonly sql: string; readonly label: string }[];
+    readonly otherwise: string | null;
+  } | null;
+  readonly latitude: string | null;
+  readonly longitude: string | null;
+}
+
+export interface CubeMeasure extends Named {
+  readonly type: string;
+  readonly sql: string | null;
+  readonly filters: readonly string[];
+  readonly format: string | null;
+  /** Rolling window: trailing interval, or `null` for all that came before. */
+  readonly rolling: {
+    readonly trailing: { readonly count: number; readonly unit: TimeUnit } | null;
+    readonly reset: TimeUnit | null;
+  } | null;
+  readonly shift: { readonly count: number; readonly unit: TimeUnit } | null;
+}
+
+export interface ViewSpec extends Named {
+  readonly cubes: readonly ViewCube[];
+}
+
+export interface ViewCube {
+  /** `orders.customers`: the cube and the joins that lead to it. */
+  readonly path: readonly string[];
+  readonly prefix: string | null;
+  /** Null: every member. */
+  readonly includes: readonly { readonly name: string; readonly alias: string }[] | null;
+  readonly excludes: readonly string[];
+  readonly at: Fields;
+}

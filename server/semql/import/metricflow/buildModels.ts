@@ -1,0 +1,298 @@
+import type {
+  ColumnDefinition,
+  DimensionDefinition,
+  DimensionType,
+  MeasureDefinition,
+  ModelDefinition,
+  RelationshipDefinition,
+} from '../../catalog/definition.ts';
+import type { Expression } from '../../language/ast.ts';
+import { printExpression } from '../../language/print.ts';
+import { columnsOf, tableOf } from '../columns.ts';
+import {
+  dimensionTypeOf,
+  grainsFrom,
+  importedDimension,
+  importedMeasure,
+  importedModel,
+  importedRelationship,
+} from '../definitions.ts';
+import type { Report } from '../fields.ts';
+import type { ColumnLookup } from '../project.ts';
+import { parseSql, sqlText } from '../sqlText.ts';
+import { call, conditional, number, STAR } from '../tree.ts';
+import { guessedTypes } from './guessedTypes.ts';
+import type { EntitySpec, MeasureSpec, MetricFlowProject, SemanticModel } from './spec.ts';
+
+/** A semantic model and what its parts are called in the catalog. */
+export interface BuiltModel {
+  readonly spec: SemanticModel;
+  readonly definition: ModelDefinition;
+  /** Names in the catalog, by the project's own name. */
+  readonly dimensions: ReadonlyMap<string, string>;
+  readonly entities: ReadonlyMap<string, string>;
+  readonly measures: ReadonlyMap<string, string>;
+  /** Relationships by the entity they follow. */
+  readonly roles: readonly Role[];
+}
+
+export interface Role {
+  readonly entity: EntitySpec;
+  /** Name of the relationship. */
+  readonly name: string;
+  /** Name of the model it reaches. */
+  readonly to: string;
+}
+
+/** Models with their dimensions, measures and the to-one relationships that shared entities make. */
+export function buildModels(project: MetricFlowProject, lookup: ColumnLookup, report: Report): readonly BuiltModel[] {
+  const specs = uniqueModels(project.models, report);
+  const plain = plainMetrics(project);
+  const guess = guessedTypes(project);
+  const built = specs.map((spec) => new ModelBuilder(spec, plain, guess, lookup, report).build());
+  return built.map((model) => connected(model, built));
+}
+
+function uniqueModels(models: readonly SemanticModel[], report: Report): readonly SemanticModel[] {
+  const byName = new Map<string, SemanticModel>();
+  for (const model of models) {
+    if (model.name === '') continue;
+    if (byName.has(model.name))
+      report.add('error', model.at, `There are two semantic models ${model.name}; the first is kept.`);
+    else byName.set(model.name, model);
+  }
+  return [...byName.values()];
+}
+
+/** Metrics that are nothing but their measure: a field may share a name with them. */
+function plainMetrics({ metrics }: MetricFlowProject): ReadonlyMap<string, boolean> {
+  return new Map(
+    metrics.map((metric) => [
+      metric.name,
+      metric.type === 'simple' &&
+        (metric.input === null || metric.input.name === metric.name) &&
+        metric.filters.length === 0 &&
+        (metric.input?.filters.length ?? 0) === 0 &&
+        (metric.input?.fill ?? metric.fill) === null,
+    ]),
+  );
+}
+
+class ModelBuilder {
+  private readonly spec: SemanticModel;
+  private readonly guess: ReadonlyMap<string, DimensionType>;
+  private readonly plain: ReadonlyMap<string, boolean>;
+  private readonly report: Report;
+  private readonly source: ReturnType<typeof tableOf>;
+  private readonly known: readonly ColumnDefinition[] | null;
+  private readonly taken = new Set<string>();
+  private readonly dimensions = new Map<string, string>();
+  private readonly entities = new Map<string, string>();
+  private readonly measures = new Map<string, string>();
+
+  constructor(
+    spec: SemanticModel,
+    plain: ReadonlyMap<string, boolean>,
+    guess: ReadonlyMap<string, DimensionType>,
+    lookup: ColumnLookup,
+    report: Report,
+  ) {
+    this.spec = spec;
+    this.guess = guess;
+    this.plain = plain;
+    this.report = report;
+    this.source = tableOf(spec.tables, lookup);
+    this.known = lookup(this.source);
+  }
+
+  build(): BuiltModel {
+    const { spec } = this;
+    const entities = spec.entities.map((entity) => this.entity(entity));
+    const dimensions = spec.dimensions.map((dimension) => this.dimension(dimension));
+    const measures = spec.measures.flatMap((measure) => this.measure(measure));
+    const primary = spec.entities.find(({ type }) => type === 'primary');
+    const time = spec.time === null ? undefined : this.dimensions.get(spec.time);
+    if (spec.time !== null && time === undefined) {
+      this.report.add('error', spec.at, `There is no time dimension ${spec.time}.`);
+    }
+    const fields = [...dimensions, ...entities];
+    const definition = importedModel(spec.name, this.source, {
+      label: spec.label,
+      description: spec.description,
+      ...columnsOf(fields, measures, [], this.known),
+      grain: { keys: primary === undefined ? [] : [this.entities.get(primary.name) ?? primary.name], description: '' },
+      dimensions: fields,
+      measures,
+      ...(time === undefined ? {} : { timeDimension: time }),
+    });
+    const { dimensions: names, entities: keys, measures: sums } = this;
+    return { spec, definition, dimensions: names, entities: keys, measures: sums, roles: [] };
+  }
+
+  /** A name no other field of the model has, and no metric that means something else. */
+  private fresh(name: string, suffix: string, shared: boolean): string {
+    const clash =
+      this.taken.has(name.toLowerCase()) || (this.plain.has(name) && !(shared && this.plain.get(name) === true));
+    let free = clash ? `${name}_${suffix}` : name;
+    for (let count = 2; this.taken.has(free.toLowerCase()); count += 1) free = `${name}_${suffix}_${count}`;
+    this.taken.add(free.toLowerCase());
+    return free;
+  }
+
+  private entity(entity: EntitySpec): DimensionDefinition {
+    const name = this.fresh(entity.name, 'key', false);
+    this.entities.set(entity.name, name);
+    return this.field(name, entity, entity.expr, { primaryKey: entity.type === 'primary' });
+  }
+
+  private dimension(dimension: SemanticModel['dimensions'][number]): DimensionDefinition {
+    const name = this.fresh(dimension.name, 'dimension', false);
+    this.dimensions.set(dimension.name, name);
+    if (dimension.type === 'categorical') return this.field(name, dimension, dimension.expr, {});
+    return this.field(name, dimension, dimension.expr, { timeGrains: grainsFrom(dimension.grain) });
+  }
+
+  private field(
+    name: string,
+    spec: Pick<EntitySpec, 'name' | 'label' | 'description' | 'at'>,
+    expr: string,
+    more: Partial<DimensionDefinition>,
+  ): DimensionDefinition {
+    const text = sqlText(expr);
+    if (text.native) {
+      this.report.add(
+        'warning',
+        spec.at,
+        `The expression ${expr} is not in the portable grammar and cannot be computed.`,
+      );
+    }
+    const column = this.known?.find(
+      (candidate) => candidate.name === expr || candidate.name.toLowerCase() === expr.toLowerCase(),
+    );
+    const stored = column === undefined ? (this.guess.get(spec.name) ?? 'STRING') : dimensionTypeOf(column.type);
+    const isTime = (more.timeGrains ?? []).length > 0;
+    const type = isTime ? (stored === 'DATE' ? 'DATE' : 'TIMESTAMP') : stored;
+    const { label, description } = spec;
+    return importedDimension(this.spec.name, name, type, text.expression, {
+      ...more,
+      native: text.native,
+      label,
+      description,
+    });
+  }
+
+  private measure(measure: MeasureSpec): MeasureDefinition[] {
+    const operand = parseSql(measure.expr);
+    const aggregate = operand === null ? null : aggregateOf(measure, operand);
+    if (aggregate === null) {
+      const what = operand === null ? `The expression ${measure.expr}` : `The aggregation ${measure.agg}`;
+      this.report.add(
+        'error',
+        measure.at,
+        `${what} of the measure ${measure.name} is not known; the measure was left out.`,
+      );
+      return [];
+    }
+    const name = this.fresh(measure.name, 'measure', true);
+    this.measures.set(measure.name, name);
+    const time = measure.time === null ? undefined : this.dimensions.get(measure.time);
+    if (measure.time !== null && time === undefined) {
+      this.report.add('error', measure.at, `There is no time dimension ${measure.time}.`);
+    }
+    const { label, description } = measure;
+    return [
+      importedMeasure(this.spec.name, name, printExpression(aggregate), {
+        label,
+        description,
+        ...(time === undefined ? {} : { timeDimension: time }),
+        ...this.momentsOf(measure),
+      }),
+    ];
+  }
+
+  private momentsOf(measure: MeasureSpec): Partial<MeasureDefinition> {
+    const { moments } = measure;
+    if (moments === null) return { additivity: ADDITIVE.has(measure.agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
+    const timeDimension = this.dimensions.get(moments.time);
+    const per = moments.per.flatMap((name) => this.entities.get(name) ?? this.dimensions.get(name) ?? []);
+    if (timeDimension === undefined || per.length !== moments.per.length) {
+      this.report.add(
+        'error',
+        measure.at,
+        `The non-additive dimension of ${measure.name} names something the model does not have.`,
+      );
+      return { additivity: 'NON_ADDITIVE' };
+    }
+    this.report.add(
+      'warning',
+      measure.at,
+      `${measure.name} counts the ${moments.choice === 'LAST' ? 'last' : 'first'} moment among all rows of a period, not only among those a filter leaves; other moments than the last of the model are refused.`,
+    );
+    return { additivity: 'LAST_VALUE', moments: { timeDimension, choice: moments.choice, per } };
+  }
+}
+
+/** The model with a relationship to every model that one of its entities tells apart. */
+function connected(model: BuiltModel, all: readonly BuiltModel[]): BuiltModel {
+  const roles = model.spec.entities.flatMap((entity): readonly Role[] => {
+    const targets = all.filter(
+      ({ spec }) =>
+        spec !== model.spec &&
+        spec.entities.some(({ name, type }) => name === entity.name && (type === 'primary' || type === 'unique')),
+    );
+    const lone = targets.length === 1;
+    return targets.map(({ spec }) => ({
+      entity,
+      name: lone ? entity.name : `${entity.name}_${spec.name}`,
+      to: spec.name,
+    }));
+  });
+  const relationships = roles.map((role): RelationshipDefinition => {
+    const to = all.find(({ spec }) => spec.name === role.to);
+    const { name } = role.entity;
+    const keys = [{ from: model.entities.get(name) ?? name, to: to?.entities.get(name) ?? name }];
+    // Tables with one copy of their rows per day are joined day by day.
+    const [mine, theirs] = [partitionOf(model), to === undefined ? undefined : partitionOf(to)];
+    if (mine !== undefined && theirs !== undefined) keys.push({ from: mine, to: theirs });
+    const own = role.entity.type === 'primary' || role.entity.type === 'unique';
+    return importedRelationship(model.spec.name, role.name, role.to, keys, {
+      type: own ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
+    });
+  });
+  return { ...model, roles, definition: { ...model.definition, relationships } };
+}
+
+function partitionOf({ spec, dimensions }: BuiltModel): string | undefined {
+  const partition = spec.dimensions.find((dimension) => dimension.partition && dimension.type === 'time');
+  return partition === undefined ? undefined : dimensions.get(partition.name);
+}
+
+const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
+
+/** The aggregate of a measure; null when nobody knows it. */
+function aggregateOf(measure: MeasureSpec, operand: Expression): Expression | null {
+  switch (measure.agg) {
+    case 'sum':
+      return call('SUM', [operand]);
+    case 'sum_boolean':
+      return call('SUM', [conditional(operand, number(1), number(0))]);
+    case 'count':
+      return call('COUNT', [operand.kind === 'number' ? STAR : operand]);
+    case 'count_distinct':
+      return call('COUNT', [operand], { distinct: true });
+    case 'average':
+    case 'avg':
+      return call('AVG', [operand]);
+    case 'min':
+    case 'max':
+    case 'median':
+      return call(measure.agg.toUpperCase(), [operand]);
+    case 'percentile': {
+      const { value, discrete } = measure.percentile ?? { value: 0.5, discrete: false };
+      const orderBy = [{ expression: operand, descending: false, nulls: null, span: operand.span }];
+      return call(discrete ? 'PERCENTILE_DISC' : 'PERCENTILE_CONT', [number(value)], { orderBy });
+    }
+    default:
+      return null;
+  }
+}

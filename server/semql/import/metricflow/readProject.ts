@@ -1,0 +1,102 @@
+import { Fields, type Report } from '../fields.ts';
+import type { YamlNode } from '../yamlTree.ts';
+import { readDbtModel } from './readDbtModel.ts';
+import { readMetric } from './readMetric.ts';
+import { readSemanticModel } from './readSemanticModel.ts';
+import { readGrain, refLikePath, tablePaths } from './readValues.ts';
+import type { MetricFlowProject, MetricSpec, SemanticModel, SpineSpec } from './spec.ts';
+
+/** Reads every document of a dbt or MetricFlow project, in whichever of its spellings. */
+export function readProject(documents: readonly YamlNode[], report: Report): MetricFlowProject {
+  const models: SemanticModel[] = [];
+  const metrics: MetricSpec[] = [];
+  const spines: SpineSpec[] = [];
+  const roots = documents
+    .filter((document) => document.kind === 'map')
+    .map((document) => new Fields(document, 'project', report));
+  const sources = new Map(
+    roots.flatMap((root) =>
+      root.maps('sources').map((source) => [source.name(), source.text('schema') ?? source.name()] as const),
+    ),
+  );
+  for (const root of roots) {
+    for (const field of ['semantic_models', 'semantic_model']) {
+      for (const at of root.maps(field)) {
+        const { model, created } = readSemanticModel(at, sources);
+        models.push(model);
+        metrics.push(...created.map((measure) => createdMetric(measure)));
+      }
+    }
+    for (const field of ['metrics', 'metric']) {
+      metrics.push(...root.maps(field).map((metric) => readMetric(metric, report)));
+    }
+    for (const at of root.maps('models')) {
+      const own = readDbtModel(at, report);
+      if (own.model !== null) models.push(own.model);
+      metrics.push(...own.metrics);
+      if (own.spine !== null) spines.push(own.spine);
+    }
+    const configuration = root.map('project_configuration');
+    if (configuration !== null) spines.push(...readSpines(configuration));
+    for (const field of ['saved_queries', 'saved_query']) {
+      for (const query of root.maps(field)) {
+        query.note('warning', 'Saved queries are not carried over; ask for their metrics.');
+      }
+    }
+  }
+  return { models, metrics: unique(metrics, report), spines };
+}
+
+/** `create_metric: true` at a measure: a metric of its name. */
+function createdMetric(measure: Fields): MetricSpec {
+  const name = measure.name();
+  const input = { name, alias: null, filters: [], offset: null, toGrain: null, fill: null, spine: false, at: measure };
+  return {
+    name,
+    label: measure.text('label'),
+    description: measure.text('description'),
+    at: measure,
+    type: 'simple',
+    filters: [],
+    grain: null,
+    fill: null,
+    spine: false,
+    input,
+    numerator: null,
+    denominator: null,
+    expr: null,
+    inputs: [],
+    window: null,
+    toDate: null,
+    periodValue: 'FIRST',
+  };
+}
+
+function unique(metrics: readonly MetricSpec[], report: Report): readonly MetricSpec[] {
+  const byName = new Map<string, MetricSpec>();
+  for (const metric of metrics) {
+    if (byName.has(metric.name))
+      report.add('error', metric.at, `There are two metrics ${metric.name}; the first is kept.`);
+    else byName.set(metric.name, metric);
+  }
+  return [...byName.values()];
+}
+
+/** `project_configuration` of a compiled manifest, in both of its forms. */
+function readSpines(at: Fields): readonly SpineSpec[] {
+  const spines = at.maps('time_spines').flatMap((spine): readonly SpineSpec[] => {
+    const relation = spine.map('node_relation');
+    const column = spine.map('primary_column');
+    spine.lost('warning', 'Periods of a custom calendar are not carried over.', 'custom_granularities');
+    if (relation === null || column === null) return [];
+    const tables = tablePaths(relation.text('database'), relation.text('schema_name'), relation.name('alias'));
+    return [{ tables, column: column.name(), grain: readGrain(column, 'time_granularity') ?? 'DAY', at: spine }];
+  });
+  const older = at.maps('time_spine_table_configurations').map((spine): SpineSpec => ({
+    tables: refLikePath(spine.name('location')),
+    column: spine.name('column_name'),
+    grain: readGrain(spine, 'grain') ?? 'DAY',
+    at: spine,
+  }));
+  return [...spines, ...older];
+}

@@ -1,0 +1,158 @@
+import type { Fields } from '../fields.ts';
+import { readGrain, tablePaths } from './readValues.ts';
+import type { DimensionSpec, EntitySpec, EntityType, MeasureSpec, SemanticModel } from './spec.ts';
+
+export const ENTITY_TYPES: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
+
+/** Where `source('shop', 'orders')` finds its table: the schema of a source, by its name. */
+export type SourceSchemas = ReadonlyMap<string, string>;
+
+/** `semantic_models: [{name, model, entities, dimensions, measures}]`, the spelling before dbt 1.12 and that of manifests. */
+export function readSemanticModel(
+  at: Fields,
+  sources: SourceSchemas,
+): { readonly model: SemanticModel; readonly created: readonly Fields[] } {
+  const name = at.name();
+  const defaults = at.map('defaults');
+  const time = defaults?.text('agg_time_dimension') ?? null;
+  defaults?.close();
+  const created: Fields[] = [];
+  const measures = at.maps('measures').map((measure) => {
+    if (measure.flag('create_metric') === true) created.push(measure);
+    return readMeasure(measure);
+  });
+  const model: SemanticModel = {
+    ...namedOf(at, name),
+    tables: readTable(at, name, sources),
+    primaryEntity: at.text('primary_entity'),
+    time,
+    entities: at.maps('entities').map((entity) => readEntity(entity)),
+    dimensions: at.maps('dimensions').map((dimension) => readDimension(dimension)),
+    measures,
+  };
+  at.lost('warning', 'Access by group is not carried over.', 'group');
+  at.skip('config', 'meta', 'metadata');
+  at.close();
+  return { model, created };
+}
+
+function namedOf(at: Fields, name: string) {
+  return { name, label: at.text('label'), description: at.text('description'), at };
+}
+
+/** `node_relation` of a manifest, or `model: ref('orders')`. */
+function readTable(at: Fields, name: string, sources: SourceSchemas): readonly (readonly string[])[] {
+  const relation = at.map('node_relation');
+  if (relation !== null) {
+    relation.skip('relation_name');
+    const table = relation.text('alias') ?? name;
+    const paths = tablePaths(relation.text('database'), relation.text('schema_name'), table);
+    relation.close();
+    at.skip('model');
+    return paths;
+  }
+  const model = at.text('model');
+  if (model === null) return tablePaths(null, null, name);
+  const paths = refPaths(model, sources);
+  if (paths === null) at.note('error', `${model} does not name a model: write ref('name').`, 'model');
+  return paths ?? tablePaths(null, null, name);
+}
+
+/** Ways to name the table of `ref('orders')`, `ref('package', 'orders')` or `source('shop', 'orders')`. */
+export function refPaths(text: string, sources: SourceSchemas): readonly (readonly string[])[] | null {
+  const call = /^\s*(?:\{\{)?\s*(ref|source)\s*\(([^()]*)\)\s*(?:\}\})?\s*$/.exec(text);
+  if (call === null) return /^[\w.]+$/.test(text.trim()) ? [text.trim().split('.')] : null;
+  const names = [...(call[2] ?? '').matchAll(/'([^']*)'|"([^"]*)"/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+  const table = names.at(-1);
+  if (table === undefined || table === '') return null;
+  const schema = call[1] === 'source' ? (sources.get(names[0] ?? '') ?? names[0] ?? null) : null;
+  return tablePaths(null, schema, table);
+}
+
+function readEntity(at: Fields): EntitySpec {
+  const name = at.name();
+  const type = at.text('type')?.toLowerCase() ?? '';
+  if (!ENTITY_TYPES.has(type)) {
+    at.note(
+      'error',
+      `An entity is primary, unique, foreign or natural, not ${type === '' ? 'nothing' : type}; it is read as foreign.`,
+      'type',
+    );
+  }
+  const entity: EntitySpec = {
+    ...namedOf(at, name),
+    type: ENTITY_TYPES.has(type) ? (type as EntityType) : 'foreign',
+    expr: at.text('expr') ?? name,
+  };
+  at.skip('config', 'meta', 'metadata');
+  at.lost('warning', 'The role of an entity is not carried over.', 'role');
+  at.close();
+  return entity;
+}
+
+function readDimension(at: Fields): DimensionSpec {
+  const name = at.name();
+  const type = at.text('type')?.toLowerCase();
+  if (type !== 'time' && type !== 'categorical') at.note('error', 'A dimension is time or categorical.', 'type');
+  const params = at.map('type_params');
+  const validity = params?.node('validity_params') ?? null;
+  if (validity !== null) lostValidity(at);
+  const dimension: DimensionSpec = {
+    ...namedOf(at, name),
+    type: type === 'time' ? 'time' : 'categorical',
+    expr: at.text('expr') ?? name,
+    grain: (params === null ? null : readGrain(params, 'time_granularity')) ?? 'DAY',
+    partition: at.flag('is_partition') ?? false,
+  };
+  params?.close();
+  at.skip('config', 'meta', 'metadata');
+  at.close();
+  return dimension;
+}
+
+export function lostValidity(at: Fields): void {
+  at.note(
+    'warning',
+    'Rows that hold for a range of time (slowly changing dimensions) are not told apart: join by a key that is unique.',
+  );
+}
+
+function readMeasure(at: Fields): MeasureSpec {
+  const name = at.name();
+  const params = at.map('agg_params');
+  const percentile = params?.number('percentile') ?? null;
+  const discrete = params?.flag('use_discrete_percentile') ?? false;
+  if (params?.flag('use_approximate_percentile') === true) {
+    params.note('info', 'The percentile is computed exactly.', 'use_approximate_percentile');
+  }
+  params?.close();
+  const additive = at.map('non_additive_dimension');
+  const measure: MeasureSpec = {
+    ...namedOf(at, name),
+    agg: at.text('agg')?.toLowerCase() ?? '',
+    expr: at.text('expr') ?? name,
+    percentile: percentile === null ? null : { value: percentile, discrete },
+    time: at.text('agg_time_dimension'),
+    moments:
+      additive === null
+        ? null
+        : {
+            time: additive.name(),
+            choice: choiceOf(additive, 'window_choice'),
+            per: additive.texts('window_groupings'),
+          },
+  };
+  additive?.close();
+  at.skip('create_metric', 'config', 'meta', 'metadata');
+  at.close();
+  return measure;
+}
+
+/** `min` is the first moment of a period, `max` the last. */
+export function choiceOf(at: Fields, field: string): 'FIRST' | 'LAST' {
+  const text = at.text(field)?.toLowerCase() ?? 'min';
+  if (text !== 'min' && text !== 'max') at.note('error', `${field} is min or max, not ${text}; min is used.`, field);
+  return text === 'max' ? 'LAST' : 'FIRST';
+}

@@ -1,0 +1,228 @@
+import type {
+  CalendarDefinition,
+  CatalogDefinition,
+  ColumnDefinition,
+  DimensionDefinition,
+  EnumValueDefinition,
+  FilterDefinition,
+  GlossaryTermDefinition,
+  JoinType,
+  MeasureDefinition,
+  MetricDefinition,
+  ModelDefinition,
+  ModelSourceDefinition,
+  RelationshipDefinition,
+  SharedDimensionDefinition,
+  TimeGrain,
+  TimeSpineDefinition,
+  ValueType,
+} from '../../catalog/definition.ts';
+import { absent, type Codec, flag, list, number, optionalNumber, optionalText, record, text, word } from './codec.ts';
+
+/** The catalog in our own file. What a field is when it is not written stands beside it. */
+
+const texts = list(text(null));
+const described = { id: text(), name: text(null), label: text(), description: text(), synonyms: texts };
+const grain = word<TimeGrain>(['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR']);
+const joinType = word<JoinType>(['LEFT', 'INNER', 'RIGHT', 'FULL'], 'LEFT');
+const valueTypes = [
+  'UNKNOWN',
+  'STRING',
+  'INTEGER',
+  'DECIMAL',
+  'NUMBER',
+  'BOOLEAN',
+  'DATE',
+  'TIMESTAMP',
+  'TIMESTAMP_TZ',
+  'TIME',
+  'JSON',
+  'BINARY',
+] as const satisfies readonly ValueType[];
+
+const columnCodec = record<ColumnDefinition>({
+  name: text(null),
+  type: word<ValueType>(valueTypes, 'UNKNOWN'),
+  nullable: flag(true),
+});
+
+const enumValue = record<EnumValueDefinition>({
+  value: text(null),
+  label: text(),
+  description: text(),
+  synonyms: texts,
+});
+
+const dimension = record<DimensionDefinition>({
+  ...described,
+  type: word(['STRING', 'NUMBER', 'DATE', 'TIMESTAMP', 'BOOLEAN', 'ENUM']),
+  expression: text(null),
+  native: flag(false),
+  primaryKey: flag(false),
+  timeGrains: list(grain),
+  format: optionalText,
+  unit: optionalText,
+  enumValues: list(enumValue),
+  sampleValues: texts,
+});
+
+const moments = record<NonNullable<MeasureDefinition['moments']>>({
+  timeDimension: text(null),
+  choice: word(['FIRST', 'LAST']),
+  per: texts,
+});
+
+const measure = record<MeasureDefinition>({
+  ...described,
+  expression: text(null),
+  native: flag(false),
+  filter: optionalText,
+  additivity: word(['ADDITIVE', 'LAST_VALUE', 'NON_ADDITIVE'], 'ADDITIVE'),
+  unit: optionalText,
+  decimals: optionalNumber,
+  allowOverlap: flag(false),
+  timeDimension: absent(text(null)),
+  moments: absent(moments),
+});
+
+const filter = record<FilterDefinition>({
+  ...described,
+  expression: text(null),
+  native: flag(false),
+  applyByDefault: flag(false),
+});
+
+const relationship = record<RelationshipDefinition>({
+  ...described,
+  toModel: text(null),
+  type: word(['MANY_TO_ONE', 'ONE_TO_ONE', 'ONE_TO_MANY', 'MANY_TO_MANY'], 'MANY_TO_ONE'),
+  joinType,
+  keys: list(record<RelationshipDefinition['keys'][number]>({ from: text(null), to: text(null) })),
+});
+
+const source = record<WrittenSource>({
+  dataSource: text('src_imported'),
+  type: word(['TABLE', 'VIEW', 'CUSTOM_QUERY'], 'TABLE'),
+  path: texts,
+  query: text(),
+});
+
+interface WrittenSource {
+  readonly dataSource: string;
+  readonly type: ModelSourceDefinition['type'];
+  readonly path: readonly string[];
+  readonly query: string;
+}
+
+function sourceOf({ type, path, query }: WrittenSource): ModelSourceDefinition {
+  return type === 'CUSTOM_QUERY' ? { type, query } : { type, path };
+}
+
+function writtenSource(definition: ModelSourceDefinition, dataSource: string): WrittenSource {
+  return definition.type === 'CUSTOM_QUERY'
+    ? { dataSource, type: definition.type, path: [], query: definition.query }
+    : { dataSource, type: definition.type, path: definition.path, query: '' };
+}
+
+type WrittenModel = Omit<ModelDefinition, 'source' | 'dataSourceId'> & { readonly source: WrittenSource };
+
+const writtenModel = record<WrittenModel>({
+  ...described,
+  version: number(1),
+  guidance: text(),
+  source,
+  columns: list(columnCodec),
+  guessedColumns: absent(flag(null)),
+  grain: record<ModelDefinition['grain']>({ keys: texts, description: text() }),
+  timeDimension: absent(text(null)),
+  dimensions: list(dimension),
+  measures: list(measure),
+  filters: list(filter),
+  relationships: list(relationship),
+});
+
+const model: Codec<ModelDefinition> = {
+  write: ({ source: definition, dataSourceId, ...rest }) =>
+    writtenModel.write({ ...rest, source: writtenSource(definition, dataSourceId) }),
+  read(node, at, field, report) {
+    const { source: written, ...rest } = writtenModel.read(node, at, field, report);
+    return { ...rest, source: sourceOf(written), dataSourceId: written.dataSource };
+  },
+};
+
+const metricJoin = record<MetricDefinition['joins'][number]>({
+  alias: text(),
+  relationship: text(null),
+  toModel: text(null),
+  joinType,
+});
+
+const metric = record<MetricDefinition>({
+  ...described,
+  version: number(1),
+  guidance: text(),
+  expression: text(null),
+  anchorModel: text(null),
+  joins: list(metricJoin),
+  namedFilters: texts,
+  filter: optionalText,
+  groupBy: texts,
+  timeDimension: optionalText,
+  timeGrains: list(grain),
+  unit: optionalText,
+  decimals: optionalNumber,
+  status: word(['APPROVED', 'DRAFT', 'DEPRECATED'], 'APPROVED'),
+  periodValue: absent(word(['FIRST', 'LAST', 'AVERAGE'])),
+  everyPeriod: absent(flag(null)),
+});
+
+const term = record<GlossaryTermDefinition>({
+  id: text(),
+  term: text(null),
+  definition: text(),
+  synonyms: texts,
+  mappings: list(
+    record<GlossaryTermDefinition['mappings'][number]>({
+      kind: word(['MODEL', 'DIMENSION', 'FILTER', 'MEASURE', 'METRIC']),
+      target: text(null),
+      description: text(),
+    }),
+  ),
+});
+
+const shared = record<SharedDimensionDefinition>({
+  ...described,
+  ways: list(record<SharedDimensionDefinition['ways'][number]>({ model: text(null), path: text(null) })),
+  timeGrains: list(grain),
+});
+
+const spine: Codec<TimeSpineDefinition> = {
+  write: ({ source: definition, ...rest }) =>
+    writtenSpine.write({ ...rest, source: writtenSource(definition, 'src_imported') }),
+  read(node, at, field, report) {
+    const { source: written, ...rest } = writtenSpine.read(node, at, field, report);
+    return { ...rest, source: sourceOf(written) };
+  },
+};
+
+const writtenSpine = record<Omit<TimeSpineDefinition, 'source'> & { readonly source: WrittenSource }>({
+  source,
+  column: text(null),
+  grain,
+});
+
+const calendar = record<CalendarDefinition>({
+  timeZone: text('UTC'),
+  weekStart: word(['MONDAY', 'SUNDAY'], 'MONDAY'),
+  fiscalYearStartMonth: number(1),
+});
+
+/** The whole catalog; the file's `version` stands beside it. */
+export const catalogCodec: Codec<CatalogDefinition> = record<CatalogDefinition>({
+  calendar,
+  models: list(model),
+  metrics: list(metric),
+  glossary: list(term),
+  sharedDimensions: absent(list(shared)),
+  timeSpines: absent(list(spine)),
+});

@@ -1,0 +1,79 @@
+import type { CatalogDefinition } from '../../catalog/definition.ts';
+import { Fields, type Report } from '../fields.ts';
+import { type ForeignNames, NO_FOREIGN_NAMES } from '../foreignNames.ts';
+import type { ColumnLookup } from '../project.ts';
+import type { YamlNode } from '../yamlTree.ts';
+import { columnsOf } from '../columns.ts';
+import { catalogCodec } from './catalogCodec.ts';
+
+/** The versions of our file that can be read. */
+const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1']);
+
+/** Our own file. Parts of a catalog may stand in several documents or files. */
+export function importQuarry(
+  documents: readonly YamlNode[],
+  lookup: ColumnLookup,
+  report: Report,
+): { readonly catalog: CatalogDefinition; readonly names: ForeignNames } {
+  const parts = documents.map((document) => {
+    const at = new Fields(document, '', report);
+    const version = at.text('version');
+    if (version !== null && !VERSIONS.has(version)) {
+      at.note('warning', `The file says version ${version}; it is read as version 1.0.`, 'version');
+    }
+    return catalogCodec.read(withoutVersion(document), at, 'catalog', report);
+  });
+  const [first, ...rest] = parts;
+  const together = rest.reduce(
+    joined,
+    first ?? catalogCodec.read(null, new Fields(EMPTY, 'catalog', report), '', report),
+  );
+  return { catalog: completed(together, lookup), names: NO_FOREIGN_NAMES };
+}
+
+const EMPTY: YamlNode = { kind: 'map', entries: new Map(), place: '' };
+
+function withoutVersion(document: YamlNode): YamlNode {
+  if (document.kind !== 'map') return document;
+  return { ...document, entries: new Map([...document.entries].filter(([name]) => name !== 'version')) };
+}
+
+function joined(left: CatalogDefinition, right: CatalogDefinition): CatalogDefinition {
+  const sharedDimensions = [...(left.sharedDimensions ?? []), ...(right.sharedDimensions ?? [])];
+  const timeSpines = [...(left.timeSpines ?? []), ...(right.timeSpines ?? [])];
+  return {
+    calendar: left.calendar,
+    models: [...left.models, ...right.models],
+    metrics: [...left.metrics, ...right.metrics],
+    glossary: [...left.glossary, ...right.glossary],
+    ...(sharedDimensions.length > 0 ? { sharedDimensions } : {}),
+    ...(timeSpines.length > 0 ? { timeSpines } : {}),
+  };
+}
+
+/** Ids and columns that a file written by hand leaves out. */
+function completed(catalog: CatalogDefinition, lookup: ColumnLookup): CatalogDefinition {
+  const named = <Thing extends { readonly id: string }>(thing: Thing, prefix: string, path: string): Thing =>
+    thing.id === '' ? { ...thing, id: `${prefix}_${path}` } : thing;
+  return {
+    ...catalog,
+    models: catalog.models.map((model) => {
+      const { name, columns, dimensions, measures, filters } = model;
+      const known = lookup(model.source);
+      const written = columns.length > 0 && (known === null || model.guessedColumns !== true);
+      return {
+        ...named(model, 'mdl', name),
+        ...(written ? {} : { guessedColumns: undefined, ...columnsOf(dimensions, measures, filters, known) }),
+        dimensions: dimensions.map((each) => named(each, 'dim', `${name}.${each.name}`)),
+        measures: measures.map((each) => named(each, 'mea', `${name}.${each.name}`)),
+        filters: filters.map((each) => named(each, 'flt', `${name}.${each.name}`)),
+        relationships: model.relationships.map((each) => named(each, 'rel', `${name}.${each.name}`)),
+      };
+    }),
+    metrics: catalog.metrics.map((metric) => named(metric, 'met', metric.name)),
+    glossary: catalog.glossary.map((term) => named(term, 'trm', term.term)),
+    ...(catalog.sharedDimensions === undefined
+      ? {}
+      : { sharedDimensions: catalog.sharedDimensions.map((each) => named(each, 'shd', each.name)) }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { BinaryOperator, Expression, FunctionCall, TimeUnit } from '../language/ast.ts';
+
+/** Syntax trees as importers make them: the spans are those of no text. */
+
+const NOWHERE = { start: 0, end: 0 } as const;
+
+/** A name or a path of names; each is quoted where its spelling needs it. */
+export function reference(...path: readonly string[]): Expression {
+  return { kind: 'reference', path: path.map((text) => ({ text, quoted: false, span: NOWHERE })), span: NOWHERE };
+}
+
+export function number(value: number): Expression {
+  const magnitude: Expression = { kind: 'number', text: String(Math.abs(value)), span: NOWHERE };
+  return value < 0 ? { kind: 'unary', operator: '-', operand: magnitude, span: NOWHERE } : magnitude;
+}
+
+export function call(name: string, args: readonly Expression[], more: Partial<FunctionCall> = {}): FunctionCall {
+  return {
+    kind: 'call',
+    name,
+    distinct: false,
+    arguments: args,
+    offset: null,
+    within: [],
+    descending: false,
+    reset: null,
+    orderBy: [],
+    filter: null,
+    over: null,
+    ...more,
+    span: NOWHERE,
+  };
+}
+
+export const STAR: Expression = { kind: 'star', span: NOWHERE };
+
+/** `name(operand, 14 DAYS)` */
+export function overTime(name: string, operand: Expression, count: number, unit: TimeUnit): FunctionCall {
+  return call(name, [operand], { offset: { count, unit } });
+}
+
+export function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+  return { kind: 'binary', operator, left, right, span: NOWHERE };
+}
+
+export function conditional(when: Expression, then: Expression, otherwise: Expression | null): Expression {
+  return { kind: 'case', operand: null, branches: [{ when, then }], otherwise, span: NOWHERE };
+}
+
+/** `operand FILTER (WHERE filter)`; the operand alone when there is no filter. */
+export function filtered(operand: Expression, filter: Expression | null): Expression {
+  return filter === null ? operand : { kind: 'filtered', operand, filter, span: NOWHERE };
+}

@@ -1,0 +1,134 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type Document } from 'yaml';
+import type { ImportFile, ImportNote } from './project.ts';
+
+/** A YAML value with the place it was written at; aliases are resolved, keys are text. */
+export type YamlNode =
+  | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, YamlNode>; readonly place: string }
+  | { readonly kind: 'list'; readonly items: readonly YamlNode[]; readonly place: string }
+  | {
+      readonly kind: 'scalar';
+      readonly value: string | number | boolean | null;
+      /** As written: `1.0` stays `1.0`. */
+      readonly text: string;
+      readonly place: string;
+    };
+
+/** More nodes than this are no semantic layer. */
+const MAX_NODES = 500_000;
+const MAX_DEPTH = 60;
+
+/** Reads the YAML (or JSON) documents of a file. What cannot be read is a note; the readable documents are given. */
+export function readYaml(file: ImportFile): { readonly documents: readonly YamlNode[]; readonly notes: ImportNote[] } {
+  const lines = new LineCounter();
+  const notes: ImportNote[] = [];
+  const note = (place: string, sentence: string): void => {
+    notes.push({ severity: 'error', place, path: '', sentence });
+  };
+  let parsed: readonly Document.Parsed[];
+  try {
+    const result = parseAllDocuments(file.text, { lineCounter: lines, uniqueKeys: false, merge: true });
+    parsed = Array.isArray(result) ? result : [];
+  } catch (error) {
+    // The parser recurses: a text of brackets alone ends its stack.
+    if (!(error instanceof RangeError)) throw error;
+    note(file.path, 'The file is nested too deeply to be read.');
+    return { documents: [], notes };
+  }
+  const documents: YamlNode[] = [];
+  for (const document of parsed) {
+    const [problem] = document.errors;
+    if (problem !== undefined) {
+      const line = problem.linePos?.[0].line ?? 1;
+      const deep = problem.message.includes('call stack');
+      const sentence = deep
+        ? 'The file is nested too deeply to be read.'
+        : `This is not YAML: ${firstLine(problem.message)}.`;
+      note(`${file.path}:${line}`, sentence);
+      continue;
+    }
+    const reader = new TreeReader(file.path, lines);
+    try {
+      documents.push(reader.node(document.contents, 0));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      note(file.path, error.message);
+    }
+  }
+  return { documents, notes };
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/[.:]$/, '');
+}
+
+class Unreadable extends Error {}
+
+class TreeReader {
+  private readonly path: string;
+  private readonly lines: LineCounter;
+  private readonly anchors = new Map<string, YamlNode>();
+  private count = 0;
+
+  constructor(path: string, lines: LineCounter) {
+    this.path = path;
+    this.lines = lines;
+  }
+
+  node(node: unknown, depth: number): YamlNode {
+    this.count += 1;
+    if (this.count > MAX_NODES) throw new Unreadable('The file has more values than a semantic layer.');
+    if (depth > MAX_DEPTH) throw new Unreadable('The file is nested too deeply to be read.');
+    if (isAlias(node)) return this.anchored(node.source);
+    const read = this.value(node, depth);
+    if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined)
+      this.anchors.set(node.anchor, read);
+    return read;
+  }
+
+  /** What an alias stands for is shared, not copied: nothing unfolds. */
+  private anchored(anchor: string): YamlNode {
+    const known = this.anchors.get(anchor);
+    if (known === undefined) throw new Unreadable(`The alias ${anchor} stands for nothing, or for a part of itself.`);
+    return known;
+  }
+
+  private value(node: unknown, depth: number): YamlNode {
+    const place = this.placeOf(node);
+    if (isMap(node)) {
+      const entries = new Map<string, YamlNode>();
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) ? scalarText(key) : null;
+        if (name === '<<') this.merge(value, entries, depth);
+        else if (name !== null) entries.set(name, this.node(value, depth + 1));
+      }
+      return { kind: 'map', entries, place };
+    }
+    if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.node(item, depth + 1)), place };
+    if (isScalar(node)) {
+      const { value } = node;
+      const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      return { kind: 'scalar', value: plain ? value : null, text: scalarText(node), place };
+    }
+    return { kind: 'scalar', value: null, text: '', place };
+  }
+
+  /** `<<: *defaults`: keys of the map itself win. */
+  private merge(value: unknown, entries: Map<string, YamlNode>, depth: number): void {
+    const merged = this.node(value, depth + 1);
+    for (const map of merged.kind === 'list' ? merged.items : [merged]) {
+      if (map.kind !== 'map') continue;
+      for (const [name, entry] of map.entries) if (!entries.has(name)) entries.set(name, entry);
+    }
+  }
+
+  private placeOf(node: unknown): string {
+    const start = isMap(node) || isSeq(node) || isScalar(node) ? (node.range?.[0] ?? 0) : 0;
+    return `${this.path}:${Math.max(1, this.lines.linePos(start).line)}`;
+  }
+}
+
+/** The text of a scalar: a number or a date as it was written. */
+function scalarText(node: { readonly value: unknown; readonly source?: string }): string {
+  if (typeof node.value === 'string') return node.value;
+  return node.source ?? (typeof node.value === 'number' || typeof node.value === 'boolean' ? String(node.value) : '');
+}

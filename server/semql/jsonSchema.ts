@@ -1,0 +1,45 @@
+import { metricQueryShape } from './dsl/metricDsl.ts';
+import { modelQueryShape } from './dsl/modelDsl.ts';
+import type { JsonSchema, Shape } from './language/shape.ts';
+import { queryShape } from './language/treeShape.ts';
+
+/** The ways to write a query as JSON. */
+export type JsonForm = 'SEMQL' | 'MODEL_DSL' | 'METRIC_DSL';
+
+interface PublishedForm {
+  readonly shape: Shape<unknown>;
+  readonly title: string;
+  readonly description: string;
+}
+
+const FORMS: Readonly<Record<JsonForm, PublishedForm>> = {
+  SEMQL: {
+    shape: queryShape,
+    title: 'SemQL query',
+    description: 'A SemQL query in its JSON spelling: the syntax tree. A missing key means that nothing was written.',
+  },
+  MODEL_DSL: {
+    shape: modelQueryShape,
+    title: 'Model query',
+    description: 'A query over one model and what its relationships reach.',
+  },
+  METRIC_DSL: {
+    shape: metricQueryShape,
+    title: 'Metric query',
+    description: 'Metrics, grouped, over time, and compared with an earlier time.',
+  },
+};
+
+/** The published JSON Schema of a form, draft 2020-12; printed from the shapes that requests are read with. */
+export function jsonSchemaOf(form: JsonForm): JsonSchema {
+  const { shape, title, description } = FORMS[form];
+  const definitions = new Map<string, JsonSchema>();
+  const schema = shape.schema(definitions);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    description,
+    ...schema,
+    $defs: Object.fromEntries(definitions),
+  };
+}

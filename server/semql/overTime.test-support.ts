@@ -1,0 +1,183 @@
+import type { Cell } from './engines.test-support.ts';
+import type { ShopData } from './shopData.test-support.ts';
+
+/**
+ * What FILL, PRIOR, RUNNING, ROLLING and WITH TOTALS mean over the orders of a shop, day by day in JavaScript: each value
+ * is a fold over the orders whose day lies in a range of days. No SQL, no planner, a calendar of its own.
+ */
+
+type Order = ShopData['orders'][number];
+export type Grain = 'day' | 'week' | 'month' | 'year';
+
+/** A measure of orders, and what it is of no orders at all. */
+export interface OrdersMeasure {
+  readonly name: string;
+  readonly sum: boolean;
+  readonly fold: (orders: readonly Order[]) => number | null;
+}
+
+const sumOf = (orders: readonly Order[]): number | null => {
+  const amounts = orders.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
+};
+
+export const ORDERS_MEASURES: readonly OrdersMeasure[] = [
+  { name: 'revenue', sum: true, fold: sumOf },
+  { name: 'order_count', sum: false, fold: (orders) => orders.length },
+  {
+    name: 'buyer_count',
+    sum: false,
+    fold: (orders) => new Set(orders.flatMap(({ customer_id: buyer }) => (buyer === null ? [] : [buyer]))).size,
+  },
+];
+
+/** What is shown beside the key: the measure itself, or the measure over other days. */
+export type Over =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'prior'; readonly count: number; readonly unit: Grain }
+  | { readonly kind: 'running'; readonly reset: Grain | null }
+  | { readonly kind: 'rolling'; readonly count: number; readonly unit: Grain };
+
+export interface OverTimeQuery {
+  readonly grain: Grain;
+  readonly byStatus: boolean;
+  /** First day and the day behind the last one. */
+  readonly from: string;
+  readonly to: string;
+  readonly columns: readonly { readonly measure: OrdersMeasure; readonly over: Over }[];
+  readonly fill: 'NONE' | 'NULL' | 'ZERO';
+  readonly totals: boolean;
+}
+
+export function overTimeText({ grain, byStatus, from, to, columns, fill, totals }: OverTimeQuery): string {
+  const shown = columns.map(({ measure, over }, index) => `${textOf(measure.name, over)} AS c${index + 1}`);
+  return [
+    `SELECT DATE_TRUNC('${grain}', ordered_at) AS bucket${byStatus ? ', status' : ''}, ${shown.join(', ')}`,
+    `FROM orders WHERE ordered_at >= '${from}' AND ordered_at < '${to}'`,
+    `FILL ${fill}${totals ? ' WITH TOTALS' : ''}`,
+  ].join('\n');
+}
+
+function textOf(measure: string, over: Over): string {
+  switch (over.kind) {
+    case 'own':
+      return measure;
+    case 'prior':
+      return `PRIOR(${measure}, ${over.count} ${over.unit})`;
+    case 'running':
+      return `RUNNING(${measure}${over.reset === null ? '' : ` RESET ${over.reset}`})`;
+    case 'rolling':
+      return `ROLLING(${measure}, ${over.count} ${over.unit})`;
+  }
+}
+
+/** Days since 1970. */
+type Day = number;
+
+const dayOf = (text: string): Day => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+const textOfDay = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+function startOf(day: Day, grain: Grain): Day {
+  const text = textOfDay(day);
+  switch (grain) {
+    case 'day':
+      return day;
+    case 'week':
+      // 1 January 1970 was a Thursday.
+      return day - ((((day + 3) % 7) + 7) % 7);
+    case 'month':
+      return dayOf(`${text.slice(0, 7)}-01`);
+    case 'year':
+      return dayOf(`${text.slice(0, 4)}-01-01`);
+  }
+}
+
+/** Calendar arithmetic with month ends clipped. */
+function plus(day: Day, count: number, grain: Grain): Day {
+  if (grain === 'day') return day + count;
+  if (grain === 'week') return day + 7 * count;
+  const [year = 0, month = 1, date = 1] = textOfDay(day).split('-').map(Number);
+  const months = year * 12 + month - 1 + count * (grain === 'year' ? 12 : 1);
+  const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
+  return Date.UTC(Math.floor(months / 12), months % 12, Math.min(date, last)) / 86_400_000;
+}
+
+const isMonths = (grain: Grain): boolean => grain === 'month' || grain === 'year';
+
+/** The days a value of the bucket is computed over, from the first to the one behind the last. */
+function daysOf(query: OverTimeQuery, bucket: Day, over: Over): readonly [Day, Day] {
+  const { grain } = query;
+  const [first, behind] = [dayOf(query.from), dayOf(query.to)];
+  const end = plus(bucket, 1, grain);
+  const within = (from: Day, to: Day): readonly [Day, Day] => [from, Math.min(to, behind)];
+  switch (over.kind) {
+    case 'own':
+      return [Math.max(bucket, first), Math.min(end, behind)];
+    case 'prior': {
+      const back = (day: Day): Day => plus(day, -over.count, over.unit);
+      // Weeks and days keep their length; months and years end where their end moves to.
+      const movedEnd = isMonths(grain) ? back(end) : back(bucket) + (end - bucket);
+      const monthEnd = textOfDay(behind).endsWith('-01') || !isMonths(over.unit);
+      const last = monthEnd ? back(behind) : back(behind - 1) + 1;
+      return [Math.max(back(bucket), back(first)), Math.min(movedEnd, last)];
+    }
+    case 'running':
+      return within(over.reset === null ? -1_000_000 : startOf(bucket, over.reset), end);
+    case 'rolling':
+      return within(plus(end - 1, -over.count, over.unit) + 1, end);
+  }
+}
+
+/** Rows of the query, the order of which says nothing. */
+export function overTime({ orders }: ShopData, query: OverTimeQuery): Cell[][] {
+  const { grain, byStatus, columns, fill, totals } = query;
+  const [first, behind] = [dayOf(query.from), dayOf(query.to)];
+  const valueOf = (column: (typeof columns)[number], chosen: readonly Order[]): number | null => {
+    const value = column.measure.fold(chosen);
+    return value === null && fill === 'ZERO' && column.measure.sum ? 0 : value;
+  };
+  const between = ([from, to]: readonly [Day, Day]): Order[] =>
+    orders.filter(({ ordered_at: at }) => dayOf(at) >= from && dayOf(at) < to);
+  const buckets: Day[] = [];
+  for (let bucket = startOf(first, grain); bucket < behind; bucket = plus(bucket, 1, grain)) buckets.push(bucket);
+  const priors = columns.filter(({ over }) => over.kind === 'prior');
+  // A group exists where the query has rows: its own, or those a PRIOR compares it with.
+  const exists = (bucket: Day, status: string | null): boolean =>
+    [{ over: { kind: 'own' } as const }, ...priors].some(({ over }) =>
+      between(daysOf(query, bucket, over)).some((order) => status === null || order.status === status),
+    );
+  const statuses = byStatus
+    ? ['open', 'completed', 'cancelled'].filter((status) => buckets.some((bucket) => exists(bucket, status)))
+    : [null];
+  const rows = buckets.flatMap((bucket) =>
+    statuses.flatMap((status): Cell[][] => {
+      if (fill === 'NONE' && !exists(bucket, status)) return [];
+      const values = columns.map((column) =>
+        valueOf(
+          column,
+          between(daysOf(query, bucket, column.over)).filter((order) => status === null || order.status === status),
+        ),
+      );
+      return [[textOfDay(bucket), ...(byStatus ? [status] : []), ...values, ...(totals ? [false] : [])]];
+    }),
+  );
+  if (totals) rows.push(totalRow(query, valueOf, between));
+  return rows;
+}
+
+function totalRow(
+  query: OverTimeQuery,
+  valueOf: (column: OverTimeQuery['columns'][number], chosen: readonly Order[]) => number | null,
+  between: (days: readonly [Day, Day]) => Order[],
+): Cell[] {
+  const [first, behind] = [dayOf(query.from), dayOf(query.to)];
+  const values = query.columns.map((column) => {
+    const { over } = column;
+    if (over.kind === 'running' || over.kind === 'rolling') return null;
+    if (over.kind === 'own') return valueOf(column, between([first, behind]));
+    const back = (day: Day): Day => plus(day, -over.count, over.unit);
+    const monthEnd = textOfDay(behind).endsWith('-01') || !isMonths(over.unit);
+    return valueOf(column, between([back(first), monthEnd ? back(behind) : back(behind - 1) + 1]));
+  });
+  return [null, ...(query.byStatus ? [null] : []), ...values, true];
+}

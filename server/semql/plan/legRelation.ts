@@ -1,0 +1,124 @@
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import {
+  allOf,
+  cast,
+  column,
+  compare,
+  select,
+  type SqlExpression,
+  type SqlJoin,
+  type SqlRelation,
+} from '../sql/tree.ts';
+import { keepMatched } from './joinedRows.ts';
+import { type JoinNode, Leg } from './leg.ts';
+
+/** FROM and JOIN of a leg, and the conditions of the fact's own base relation. */
+export interface LegRelation {
+  readonly from: SqlRelation;
+  readonly joins: readonly SqlJoin[];
+  readonly where: SqlExpression | null;
+}
+
+/** Default filters and row policies stand inside the base relation of their model, before any outer join. */
+export function legRelation(leg: Leg): LegRelation {
+  const where = allOf(baseConditions(leg, leg.root));
+  // Base conditions of a joined model may join further models inside; the list only grows, so index by position.
+  const joins: SqlJoin[] = [];
+  for (let index = 1; index < leg.nodes.length; index += 1) {
+    const node = leg.nodes[index];
+    if (node !== undefined) joins.push(joinOf(leg, node));
+  }
+  return { from: tableOf(leg.root), joins: [...joins, ...leg.ownJoins], where };
+}
+
+function joinOf(leg: Leg, node: JoinNode): SqlJoin {
+  const { edge, parent } = node;
+  if (edge === null || parent === null) throw new Error('a joined model has a relationship');
+  const relation = narrowed(leg, node) ?? tableOf(node);
+  const inner = node.required || isMandatory(leg, node);
+  leg.scope.request.provenance.join(edge, inner);
+  leg.joined.push({ edge, inner });
+  const pairs = edge.keys.map((pair) => sameKey(leg.key(parent, pair.from), leg.key(node, pair.to)));
+  return { type: inner ? 'INNER' : 'LEFT', relation, on: allOf(pairs) };
+}
+
+/** True when every row of the fact has its match: declared by the author on the whole way, and nothing narrows it. */
+function isMandatory(leg: Leg, node: JoinNode): boolean {
+  if (node.edge === null || node.parent === null) return true;
+  return isDeclaredMandatory(node.edge) && !isNarrowed(leg, node) && isMandatory(leg, node.parent);
+}
+
+/** True when the author declared that every row has its match and the columns cannot be NULL. */
+function isDeclaredMandatory(edge: Edge): boolean {
+  if (edge.relationship.joinType !== 'INNER') return false;
+  return edge.keys.every(({ from }) => {
+    const name = edge.from.dimensions.get(from)?.expression.tree;
+    const columnName = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? from) : from;
+    return edge.from.columns.get(columnName)?.nullable === false;
+  });
+}
+
+function isNarrowed({ scope }: Leg, { model, narrowing: { filters, matches } }: JoinNode): boolean {
+  const { request, lifted } = scope;
+  return (
+    filters.length + matches.length > 0 ||
+    request.defaultFilters(model, lifted).length > 0 ||
+    request.rowPolicy(model) !== null
+  );
+}
+
+/** The joined model as a subquery of the rows that may be joined, or null when nothing narrows it. */
+function narrowed(leg: Leg, node: JoinNode): SqlRelation | null {
+  if (!isNarrowed(leg, node)) return null;
+  const { scope, pins, subject, span, time } = leg;
+  const inner = new Leg(scope, node.model, pins, subject, span, time, null, { filters: node.narrowing.filters });
+  if (scope.joins !== null) keepMatched(inner, inner.root, scope.joins, node.narrowing.matches);
+  const { from, joins, where } = inner.relation();
+  const columns = node.model.definition.columns.map(({ name, type }) => ({
+    expression: column(inner.root.alias, name, type),
+    alias: name,
+  }));
+  return { kind: 'query', query: select({ columns, from, joins, where }), alias: node.alias };
+}
+
+/** Default filters, the filters of the join and the row policy of the node's model, over its own rows. */
+function baseConditions(leg: Leg, node: JoinNode): SqlExpression[] {
+  const { request, lifted } = leg.scope;
+  const conditions: SqlExpression[] = [];
+  const defaults = request.defaultFilters(node.model, lifted);
+  for (const filter of defaults) request.provenance.filter('default_filter', filter, null);
+  for (const { definition, expression } of [...defaults, ...node.narrowing.filters]) {
+    const name = `filter ${node.model.name}.${definition.name}`;
+    conditions.push(leg.definitionCondition(node, expression, definition.native, name, leg.span));
+  }
+  const policy = request.rowPolicy(node.model);
+  if (policy !== null) {
+    request.provenance.add({
+      part: 'row_policy',
+      span: null,
+      definition: `row policy ${node.model.name}`,
+      definitionId: null,
+      version: null,
+      sentence: `Only the rows of ${node.model.name} you may see`,
+      column: null,
+    });
+    const name = `the row policy of ${node.model.name}`;
+    conditions.push(leg.definitionCondition(node, policy, false, name, leg.span));
+  }
+  return conditions;
+}
+
+function tableOf(node: JoinNode): SqlRelation {
+  const { source } = node.model.definition;
+  if (source.type === 'CUSTOM_QUERY') {
+    return { kind: 'custom', text: source.query.trim().replace(/(?:\s*;)+$/, ''), alias: node.alias };
+  }
+  return { kind: 'table', path: source.path, alias: node.alias };
+}
+
+/** Equality of keys; those of different families, such as a number and its text, meet as text. */
+export function sameKey(left: SqlExpression, right: SqlExpression): SqlExpression {
+  const textual = (node: SqlExpression): boolean => node.type === 'STRING';
+  const alike = textual(left) === textual(right) || left.type === 'UNKNOWN' || right.type === 'UNKNOWN';
+  return alike ? compare('=', left, right) : compare('=', cast(left, 'STRING'), cast(right, 'STRING'));
+}

@@ -1,0 +1,34 @@
+import type { Expression } from '../language/ast.ts';
+import { allOf, cast, column, compare, type SqlExpression, type SqlJoin } from '../sql/tree.ts';
+import type { Key } from './key.ts';
+import type { Leg } from './leg.ts';
+import { lowerExpression } from './lowerExpression.ts';
+import { toLocal } from './timeSettings.ts';
+
+/**
+ * Buckets of a time key, each with the range of rows that count in it: a table with the columns `bucket`, `starts`
+ * (left out when every window is open there) and `ends`, both readings of the wall clock of the query's zone.
+ */
+export interface Windows {
+  readonly table: string;
+  readonly key: Key;
+  /** The time whose range it is. */
+  readonly dimension: Expression;
+  /** True: every window reaches back to the first row. */
+  readonly fromTheBeginning: boolean;
+}
+
+/** The join that puts a row into every window it lies in. */
+export function windowJoin({ table, dimension, fromTheBeginning }: Windows, leg: Leg): SqlJoin {
+  const moment = cast(toLocal(lowerExpression(dimension, leg.queryContext()), leg.time), 'TIMESTAMP');
+  const on = allOf([
+    fromTheBeginning ? null : compare('>=', moment, column(table, 'starts', 'TIMESTAMP')),
+    compare('<', moment, column(table, 'ends', 'TIMESTAMP')),
+  ]);
+  return { type: 'INNER', relation: { kind: 'cte', name: table, alias: table }, on };
+}
+
+/** The bucket of the window a row is counted in. */
+export function windowBucket({ table, key }: Windows): SqlExpression {
+  return column(table, 'bucket', key.type);
+}
