@@ -12,6 +12,8 @@ import { notMeasured, type Bench, type Row } from './row.ts';
 // Each is loaded when its turn comes: one that does not load leaves the others their figures.
 const benches: Readonly<Record<string, Bench>> = {
   compile: async () => (await import('./compile.ts')).compileTimes(),
+  compileBeside: async () => (await import('./peers/compileBeside.ts')).compileBeside(),
+  executeBeside: async () => (await import('./peers/executeBeside.ts')).executeBeside(),
   questions: async () => (await import('./questions.ts')).questions(),
   firstLoad: async () => (await import('./firstLoad.ts')).firstLoad(),
   askToAnswer: async () => (await import('./askToAnswer.ts')).askToAnswer(),

@@ -262,14 +262,15 @@ describe.each(databaseServers)('task runs on $name', (server) => {
   });
 
   async function everything(taskId: string): Promise<unknown> {
+    const byId = { orderBy: { id: 'asc' } } as const;
     return database.prisma.task.findUniqueOrThrow({
       where: { id: taskId },
       include: {
-        runs: true,
-        events: true,
-        statusEvents: true,
-        executedSemqlQueries: true,
-        comments: { include: { steps: true, attachments: true } },
+        runs: byId,
+        events: { orderBy: { seq: 'asc' } },
+        statusEvents: byId,
+        executedSemqlQueries: byId,
+        comments: { ...byId, include: { steps: byId, attachments: byId } },
       },
     });
   }

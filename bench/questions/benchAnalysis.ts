@@ -1,4 +1,4 @@
-import type { Analysis, ExecutedRows, JsonValue, StepIntent, StepOutcome } from '../../server/analyst/analyst.ts';
+import type { Analysis, ExecutedRows, JsonValue, StepIntent, StepWork } from '../../server/analyst/analyst.ts';
 import type { PreparedCatalog } from '../../server/semql/catalog/prepare.ts';
 import { compile } from '../../server/semql/compile.ts';
 import type { CompileResult } from '../../server/semql/compiled.ts';
@@ -8,13 +8,11 @@ import type { Database } from './database.ts';
 export function benchAnalysis(catalog: PreparedCatalog, database: Database, now: Date): Analysis {
   const compileSemql = (semql: string): CompileResult =>
     compile(semql, catalog, { dialect: 'DUCKDB', now, timeZone: 'UTC', keepDefaultFilters: true });
-  let executions = 0;
+  const executions = new Map<string, ExecutedRows>();
   return {
     signal: new AbortController().signal,
-    step: async <Result extends JsonValue>(
-      _: StepIntent,
-      work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>,
-    ) => (await work()).result,
+    step: async <Result extends JsonValue>(_: StepIntent, work: StepWork<Result>) =>
+      (typeof work === 'function' ? await work() : work).result,
     compile: compileSemql,
     execute: async (semql): Promise<ExecutedRows> => {
       const compiled = compileSemql(semql);
@@ -24,9 +22,8 @@ export function benchAnalysis(catalog: PreparedCatalog, database: Database, now:
         );
       const start = performance.now();
       const { rows } = await database.query(compiled.query.sql, compiled.query.parameters);
-      executions += 1;
-      return {
-        executionId: `execution-${executions}`,
+      const executed: ExecutedRows = {
+        executionId: `execution-${executions.size + 1}`,
         semql: compiled.query.canonicalText,
         sql: compiled.query.sql,
         columns: compiled.query.columns,
@@ -35,6 +32,12 @@ export function benchAnalysis(catalog: PreparedCatalog, database: Database, now:
         durationMs: performance.now() - start,
         provenance: compiled.query.provenance,
       };
+      executions.set(executed.executionId, executed);
+      return executed;
+    },
+    executed(executionId) {
+      const executed = executions.get(executionId);
+      return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));
     },
     searchValues: (dimension, text, limit) => searchValues(catalog, database, dimension, text, limit),
   };

@@ -45,4 +45,5 @@ export type Family =
   | 'spelling'
   | 'follow-up'
   | 'unanswerable'
-  | 'ambiguous';
+  | 'ambiguous'
+  | 'phrasing';

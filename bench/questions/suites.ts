@@ -10,13 +10,22 @@ import { companyQuestions } from './company/questions.ts';
 import { generateHospital } from './hospital/generateHospital.ts';
 import { hospitalQuestions } from './hospital/questions.ts';
 import { hospitalCatalog } from './hospital/semanticLayer.ts';
+import { airlinePhrasings } from './phrasings/airline.ts';
+import { companyPhrasings } from './phrasings/company.ts';
+import { hospitalPhrasings } from './phrasings/hospital.ts';
+import { universityPhrasings } from './phrasings/university.ts';
 import type { Question } from './question.ts';
+import { generateUniversity } from './university/generateUniversity.ts';
+import { universityQuestions } from './university/questions.ts';
+import { universityCatalog } from './university/semanticLayer.ts';
 
 /** A schema with its meaning, its data and its questions. */
 export interface Suite {
   readonly name: string;
   readonly catalog: CatalogDefinition;
   readonly questions: readonly Question[];
+  /** Further ways to ask; an answer to one of them must be right, a refusal is allowed. */
+  readonly phrasings: readonly Question[];
   /** Questions an agent over the schema suggests; every one must get an answer. */
   readonly suggestions: readonly string[];
   generate(folder: string): Promise<{ files: readonly SeedFile[] }>;
@@ -32,6 +41,7 @@ export const suites: readonly Suite[] = [
     name: 'company',
     catalog: companyCatalog,
     questions: companyQuestions,
+    phrasings: companyPhrasings,
     suggestions: salesAnalyst.suggestions.flatMap(({ questions }) => questions.map(({ text }) => text)),
     generate: (folder) => generateCompany(folder, { anchor }),
   },
@@ -39,6 +49,7 @@ export const suites: readonly Suite[] = [
     name: 'airline',
     catalog: airlineCatalog,
     questions: airlineQuestions,
+    phrasings: airlinePhrasings,
     suggestions: [],
     generate: (folder) => generateAirline(folder, anchor),
   },
@@ -46,8 +57,17 @@ export const suites: readonly Suite[] = [
     name: 'hospital',
     catalog: hospitalCatalog,
     questions: hospitalQuestions,
+    phrasings: hospitalPhrasings,
     suggestions: [],
     generate: (folder) => generateHospital(folder, anchor),
+  },
+  {
+    name: 'university',
+    catalog: universityCatalog,
+    questions: universityQuestions,
+    phrasings: universityPhrasings,
+    suggestions: [],
+    generate: (folder) => generateUniversity(folder, anchor),
   },
 ];
 

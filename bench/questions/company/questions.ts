@@ -303,7 +303,7 @@ export const companyQuestions: readonly Question[] = [
     family: 'most',
     question: 'which topic takes the longest to resolve?',
     compare: 'first',
-    sql: 'SELECT topic, AVG(resolution_hours) FROM tickets GROUP BY 1 ORDER BY 2 DESC LIMIT 1',
+    sql: 'SELECT topic, AVG(resolution_hours) FROM tickets WHERE topic IS NOT NULL GROUP BY 1 ORDER BY 2 DESC LIMIT 1',
   },
   {
     family: 'most',
