@@ -180,11 +180,13 @@ const semanticLayer: readonly Page[] = [
   {
     path: '/studio/semantic-layer',
     title: 'Semantic layer',
+    load: () => import('./routes/studio/semantic-layer/SemanticLayerRoute.tsx'),
   },
   {
     path: '/studio/semantic-layer/:id',
     title: 'Semantic layer',
     validate: id('id'),
+    load: () => import('./routes/studio/semantic-layer/SemanticLayerRoute.tsx'),
   },
   {
     path: '/studio/queries',
@@ -283,6 +285,7 @@ const studio: readonly Page[] = [
   {
     path: '/studio/getting-started',
     title: 'Getting started',
+    load: () => import('./routes/studio/getting-started/GettingStartedRoute.tsx'),
   },
   {
     path: '/studio/settings',
@@ -332,28 +335,40 @@ const explorer: readonly Page[] = [
   },
 ];
 
-/** Tools for staff, below /_internal: [path, title]. */
-const internalTools = [
-  ['kg', 'Knowledge graph'],
-  ['evals', 'Evals'],
-  ['devops', 'Devops'],
-  ['chart-tester', 'Chart tester'],
-  ['query-tester', 'Query tester'],
-  ['dsl-analytics', 'DSL analytics'],
-  ['model-generation', 'Model generation'],
-  ['semql-playground', 'SemQL playground'],
-  ['metrics-playground', 'Metrics playground'],
-  ['customer-success', 'Customer success'],
-  ['customer-success/users', 'Users'],
-  ['customer-success/organizations', 'Organizations'],
-  ['customer-success/trace-diagnose', 'Trace diagnosis'],
-  ['semantic-layer-typesense', 'Search index'],
-  ['test-enhanced-comments', 'Enhanced comments'],
-] as const;
+/** Tools for staff, below /_internal. */
+const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
+  { path: 'kg', title: 'Knowledge graph' },
+  { path: 'evals', title: 'Evals' },
+  { path: 'devops', title: 'Devops' },
+  { path: 'chart-tester', title: 'Chart tester' },
+  { path: 'query-tester', title: 'Query tester' },
+  {
+    path: 'dsl-analytics',
+    title: 'DSL analytics',
+    load: () => import('./routes/internal/dsl-analytics/DslAnalyticsRoute.tsx'),
+  },
+  { path: 'model-generation', title: 'Model generation' },
+  {
+    path: 'semql-playground',
+    title: 'SemQL playground',
+    load: () => import('./routes/internal/semql-playground/SemqlPlaygroundRoute.tsx'),
+  },
+  {
+    path: 'metrics-playground',
+    title: 'Metrics playground',
+    load: () => import('./routes/internal/metrics-playground/MetricsPlaygroundRoute.tsx'),
+  },
+  { path: 'customer-success', title: 'Customer success' },
+  { path: 'customer-success/users', title: 'Users' },
+  { path: 'customer-success/organizations', title: 'Organizations' },
+  { path: 'customer-success/trace-diagnose', title: 'Trace diagnosis' },
+  { path: 'semantic-layer-typesense', title: 'Search index' },
+  { path: 'test-enhanced-comments', title: 'Enhanced comments' },
+];
 
-const internal: readonly Page[] = internalTools.map(([path, title]) => ({
-  path: `/_internal/${path}`,
-  title,
+const internal: readonly Page[] = internalTools.map((tool) => ({
+  ...tool,
+  path: `/_internal/${tool.path}`,
   middleware: ['internal'],
 }));
 

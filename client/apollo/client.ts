@@ -1,9 +1,9 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
-import { SetContextLink } from '@apollo/client/link/context';
-import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { createCache } from './cache.ts';
+import { httpLink } from './httpLink.ts';
 import { lazySocket, type Socket } from './socket.ts';
+import { socketLink } from './socketLink.ts';
 
 export interface ApiOptions {
   /** Prefix of `/graphql`; empty for the page's own origin. */
@@ -11,29 +11,19 @@ export interface ApiOptions {
   readonly getToken: (options?: { readonly fresh?: boolean }) => Promise<string | null>;
 }
 
-/**
- * The API client: queries and mutations over HTTP, subscriptions over one WebSocket that is opened by the first of them.
- * Each HTTP request and each connection asks for its token anew.
- */
+/** The API client: queries and mutations over HTTP, subscriptions over one WebSocket that is opened by the first of them. */
 export function createApi({ baseUrl, getToken }: ApiOptions): {
   readonly client: ApolloClient;
   readonly socket: Socket;
 } {
   const socket = lazySocket(baseUrl, getToken);
-  const withToken = new SetContextLink(async ({ headers }) => {
-    const token = await getToken();
-    return {
-      headers: { ...(headers as object | undefined), ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    };
-  });
-  const http = withToken.concat(new HttpLink({ uri: `${baseUrl}/graphql`, credentials: 'omit' }));
   const client = new ApolloClient({
     cache: createCache(),
     dataMasking: true,
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new GraphQLWsLink(socket.client),
-      http,
+      socketLink(socket),
+      httpLink(`${baseUrl}/graphql`, getToken),
     ),
   });
   return { client, socket };

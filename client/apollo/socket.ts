@@ -1,4 +1,4 @@
-import type { Client, SubscribePayload, Sink } from 'graphql-ws';
+import type { Client } from 'graphql-ws';
 import { resumable } from './resume.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
@@ -7,7 +7,7 @@ export type Connection = 'closed' | 'open' | 'waiting';
 
 export interface Socket {
   /** The protocol client, loaded by the first subscription. */
-  readonly client: Client;
+  readonly client: Pick<Client, 'subscribe'>;
   /** Loads and connects ahead of the first subscription. */
   warmUp(): void;
   connection(): Connection;
@@ -62,9 +62,8 @@ export function lazySocket(
       }),
     ));
 
-  const client: Client = {
-    on: () => () => undefined,
-    subscribe(asked: SubscribePayload, receiver: Sink<never>) {
+  const client: Socket['client'] = {
+    subscribe(asked, receiver) {
       const { payload, sink } = resumable(asked, receiver);
       let stopped = false;
       let stop = () => {
@@ -78,11 +77,6 @@ export function lazySocket(
       );
       return () => stop();
     },
-    iterate: () => {
-      throw new Error('Subscriptions are read through the API client, not iterated.');
-    },
-    dispose: () => void loading?.then((loaded) => loaded.dispose()),
-    terminate: () => void loading?.then((loaded) => loaded.terminate()),
   };
 
   return {

@@ -13,7 +13,6 @@ import {
   Lightbulb,
   ListChecks,
   Plug,
-  Rocket,
   Search,
   Settings,
   Table2,
@@ -142,14 +141,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     icon: BookA,
     purpose: 'The definition of this term and the models, filters and metrics it points to.',
   },
-  '/studio/semantic-layer': {
-    icon: Waypoints,
-    purpose: 'The whole semantic layer as one graph, with a place to try SemQL beside it.',
-  },
-  '/studio/semantic-layer/:id': {
-    icon: Waypoints,
-    purpose: 'This part of the semantic layer and everything it connects to.',
-  },
   '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.' },
   '/studio/queries/:id': { icon: FileCode, purpose: 'This template with its parameters, versions and approvals.' },
   '/studio/data': {
@@ -195,11 +186,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     icon: Plug,
     purpose: 'Ask your agents in Teams: one agent per standard channel.',
   },
-  '/studio/getting-started': {
-    icon: Rocket,
-    purpose: 'From your data to the first answered question, step by step.',
-    next: ask,
-  },
   '/studio/settings/account': { icon: User, purpose: 'Your name, e-mail and sign-in.' },
   '/studio/settings/billing': { icon: CreditCard, purpose: 'Your plan and what was used of it this month.' },
   '/studio/settings/integrations': { icon: Plug, purpose: 'Chat services connected to this organization.' },
@@ -213,16 +199,10 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   '/_internal/devops': { icon: Gauge, purpose: 'Queues, leases, errors and maintenance mode.' },
   '/_internal/chart-tester': { icon: Braces, purpose: 'A result and a chart specification, drawn.' },
   '/_internal/query-tester': { icon: Braces, purpose: 'SQL of a source through the gate, as an agent would run it.' },
-  '/_internal/dsl-analytics': {
-    icon: Braces,
-    purpose: 'How often each kind of SemQL is used, and how often it fails.',
-  },
   '/_internal/model-generation': {
     icon: Braces,
     purpose: 'A draft model from a table, with the reason for every choice.',
   },
-  '/_internal/semql-playground': { icon: Braces, purpose: 'SemQL in, SQL of every dialect out.' },
-  '/_internal/metrics-playground': { icon: Braces, purpose: 'A metric with any breakdown and period.' },
   '/_internal/customer-success': { icon: Braces, purpose: 'How customers are doing.' },
   '/_internal/customer-success/users': {
     icon: Braces,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
@@ -15,6 +15,7 @@ export function Component() {
   // Open belongs to one page: going to another closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [search, setSearch] = useState(false);
+  const openSearch = useCallback(() => setSearch(true), []);
   const { pathname } = useLocation();
   const drawer = openAt === pathname;
   return (
@@ -32,7 +33,7 @@ export function Component() {
           display={{ base: drawer ? 'block' : 'none', md: 'block' }}
           boxShadow={{ base: 'overlay', md: 'none' }}
         >
-          <ExplorerSidebar onSearch={() => setSearch(true)} />
+          <ExplorerSidebar onSearch={openSearch} />
         </chakra.div>
         {drawer && (
           <chakra.button

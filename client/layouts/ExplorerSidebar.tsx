@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LifeBuoy, Search, Settings, SquarePen, Star } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useSessionState } from '../session/SessionContext.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import { ExplorerSidebarDocument } from './ExplorerSidebar.generated.ts';
+import { ExplorerSidebarDocument, type ExplorerSidebarQuery } from './ExplorerSidebar.generated.ts';
 import { groupByDate } from './groupByDate.ts';
 import { shortcut } from './shortcut.ts';
 import { ShellSwitcher } from './ShellSwitcher.tsx';
@@ -16,8 +16,8 @@ import { SupportItem } from './SupportItem.tsx';
 import { TrialPill } from './TrialPill.tsx';
 import { capitalised } from '../ui/capitalised.ts';
 
-/** Explorer's navigation: ask, search, starred, and the recent tasks by day. */
-export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void }) {
+/** Explorer's navigation: ask, search, starred, and the recent tasks by day. Pages come and go beside it. */
+export const ExplorerSidebar = memo(function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void }) {
   const { data, error } = useQuery(ExplorerSidebarDocument, { fetchPolicy: 'cache-and-network' });
   const { orgRole } = useSessionState();
   const [now] = useState(() => new Date());
@@ -26,7 +26,8 @@ export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void })
   return (
     <Side aria-label="Explorer">
       <ShellSwitcher shell="explorer" />
-      <nav aria-label="Tasks">
+      {/* The tasks scroll by themselves, so that support and the account stay in reach. */}
+      <chakra.nav aria-label="Tasks" flex="1" minHeight="120px" overflowY="auto" margin="-4px" padding="4px">
         <chakra.div asChild css={navItemStyle}>
           <NavLink to="/explorer" end>
             <Icon of={SquarePen} />
@@ -52,16 +53,11 @@ export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void })
           <section key={group} aria-label={group}>
             <GroupLabel>{group}</GroupLabel>
             {things.map((task) => (
-              <chakra.div asChild css={navItemStyle} key={task.id}>
-                <NavLink to={`/explorer/${task.id}`} title={task.title}>
-                  <chakra.span truncate>{capitalised(task.title)}</chakra.span>
-                  {(task.status === 'RUNNING' || task.status === 'CREATED') && <Running />}
-                </NavLink>
-              </chakra.div>
+              <TaskLink key={task.id} task={task} />
             ))}
           </section>
         ))}
-      </nav>
+      </chakra.nav>
       <chakra.div marginTop="auto" paddingTop="3">
         {orgRole === 'org:admin' && (
           <chakra.div asChild css={navItemStyle}>
@@ -77,7 +73,21 @@ export function ExplorerSidebar({ onSearch }: { readonly onSearch: () => void })
       </chakra.div>
     </Side>
   );
-}
+});
+
+type Task = NonNullable<ExplorerSidebarQuery['recent']>['edges'][number]['node'];
+
+/** One task. There are dozens, and while one of them runs only that one changes. */
+const TaskLink = memo(function TaskLink({ task }: { readonly task: Task }) {
+  return (
+    <chakra.div asChild css={navItemStyle}>
+      <NavLink to={`/explorer/${task.id}`} title={task.title}>
+        <chakra.span truncate>{capitalised(task.title)}</chakra.span>
+        {(task.status === 'RUNNING' || task.status === 'CREATED') && <Running />}
+      </NavLink>
+    </chakra.div>
+  );
+});
 
 const Hint = chakra('p', { base: { padding: '14px 8px', color: 'fg.subtle', fontSize: '13px' } });
 

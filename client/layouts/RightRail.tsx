@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookOpen, History, Waypoints, X, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,7 +16,7 @@ const slides: readonly { readonly label: string; readonly icon: LucideIcon; read
 ];
 
 /** The rail at the right, 44 px, and its slide-out of 360 px. */
-export function RightRail() {
+export const RightRail = memo(function RightRail() {
   const [open, setOpen] = useState<string | null>(null);
   const slide = slides.find(({ label }) => label === open);
   return (
@@ -70,4 +70,4 @@ export function RightRail() {
       </chakra.div>
     </chakra.div>
   );
-}
+});

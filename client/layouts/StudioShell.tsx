@@ -56,5 +56,10 @@ export function StudioShell({ parent }: StudioShellProps) {
 
 function CountedSidebar() {
   const { data } = useQuery(StudioShellDocument);
-  return <StudioSidebar counts={data?.counts ?? {}} />;
+  return (
+    <StudioSidebar
+      counts={data?.counts ?? {}}
+      guideDismissed={data?.viewer.organization?.gettingStartedDismissedAt != null}
+    />
+  );
 }

@@ -1,27 +1,42 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LifeBuoy } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { useConfig } from '../ConfigContext.tsx';
 import { useSessionState } from '../session/SessionContext.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ShellSwitcher } from './ShellSwitcher.tsx';
 import { GroupLabel, navItemStyle, Side, Trailing } from './sideNav.ts';
-import { internalSections, mainSections, manageSections, type Counted, type Section } from './studioSections.ts';
+import {
+  gettingStarted,
+  internalSections,
+  mainSections,
+  manageSections,
+  type Counted,
+  type Section,
+} from './studioSections.ts';
 import { SupportItem } from './SupportItem.tsx';
 import { TrialPill } from './TrialPill.tsx';
 
 /** Studio's navigation: what is built, what is managed, where help is, and tools for staff. */
-export function StudioSidebar({ counts }: { readonly counts: Readonly<Partial<Record<Counted, number>>> }) {
+export function StudioSidebar(props: {
+  readonly counts: Readonly<Partial<Record<Counted, number>>>;
+  readonly guideDismissed: boolean;
+}) {
+  const { counts, guideDismissed } = props;
   const { staff } = useSessionState();
+  const { supportChat } = useConfig();
   const line = (section: Section) => <SectionLine key={section.to} section={section} counts={counts} />;
   return (
     <Side aria-label="Studio">
       <ShellSwitcher shell="studio" />
       <nav aria-label="Sections">
+        {!guideDismissed && line(gettingStarted)}
         {mainSections.map(line)}
         <GroupLabel>Manage</GroupLabel>
         {manageSections.map(line)}
-        <GroupLabel>Resources</GroupLabel>
+        {(guideDismissed || supportChat !== null) && <GroupLabel>Resources</GroupLabel>}
+        {guideDismissed && line(gettingStarted)}
         <SupportItem icon={LifeBuoy}>Support</SupportItem>
         {staff && (
           <>

@@ -23,8 +23,10 @@ export interface Section {
   readonly count?: Counted;
 }
 
+/** First of all until it is dismissed, then among the resources. */
+export const gettingStarted: Section = { label: 'Getting started', to: '/studio/getting-started', icon: Rocket };
+
 export const mainSections: readonly Section[] = [
-  { label: 'Getting started', to: '/studio/getting-started', icon: Rocket },
   { label: 'Agents', to: '/studio/agents', icon: Bot, count: 'agents' },
   { label: 'Models', to: '/studio/models', icon: Box, count: 'models' },
   { label: 'Metrics', to: '/studio/metrics', icon: TrendingUp, count: 'metrics' },
@@ -42,5 +44,7 @@ export const internalSections: readonly Section[] = [
   { label: 'Evals', to: '/_internal/evals', icon: Gauge },
   { label: 'Devops', to: '/_internal/devops', icon: Gauge },
   { label: 'SemQL playground', to: '/_internal/semql-playground', icon: Braces },
+  { label: 'Metrics playground', to: '/_internal/metrics-playground', icon: Braces },
+  { label: 'DSL analytics', to: '/_internal/dsl-analytics', icon: Gauge },
   { label: 'Customer success', to: '/_internal/customer-success', icon: Gauge },
 ];

@@ -33,7 +33,6 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
       return await call<SessionToken>('GET', `/api/v1/session/token${query}`);
     } catch (error) {
       if (!(error instanceof SessionError)) throw error;
-      if (error.status === 401) return null;
       if (organization === null || error.status === null || error.status >= 500) throw error;
       // No longer a member there: fall back to the organization the server picks.
       storage.removeItem(organizationKey);

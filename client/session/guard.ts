@@ -1,3 +1,4 @@
+import { loginPath } from './returnPath.ts';
 import type { SessionState } from './session.ts';
 
 /** Where a navigation may go: on, or somewhere else. */
@@ -19,7 +20,7 @@ const explorerAreas = ['/explorer', '/auth', '/reports'];
 const onboarding = '/auth/onboarding';
 
 /**
- * The navigation guard, in the order the product fixes: (1) nobody → login, (2) no organization → onboarding,
+ * The navigation guard, in the order the product fixes: (1) nobody → login, which leads back here, (2) no organization → onboarding,
  * (3) an explorer elsewhere → /explorer, (4) an admin outside the known areas → the same path below /studio.
  * Login, register and reports are open to everyone.
  * @param target path with its query and hash, as the browser shows it
@@ -28,7 +29,7 @@ export function guard(session: GuardedSession, target: string): GuardDecision {
   const path = target.replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
   if (open.some((area) => within(path, area))) return allow;
   if (session.userId === null) {
-    return { kind: 'redirect', to: '/auth/login' };
+    return { kind: 'redirect', to: loginPath(target) };
   }
   if (session.orgId === null) return path === onboarding ? allow : { kind: 'redirect', to: onboarding };
   if (session.orgRole === 'org:explorer') {

@@ -9,6 +9,9 @@ const sentences: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a minute and try again.',
 };
 
+/** What is said when no server answers at all. */
+export const unreachable = 'Quarry cannot be reached. Check the connection and try again.';
+
 /** One JSON call to the server with the session cookie. */
 export type SessionCall = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer | null>;
 
@@ -26,12 +29,9 @@ export function sessionCalls(baseUrl: string): SessionCall {
         ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       });
     } catch (cause) {
-      throw Object.assign(
-        new SessionError('OFFLINE', 'Quarry cannot be reached. Check the connection and try again.'),
-        { cause },
-      );
+      throw Object.assign(new SessionError('OFFLINE', unreachable), { cause });
     }
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const isJson = response.status !== 204 && (response.headers.get('content-type') ?? '').includes('json');
     const answer: unknown = isJson ? await response.json() : null;
     if (response.ok) return answer as Answer | null;
     const said = (answer ?? {}) as { code?: unknown; message?: unknown };

@@ -10,9 +10,9 @@ interface Sent {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The API with a script instead of a server: answers by operation name, events by hand, the real cache between. */
+/** The API with a script instead of a server: answers by operation name, at once or later, events by hand, the real cache between. */
 export function scriptedApi(
-  answers: Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => object>>,
+  answers: Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => object | Promise<object>>>,
 ) {
   const sent: Sent[] = [];
   const events = new Subject<ApolloLink.Result>();
@@ -24,8 +24,13 @@ export function scriptedApi(
     const answer = answers[name];
     if (answer === undefined) return events;
     return new Observable<ApolloLink.Result>((observer) => {
-      observer.next({ data: answer(operation.variables) as Record<string, unknown> });
-      observer.complete();
+      const give = (data: object) => {
+        observer.next({ data: data as Record<string, unknown> });
+        observer.complete();
+      };
+      const given = answer(operation.variables);
+      if (given instanceof Promise) void given.then(give);
+      else give(given);
     });
   });
   const client = new ApolloClient({ cache: createCache(), link, dataMasking: true });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChartLine } from 'lucide-react';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -12,10 +12,18 @@ import type { Answer } from './result.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { duration } from './stepWords.ts';
 
+const AnswerFeedback = lazy(async () => ({ default: (await import('./AnswerFeedback.tsx')).AnswerFeedback }));
+
 type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
 
+export interface AnswerProps {
+  readonly answer: Answer;
+  /** Asks on, or null where that is over: in a turn that a later question has followed. */
+  readonly onAsk: ((question: string) => void) | null;
+}
+
 /** An answer with everything behind it, one tab each. */
-export function AnswerCard({ answer }: { readonly answer: Answer }) {
+export function AnswerCard({ answer, commentId, onAsk }: AnswerProps & { readonly commentId: string }) {
   const [tab, setTab] = useState<TabName>('Answer');
   const { executions, chart } = answer;
   const drawn = drawnChart(answer);
@@ -32,7 +40,7 @@ export function AnswerCard({ answer }: { readonly answer: Answer }) {
   return (
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'Answer' && <AnswerTab answer={answer} />}
+        {tab === 'Answer' && <AnswerTab answer={answer} onAsk={onAsk} />}
         {tab === 'Table' && executions.map((execution) => <ResultTable key={execution.semql} execution={execution} />)}
         {tab === 'Chart' &&
           (drawn !== null ? (
@@ -51,12 +59,20 @@ export function AnswerCard({ answer }: { readonly answer: Answer }) {
       <chakra.footer
         borderTopWidth="1px"
         borderColor="border.faint"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="2"
+        minHeight="52px"
         padding="2.5"
         paddingInline="5"
         color="fg.subtle"
         fontSize="12.5px"
       >
         {executions.length} {executions.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
+        <Suspense>
+          <AnswerFeedback commentId={commentId} />
+        </Suspense>
       </chakra.footer>
     </chakra.section>
   );

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Chip } from '../../ui/Chip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { AnswerProps } from './AnswerCard.tsx';
+import { AssumptionChip } from './AssumptionChip.tsx';
 import { Chart } from './Chart.tsx';
 import { drawnChart } from './drawnChart.ts';
 import type { Answer } from './result.ts';
@@ -8,7 +10,7 @@ import { ResultTable } from './ResultTable.tsx';
 import { Sentence } from './Sentence.tsx';
 
 /** Number first, then one sentence, then the picture, then what was assumed. */
-export function AnswerTab({ answer }: { readonly answer: Answer }) {
+export function AnswerTab({ answer, onAsk }: AnswerProps) {
   const { headline, sentence, caveats, assumptions, executions } = answer;
   const drawn = drawnChart(answer);
   const [first] = executions;
@@ -43,15 +45,7 @@ export function AnswerTab({ answer }: { readonly answer: Answer }) {
             Assumed
           </chakra.span>
           {assumptions.map((assumption) => (
-            <Chip
-              key={`${assumption.kind} ${assumption.text}`}
-              tone="warn"
-              title={
-                assumption.phrase === null ? 'The question did not say.' : `The question says “${assumption.phrase}”.`
-              }
-            >
-              {assumption.text}
-            </Chip>
+            <AssumptionChip key={`${assumption.kind} ${assumption.text}`} assumption={assumption} onAsk={onAsk} />
           ))}
         </chakra.div>
       )}

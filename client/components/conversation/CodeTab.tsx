@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { highlight } from './highlight.ts';
 
 const tone = { keyword: 'accent', string: 'ok', comment: 'fg.subtle', plain: 'inherit' } as const;

@@ -12,6 +12,8 @@ export interface ComposerProps {
   readonly agents: readonly SelectOption[];
   readonly agentId: string | null;
   readonly onAgentChange?: (agentId: string) => void;
+  /** What stands in it at first. */
+  readonly initialText?: string;
   /** The person's previous question, for ↑. */
   readonly lastQuestion: string | null;
   readonly running: boolean;
@@ -43,6 +45,7 @@ export function Composer(props: ComposerProps) {
     agents,
     agentId,
     onAgentChange,
+    initialText = '',
     lastQuestion,
     running,
     onAsk,
@@ -101,6 +104,7 @@ export function Composer(props: ComposerProps) {
         aria-label="Question"
         placeholder={placeholder}
         autoFocus={autoFocus}
+        defaultValue={initialText}
         onKeyDown={onKeyDown}
         onInput={onTyping}
         ref={area}

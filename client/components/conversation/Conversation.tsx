@@ -34,7 +34,7 @@ export function Conversation({ task, agent }: ConversationProps) {
   const problem = data.errorReason === null ? null : taskErrors[data.errorReason];
   return (
     <>
-      <TaskEventsSubscriber key={data.id} taskId={data.id} after={data.lastSeq} />
+      {data.lastSeq > 0 && <TaskEventsSubscriber key={data.id} taskId={data.id} after={data.lastSeq} />}
       {connection === 'waiting' && (
         <chakra.div marginTop="4">
           <Notice tone="offline">

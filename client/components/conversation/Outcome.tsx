@@ -1,11 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
-import type { Clarification, Refusal, Result } from './result.ts';
+import { readResult, type Clarification, type Refusal } from './result.ts';
 import { Sentence } from './Sentence.tsx';
 
-interface OutcomeProps {
-  readonly result: Result;
+export interface OutcomeProps {
+  readonly commentId: string;
+  /** `Comment.result`; nothing is shown of what this page cannot read. */
+  readonly stored: unknown;
   readonly last: boolean;
   readonly onAsk: (question: string) => void;
 }
@@ -13,10 +16,12 @@ interface OutcomeProps {
 const Card = chakra('div', { base: { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel', padding: '5' } });
 
 /** What came of a question: an answer, an explanation, a question back, or a refusal with what does exist. */
-export function Outcome({ result, last, onAsk }: OutcomeProps) {
+export default function Outcome({ commentId, stored, last, onAsk }: OutcomeProps) {
+  const result = useMemo(() => readResult(stored), [stored]);
+  if (result === null) return null;
   return (
     <>
-      {result.kind === 'answer' && <AnswerCard answer={result} />}
+      {result.kind === 'answer' && <AnswerCard answer={result} commentId={commentId} onAsk={last ? onAsk : null} />}
       {result.kind === 'explanation' && (
         <Card>
           <Sentence>{result.sentence}</Sentence>

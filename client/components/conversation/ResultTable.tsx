@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { toCsv } from './csv.ts';
 import { downloadText } from './downloadText.ts';
 import { formatCell, headUnit, isNumeric } from './formatCell.ts';

@@ -41,16 +41,16 @@ function append(cache: ApolloCache, taskId: string, event: TaskEventsSubscriptio
   const task = cache.identify({ __typename: 'Task', id: taskId });
   if (task === undefined) return;
   cache.modify({ id: task, fields: { lastSeq: () => event.seq } });
-  if (event.comment === null) return;
-  const comment = { __typename: 'Comment', id: event.comment.id } as const;
-  const steps = { fragment: TurnSteps_CommentFragmentDoc, fragmentName: 'TurnSteps_comment' };
-  const id = cache.identify(comment);
+  const id = cache.identify({ __typename: 'Comment', id: event.commentId ?? '' });
   if (id === undefined) return;
-  if (cache.readFragment({ ...steps, id }) === null) {
-    // A turn this page has not read yet: its steps begin empty.
-    cache.writeFragment({ ...steps, id, data: { ...comment, steps: [] } });
+  if (event.comment !== null) {
+    const turn = { fragment: TurnSteps_CommentFragmentDoc, fragmentName: 'TurnSteps_comment', id };
+    if (cache.readFragment(turn) === null) {
+      // A turn this page has not read yet: its steps begin empty.
+      cache.writeFragment({ ...turn, data: { __typename: 'Comment', id: event.comment.id, steps: [] } });
+    }
+    cache.modify({ id: task, fields: { comments: (list) => addTo(list, id) } });
   }
-  cache.modify({ id: task, fields: { comments: (list) => addTo(list, id) } });
   const step = event.step === null ? undefined : cache.identify({ __typename: 'Step', id: event.step.id });
   if (step !== undefined) cache.modify({ id, fields: { steps: (list) => addTo(list, step) } });
 }

@@ -2,12 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Outcome } from './Outcome.tsx';
-import { readResult } from './result.ts';
+import { LazyOutcome, warmUpOutcome } from './LazyOutcome.tsx';
 import { duration } from './stepWords.ts';
 import { Timeline } from './Timeline.tsx';
 import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
@@ -31,7 +30,7 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: T
     fragmentName: 'Turn_comment',
     from: comment,
   });
-  const outcome = useMemo(() => readResult(complete ? data.result : null), [complete, data.result]);
+  useEffect(warmUpOutcome, []);
   if (!complete) return null;
   const running = data.status === 'CREATED' || data.status === 'IN_PROGRESS';
   return (
@@ -58,15 +57,22 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: T
           {data.error ?? problem ?? 'The run failed.'}
         </Notice>
       )}
-      {outcome !== null && <Outcome result={outcome} last={last} onAsk={onAsk} />}
+      {data.result !== null && <LazyOutcome commentId={data.id} stored={data.result} last={last} onAsk={onAsk} />}
     </chakra.article>
   );
 }
 
-/** The steps: open while they matter, one line once a later question has taken over; a click opens or folds them. */
+/** A screen on which the steps would push the answer out of sight. */
+const phone = '(max-width: 47.99rem)';
+
+/**
+ * The steps: open while they matter, one line once a later question has taken over, or on a phone once the turn has
+ * ended; a click opens or folds them.
+ */
 function Steps({ turn, last }: { readonly turn: Turn_CommentFragment; readonly last: boolean }) {
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? last;
+  const [small] = useState(() => window.matchMedia(phone).matches);
+  const open = chosen ?? (last && !(small && turn.endedAt !== null));
   const count = `${turn.steps.length} ${turn.steps.length === 1 ? 'step' : 'steps'}`;
   const took =
     turn.endedAt === null || turn.startedAt === null ? null : Date.parse(turn.endedAt) - Date.parse(turn.startedAt);

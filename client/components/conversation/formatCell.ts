@@ -33,8 +33,12 @@ function formatNumber(value: number, { unit, decimals, role }: Column): string {
   const digits = decimals ?? (Number.isInteger(value) ? 0 : 2);
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   if (isCurrency(unit)) return currency(value, unit, fraction);
-  if (unit === 'percent' || unit === '%') return `${new Intl.NumberFormat('en', fraction).format(value)} %`;
-  if (isShare(unit)) return new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(value);
+  // Shares are stored as ratios: 0.25 is 25 %.
+  if (isShare(unit)) {
+    const places = decimals ?? 1;
+    const percent = { minimumFractionDigits: places, maximumFractionDigits: places };
+    return `${new Intl.NumberFormat('en', percent).format(value * 100)} %`;
+  }
   // A year or an id as a dimension is a name, not a quantity.
   return new Intl.NumberFormat('en', { ...fraction, useGrouping: role === 'measure' }).format(value);
 }

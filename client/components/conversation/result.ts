@@ -86,6 +86,12 @@ const refusal = object({
 
 const result = discriminatedUnion('kind', [answer, explanation, clarification, refusal]);
 
+/** One execution as `ExecutedSemQLQuery` carries it, or null when it cannot be read. */
+export function readExecution(value: unknown): Execution | null {
+  const read = execution.safeParse(value);
+  return read.success ? read.data : null;
+}
+
 export type Result = output<typeof result>;
 export type Answer = output<typeof answer>;
 export type Clarification = output<typeof clarification>;

@@ -1,37 +1,83 @@
-import type { Reference } from '@apollo/client';
-import { useMutation } from '@apollo/client/react';
-import { attempt } from './attempt.ts';
-import { CreateTaskDocument } from './createTask.generated.ts';
+import type { Reference, Unmasked } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { newTypedId } from '../../navigation/typedId.ts';
+import { attempt } from '../attempt.ts';
+import { CreateTaskDocument, type CreateTaskMutation } from './createTask.generated.ts';
 
 interface CachedConnection {
   readonly edges: readonly { readonly node: Reference }[];
 }
 
-/** Asks an agent a first question; resolves with the new task's id, or null after saying why not. */
-export function useCreateTask() {
-  const [createTask] = useMutation(CreateTaskDocument, {
-    update(cache, { data }) {
-      const made = data?.createTask;
-      if (made?.__typename !== 'Task') return;
-      const id = cache.identify({ __typename: 'Task', id: made.id });
-      if (id === undefined) return;
-      // The newest task leads every cached list but the starred ones.
-      cache.modify<{ tasks: CachedConnection }>({
-        fields: {
-          tasks: (list, { storeFieldName }) =>
-            storeFieldName.includes('"starred":true') || !('edges' in list)
-              ? list
-              : { ...list, edges: [{ __typename: 'QueryTasksConnectionEdge', node: { __ref: id } }, ...list.edges] },
+interface Asked {
+  /** Of the task, which is in the cache at once. */
+  readonly id: string;
+  /** Whether the server has taken it; false after saying why not, and then it is gone from the cache. */
+  readonly taken: Promise<boolean>;
+}
+
+/**
+ * Asks an agent a first question. The task has its id before the server knows of it, so that its page is shown while the
+ * question is on its way, and is there when the first step is.
+ */
+export function useCreateTask(): (agent: { readonly id: string; readonly name: string }, question: string) => Asked {
+  const client = useApolloClient();
+  return (agent, question) => {
+    const id = newTypedId('tsk');
+    const taken = attempt('The question was not asked', async () => {
+      const { data } = await client.mutate({
+        mutation: CreateTaskDocument,
+        variables: { input: { id, agentId: agent.id, query: question } },
+        optimisticResponse: { createTask: expected(id, agent, question) },
+        update(cache, { data }) {
+          if (data?.createTask.__typename !== 'Task') return;
+          // The newest task leads every cached list but the starred ones.
+          cache.modify<{ tasks: CachedConnection }>({
+            fields: {
+              tasks: (list, { storeFieldName }) =>
+                storeFieldName.includes('"starred":true') || !('edges' in list)
+                  ? list
+                  : {
+                      ...list,
+                      edges: [{ __typename: 'QueryTasksConnectionEdge', node: { __ref: `Task:${id}` } }, ...list.edges],
+                    },
+            },
+          });
         },
       });
-    },
-  });
-  return async (agentId: string, question: string): Promise<string | null> => {
-    const input = { agentId, query: question, idempotencyKey: crypto.randomUUID() };
-    const made = await attempt(
-      'The question was not asked',
-      async () => (await createTask({ variables: { input } })).data?.createTask,
-    );
-    return made !== null && 'id' in made ? made.id : null;
+      return data?.createTask;
+    });
+    return { id, taken: taken.then((task) => task !== null) };
   };
+}
+
+/** The task as the server will make it. Without a number of its last event: there is nothing to follow yet. */
+function expected(id: string, agent: { readonly id: string; readonly name: string }, question: string) {
+  const createdAt = new Date().toISOString();
+  return {
+    __typename: 'Task',
+    id,
+    title: question,
+    status: 'CREATED',
+    mode: 'QUICK',
+    errorReason: null,
+    lastSeq: 0,
+    createdAt,
+    starred: false,
+    agent: { __typename: 'Agent', id: agent.id, name: agent.name },
+    comments: [
+      {
+        __typename: 'Comment',
+        id: newTypedId('cmt'),
+        index: 0,
+        content: question,
+        status: 'CREATED',
+        error: null,
+        result: null,
+        createdAt,
+        startedAt: null,
+        endedAt: null,
+        steps: [],
+      },
+    ],
+  } satisfies Unmasked<CreateTaskMutation>['createTask'];
 }

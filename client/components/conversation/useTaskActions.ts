@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { attempt } from './attempt.ts';
+import { attempt } from '../attempt.ts';
 import {
   CreateCommentDocument,
   RetryTaskDocument,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useConfig } from '../../ConfigContext.tsx';
@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { loginForm } from './accountForm.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DemoChoice } from './DemoChoice.tsx';
+import { SignedIn } from './SignedIn.tsx';
 import { useEnter } from './useEnter.ts';
 import { useInvitation } from './useInvitation.ts';
 
@@ -19,7 +20,9 @@ const ClerkSignIn = lazy(() => import('./ClerkSignIn.tsx'));
 /** Sign in: the external provider's own form, or e-mail and password. */
 export function Component() {
   const { provider, demo } = useConfig();
-  const { failure } = useSessionState();
+  const { failure, status } = useSessionState();
+  const [known, setKnown] = useState(status === 'signed-in');
+  if (known) return <SignedIn onSignedOut={() => setKnown(false)} />;
   return (
     <>
       <AuthHeading title="Sign in to Quarry" />

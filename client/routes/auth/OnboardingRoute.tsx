@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Compass, Plug, type LucideIcon } from 'lucide-react';
+import { FlaskConical, Plug, type LucideIcon } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { minLength, object, string, trim } from 'zod/mini';
+import { enum as zodEnum, minLength, object, string, trim } from 'zod/mini';
 import { useSession } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
@@ -10,24 +10,26 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { useEnter } from './useEnter.ts';
 
+type First = 'sample' | 'connect';
+
 const form = object({
   name: string().check(trim(), minLength(1, 'Enter the name of your organization.')),
-  first: string(),
+  first: zodEnum(['sample', 'connect']),
 });
 
 const firsts: readonly {
-  readonly value: string;
+  readonly value: First;
   readonly label: string;
   readonly hint: string;
   readonly icon: LucideIcon;
 }[] = [
   {
-    value: '/studio/getting-started',
-    label: 'Look around',
-    hint: 'See what there is before connecting anything',
-    icon: Compass,
+    value: 'sample',
+    label: 'Try it on sample data',
+    hint: 'A made-up company with its data, definitions and agent',
+    icon: FlaskConical,
   },
-  { value: '/studio/data/new', label: 'Connect my data', hint: 'A database, a warehouse or files', icon: Plug },
+  { value: 'connect', label: 'Connect my data', hint: 'A database, a warehouse or files', icon: Plug },
 ];
 
 const Choice = chakra('label', {
@@ -45,14 +47,31 @@ const Choice = chakra('label', {
   },
 });
 
+const targets: Readonly<Record<First, string>> = { sample: '/studio/getting-started', connect: '/studio/data/new' };
+
+/** A refusal is said and no more: the organization is there, and the guide offers the sample data again. */
+async function startSampleData(): Promise<void> {
+  const [{ client }, { loadSampleData }] = await Promise.all([
+    import('../../apollo/api.ts'),
+    import('../../components/loadSampleData.ts'),
+  ]);
+  await loadSampleData(client);
+}
+
 /** Names the organization, then asks what to do first. */
 export function Component() {
   const session = useSession();
   const { enter, failure, busy } = useEnter();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { name: '', first: '/studio/getting-started' },
+    defaultValues: { name: '', first: 'sample' as First },
   });
+
+  async function found(name: string, first: First) {
+    await session.createOrganization(name);
+    if (first === 'sample') await startSampleData();
+  }
+
   return (
     <chakra.form
       noValidate
@@ -60,7 +79,7 @@ export function Component() {
       flexDirection="column"
       gap="5"
       onSubmit={(event) =>
-        void handleSubmit(({ name, first }) => enter(() => session.createOrganization(name), first))(event)
+        void handleSubmit(({ name, first }) => enter(() => found(name, first), targets[first]))(event)
       }
     >
       <AuthHeading title="Welcome to Quarry">

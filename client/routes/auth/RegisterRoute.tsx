@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useConfig } from '../../ConfigContext.tsx';
-import { useSession } from '../../session/SessionContext.tsx';
+import { useSession, useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { registerForm } from './accountForm.ts';
 import { AuthHeading } from './AuthHeading.tsx';
+import { SignedIn } from './SignedIn.tsx';
 import { useEnter } from './useEnter.ts';
 import { useInvitation } from './useInvitation.ts';
 
@@ -18,6 +19,9 @@ const ClerkSignUp = lazy(() => import('./ClerkSignUp.tsx'));
 /** Create an account; onboarding asks for the organization afterwards. */
 export function Component() {
   const { provider } = useConfig();
+  const { status } = useSessionState();
+  const [known, setKnown] = useState(status === 'signed-in');
+  if (known) return <SignedIn onSignedOut={() => setKnown(false)} />;
   return (
     <>
       <AuthHeading title="Create an account" />

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { returnPath } from '../../session/returnPath.ts';
 
-/** Runs a sign-in and goes home when it worked; `failure` is the sentence to show when it did not. */
+/** Runs a sign-in and goes where the visitor wanted to when it worked; `failure` is the sentence to show when it did not. */
 export function useEnter() {
   const navigate = useNavigate();
+  const wanted = returnPath(useLocation().search);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  async function enter(action: () => Promise<void>, target = '/') {
+  async function enter(action: () => Promise<void>, target = wanted) {
     setFailure(null);
     setBusy(true);
     try {

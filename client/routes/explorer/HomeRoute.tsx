@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useWarmUp } from '../../apollo/ApiProvider.tsx';
 import { failureText } from '../../apollo/failure.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
@@ -13,6 +12,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
 import { Suggestions } from './Suggestions.tsx';
 
+/** State of an address that a question came back to, because the server did not take it. */
+interface Refused {
+  readonly question: string;
+}
+
 /** Explorer's home: ask first, with questions to start from. The chosen agent stays in the address. */
 export function Component() {
   const { user } = useSessionState();
@@ -21,7 +25,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(HomeRouteDocument);
   const createTask = useCreateTask();
   const warmUpSocket = useWarmUp();
-  const [asking, setAsking] = useState(false);
+  const refused = useLocation().state as Refused | null;
   const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
   const agent = agents.find((one) => one.id === search.get('agent')) ?? agents[0];
 
@@ -30,14 +34,17 @@ export function Component() {
     void import('./TaskRoute.tsx');
   }
 
-  async function ask(question: string): Promise<boolean> {
-    if (agent === undefined) return false;
-    setAsking(true);
+  function ask(question: string): Promise<boolean> {
+    if (agent === undefined) return Promise.resolve(false);
     warmUp();
-    const id = await createTask(agent.id, question);
-    setAsking(false);
-    if (id !== null) void navigate(`/explorer/${id}`);
-    return id !== null;
+    const { id, taken } = createTask(agent, question);
+    const page = `/explorer/${id}`;
+    void navigate(page);
+    void taken.then((was) => {
+      if (was || window.location.pathname !== page) return;
+      void navigate('/explorer', { replace: true, state: { question } satisfies Refused });
+    });
+    return Promise.resolve(true);
   }
 
   return (
@@ -57,8 +64,9 @@ export function Component() {
         agents={agents.map((one) => ({ value: one.id, label: one.name, hint: one.description }))}
         agentId={agent?.id ?? null}
         onAgentChange={(id) => setSearch({ agent: id }, { replace: true })}
+        initialText={refused?.question ?? ''}
         lastQuestion={null}
-        running={asking}
+        running={false}
         onAsk={ask}
         onStop={() => undefined}
         onTyping={warmUp}
@@ -70,13 +78,29 @@ export function Component() {
           </Notice>
         )}
         {data === undefined && error === undefined && <Skeleton height="96px" />}
-        {data !== undefined && agent === undefined && (
-          <Notice tone="plain">
-            There is no agent you may ask yet. An admin can create one in Studio, or give you access to one.
-          </Notice>
-        )}
+        {data !== undefined && agent === undefined && <NoAgent />}
         {agent !== undefined && <Suggestions categories={agent.suggestions} onAsk={(question) => void ask(question)} />}
       </chakra.div>
     </chakra.div>
+  );
+}
+
+/** Nobody to ask yet: an admin makes an agent, others ask for one. */
+function NoAgent() {
+  const { orgRole } = useSessionState();
+  if (orgRole !== 'org:admin') {
+    return <Notice tone="plain">There is no agent you may ask yet. An admin of your organization can add one.</Notice>;
+  }
+  return (
+    <Notice
+      tone="plain"
+      action={
+        <Button asChild>
+          <Link to="/studio/getting-started">Get started</Link>
+        </Button>
+      }
+    >
+      There is no agent to ask yet. Connect your data, or try it on sample data.
+    </Notice>
   );
 }

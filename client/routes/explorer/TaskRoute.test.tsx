@@ -109,7 +109,8 @@ async function open(given: object = {}, answers: Parameters<typeof scriptedApi>[
       </api.Provider>,
     );
   });
-  const emit = (event: object) => act(async () => api.emit({ task: state, comment: comment(), step: null, ...event }));
+  const emit = (event: object) =>
+    act(async () => api.emit({ task: null, commentId: 'cmt_0', comment: null, step: null, ...event }));
   return { api, emit };
 }
 
@@ -140,6 +141,7 @@ describe('a task while it runs', () => {
     await emit({
       seq: 3,
       kind: 'RUN_ENDED',
+      task: state,
       comment: comment({ status: 'COMPLETED', endedAt: later, result: answer }),
     });
     expect(await screen.findByLabelText('Revenue: € 4.82 M')).toBeTruthy();
@@ -167,13 +169,14 @@ describe('a task while it runs', () => {
     const { emit } = await open({
       comments: [{ ...comment({ status: 'COMPLETED', endedAt: later, result: answer }), steps: [] }],
     });
-    await emit({ seq: 3, kind: 'COMMENT_CREATED', comment: comment({ id: 'cmt_1', index: 1, content: 'by country' }) });
     await emit({
-      seq: 4,
-      kind: 'STEP_STARTED',
+      seq: 3,
+      kind: 'COMMENT_CREATED',
+      task: state,
+      commentId: 'cmt_1',
       comment: comment({ id: 'cmt_1', index: 1, content: 'by country' }),
-      step: step(0),
     });
+    await emit({ seq: 4, kind: 'STEP_STARTED', commentId: 'cmt_1', step: step(0) });
     expect(await screen.findByRole('heading', { name: 'by country' })).toBeTruthy();
     await vi.waitFor(() => expect(steps()).toHaveLength(1));
   });

@@ -4,7 +4,7 @@ import { Bot, SearchX, Star } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { failureText } from '../../apollo/failure.ts';
 import { Conversation } from '../../components/conversation/Conversation.tsx';
-import { CopyButton } from '../../components/conversation/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useTaskActions } from '../../components/conversation/useTaskActions.ts';
 import { useDocumentTitle } from '../../navigation/documentTitle.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

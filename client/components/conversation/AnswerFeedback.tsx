@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { attempt } from '../attempt.ts';
+import { AnswerFeedbackDocument, RateCommentDocument, type FeedbackType } from './AnswerFeedback.generated.ts';
+
+/** Whether the answer was good, and if not, why. Pressing the same thumb again takes it back. */
+export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
+  const { data } = useQuery(AnswerFeedbackDocument, { variables: { id: commentId } });
+  const [rateComment] = useMutation(RateCommentDocument);
+  const [asking, setAsking] = useState(false);
+  const given = data?.node?.__typename === 'Comment' ? data.node.feedback : null;
+
+  const rate = (feedback: FeedbackType | null, reason: string | null = null) =>
+    attempt('Your feedback was not kept', async () => {
+      const { data } = await rateComment({ variables: { input: { commentId, feedback, reason } } });
+      return data?.rateComment;
+    });
+
+  async function press(type: FeedbackType) {
+    const next = given?.type === type ? null : type;
+    setAsking(next === 'BAD');
+    await rate(next);
+  }
+
+  const thumb = (type: FeedbackType, label: string, icon: typeof ThumbsUp) => (
+    <Button
+      kind="plain"
+      size="icon"
+      title={label}
+      aria-label={label}
+      aria-pressed={given?.type === type}
+      onClick={() => void press(type)}
+      css={{ '&[aria-pressed=true]': { bg: 'bg.selected', color: 'accent' } }}
+    >
+      <Icon of={icon} />
+    </Button>
+  );
+
+  return (
+    <>
+      <chakra.span marginLeft="auto" display="inline-flex" gap="1">
+        {thumb('GOOD', 'Good answer', ThumbsUp)}
+        {thumb('BAD', 'Bad answer', ThumbsDown)}
+      </chakra.span>
+      {asking && (
+        <chakra.form
+          display="flex"
+          gap="2"
+          flexBasis="100%"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const reason = new FormData(event.currentTarget).get('reason');
+            setAsking(false);
+            void rate('BAD', typeof reason === 'string' ? reason : null);
+          }}
+        >
+          <Input name="reason" aria-label="What was wrong?" placeholder="What was wrong?" maxLength={1000} autoFocus />
+          <Button size="lg" type="submit">
+            Send
+          </Button>
+        </chakra.form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Waypoints } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Compiled } from './useCompiled.ts';
+
+type Leg = NonNullable<Compiled['explanation']>['legs'][number];
+
+const Line = chakra('li', {
+  base: { paddingBlock: '1.5', borderBottomWidth: '1px', borderColor: 'border.faint' },
+});
+
+/** What each column is, which rows are read through which joins, and why nothing is counted twice. */
+export function ExplainTab({ compiled }: { readonly compiled: Compiled | null }) {
+  if (compiled === null || !compiled.ok) {
+    return <EmptyState icon={Waypoints}>How a query is computed appears here once it compiles.</EmptyState>;
+  }
+  const { provenance, explanation } = compiled;
+  const columns = provenance.filter(({ part }) => part === 'select');
+  const cuts = provenance.filter(({ part }) => part === 'limit' || part === 'time_zone');
+  return (
+    <chakra.div padding="5" display="flex" flexDirection="column" gap="5" fontSize="13px" lineHeight="20px">
+      <Part title="What the columns are">
+        {columns.map(({ column, sentence }, index) => (
+          <Line key={`${index}-${sentence}`}>
+            {column !== null && <chakra.span color="fg.subtle">{column}: </chakra.span>}
+            {sentence}
+          </Line>
+        ))}
+      </Part>
+      {explanation?.legs.map((leg, index) => (
+        <LegPart key={`${leg.model}-${index}`} leg={leg} />
+      ))}
+      {explanation != null && (
+        <Part title="Why nothing is counted twice">
+          {[explanation.merge, ...explanation.safety]
+            .filter((sentence) => sentence !== '')
+            .map((sentence) => (
+              <Line key={sentence}>{sentence}</Line>
+            ))}
+        </Part>
+      )}
+      {cuts.length > 0 && (
+        <Part title="What else shapes the result">
+          {cuts.map(({ sentence }) => (
+            <Line key={sentence}>{sentence}</Line>
+          ))}
+        </Part>
+      )}
+    </chakra.div>
+  );
+}
+
+/** One scan of a fact: its rows, and where it goes from there. */
+function LegPart({ leg }: { readonly leg: Leg }) {
+  return (
+    <Part title={`Rows of ${leg.model}`}>
+      <Line>{leg.sentence}</Line>
+      {leg.joins.map(({ from, to, relationship, cardinality, keepsUnmatched }) => (
+        <Line key={`${from}-${relationship}-${to}`}>
+          {from} → {to} by {relationship}{' '}
+          <chakra.span color="fg.subtle">
+            {cardinality === 'ONE_TO_ONE' ? '1 : 1' : 'n : 1'}, rows without a match {keepsUnmatched ? 'stay' : 'go'}
+          </chakra.span>
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <chakra.h3 fontWeight="600">{title}</chakra.h3>
+      <chakra.ul listStyle="none">{children}</chakra.ul>
+    </section>
+  );
+}

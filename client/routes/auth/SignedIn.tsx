@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useSession, useSessionState } from '../../session/SessionContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { AuthHeading } from './AuthHeading.tsx';
+import { useEnter } from './useEnter.ts';
+import { useInvitation } from './useInvitation.ts';
+
+/** For somebody who came here signed in: go on, join by the invitation of the link, or be somebody else. */
+export function SignedIn({ onSignedOut }: { readonly onSignedOut: () => void }) {
+  const session = useSession();
+  const { user } = useSessionState();
+  const { invited, enterWith } = useInvitation();
+  const { enter, failure, busy } = useEnter();
+  return (
+    <>
+      <AuthHeading title={invited ? 'You are invited' : 'You are signed in'}>
+        {invited ? 'You join as ' : 'As '}
+        {user?.primaryEmail ?? user?.fullName ?? 'yourself'}.
+      </AuthHeading>
+      <chakra.div display="flex" flexDirection="column" gap="2">
+        <Button
+          kind="primary"
+          size="lg"
+          disabled={busy}
+          onClick={() => void enter(() => enterWith(() => Promise.resolve()))}
+        >
+          {invited ? 'Accept the invitation' : 'Continue'}
+        </Button>
+        <Button size="lg" disabled={busy} onClick={() => void session.signOut().then(onSignedOut)}>
+          Use another account
+        </Button>
+      </chakra.div>
+      {failure !== null && <FieldError>{failure}</FieldError>}
+    </>
+  );
+}

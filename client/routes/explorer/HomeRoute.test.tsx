@@ -1,0 +1,116 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isTypedId } from '../../navigation/typedId.ts';
+import { SessionProvider } from '../../session/SessionContext.tsx';
+import { explorer, fixedSession } from '../../testing/fixedSession.ts';
+import { renderThemed } from '../../testing/renderThemed.tsx';
+import { scriptedApi } from '../../testing/scriptedApi.tsx';
+import { toasts } from '../../ui/toastStore.ts';
+import { Component as HomeRoute } from './HomeRoute.tsx';
+import { Component as TaskRoute } from './TaskRoute.tsx';
+
+const agent = { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst', description: '', suggestions: [] };
+const agents = {
+  __typename: 'QueryAgentsConnection',
+  edges: [{ __typename: 'QueryAgentsConnectionEdge', node: agent }],
+};
+
+/** The task as the server makes it. */
+const made = (id: string) => ({
+  __typename: 'Task',
+  id,
+  title: 'Revenue by month',
+  status: 'CREATED',
+  mode: 'QUICK',
+  errorReason: null,
+  lastSeq: 1,
+  createdAt: '2026-11-20T14:00:00.000Z',
+  starred: false,
+  agent: { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst' },
+  comments: [
+    {
+      __typename: 'Comment',
+      id: 'cmt_0',
+      index: 0,
+      content: 'revenue by month',
+      status: 'CREATED',
+      error: null,
+      result: null,
+      createdAt: '2026-11-20T14:00:00.000Z',
+      startedAt: null,
+      endedAt: null,
+      steps: [],
+    },
+  ],
+});
+
+/** Asks on the home page; the server answers when `answer` is called. */
+async function ask() {
+  let answer: (createTask: object) => void = () => undefined;
+  const api = scriptedApi({
+    HomeRoute: () => ({ agents }),
+    TaskRoute: () => ({ task: null }),
+    CreateTask: () => new Promise((done) => (answer = (createTask) => done({ createTask }))),
+  });
+  const router = createBrowserRouter([
+    { path: '/explorer', Component: HomeRoute },
+    { path: '/explorer/:task_id', Component: TaskRoute },
+  ]);
+  await act(async () => {
+    renderThemed(
+      <SessionProvider session={fixedSession(explorer)}>
+        <api.Provider>
+          <RouterProvider router={router} />
+        </api.Provider>
+      </SessionProvider>,
+    );
+  });
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Question');
+  fireEvent.input(area, { target: { value: 'revenue by month' } });
+  await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
+  const sent = (name: string) => api.sent.filter((one) => one.name === name).map(({ variables }) => variables);
+  const id = router.state.location.pathname.replace('/explorer/', '');
+  return { router, sent, id, answer: (task: object) => act(async () => answer(task)) };
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/explorer'));
+
+test('the page of a question opens before the server has it, and follows it once it has', async () => {
+  const { sent, id, answer } = await ask();
+  expect(isTypedId(id)).toBe(true);
+  expect(sent('CreateTask')).toEqual([{ input: { id, agentId: 'agt_1', query: 'revenue by month' } }]);
+  expect(screen.getByRole('heading', { name: 'Revenue by month' })).toBeTruthy();
+  expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+  expect(sent('TaskEvents')).toEqual([]);
+  await answer(made(id));
+  expect(screen.getByRole('heading', { name: 'Revenue by month' })).toBeTruthy();
+  expect(sent('TaskEvents')).toEqual([{ taskId: id, after: 1 }]);
+  // What is shown came with the question: nothing is read once more.
+  expect(sent('TaskRoute')).toEqual([]);
+});
+
+test('a question that the server does not take comes back to where it was typed, with the reason', async () => {
+  const told = vi.spyOn(toasts, 'add');
+  const { router, sent, answer } = await ask();
+  const limit = { code: 'LIMIT_EXCEEDED', message: 'Too many questions are waiting.', advice: 'Wait.' };
+  await answer({ __typename: 'LimitExceededError', ...limit });
+  expect(router.state.location.pathname).toBe('/explorer');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe('revenue by month');
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ description: 'Too many questions are waiting. Wait.' }));
+  expect(sent('TaskEvents')).toEqual([]);
+});
+
+test('somebody who has gone elsewhere meanwhile is not fetched back', async () => {
+  const { router, answer, id } = await ask();
+  await act(async () => void router.navigate('/explorer/tsk_00000000-0000-0000-0000-000000000000'));
+  await answer({
+    __typename: 'NotFoundError',
+    code: 'NOT_FOUND',
+    message: 'No such agent.',
+    advice: 'Choose another.',
+  });
+  expect(router.state.location.pathname).not.toContain(id);
+  expect(router.state.location.pathname).not.toBe('/explorer');
+});

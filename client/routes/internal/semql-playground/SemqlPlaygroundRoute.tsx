@@ -1,0 +1,43 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Bot } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SemqlPlaygroundRouteDocument } from './SemqlPlaygroundRoute.generated.ts';
+
+const Workbench = lazy(async () => ({ default: (await import('../../../components/semql/Workbench.tsx')).Workbench }));
+
+/** SemQL in, rows, SQL of every dialect and the explanation out; as all of the layer or as an agent sees it. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const { data } = useQuery(SemqlPlaygroundRouteDocument);
+  const agentId = search.get('agent');
+  return (
+    <chakra.div display="flex" flexDirection="column" height="calc(100dvh - 56px)">
+      <chakra.div padding="3" paddingInline="6">
+        <Select
+          label="Agent"
+          icon={Bot}
+          placeholder="All models"
+          value={agentId ?? ''}
+          options={[
+            { value: '', label: 'All models' },
+            ...(data?.agents.edges ?? []).map(({ node }) => ({
+              value: node.id,
+              label: node.name,
+              hint: node.description,
+            })),
+          ]}
+          onChange={(value) => setSearch(value === '' ? {} : { agent: value }, { replace: true })}
+        />
+      </chakra.div>
+      <chakra.div flex="1" minHeight="0" display="grid">
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Workbench agentId={agentId} />
+        </Suspense>
+      </chakra.div>
+    </chakra.div>
+  );
+}

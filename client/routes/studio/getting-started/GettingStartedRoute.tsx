@@ -1,0 +1,154 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '../../../apollo/failure.ts';
+import { attempt } from '../../../components/attempt.ts';
+import { loadSampleData } from '../../../components/loadSampleData.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import {
+  DismissGettingStartedDocument,
+  GettingStartedRouteDocument,
+  type GettingStartedRouteQuery,
+} from './GettingStartedRoute.generated.ts';
+import { GuideLine } from './GuideLine.tsx';
+import { SampleData } from './SampleData.tsx';
+import { doneSteps, guideSteps, type GuideStep } from './steps.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
+
+const pollMs = 1000;
+
+/** From nothing to a team that asks: each step with its live state, and the next one to press. */
+export function Component() {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(GettingStartedRouteDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const loading = data?.sampleDataSource?.status === 'PENDING_SETUP';
+  useEffect(() => {
+    if (!loading) return;
+    startPolling(pollMs);
+    return stopPolling;
+  }, [loading, startPolling, stopPolling]);
+  useCountsAfter(loading);
+  return (
+    <chakra.div maxWidth="form" marginInline="auto" padding={{ base: '4', md: '6' }}>
+      {error !== undefined && (
+        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The steps could not be read: {failureText(error)}
+        </Notice>
+      )}
+      {data === undefined && error === undefined && <Skeleton height="520px" borderRadius="lg" />}
+      {data !== undefined && <Guide state={data} />}
+    </chakra.div>
+  );
+}
+
+/** When the loading is over, the sidebar counts again, and Explorer's home looks for agents again. */
+function useCountsAfter(loading: boolean) {
+  const client = useApolloClient();
+  const before = useRef(loading);
+  useEffect(() => {
+    if (before.current && !loading) {
+      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'agents' });
+      void client.refetchQueries({ include: ['StudioShell'] });
+    }
+    before.current = loading;
+  }, [client, loading]);
+}
+
+function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
+  const [inviting, setInviting] = useState(false);
+  const client = useApolloClient();
+  const [starting, setStarting] = useState(false);
+  const done = doneSteps(state);
+  const next = guideSteps.find(({ name }) => !done.has(name));
+  const sample = state.sampleDataSource;
+
+  async function load() {
+    setStarting(true);
+    await loadSampleData(client);
+    await client.refetchQueries({ include: [GettingStartedRouteDocument] });
+    setStarting(false);
+  }
+
+  const actions = (step: GuideStep) => {
+    const kind = step === next ? 'primary' : 'secondary';
+    if (step.name === 'invite') {
+      return (
+        <Button kind={kind} onClick={() => setInviting(true)}>
+          {step.action}
+        </Button>
+      );
+    }
+    const underway = step.name === 'connect' && sample?.status === 'PENDING_SETUP';
+    if (underway || (done.has(step.name) && step.name !== 'question')) return null;
+    return (
+      <Button asChild kind={kind}>
+        <Link to={step.to}>{step.action}</Link>
+      </Button>
+    );
+  };
+
+  const sampleData =
+    sample === null ? (
+      <Button disabled={starting} onClick={() => void load()}>
+        Load sample data instead
+      </Button>
+    ) : (
+      <SampleData dataSource={sample} onRetry={() => void load()} />
+    );
+
+  return (
+    <>
+      <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="4">
+        <chakra.p flex="1" minWidth="240px" color="fg.muted" role="status">
+          {next === undefined
+            ? 'Everything is set up.'
+            : `From your data to answers your team can trust. ${done.size} of ${guideSteps.length} steps done.`}
+        </chakra.p>
+        <Dismissal dismissed={state.viewer.organization?.gettingStartedDismissedAt != null} />
+      </chakra.header>
+      <chakra.ol listStyle="none" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
+        {guideSteps.map((step, index) => (
+          <GuideLine
+            key={step.name}
+            step={step}
+            number={index + 1}
+            done={done.has(step.name)}
+            next={step === next}
+            actions={actions(step)}
+          >
+            {step.name === 'connect' && !done.has('connect') ? sampleData : null}
+          </GuideLine>
+        ))}
+      </chakra.ol>
+      {inviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Takes the guide out of the sidebar's head, where it is found below Resources, or puts it back. */
+function Dismissal({ dismissed }: { readonly dismissed: boolean }) {
+  const [dismiss, { loading }] = useMutation(DismissGettingStartedDocument);
+  return (
+    <Button
+      kind="plain"
+      disabled={loading}
+      onClick={() =>
+        void attempt('The guide was not changed', async () => {
+          const { data } = await dismiss({ variables: { input: { dismissed: !dismissed } } });
+          return data?.dismissGettingStarted;
+        })
+      }
+    >
+      {dismissed ? 'Show it at the top of the sidebar' : 'Hide this guide'}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { GettingStartedRouteQuery } from './GettingStartedRoute.generated.ts';
+
+export type StepName = 'connect' | 'model' | 'metric' | 'agent' | 'question' | 'invite';
+
+interface Step {
+  readonly title: string;
+  /** What it is for, one sentence. */
+  readonly text: string;
+  /** How long it takes, in minutes. */
+  readonly minutes: number;
+  readonly action: string;
+}
+
+/** One that is done on a page of its own, or the invitation, which is done here. */
+export type GuideStep = Step &
+  ({ readonly name: Exclude<StepName, 'invite'>; readonly to: string } | { readonly name: 'invite' });
+
+/** From nothing to a team that asks, in the order that works. */
+export const guideSteps: readonly GuideStep[] = [
+  {
+    name: 'connect',
+    title: 'Connect your data',
+    text: 'A database, a warehouse or files. Quarry reads and never writes.',
+    minutes: 5,
+    to: '/studio/data/new',
+    action: 'Connect data',
+  },
+  {
+    name: 'model',
+    title: 'Say what a row is',
+    text: 'A model gives a table its dimensions, measures, filters and relations.',
+    minutes: 10,
+    to: '/studio/models',
+    action: 'Open models',
+  },
+  {
+    name: 'metric',
+    title: 'Agree on a metric',
+    text: 'One definition of a number, for everybody who asks for it.',
+    minutes: 5,
+    to: '/studio/metrics',
+    action: 'Open metrics',
+  },
+  {
+    name: 'agent',
+    title: 'Create an agent',
+    text: 'It answers from the models and metrics you give it, and from nothing else.',
+    minutes: 5,
+    to: '/studio/agents',
+    action: 'Open agents',
+  },
+  {
+    name: 'question',
+    title: 'Ask the first question',
+    text: 'Watch the steps, and see where every number comes from.',
+    minutes: 1,
+    to: '/explorer',
+    action: 'Ask a question',
+  },
+  {
+    name: 'invite',
+    title: 'Invite somebody',
+    text: 'Explorers ask; admins also build.',
+    minutes: 1,
+    action: 'Invite',
+  },
+];
+
+/** The steps that are behind the organization. */
+export function doneSteps(state: GettingStartedRouteQuery): ReadonlySet<StepName> {
+  const { counts, dataSources, actors, invitations } = state;
+  const done: Readonly<Record<StepName, boolean>> = {
+    connect: dataSources.edges.some(({ node }) => node.status === 'READY'),
+    model: counts.models > 0,
+    metric: counts.metrics > 0,
+    agent: counts.agents > 0,
+    question: counts.tasks > 0,
+    invite: actors.totalCount > 1 || invitations.edges.length > 0,
+  };
+  return new Set(guideSteps.map(({ name }) => name).filter((name) => done[name]));
+}

@@ -1,0 +1,107 @@
+import '@xyflow/react/dist/base.css';
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Background, Controls, MarkerType, ReactFlow } from '@xyflow/react';
+import { useEffect, useMemo, useState } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import {
+  LayerGraph_MetricsFragmentDoc,
+  LayerGraph_ModelsFragmentDoc,
+  type LayerGraph_MetricsFragment,
+  type LayerGraph_ModelsFragment,
+} from './LayerGraph.generated.ts';
+import { layerElements } from './layerElements.ts';
+import { layOut } from './layOut.ts';
+import { ModelCard } from './ModelCard.tsx';
+
+interface LayerGraphProps {
+  readonly models: readonly FragmentType<LayerGraph_ModelsFragment>[];
+  readonly metrics: readonly FragmentType<LayerGraph_MetricsFragment>[];
+  readonly search: string;
+  /** Id of the model whose neighbourhood is lit; null for all. */
+  readonly focus: string | null;
+  readonly onOpen: (modelId: string) => void;
+}
+
+const nodeTypes = { model: ModelCard };
+
+const edgeStyle = {
+  markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--chakra-colors-fg-subtle)' },
+  style: { stroke: 'var(--chakra-colors-fg-subtle)' },
+  labelStyle: { fill: 'var(--chakra-colors-fg-muted)', fontSize: 11.5 },
+  labelBgStyle: { fill: 'var(--chakra-colors-bg)' },
+  focusable: false,
+} as const;
+
+/** The semantic layer drawn: models with their grain and metrics, relationships with role and cardinality. */
+export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGraphProps) {
+  const readModels = useFragment({
+    fragment: LayerGraph_ModelsFragmentDoc,
+    fragmentName: 'LayerGraph_models',
+    from: [...models],
+  });
+  const readMetrics = useFragment({
+    fragment: LayerGraph_MetricsFragmentDoc,
+    fragmentName: 'LayerGraph_metrics',
+    from: [...metrics],
+  });
+  const { nodes, edges } = useMemo(
+    () =>
+      readModels.dataState === 'complete' && readMetrics.dataState === 'complete'
+        ? layerElements(readModels.data, readMetrics.data, { search, focus })
+        : { nodes: [], edges: [] },
+    [readModels, readMetrics, search, focus],
+  );
+  const places = useLayout({ nodes, edges });
+  if (places === null) return <Skeleton height="100%" />;
+  return (
+    <chakra.div height="100%" css={{ '& .react-flow__attribution': { display: 'none' } }}>
+      <ReactFlow
+        aria-label="Semantic layer"
+        nodes={nodes.map((node) => ({
+          ...node,
+          position: places.get(node.id) ?? node.position,
+          selected: node.id === focus,
+          ariaLabel: `Model ${node.data.name}: ${node.data.grain}`,
+        }))}
+        edges={edges.map((edge) => ({ ...edge, ...edgeStyle }))}
+        nodeTypes={nodeTypes}
+        onNodeClick={(_event, node) => onOpen(node.id)}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        fitView
+        minZoom={0.2}
+        maxZoom={1.4}
+      >
+        <Background color="var(--chakra-colors-border)" gap={24} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </chakra.div>
+  );
+}
+
+interface Shape {
+  readonly nodes: readonly { readonly id: string }[];
+  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
+}
+
+/** Where each node stands; null until the first layout is made. Other data on the same shape needs no new one. */
+function useLayout({ nodes, edges }: Shape): ReadonlyMap<string, { readonly x: number; readonly y: number }> | null {
+  const [places, setPlaces] = useState<Awaited<ReturnType<typeof layOut>> | null>(null);
+  const shape = JSON.stringify({
+    nodes: nodes.map(({ id }) => ({ id })),
+    edges: edges.map(({ id, source, target }) => ({ id, source, target })),
+  } satisfies Shape);
+  useEffect(() => {
+    let wanted = true;
+    const parts = JSON.parse(shape) as Shape;
+    void layOut(parts.nodes, parts.edges).then((found) => {
+      if (wanted) setPlaces(found);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [shape]);
+  return places;
+}

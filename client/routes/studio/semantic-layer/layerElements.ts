@@ -1,0 +1,81 @@
+import type { Edge, Node } from '@xyflow/react';
+import type { LayerGraph_MetricsFragment, LayerGraph_ModelsFragment } from './LayerGraph.generated.ts';
+
+/** A model as the graph shows it. */
+export interface ModelNodeData extends Record<string, unknown> {
+  readonly name: string;
+  readonly grain: string;
+  readonly dimensions: number;
+  readonly measures: number;
+  readonly filters: number;
+  /** Metrics whose anchor it is, by what people call them. */
+  readonly metrics: readonly string[];
+  /** False when a search or a focus is about others. */
+  readonly lit: boolean;
+}
+
+export type ModelNode = Node<ModelNodeData, 'model'>;
+
+/** Widths and heights are fixed so that the layout is known before anything is drawn. */
+export const nodeWidth = 216;
+export const nodeHeight = 96;
+
+const cardinality = {
+  MANY_TO_ONE: 'n : 1',
+  ONE_TO_MANY: '1 : n',
+  ONE_TO_ONE: '1 : 1',
+  MANY_TO_MANY: 'n : m',
+} as const;
+
+interface LayerView {
+  /** Words to look for in names of models, fields and metrics. */
+  readonly search: string;
+  /** A model whose neighbourhood is lit; null for all. */
+  readonly focus: string | null;
+}
+
+/** Models as nodes, relationships as edges; what the search and the focus are not about is dimmed, never removed. */
+export function layerElements(
+  models: readonly LayerGraph_ModelsFragment[],
+  metrics: readonly LayerGraph_MetricsFragment[],
+  { search, focus }: LayerView,
+): { readonly nodes: readonly ModelNode[]; readonly edges: readonly Edge[] } {
+  const shown = new Set(models.map(({ id }) => id));
+  const edges = models.flatMap((model) =>
+    model.relationships.flatMap(({ id, name, type, toModel }): Edge[] =>
+      toModel === null || !shown.has(toModel.id)
+        ? []
+        : [{ id, source: model.id, target: toModel.id, label: `${name} · ${cardinality[type]}` }],
+    ),
+  );
+  const near = new Set(
+    edges.flatMap(({ source, target }) => (source === focus || target === focus ? [source, target] : [])),
+  );
+  const nodes = models.map((model): ModelNode => {
+    const anchored = metrics.filter(({ anchorModel }) => anchorModel?.id === model.id);
+    const words = [model, ...model.dimensions, ...model.measures, ...model.filters, ...anchored];
+    const found = words.some((word) => says(word, search));
+    return {
+      id: model.id,
+      type: 'model',
+      position: { x: 0, y: 0 },
+      width: nodeWidth,
+      height: nodeHeight,
+      data: {
+        name: model.name,
+        grain: model.grain?.description ?? model.description,
+        dimensions: model.dimensions.length,
+        measures: model.measures.length,
+        filters: model.filters.length,
+        metrics: anchored.map(({ label, name }) => label || name),
+        lit: found && (focus === null || model.id === focus || near.has(model.id)),
+      },
+    };
+  });
+  return { nodes, edges };
+}
+
+function says(word: { readonly name: string; readonly label?: string }, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase();
+  return [word.name, word.label ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted));
+}
