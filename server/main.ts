@@ -3,6 +3,7 @@
  * WebSocket, in that order; stopped in the reverse one.
  */
 import { resolve } from 'node:path';
+import { sampleData } from '../prisma/seed/sampleData.ts';
 import { seedCompany } from '../prisma/seed/seedCompany.ts';
 import { builtinAuth } from './access/signIn/builtinAuth.ts';
 import { authenticator } from './access/signIn/authenticator.ts';
@@ -32,6 +33,10 @@ import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { embeddedPostgres } from './platform/postgres.ts';
+import { CompiledQueries } from './query/compiledQueries.ts';
+import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
+import { importSampleData } from './source/importSampleData.ts';
+import { sampleDataJob } from './source/sampleDataJob.ts';
 import { warmSources } from './source/warmSources.ts';
 import { taskRunJob } from './task/taskRunJob.ts';
 import { watchTasks } from './task/taskEvents.ts';
@@ -77,6 +82,7 @@ async function start(): Promise<void> {
   const semql = {
     database: database.prisma,
     catalogs: new Catalogs(database.prisma),
+    compiled: new CompiledQueries(),
     warehouses,
     dataFolder: env.QUARRY_DATA_DIR,
   };
@@ -86,9 +92,15 @@ async function start(): Promise<void> {
     if (loaded) say(`Loaded the sample company Northwind Supply: ${rows.toLocaleString('en')} rows.`);
   }
 
+  const sample = sampleData(env.QUARRY_DATA_DIR);
   const events = postgresEvents({ url: databaseUrl, pool: database.pool, log });
   closing.push(() => events.close());
-  const jobs = await startJobs({ url: databaseUrl, log, kinds: [taskRunJob], sendOnly: !configured.worker });
+  const jobs = await startJobs({
+    url: databaseUrl,
+    log,
+    kinds: [taskRunJob, sampleDataJob],
+    sendOnly: !configured.worker,
+  });
   closing.push(() => jobs.stop());
 
   if (configured.worker) {
@@ -102,6 +114,8 @@ async function start(): Promise<void> {
       openWorld: (turn) => openAgentWorld(semql, turn),
     });
     closing.push(() => Promise.resolve(worker.stop()));
+    const importing = { prisma: database.prisma, sample, log };
+    await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
   if (!configured.web) {
@@ -126,7 +140,7 @@ async function start(): Promise<void> {
       viewer,
       database: database.prisma,
       now: new Date(),
-      services: { semql, task },
+      services: { semql, task, source: { database, jobs, sample } },
     }),
   };
   const http = await httpDoor(door);
@@ -160,6 +174,7 @@ async function start(): Promise<void> {
       ...identity,
       http.router,
       supportChat(env.INTERCOM_APP_ID, env.INTERCOM_REGION),
+      semqlSchemaRoutes(),
       clientPages(clientFolder, {
         provider: signIn.provider,
         clerkPublishableKey: env.CLERK_PUBLISHABLE_KEY ?? null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Catalogs } from '../model/catalogs.ts';
 import { ForbiddenError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { CompiledQueries } from '../query/compiledQueries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { WarehousePool } from '../warehouse/pool.ts';
@@ -39,7 +40,8 @@ async function askedBy(actorId: string) {
   const comment = await prisma.comment.create({
     data: { id: newId('Comment'), organizationId, taskId: task.id, actorId, index: 0, content: 'How many?' },
   });
-  const services = { database: prisma, catalogs: new Catalogs(prisma), warehouses, dataFolder: '/nowhere' };
+  const catalogs = new Catalogs(prisma);
+  const services = { database: prisma, catalogs, compiled: new CompiledQueries(), warehouses, dataFolder: '/nowhere' };
   return () => openAgentWorld(services, { task, comment, now: new Date() });
 }
 

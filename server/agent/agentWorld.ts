@@ -1,10 +1,9 @@
 import type { Actor, Comment, PrismaClient, Task } from '../generated/prisma/client.ts';
 import type { MemberViewer } from '../access/viewer.ts';
 import { ForbiddenError } from '../platform/errors.ts';
-import { compileWith } from '../query/compileSemql.ts';
-import { runOnSource, unreadable } from '../query/runSemql.ts';
-import type { SemqlRequest, SemqlServices } from '../query/semqlRequest.ts';
-import type { CompileResult } from '../semql/compiled.ts';
+import type { SemqlServices } from '../query/semqlRequest.ts';
+import { searchValues } from '../query/searchValues.ts';
+import { readRows } from '../query/sourceRows.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
 import type { RunWorld } from '../task/run.ts';
 import { agentsOf } from './agent.policy.ts';
@@ -31,20 +30,8 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
   const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
   const catalog = await services.catalogs.of(scope);
   const [firstSource] = catalog.sources.values();
-  const request = (semql: string, parameters: SemqlRequest['parameters'] = {}) => ({
-    semql,
-    parameters,
-    now,
-    timeZone: null,
-    source: 'DIRECT_SEMQL' as const,
-    // Agents may not lift default filters; only authors do, in the workbench.
-    keepDefaultFilters: true,
-    actorId: actor.id,
-    taskId: task.id,
-    commentId: comment.id,
-  });
-  const compile = (semql: string, parameters?: SemqlRequest['parameters']): CompileResult =>
-    compileWith(catalog, request(semql, parameters)).result;
+  // Agents may not lift default filters; only authors do, in the workbench.
+  const asked = { now, parameters: {}, timeZone: null, dialect: null, keepDefaultFilters: true };
 
   return {
     request: {
@@ -54,18 +41,14 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
       agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
     },
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
-    compile: (semql) => compile(semql),
-    run: (query, signal) => runOnSource(services, signal, catalog, query),
-    async searchValues(dimension, text, limit, signal) {
-      const [model = ''] = dimension.split('.');
-      const found = compile(
-        `SELECT ${dimension} FROM ${model} WHERE LOWER(${dimension}) CONTAINS :text ORDER BY 1 LIMIT ${Math.trunc(limit)}`,
-        { text: text.toLowerCase() },
-      );
-      // A dimension that cannot be searched as text, or whose rows may not be read, has no values to offer.
-      if (!found.ok || unreadable(catalog, found.query).length > 0) return [];
-      const { rows } = await runOnSource(services, signal, catalog, found.query);
-      return rows.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
+    compile: (semql) => services.compiled.compile(catalog, { ...asked, form: { kind: 'text', semql } }).result,
+    run: (query, signal) => readRows(services, signal, catalog, query),
+    async searchValues(name, text, limit, signal) {
+      const [model = '', field = ''] = name.split('.');
+      const dimension = catalog.prepared.models.get(model)?.dimensions.get(field) ?? null;
+      // Numbers and dates have no text to search.
+      if (dimension === null || catalog.hidden.has(`${dimension.model.name}.${dimension.definition.name}`)) return [];
+      return searchValues(services, catalog, { dimension, text, limit, now, signal });
     },
   };
 }

@@ -39,6 +39,9 @@ export interface StepOutcome<Result extends JsonValue> {
   readonly metadata?: JsonObject;
 }
 
+/** What a step does: an outcome that is at hand, or work that takes a while and is announced before it begins. */
+export type StepWork<Result extends JsonValue> = StepOutcome<Result> | (() => Promise<StepOutcome<Result>>);
+
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue;
@@ -176,15 +179,14 @@ export interface AnalystRequest {
 /** The world of a run: durable steps, and the two things an analyst can do. */
 export interface Analysis {
   readonly signal: AbortSignal;
-  /** Records the intent, does the work once, records the outcome; on replay returns the recorded result. */
-  step<Result extends JsonValue>(
-    intent: StepIntent,
-    work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>,
-  ): Promise<Result>;
+  /** Records the intent, does the work once, records the outcome; on replay returns the recorded result. An outcome at hand is recorded with its intent. */
+  step<Result extends JsonValue>(intent: StepIntent, work: StepWork<Result>): Promise<Result>;
   /** Pure; dialect, clock and permissions are already bound. */
   compile(semql: string): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */
   execute(semql: string): Promise<ExecutedRows>;
+  /** What `execute` gave under this id, in this attempt or an earlier one: rows are recorded once, a step names them. */
+  executed(executionId: string): Promise<ExecutedRows>;
   /** Shows words of the answer while it is being written; the answer itself supersedes them. Not recorded, never replayed. */
   write?(text: string): void;
   /** Values of a text dimension that look like `text`, best first; searches data, not only samples. */

@@ -102,8 +102,10 @@ const metadataScopes = ['DATASOURCE', 'TABLE', 'COLUMN'];
 export async function createCanaryOrganization(database: PrismaClient, tag: string): Promise<CanaryOrganization> {
   const ids = new Map<string, string[]>();
   const first = (model: string): string | undefined => ids.get(model)?.[0];
+  /** Begins the texts of rows that are decided about differently from the first of their model. */
+  let reach = '';
   const text = (model: string, field: string): string =>
-    `${secretFields.has(field) ? 'secret' : 'canary'}_${tag}${snake(model)}${field === '' ? '' : `_${snake(field)}`}`;
+    `${secretFields.has(field) ? 'secret' : 'canary'}_${tag}${reach}${snake(model)}${field === '' ? '' : `_${snake(field)}`}`;
 
   const valueOf = (model: string, field: DataField): unknown => {
     if (field.kind === 'enum') {
@@ -151,6 +153,7 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
     return id;
   };
 
+  const named = (name: string): DataModel => dataModels.find((model) => model.name === name)!;
   const clerk = (role: string): string => `user-${tag}-${role}`;
   for (const model of inOrder(dataModels)) {
     switch (model.name) {
@@ -209,18 +212,40 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
   }
   const publishedReportId = ids.get('Report')![1]!;
   await insert(
-    dataModels.find((model) => model.name === 'Permission')!,
+    named('Permission'),
     { granteeType: 'PUBLIC', granteeId: null, role: 'VIEWER', reportId: publishedReportId },
     'reportId',
   );
+  const [adminId, explorerId, tokenActorId] = ids.get('Actor') as [string, string, string];
+  /** A whole conversation of one person, with what was run in it. */
+  const insertTask = async (name: string, changes: Row & { creatorId: string }): Promise<void> => {
+    reach = `_${name}`;
+    const taskId = await insert(named('Task'), changes);
+    const actorId = changes.creatorId;
+    const commentId = await insert(named('Comment'), { taskId, actorId });
+    await insert(named('Step'), { taskId, commentId });
+    await insert(named('Attachment'), { commentId, type: 'NOTEPAD' }, 'content');
+    const executedQueryId = await insert(named('ExecutedQuery'), { taskId, commentId, actorId });
+    await insert(named('ExecutedSemQLQuery'), { taskId, commentId, actorId, executedQueryId });
+    reach = '';
+  };
+  await insertTask('own', { creatorId: explorerId });
+  await insertTask('shared', { creatorId: adminId, sharedWithOrganization: true });
+  await insertTask('asked', { creatorId: tokenActorId });
+  reach = '_own';
+  await insert(named('Definition'), { creatorId: explorerId });
+  await insert(named('QueryLibrary'), { ownerId: explorerId });
+  reach = '_shared';
+  await insert(named('QueryLibrary'), { ownerId: adminId, sharedWithOrganization: true });
+  reach = '';
   return {
     tag,
     organizationId: first('Organization')!,
     environmentId: first('Environment')!,
     agentId: first('Agent')!,
-    adminId: ids.get('Actor')![0]!,
-    explorerId: ids.get('Actor')![1]!,
-    tokenActorId: ids.get('Actor')![2]!,
+    adminId,
+    explorerId,
+    tokenActorId,
     tokenId: first('AgentToken')!,
     publishedReportId,
     ids,

@@ -85,7 +85,8 @@ export async function openDoors(
       return client;
     },
     async close() {
-      for (const client of clients) await client.dispose();
+      // A client whose last connection was refused has nothing left to close, and says so.
+      await Promise.allSettled(clients.map(async (client) => client.dispose()));
       await closeSockets();
       await http.close();
       server.closeAllConnections();

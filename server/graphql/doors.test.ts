@@ -126,7 +126,7 @@ describe('a socket', () => {
   it('closes with 4403 when its token expires, and the client resumes with a fresh one', async () => {
     const person = await signedIn();
     const taskId = await taskOf(person.actorId);
-    const offered = [await person.token(1), await person.token()];
+    const offered = [await person.token(3), await person.token()];
     const codes: number[] = [];
     const brought: string[] = [];
     const client = doors.client(
@@ -387,7 +387,7 @@ describe('limits', () => {
     ['a text in the document', String.raw`{ search(text: "a\u0000b") { id } }`, {}],
     [
       'a name inside a value',
-      'query($input: SemQLInput!) { compileSemql(input: $input) { ok } }',
+      'query($input: CompileSemQLInput!) { compileSemql(input: $input) { ok } }',
       { input: { semql: 'SELECT 1', parameters: { deep: [{ 'a\u0000': 1 }] } } },
     ],
   ])('answer a NUL in %s with a sentence at both doors', async (_what, query, variables) => {

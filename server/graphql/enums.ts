@@ -9,6 +9,7 @@ export const AgentAccessMode = builder.enumType('AgentAccessMode', { values: Obj
 export const AgentMode = builder.enumType('AgentMode', { values: Object.values(enums.AgentMode) });
 export const AgentType = builder.enumType('AgentType', { values: Object.values(enums.AgentType) });
 export const AppSetting = builder.enumType('AppSetting', { values: Object.values(enums.AppSetting) });
+export const FeedbackType = builder.enumType('FeedbackType', { values: Object.values(enums.FeedbackType) });
 export const AttachmentStatus = builder.enumType('AttachmentStatus', { values: Object.values(enums.AttachmentStatus) });
 export const AttachmentType = builder.enumType('AttachmentType', { values: Object.values(enums.AttachmentType) });
 export const AuthProvider = builder.enumType('AuthProvider', { values: Object.values(enums.AuthProvider) });

@@ -2,7 +2,9 @@ import { execute, subscribe, type ExecutionResult } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
+import { Catalogs } from '../model/catalogs.ts';
 import { typeOfId } from '../platform/ids.ts';
+import { CompiledQueries } from '../query/compiledQueries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createCanaryOrganization, digestOf, type CanaryOrganization } from './canaries.test-support.ts';
 import type { Context, Services } from './context.ts';
@@ -16,11 +18,13 @@ const depth = 4;
 const inParallel = 12;
 
 let database: TestDatabase;
+let services: Services;
 let a: CanaryOrganization;
 let b: CanaryOrganization;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  services = servicesOn(database.prisma);
   a = await createCanaryOrganization(database.prisma, 'a');
   b = await createCanaryOrganization(database.prisma, 'b');
 }, 120_000);
@@ -56,14 +60,19 @@ function servicesOn(prisma: PrismaClient): Services {
       throw new Error('not in this test');
     },
   });
-  return broken as Services;
+  // What may be named is read from the database alone.
+  const catalogs = new Catalogs(prisma);
+  const semql = { database: prisma, catalogs, compiled: new CompiledQueries(), warehouses: broken, dataFolder: '' };
+  return new Proxy(broken, {
+    get: (target, name): unknown => (name === 'semql' ? semql : Reflect.get(target, name)),
+  }) as Services;
 }
 
 const contextFor = (viewer: Viewer): Context => ({
   viewer,
   database: database.prisma,
   now: new Date('2026-11-20T12:00:00Z'),
-  services: servicesOn(database.prisma),
+  services,
 });
 
 async function run(operation: RootOperation, viewer: Viewer, id: string): Promise<ExecutionResult> {
@@ -85,12 +94,16 @@ async function run(operation: RootOperation, viewer: Viewer, id: string): Promis
 }
 
 /** Every canary and secret of every answer that a viewer gets, with the operations that showed it. */
-async function everythingSeenBy(viewer: Viewer, kinds: readonly RootOperation['kind'][]): Promise<Map<string, string>> {
+async function everythingSeenBy(
+  viewer: Viewer,
+  kinds: readonly RootOperation['kind'][],
+  isTried: (field: string) => boolean = () => true,
+): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   const everyId = [a, b].flatMap((organization) =>
     [...organization.ids].flatMap(([model, ids]) => (variants.has(model) ? ids : ids.slice(0, 1))),
   );
-  const operations = rootOperations(schema, depth).filter((operation) => kinds.includes(operation.kind));
+  const operations = rootOperations(schema, depth).filter(({ kind, field }) => kinds.includes(kind) && isTried(field));
   const jobs = operations.flatMap((operation) =>
     (operation.takesIds ? everyId : [a.organizationId]).map((id) => ({ operation, id })),
   );
@@ -108,10 +121,30 @@ async function everythingSeenBy(viewer: Viewer, kinds: readonly RootOperation['k
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
 
-/** Models whose rows are decided about differently: open and restricted, published and not, each role. */
-const variants = new Set(['Agent', 'Report', 'Actor']);
+/** Models whose rows are decided about differently: open and restricted, published and not, one's own and shared. */
+const variants = new Set([
+  'Agent',
+  'Report',
+  'Actor',
+  'Task',
+  'Comment',
+  'Step',
+  'Attachment',
+  'ExecutedQuery',
+  'ExecutedSemQLQuery',
+  'Definition',
+  'QueryLibrary',
+]);
+/** What a whole conversation shows to whoever may read it. */
+const conversation = ['task', 'comment', 'step', 'attachment', 'executed_query', 'executed_sem_qlquery'];
+const shownOf = (seen: ReadonlyMap<string, string>, reach: string): string[] =>
+  conversation.filter((model) => marked(seen, new RegExp(`^canary_a_${reach}_${model}_`)).length > 0);
 
 const reads = ['query', 'subscription'] as const;
+
+/** Shows the models that an agent may be asked about to everybody who may ask it. */
+const showsAnAgentsView = (field: string): boolean => field === 'semqlSchema';
+const showsNoAgentsView = (field: string): boolean => !showsAnAgentsView(field);
 const marked = (seen: ReadonlyMap<string, string>, pattern: RegExp): string[] =>
   [...seen].filter(([mark]) => pattern.test(mark)).map(([mark, where]) => `${mark} through ${where}`);
 
@@ -149,7 +182,7 @@ describe('isolation', () => {
   });
 
   it('gives explorers open agents and their own, never how data is reached', { timeout: 240_000 }, async () => {
-    const seen = await everythingSeenBy(member(a, 'explorer'), reads);
+    const seen = await everythingSeenBy(member(a, 'explorer'), reads, showsNoAgentsView);
     expect(marked(seen, /^canary_b|^secret_/)).toEqual([]);
     expect(marked(seen, /^canary_a_agent_name/)).toHaveLength(1);
     expect(
@@ -158,14 +191,34 @@ describe('isolation', () => {
         /^canary_a_(\w+_connection|agent_token|invitation|permission|source_file|entity_version|slack|teams|user_metadata|data_processing|restricted_agent|agent_(context|guidelines|profile|slack)|model|measure|dimension|table|column|task|comment|step|actor_email)/,
       ),
     ).toEqual([]);
+    expect(shownOf(seen, 'own')).toEqual(conversation);
+    expect(shownOf(seen, 'shared')).toEqual(conversation);
+    expect(marked(seen, /^canary_a_(asked|definition|query_library)_/)).toEqual([]);
+    expect(marked(seen, /^canary_a_(own_definition|own_query_library|shared_query_library)_name/)).toHaveLength(3);
   });
 
   it('gives a token its agent and nothing around it', { timeout: 240_000 }, async () => {
-    const seen = await everythingSeenBy(token(a), reads);
+    const seen = await everythingSeenBy(token(a), reads, showsNoAgentsView);
     expect(marked(seen, /^canary_b|^secret_/)).toEqual([]);
     expect(marked(seen, /^canary_a_agent_name/)).toHaveLength(1);
-    expect(marked(seen, /^canary_a_(?!agent_|suggestion_task|variable|actor_name)/)).toEqual([]);
+    expect(marked(seen, /^canary_a_(?!agent_|suggestion_task|variable|actor_name|asked_)/)).toEqual([]);
+    expect(shownOf(seen, 'asked')).toEqual(conversation);
     expect(marked(seen, /^canary_a_agent_(token|template|context|guidelines|profile|slack)/)).toEqual([]);
+  });
+
+  it('shows what an agent may be asked about to those who may ask it', { timeout: 120_000 }, async () => {
+    for (const viewer of [member(a, 'explorer'), token(a)]) {
+      const seen = await everythingSeenBy(viewer, ['query'], showsAnAgentsView);
+      expect(marked(seen, /^canary_a_model_name/)).toHaveLength(1);
+      const parts =
+        'model|grain|dimension|dimension_enum_value|measure|filter|relationship|metric|organization_time_zone$';
+      expect(marked(seen, new RegExp(`^(?!canary_a_(${parts}))|_(source|expression)`))).toEqual([]);
+    }
+    for (const stranger of [member(b, 'admin'), member(b, 'explorer'), token(b)]) {
+      const seen = await everythingSeenBy(stranger, ['query'], showsAnAgentsView);
+      expect(marked(seen, /^canary_a|^secret_/)).toEqual([]);
+      expect(marked(seen, /^canary_b_model_name/)).toHaveLength(1);
+    }
   });
 
   it('changes nothing of other organizations', { timeout: 240_000 }, async () => {

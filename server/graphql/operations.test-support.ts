@@ -82,7 +82,7 @@ function operation(
   const call = `${field.name}${passed === '' ? '' : `(${passed})`}`;
   const output = getNamedType(field.type).name;
   const mentionsIds = field.args.some((argument) => mentionsId(argument.type));
-  const expected = new Set<string | null>(field.args.map((argument) => typeOfArgument(argument.name, output)));
+  const expected = new Set<string | null>(field.args.flatMap((argument) => typesOfArgument(argument, output)));
   const documents = new Map<string | null, DocumentNode>();
   return {
     kind,
@@ -108,6 +108,15 @@ function operation(
     variablesFor: (id) =>
       Object.fromEntries(field.args.map((argument) => [argument.name, argumentValue(argument, id)])),
   };
+}
+
+/** Types of the ids an argument takes: its own, or those of the fields of an input. */
+function typesOfArgument({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, output: string): string[] {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return [typeOfArgument(name, output)];
+  return Object.values(named.getFields())
+    .filter((field) => mentionsId(field.type))
+    .flatMap((field) => typesOfArgument(field, output));
 }
 
 /** `environmentId` → `Environment`; `id` is of what comes back. */

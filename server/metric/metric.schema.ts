@@ -83,6 +83,12 @@ builder.prismaNode('ExecutedMetric', {
     error: t.exposeString('error', { nullable: true }),
     errorType: t.exposeString('errorType', { nullable: true }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
+    servedFromCache: t.boolean({
+      nullable: true,
+      description: 'Null when it did not come to a query.',
+      select: { executedSemqlQuery: { select: { servedFromCache: true } } },
+      resolve: ({ executedSemqlQuery }) => executedSemqlQuery?.servedFromCache ?? null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     metric: t.relation('metric', { nullable: true }),
     actor: t.relation('actor', { nullable: true }),

@@ -4,8 +4,14 @@ import { prepareCatalog, type PreparedCatalog } from '../semql/catalog/prepare.t
 import { loadCatalog, type CatalogScope } from './loadCatalog.ts';
 import { visibleCatalog } from './visibleCatalog.ts';
 
+/** What a query needs to know of a data source. */
+type CatalogSource = Pick<DataSource, 'id' | 'name' | 'type' | 'cacheEnabled' | 'cacheTTLMinutes' | 'updatedAt'>;
+
 /** One scope's semantic layer, ready to compile against and to read questions with. */
 export interface ScopedCatalog {
+  /** Of this loading, in this process: a catalog that is loaded again has another one. */
+  readonly number: number;
+  readonly scope: CatalogScope;
   readonly prepared: PreparedCatalog;
   /** What may be named. */
   readonly visible: CatalogDefinition;
@@ -13,7 +19,7 @@ export interface ScopedCatalog {
   /** Ids of models whose rows the agent may not read; it knows what they are about, and no more. */
   readonly metadataOnly: ReadonlySet<string>;
   /** Data sources of the models in scope. */
-  readonly sources: ReadonlyMap<string, Pick<DataSource, 'id' | 'name' | 'type'>>;
+  readonly sources: ReadonlyMap<string, CatalogSource>;
 }
 
 const maximumEntries = 200;
@@ -25,6 +31,8 @@ const maximumEntries = 200;
 export class Catalogs {
   readonly #database: PrismaClient;
   readonly #entries = new Map<string, { readonly fingerprint: string; readonly catalog: Promise<ScopedCatalog> }>();
+
+  #loaded = 0;
 
   constructor(database: PrismaClient) {
     this.#database = database;
@@ -49,9 +57,12 @@ export class Catalogs {
     const { definition, hidden, metadataOnly } = await loadCatalog(this.#database, scope);
     const sources = await this.#database.dataSource.findMany({
       where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
-      select: { id: true, name: true, type: true },
+      select: { id: true, name: true, type: true, cacheEnabled: true, cacheTTLMinutes: true, updatedAt: true },
     });
+    this.#loaded += 1;
     return {
+      number: this.#loaded,
+      scope,
       prepared: prepareCatalog(definition),
       visible: visibleCatalog(definition, hidden),
       hidden,

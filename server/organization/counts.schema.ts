@@ -5,9 +5,10 @@ import { builder } from '../graphql/builder.ts';
 import { metricsOf } from '../metric/metric.policy.ts';
 import { modelsOf } from '../model/model.policy.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
+import { taskPolicy } from '../task/task.policy.ts';
 
 const Counts = builder.objectRef<object>('Counts').implement({
-  description: 'Badges of the sidebar: what the viewer may read, in the environment they work in.',
+  description: 'What the viewer may read, in the environment they work in: badges of the sidebar, steps of the guide.',
   fields: (t) => ({
     agents: t.int({
       resolve: (_root, _args, { database, viewer }) => database.agent.count({ where: agentsOf(viewer) }),
@@ -28,6 +29,9 @@ const Counts = builder.objectRef<object>('Counts').implement({
     dataSources: t.int({
       resolve: (_root, _args, { database, viewer }) =>
         database.dataSource.count({ where: dataSourcePolicy.where(viewer) }),
+    }),
+    tasks: t.int({
+      resolve: (_root, _args, { database, viewer }) => database.task.count({ where: taskPolicy.where(viewer) }),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { adminsOnly, nothing, organizationPolicy, type ReadPolicy } from '../access/readPolicy.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 /** A person reads the organizations of which they are a member; agent tokens read none. */
 export const organizationReadPolicy: ReadPolicy<Prisma.OrganizationWhereInput, { readonly id: string }> = {
@@ -17,6 +17,11 @@ export const organizationReadPolicy: ReadPolicy<Prisma.OrganizationWhereInput, {
 /** Signed-in people without an organization, and people of one, may found another. */
 export function canCreateOrganization(viewer: Viewer): boolean {
   return viewer.kind === 'user' || viewer.kind === 'member';
+}
+
+/** Admins change what belongs to the organization as a whole. */
+export function canEditOrganization(viewer: Viewer): viewer is MemberViewer {
+  return viewer.kind === 'member' && viewer.role === 'org:admin';
 }
 
 export const environmentPolicy = organizationPolicy<Prisma.EnvironmentWhereInput>({ explorer: () => ({}) });

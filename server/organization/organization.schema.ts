@@ -3,6 +3,7 @@ import { EnvironmentType, PlanName, PlanStatus, WeekStart } from '../graphql/enu
 import { expected } from '../graphql/errors.ts';
 import { UnauthenticatedError } from '../platform/errors.ts';
 import { createOrganization } from './createOrganization.ts';
+import { dismissGettingStarted } from './dismissGettingStarted.ts';
 import { entityVersionPolicy, environmentPolicy, organizationReadPolicy, planPolicy } from './organization.policy.ts';
 import { isPaid, isTrialActive, trialDaysLeft } from './trial.ts';
 
@@ -118,8 +119,12 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
   fields: (t) => ({ name: t.string({ required: true, description: '1 to 80 characters.' }) }),
 });
 
-builder.mutationField('createOrganization', (t) =>
-  t.prismaField({
+const DismissGettingStartedInput = builder.inputType('DismissGettingStartedInput', {
+  fields: (t) => ({ dismissed: t.boolean({ required: true, description: 'False puts it back.' }) }),
+});
+
+builder.mutationFields((t) => ({
+  createOrganization: t.prismaField({
     type: Organization,
     description: 'Founds an organization with the signed-in person as its admin.',
     errors: { types: [...expected, UnauthenticatedError] },
@@ -127,4 +132,12 @@ builder.mutationField('createOrganization', (t) =>
     resolve: (query, _root, args, context) =>
       createOrganization(context.database, context.viewer, args.input, context.now, query),
   }),
-);
+  dismissGettingStarted: t.prismaField({
+    type: Organization,
+    description: 'Takes the getting-started guide out of the sidebar, or puts it back.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: DismissGettingStartedInput, required: true }) },
+    resolve: (query, _root, { input }, { database, viewer, now }) =>
+      dismissGettingStarted(database, viewer, input.dismissed, now, query),
+  }),
+}));

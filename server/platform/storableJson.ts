@@ -13,6 +13,16 @@ export function storableJson(value: unknown): Prisma.InputJsonValue {
   return cleaned(value) as Prisma.InputJsonValue;
 }
 
+/** True when PostgreSQL's JSON gives the rows back exactly as they are. */
+export function isStorable(rows: readonly (readonly (string | number | boolean | null)[])[]): boolean {
+  return rows.every((row) =>
+    row.every((cell) => {
+      if (typeof cell === 'string') return storableText(cell) === cell;
+      return typeof cell !== 'number' || (Number.isFinite(cell) && !Object.is(cell, -0));
+    }),
+  );
+}
+
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(cleaned);

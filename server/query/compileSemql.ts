@@ -1,14 +1,17 @@
 import type { ScopedCatalog } from '../model/catalogs.ts';
 import { compile } from '../semql/compile.ts';
 import type { CompileOptions, CompileResult, DialectName } from '../semql/compiled.ts';
-import { sourceDialect } from '../source/sourceDialect.ts';
-import type { SemqlRequest, SemqlServices } from './semqlRequest.ts';
+import type { Diagnostic } from '../semql/diagnostics.ts';
+import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
+import { readQuery, type ReadQuery } from './queryForm.ts';
+import type { CompileRequest } from './semqlRequest.ts';
 
 /** Rows shown of one answer (functional.md section 11). */
 export const maximumRows = 10_000;
 
-/** A compilation, and the dialect of the source it is for. */
+/** A compilation: how the query was read, what became of it, and the dialect it is for. */
 export interface Compilation {
+  readonly read: ReadQuery;
   readonly result: CompileResult;
   readonly dialect: DialectName;
 }
@@ -17,25 +20,40 @@ export interface Compilation {
  * Compiles against a catalog that is already loaded; pure. Which source a query belongs to is known only once its names
  * are resolved, so a query for another source than the first guess is compiled a second time, for that source's dialect.
  */
-export function compileWith(catalog: ScopedCatalog, request: Omit<SemqlRequest, 'scope' | 'signal'>): Compilation {
+export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Compilation {
+  const read = readQuery(request.form, catalog);
+  const [first] = catalog.sources.values();
+  const guess = request.dialect ?? sourceDialect[first?.type ?? 'FILE'];
+  if (read.query === null) return { read, result: { ok: false, diagnostics: read.diagnostics }, dialect: guess };
+  const { query } = read;
   const options: Omit<CompileOptions, 'dialect'> = {
     now: request.now,
     parameters: request.parameters,
     keepDefaultFilters: request.keepDefaultFilters,
     hidden: catalog.hidden,
     maxRows: maximumRows,
+    variants: variantsOf(catalog.sources),
     ...(request.timeZone === null ? {} : { timeZone: request.timeZone }),
   };
-  const [first] = catalog.sources.values();
-  const guess = sourceDialect[first?.type ?? 'FILE'];
-  const result = compile(request.semql, catalog.prepared, { ...options, dialect: guess });
-  const source = result.ok ? catalog.sources.get(result.query.dataSourceId) : undefined;
-  const dialect = source === undefined ? guess : sourceDialect[source.type];
-  if (dialect === guess) return { result, dialect };
-  return { result: compile(request.semql, catalog.prepared, { ...options, dialect }), dialect };
+  const compileFor = (dialect: DialectName): Compilation => {
+    const result = compile(query, catalog.prepared, { ...options, dialect });
+    return { read, result: traced(result, read), dialect };
+  };
+  const guessed = compileFor(guess);
+  if (request.dialect !== null) return guessed;
+  const dialect = dialectOf(catalog, guessed.result) ?? guess;
+  return dialect === guess ? guessed : compileFor(dialect);
 }
 
-/** Compiles SemQL for the source its models live in. Never throws on what somebody wrote; diagnostics say what is wrong. */
-export async function compileSemql(services: SemqlServices, request: SemqlRequest): Promise<Compilation> {
-  return compileWith(await services.catalogs.of(request.scope), request);
+function dialectOf(catalog: ScopedCatalog, result: CompileResult): DialectName | null {
+  const source = result.ok ? catalog.sources.get(result.query.dataSourceId) : undefined;
+  return source === undefined ? null : sourceDialect[source.type];
+}
+
+/** The diagnostics with the part of the request they are about. */
+function traced(result: CompileResult, { pathOf }: ReadQuery): CompileResult {
+  const trace = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+    diagnostics.map((diagnostic) => ({ ...diagnostic, path: diagnostic.path ?? pathOf(diagnostic.span) }));
+  if (!result.ok) return { ok: false, diagnostics: trace(result.diagnostics) };
+  return { ok: true, query: { ...result.query, diagnostics: trace(result.query.diagnostics) } };
 }

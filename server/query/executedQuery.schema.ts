@@ -1,5 +1,6 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { ProcessingStatus, QueryErrorType, SemQLSource, SemQLStatus, SqlDialect } from '../graphql/enums.ts';
+import { executedMetricPolicy } from '../metric/metric.policy.ts';
 import { executedQueryPolicy, executedSemQLQueryPolicy, semQLQueryPolicy, sqlQueryPolicy } from './query.policy.ts';
 
 builder.prismaNode('ExecutedQuery', {
@@ -15,6 +16,11 @@ builder.prismaNode('ExecutedQuery', {
     durationMs: t.exposeInt('durationMs', { nullable: true }),
     rowCount: t.exposeInt('rowCount', { nullable: true }),
     servedFromCache: t.exposeBoolean('servedFromCache'),
+    resultAt: t.expose('resultAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the source gave the rows: before the run when they were served from the cache.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
@@ -43,10 +49,22 @@ builder.prismaNode('ExecutedSemQLQuery', {
     durationMs: t.exposeInt('durationMs', { nullable: true }),
     truncated: t.exposeBoolean('truncated'),
     servedFromCache: t.exposeBoolean('servedFromCache'),
+    resultAt: t.expose('resultAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the source gave the rows: before the run when they were served from the cache.',
+    }),
     error: t.exposeString('error', { nullable: true }),
     errorType: t.expose('errorType', { type: QueryErrorType, nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     executedQuery: t.relation('executedQuery', { nullable: true }),
+    executedMetrics: t.relation('executedMetrics', {
+      description: 'The metrics that were asked for.',
+      query: (_args, context) => ({
+        where: executedMetricPolicy.where(context.viewer),
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      }),
+    }),
     agent: t.relation('agent', { nullable: true }),
     actor: t.relation('actor', { nullable: true }),
   }),

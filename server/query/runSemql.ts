@@ -2,17 +2,16 @@ import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
 import type { ScopedCatalog } from '../model/catalogs.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
-import type { CompiledQuery, DialectName } from '../semql/compiled.ts';
+import type { CompiledQuery } from '../semql/compiled.ts';
 import type { Diagnostic } from '../semql/diagnostics.ts';
-import { warehouseConnection } from '../source/warehouseConnection.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
-import { compileWith, maximumRows } from './compileSemql.ts';
+import type { Compilation } from './compileSemql.ts';
+import { executedMetrics } from './executedMetrics.ts';
+import { sourceOfForm } from './queryForm.ts';
 import type { SemqlRequest, SemqlServices } from './semqlRequest.ts';
+import { readRows, rowsRecord } from './sourceRows.ts';
 
-/** Limits of a QUICK query (functional.md section 11). */
-const limits = { maxRows: maximumRows, maxBytes: 32 * 1024 * 1024, timeoutMs: 60_000 };
-
-/** The text does not compile. It was recorded as an execution with status ERROR. */
+/** The query does not compile. It was recorded as an execution with status ERROR. */
 export class SemqlError extends Error {
   readonly diagnostics: readonly Diagnostic[];
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -30,30 +29,38 @@ export interface SemqlExecution {
 }
 
 /**
- * Compiles SemQL, runs it on its source and records both as ExecutedSemQLQuery and ExecutedQuery, whatever the outcome.
+ * Compiles a query, runs it on its source and records it as ExecutedSemQLQuery and ExecutedQuery, and the metrics it asked
+ * for as ExecutedMetric, whatever the outcome.
  * @throws SemqlError with diagnostics, WarehouseError classified
  */
 export async function runSemql(services: SemqlServices, request: SemqlRequest): Promise<SemqlExecution> {
+  const begun = performance.now();
   const catalog = await services.catalogs.of(request.scope);
-  const { result, dialect } = compileWith(catalog, request);
-  if (!result.ok) {
-    const error = new SemqlError(result.diagnostics);
-    await services.database.executedSemQLQuery.create({
-      data: { ...recordOf(request, dialect), status: 'ERROR', error: error.message, errorType: 'SYNTAX' },
-    });
-    throw error;
-  }
-  return execute(services, request, catalog, result.query, dialect);
+  const compilation = services.compiled.compile(catalog, request);
+  if (compilation.result.ok) return execute(services, request, catalog, compilation, compilation.result.query);
+  const error = new SemqlError(compilation.result.diagnostics);
+  await services.database.executedSemQLQuery.create({
+    data: {
+      ...recordOf(request, compilation),
+      status: 'ERROR',
+      error: error.message,
+      errorType: 'SYNTAX',
+      durationMs: Math.round(performance.now() - begun),
+      ...executedMetrics(request, compilation, { status: 'ERROR', error: error.message, errorType: 'SYNTAX' }),
+    },
+  });
+  throw error;
 }
 
 async function execute(
   services: SemqlServices,
   request: SemqlRequest,
   catalog: ScopedCatalog,
+  compilation: Compilation,
   query: CompiledQuery,
-  dialect: DialectName,
 ): Promise<SemqlExecution> {
   const { database } = services;
+  const begun = performance.now();
   const statement = await database.executedQuery.create({
     data: {
       id: newId('ExecutedQuery'),
@@ -63,14 +70,14 @@ async function execute(
       taskId: request.taskId,
       commentId: request.commentId,
       sql: query.sql,
-      dialect,
+      dialect: compilation.dialect,
       usedParameters: [...query.parameters],
       status: 'IN_PROGRESS',
       startedAt: new Date(),
     },
   });
   const compiled = {
-    ...recordOf(request, dialect),
+    ...recordOf(request, compilation),
     executedQueryId: statement.id,
     canonicalText: query.canonicalText,
     sql: query.sql,
@@ -79,16 +86,12 @@ async function execute(
     versions: storableJson(query.versions),
   };
   try {
-    const result = await runOnSource(services, request.signal, catalog, query);
+    const result = await readRows(services, request.signal, catalog, query);
+    const { durationMs, servedFromCache, resultAt } = rowsRecord(result);
     const record = await database.$transaction(async (transaction) => {
       await transaction.executedQuery.update({
         where: { id: statement.id },
-        data: {
-          status: 'COMPLETED',
-          durationMs: Math.round(result.durationMs),
-          rowCount: result.rows.length,
-          endedAt: new Date(),
-        },
+        data: { ...rowsRecord(result), status: 'COMPLETED', endedAt: new Date() },
       });
       return transaction.executedSemQLQuery.create({
         data: {
@@ -96,7 +99,10 @@ async function execute(
           status: 'SUCCESS',
           rows: storableJson(result.rows),
           truncated: result.truncated,
-          durationMs: Math.round(result.durationMs),
+          durationMs,
+          servedFromCache,
+          resultAt,
+          ...executedMetrics(request, compilation, { status: 'SUCCESS', durationMs }),
         },
       });
     });
@@ -105,52 +111,28 @@ async function execute(
     const failure = {
       error: error instanceof WarehouseError ? error.message : 'The query failed unexpectedly.',
       errorType: error instanceof WarehouseError ? error.type : ('INTERNAL' as const),
+      durationMs: Math.round(performance.now() - begun),
     };
-    await database.executedQuery.update({
-      where: { id: statement.id },
-      data: { ...failure, status: 'FAILED', endedAt: new Date() },
-    });
-    await database.executedSemQLQuery.create({ data: { ...compiled, ...failure, status: 'ERROR' } });
+    await database.$transaction([
+      database.executedQuery.update({
+        where: { id: statement.id },
+        data: { ...failure, status: 'FAILED', endedAt: new Date() },
+      }),
+      database.executedSemQLQuery.create({
+        data: {
+          ...compiled,
+          ...failure,
+          status: 'ERROR',
+          ...executedMetrics(request, compilation, { ...failure, status: 'ERROR' }),
+        },
+      }),
+    ]);
     throw error;
   }
 }
 
-/** Names of the models of a query whose rows may not be read, in the scope of the catalog. */
-export function unreadable(catalog: ScopedCatalog, query: CompiledQuery): readonly string[] {
-  return catalog.prepared.definition.models
-    .filter(({ id }) => catalog.metadataOnly.has(id) && id in query.versions)
-    .map(({ label, name }) => (label === '' ? name : label));
-}
-
-/**
- * Sends a compiled query to its source, within the limits of a quick question. Records nothing.
- * @throws WarehouseError classified; PERMISSION for a table of which the agent may use the description only
- */
-export async function runOnSource(
-  services: SemqlServices,
-  signal: AbortSignal,
-  catalog: ScopedCatalog,
-  query: CompiledQuery,
-): Promise<QueryResult> {
-  const [closed] = unreadable(catalog, query);
-  if (closed !== undefined) {
-    throw new WarehouseError(
-      'PERMISSION',
-      `This agent may use the description of ${closed}, but not read its rows.`,
-      'Ask an admin to let the agent read the table, or ask another agent.',
-    );
-  }
-  const source = catalog.sources.get(query.dataSourceId);
-  if (source === undefined) {
-    throw new WarehouseError('CONNECTION', 'The data source of this query no longer exists.', 'Connect it again.');
-  }
-  return services.warehouses.use(source.id, warehouseConnection(services.dataFolder, source), (warehouse) =>
-    warehouse.run(query.sql, query.parameters, { ...limits, signal }),
-  );
-}
-
-/** What is known of an execution before anything is compiled. */
-function recordOf(request: SemqlRequest, targetDialect: DialectName) {
+/** What is known of an execution before it runs. */
+function recordOf(request: SemqlRequest, { read, dialect }: Compilation) {
   return {
     id: newId('ExecutedSemQLQuery'),
     organizationId: request.scope.organizationId,
@@ -159,9 +141,9 @@ function recordOf(request: SemqlRequest, targetDialect: DialectName) {
     actorId: request.actorId,
     taskId: request.taskId,
     commentId: request.commentId,
-    semql: request.semql,
-    targetDialect,
-    source: request.source,
+    semql: read.text,
+    targetDialect: dialect,
+    source: sourceOfForm[request.form.kind],
     now: request.now,
   };
 }

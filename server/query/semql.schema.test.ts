@@ -1,128 +1,23 @@
-import { DuckDBInstance } from '@duckdb/node-api';
-import { graphql } from 'graphql';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
-import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
-import { Catalogs } from '../model/catalogs.ts';
 import { newId } from '../platform/ids.ts';
-import { sourceDatabaseFile } from '../source/warehouseConnection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { WarehousePool } from '../warehouse/pool.ts';
+import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from './parcels.test-support.ts';
 
-// Two parcels of Berlin and one of Paris in a real DuckDB file, behind a model made by hand.
-
-const folder = mkdtempSync(join(tmpdir(), 'quarry-semql-'));
-const warehouses = new WarehousePool();
 let database: TestDatabase;
-let admin: Viewer;
-let explorer: Viewer;
-let agentId: string;
-let emptyAgentId: string;
+let world: SemqlWorld;
+let parcels: Parcels;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { prisma } = database;
-  const [organizationId, environmentId, dataSourceId, modelId] = [
-    newId('Organization'),
-    newId('Environment'),
-    newId('DataSource'),
-    newId('Model'),
-  ];
-  const owned = { organizationId };
-  await prisma.organization.create({ data: { id: organizationId, name: 'Parcels' } });
-  await prisma.environment.create({ data: { id: environmentId, ...owned, name: 'Production', type: 'PRODUCTION' } });
-  const [adminId, explorerId] = [newId('Actor'), newId('Actor')];
-  await prisma.actor.createMany({
-    data: [
-      { id: adminId, ...owned, provider: 'INTERNAL', clerkUserId: 'ada', role: 'org:admin' },
-      { id: explorerId, ...owned, provider: 'INTERNAL', clerkUserId: 'eve', role: 'org:explorer' },
-    ],
-  });
-  const member = { kind: 'member', email: '', organizationId, environmentId, staff: false } as const;
-  admin = { ...member, userId: 'ada', actorId: adminId, role: 'org:admin' };
-  explorer = { ...member, userId: 'eve', actorId: explorerId, role: 'org:explorer' };
-
-  const file = sourceDatabaseFile(folder, dataSourceId);
-  mkdirSync(dirname(file), { recursive: true });
-  const duck = await DuckDBInstance.create(file);
-  const connection = await duck.connect();
-  await connection.run(`CREATE TABLE parcels AS SELECT * FROM (VALUES
-    (1, 'Berlin', 10.5::DECIMAL(9,2), true), (2, 'Berlin', 4.5, false), (3, 'Paris', 7, true)) t(id, city, weight, sent)`);
-  connection.closeSync();
-  duck.closeSync();
-
-  await prisma.dataSource.create({
-    data: { id: dataSourceId, ...owned, name: 'parcels', type: 'FILE', status: 'READY' },
-  });
-  const dimension = (name: string, type: 'STRING' | 'NUMBER' | 'BOOLEAN', primaryKey = false) => ({
-    id: newId('Dimension'),
-    ...owned,
-    name,
-    type,
-    expression: name,
-    primaryKey,
-  });
-  await prisma.model.create({
-    data: {
-      id: modelId,
-      ...owned,
-      environmentId,
-      name: 'parcels',
-      dataSourceId,
-      sourcePath: ['main', 'parcels'],
-      sourceColumns: [
-        { name: 'id', type: 'INTEGER', nullable: false },
-        { name: 'city', type: 'STRING', nullable: false },
-        { name: 'weight', type: 'DECIMAL', nullable: false },
-        { name: 'sent', type: 'BOOLEAN', nullable: false },
-      ],
-      dimensions: {
-        create: [dimension('id', 'NUMBER', true), dimension('city', 'STRING'), dimension('sent', 'BOOLEAN')],
-      },
-      measures: {
-        create: [
-          { id: newId('Measure'), ...owned, name: 'total_weight', expression: 'SUM(weight)', unit: 'kg', decimals: 2 },
-        ],
-      },
-      filters: {
-        create: [{ id: newId('Filter'), ...owned, name: 'sent_only', expression: 'sent = TRUE', applyByDefault: true }],
-      },
-    },
-  });
-  [agentId, emptyAgentId] = [newId('Agent'), newId('Agent')];
-  await prisma.agent.create({ data: { id: agentId, ...owned, environmentId, name: 'Parcels' } });
-  await prisma.agent.create({ data: { id: emptyAgentId, ...owned, environmentId, name: 'Empty' } });
-  await prisma.agentModel.create({ data: { id: newId('AgentModel'), agentId, modelId } });
+  world = openSemqlWorld(database.prisma);
+  parcels = await createParcels(database.prisma, world.dataFolder);
 }, 60_000);
 
 afterAll(async () => {
-  await warehouses.closeAll();
+  await world?.close();
   await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-async function ask<Data>(viewer: Viewer, source: string, input: Record<string, unknown>): Promise<Data> {
-  const contextValue: Context = {
-    viewer,
-    database: database.prisma,
-    now: new Date('2026-11-20T12:00:00Z'),
-    services: {
-      semql: {
-        database: database.prisma,
-        catalogs: new Catalogs(database.prisma),
-        warehouses,
-        dataFolder: folder,
-      },
-    } as unknown as Services,
-  };
-  const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-  expect(errors).toBeUndefined();
-  return JSON.parse(JSON.stringify(data)) as Data;
-}
 
 interface Ran {
   readonly runSemql: {
@@ -135,9 +30,9 @@ interface Ran {
 
 const run = async (viewer: Viewer, input: Record<string, unknown>): Promise<Ran['runSemql']> =>
   (
-    await ask<Ran>(
+    await world.ask<Ran>(
       viewer,
-      `mutation($input: SemQLInput!) { runSemql(input: $input) { __typename
+      `mutation($input: RunSemQLInput!) { runSemql(input: $input) { __typename
         ... on ExecutedSemQLQuery { id status rows sql canonicalText targetDialect versions provenance
           executedQuery { status rowCount errorType } actor { id } }
         ... on UserError { code message advice }
@@ -150,7 +45,7 @@ const byCity = 'SELECT city, total_weight FROM parcels ORDER BY city';
 
 describe('runSemql', () => {
   it('answers like hand-written SQL, default filter applied, and records both executions', async () => {
-    const answer = await run(admin, { semql: byCity });
+    const answer = await run(parcels.admin, { semql: byCity });
     expect(answer).toMatchObject({
       __typename: 'ExecutedSemQLQuery',
       status: 'SUCCESS',
@@ -164,9 +59,9 @@ describe('runSemql', () => {
   });
 
   it('gives explorers an agent’s view, and only with an agent', async () => {
-    expect((await run(explorer, { semql: byCity, agentId })).rows).toHaveLength(2);
-    expect(await run(explorer, { semql: byCity })).toMatchObject({ __typename: 'InvalidInputError' });
-    expect(await run(explorer, { semql: byCity, agentId: emptyAgentId })).toMatchObject({
+    expect((await run(parcels.explorer, { semql: byCity, agentId: parcels.agentId })).rows).toHaveLength(2);
+    expect(await run(parcels.explorer, { semql: byCity })).toMatchObject({ __typename: 'InvalidInputError' });
+    expect(await run(parcels.explorer, { semql: byCity, agentId: parcels.emptyAgentId })).toMatchObject({
       __typename: 'InvalidSemQLError',
       diagnostics: [{ code: 'UNKNOWN_MODEL' }],
     });
@@ -174,13 +69,13 @@ describe('runSemql', () => {
 
   it('does not let explorers lift a default filter', async () => {
     const semql = 'SELECT total_weight FROM parcels[!sent_only]';
-    const lifted = await run(admin, { semql });
+    const lifted = await run(parcels.admin, { semql });
     expect(Number(lifted.rows?.[0]?.[0])).toBe(22);
-    expect(await run(explorer, { semql, agentId })).toMatchObject({
+    expect(await run(parcels.explorer, { semql, agentId: parcels.agentId })).toMatchObject({
       __typename: 'InvalidSemQLError',
       diagnostics: [{ code: 'NOT_PERMITTED' }],
     });
-    const kept = await run(explorer, { semql: 'SELECT total_weight FROM parcels', agentId });
+    const kept = await run(parcels.explorer, { semql: 'SELECT total_weight FROM parcels', agentId: parcels.agentId });
     expect(Number(kept.rows?.[0]?.[0])).toBe(17.5);
   });
 
@@ -189,10 +84,10 @@ describe('runSemql', () => {
     const { organizationId, dataSourceId, id: modelId } = await prisma.model.findFirstOrThrow();
     const [tableId, link] = [newId('Table'), newId('AgentTable')];
     await prisma.table.create({ data: { id: tableId, organizationId, dataSourceId, name: 'parcels' } });
-    await prisma.agentTable.create({ data: { id: link, agentId, tableId, useBlueprints: true } });
+    await prisma.agentTable.create({ data: { id: link, agentId: parcels.agentId, tableId, useBlueprints: true } });
     await prisma.model.update({ where: { id: modelId }, data: { tableId, sourceColumns: [] } });
     await prisma.column.createMany({
-      data: ['id', 'city', 'weight', 'sent'].map((name, position) => ({
+      data: ['id', 'city', 'size', 'weight', 'sent', 'packed_on'].map((name, position) => ({
         id: newId('Column'),
         organizationId,
         tableId,
@@ -201,23 +96,23 @@ describe('runSemql', () => {
         dataType: 'UNKNOWN',
       })),
     });
-    const { compileSemql } = await ask<{ compileSemql: { ok: boolean } }>(
-      explorer,
-      'query($input: SemQLInput!) { compileSemql(input: $input) { ok } }',
-      { semql: byCity, agentId },
+    const { compileSemql } = await world.ask<{ compileSemql: { ok: boolean } }>(
+      parcels.explorer,
+      'query($input: CompileSemQLInput!) { compileSemql(input: $input) { ok } }',
+      { semql: byCity, agentId: parcels.agentId },
     );
     expect(compileSemql).toEqual({ ok: true });
-    expect(await run(explorer, { semql: byCity, agentId })).toMatchObject({
+    expect(await run(parcels.explorer, { semql: byCity, agentId: parcels.agentId })).toMatchObject({
       __typename: 'DataSourceError',
       message: 'This agent may use the description of parcels, but not read its rows.',
     });
-    expect(await run(admin, { semql: byCity })).toMatchObject({ status: 'SUCCESS' });
+    expect(await run(parcels.admin, { semql: byCity })).toMatchObject({ status: 'SUCCESS' });
     await prisma.agentTable.update({ where: { id: link }, data: { useBlueprints: false } });
-    expect((await run(explorer, { semql: byCity, agentId })).rows).toHaveLength(2);
+    expect((await run(parcels.explorer, { semql: byCity, agentId: parcels.agentId })).rows).toHaveLength(2);
   });
 
   it('knows no columns but those that the model names', async () => {
-    expect(await run(admin, { semql: 'SELECT SUM(weight) AS weight FROM parcels' })).toMatchObject({
+    expect(await run(parcels.admin, { semql: 'SELECT SUM(weight) AS weight FROM parcels' })).toMatchObject({
       __typename: 'InvalidSemQLError',
       diagnostics: [{ code: 'UNKNOWN_FIELD' }],
     });
@@ -225,7 +120,7 @@ describe('runSemql', () => {
 
   it('says what is wrong, where, and what exists instead', async () => {
     const semql = 'SELECT total_wieght FROM parcels';
-    const answer = await run(admin, { semql });
+    const answer = await run(parcels.admin, { semql });
     expect(answer).toMatchObject({ __typename: 'InvalidSemQLError', code: 'INVALID_INPUT' });
     const [diagnostic] = answer['diagnostics'] as { suggestions: string[]; span: { start: number; end: number } }[];
     expect(diagnostic?.suggestions).toContain('total_weight');
@@ -241,7 +136,7 @@ describe('runSemql', () => {
     ['parameters that hold objects', () => ({ parameters: { a: {} } }), 'InvalidInputError'],
     ['a text that is too long', () => ({ semql: 'x'.repeat(20_001) }), 'InvalidInputError'],
   ])('refuses %s with a sentence', async (_what, input, type) => {
-    const answer = await run(admin, { semql: byCity, ...input() });
+    const answer = await run(parcels.admin, { semql: byCity, ...input() });
     expect(answer.__typename).toBe(type);
     expect(answer.message).toMatch(/\.$/);
   });
@@ -254,9 +149,9 @@ describe('runSemql', () => {
 describe('compileSemql', () => {
   it('shows SQL, columns and provenance without running anything', async () => {
     const before = await database.prisma.executedQuery.count();
-    const { compileSemql } = await ask<{ compileSemql: Record<string, unknown> }>(
-      admin,
-      `query($input: SemQLInput!) { compileSemql(input: $input) { ok sql targetDialect canonicalText
+    const { compileSemql } = await world.ask<{ compileSemql: Record<string, unknown> }>(
+      parcels.admin,
+      `query($input: CompileSemQLInput!) { compileSemql(input: $input) { ok sql targetDialect canonicalText
         columns { name role unit decimals governed } provenance { part sentence column } diagnostics { code } } }`,
       { semql: byCity },
     );
@@ -271,5 +166,23 @@ describe('compileSemql', () => {
     });
     expect(JSON.stringify(compileSemql['provenance'])).toContain('sent_only');
     expect(await database.prisma.executedQuery.count()).toBe(before);
+  });
+});
+
+describe('completeSemql', () => {
+  const query = `query($input: CompleteSemQLInput!) { completeSemql(input: $input) { from to items { label insert kind } } }`;
+  const labelsFor = async (viewer: Viewer, input: Record<string, unknown>): Promise<readonly string[]> => {
+    const { completeSemql } = await world.ask<{ completeSemql: { items: { label: string }[] } }>(viewer, query, input);
+    return completeSemql.items.map(({ label }) => label);
+  };
+
+  it('offers what the semantic layer names, and to an explorer only what the agent sees', async () => {
+    const semql = 'SELECT tot FROM parcels';
+    expect((await labelsFor(parcels.admin, { semql, cursor: 10 }))[0]).toBe('total_weight');
+    const { agentId, emptyAgentId } = parcels;
+    expect(await labelsFor(parcels.explorer, { semql, cursor: 10, agentId })).toContain('total_weight');
+    expect(await labelsFor(parcels.explorer, { semql, cursor: 10, agentId: emptyAgentId })).not.toContain(
+      'total_weight',
+    );
   });
 });

@@ -1,93 +1,24 @@
 import { builder } from '../graphql/builder.ts';
-import { QueryErrorType, SqlDialect } from '../graphql/enums.ts';
+import type { Context } from '../graphql/context.ts';
+import { QueryErrorType, SqlDialect, TimeGrain } from '../graphql/enums.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
-import type { CompiledColumn, Provenance } from '../semql/compiled.ts';
-import type { Diagnostic } from '../semql/diagnostics.ts';
-import type { Compilation } from './compileSemql.ts';
-import { compileForViewer, DataSourceError, InvalidSemQLError, runForViewer } from './semqlForViewer.ts';
+import { CompiledSemQL, DiagnosticObject } from './compiledSemql.schema.ts';
+import type { QueryForm } from './queryForm.ts';
+import {
+  compileForViewer,
+  DataSourceError,
+  InvalidSemQLError,
+  type QueryInput,
+  runForViewer,
+} from './semqlForViewer.ts';
 import type { SemqlServices } from './semqlRequest.ts';
+import { requestFields, sentForm } from './sentForm.ts';
 
 declare module '../graphql/context.ts' {
   interface Services {
     readonly semql: SemqlServices;
   }
 }
-
-const Span = builder.objectRef<Diagnostic['span']>('Span').implement({
-  description: 'A part of the text: from `start` up to, not including, `end`, in UTF-16 code units.',
-  fields: (t) => ({ start: t.exposeInt('start'), end: t.exposeInt('end') }),
-});
-
-const DiagnosticObject = builder.objectRef<Diagnostic>('Diagnostic').implement({
-  description: 'One thing wrong with a query: what, where, and what to write instead.',
-  fields: (t) => ({
-    code: t.exposeString('code'),
-    severity: t.exposeString('severity', { description: '`error` or `warning`.' }),
-    span: t.expose('span', { type: Span }),
-    message: t.exposeString('message'),
-    advice: t.exposeString('advice'),
-    suggestions: t.stringList({ resolve: (diagnostic) => [...diagnostic.suggestions] }),
-    correctedText: t.exposeString('correctedText', { nullable: true }),
-  }),
-});
-
-const CompiledColumnObject = builder.objectRef<CompiledColumn>('CompiledColumn').implement({
-  fields: (t) => ({
-    name: t.exposeString('name'),
-    label: t.exposeString('label'),
-    role: t.exposeString('role', { description: '`dimension`, `time`, `measure` or `flag`.' }),
-    type: t.exposeString('type'),
-    unit: t.exposeString('unit', { nullable: true }),
-    decimals: t.exposeInt('decimals', { nullable: true }),
-    grain: t.exposeString('grain', { nullable: true }),
-    governed: t.exposeBoolean('governed'),
-    additive: t.exposeBoolean('additive'),
-  }),
-});
-
-const ProvenanceObject = builder.objectRef<Provenance>('Provenance').implement({
-  description: 'Where a part of the query came from.',
-  fields: (t) => ({
-    part: t.exposeString('part'),
-    span: t.expose('span', { type: Span, nullable: true }),
-    definition: t.exposeString('definition'),
-    definitionId: t.exposeID('definitionId', { nullable: true }),
-    version: t.exposeInt('version', { nullable: true }),
-    sentence: t.exposeString('sentence'),
-    column: t.exposeString('column', { nullable: true }),
-  }),
-});
-
-const CompiledSemQL = builder.objectRef<Compilation>('CompiledSemQL').implement({
-  fields: (t) => ({
-    ok: t.boolean({ resolve: ({ result }) => result.ok }),
-    targetDialect: t.expose('dialect', { type: SqlDialect }),
-    sql: t.string({ nullable: true, resolve: ({ result }) => (result.ok ? result.query.sql : null) }),
-    parameters: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Values bound to the placeholders of the SQL, in order.',
-      resolve: ({ result }) => (result.ok ? result.query.parameters : null),
-    }),
-    canonicalText: t.string({
-      nullable: true,
-      resolve: ({ result }) => (result.ok ? result.query.canonicalText : null),
-    }),
-    columns: t.field({
-      type: [CompiledColumnObject],
-      resolve: ({ result }) => (result.ok ? [...result.query.columns] : []),
-    }),
-    provenance: t.field({
-      type: [ProvenanceObject],
-      resolve: ({ result }) => (result.ok ? [...result.query.provenance] : []),
-    }),
-    diagnostics: t.field({
-      type: [DiagnosticObject],
-      description: 'Errors that prevent the query, or warnings about it.',
-      resolve: ({ result }) => [...(result.ok ? result.query.diagnostics : result.diagnostics)],
-    }),
-  }),
-});
 
 builder.objectType(InvalidSemQLError, {
   name: 'InvalidSemQLError',
@@ -103,43 +34,115 @@ builder.objectType(DataSourceError, {
   fields: (t) => ({ errorType: t.expose('errorType', { type: QueryErrorType }) }),
 });
 
-const SemQLInput = builder.inputType('SemQLInput', {
+/** What a run may end with. */
+const failures = {
+  types: [InvalidSemQLError, DataSourceError, InvalidInputError, NotFoundError, ForbiddenError, UnauthenticatedError],
+};
+
+/** Fields of every input that are no part of the query. */
+const around = ['agentId', 'environmentId', 'timeZone', 'parameters'];
+
+type InputFields = Parameters<NonNullable<Parameters<typeof builder.inputType>[1]['fields']>>[0];
+
+const aroundQuery = (t: InputFields) => ({
+  agentId: t.id({ description: 'Whose view of the semantic layer counts; explorers must name one.' }),
+  environmentId: t.id({ description: 'Without an agent; default the environment the viewer works in.' }),
+  timeZone: t.string({ description: "IANA name; default the organization's." }),
+  parameters: t.field({ type: 'JSON', description: 'Values of `:name` parameters.' }),
+});
+
+const textOrTree = (t: InputFields) => ({
+  semql: t.string({ description: 'The query as text.' }),
+  query: t.field({
+    type: 'JSON',
+    description: 'The query as its tree, or as JSON text of it; see /api/v1/semql/schema.json.',
+  }),
+});
+
+const CompileSemQLInput = builder.inputType('CompileSemQLInput', {
+  description: 'A query in exactly one of its forms.',
   fields: (t) => ({
-    semql: t.string({ required: true }),
-    agentId: t.id({ description: 'Whose view of the semantic layer counts; explorers must name one.' }),
-    timeZone: t.string({ description: "IANA name; default the organization's." }),
-    parameters: t.field({ type: 'JSON', description: 'Values of `:name` parameters.' }),
+    ...textOrTree(t),
+    modelQuery: t.field({ type: 'JSON', description: 'A MODEL_DSL request; see /api/v1/semql/model-query.json.' }),
+    metricQuery: t.field({ type: 'JSON', description: 'A METRIC_DSL request; see /api/v1/semql/metric-query.json.' }),
+    dialect: t.field({ type: SqlDialect, description: 'SQL of this engine; default that of the data source.' }),
+    ...aroundQuery(t),
+  }),
+});
+
+const RunSemQLInput = builder.inputType('RunSemQLInput', {
+  description: 'A query as text or as its tree.',
+  fields: (t) => ({ ...textOrTree(t), ...aroundQuery(t) }),
+});
+
+const RunModelQueryInput = builder.inputType('RunModelQueryInput', {
+  description: 'A MODEL_DSL request; /api/v1/semql/model-query.json says what the JSON values look like.',
+  fields: (t) => ({
+    model: t.string({ required: true }),
+    dimensions: t.field({ type: ['JSON'] }),
+    measures: t.field({ type: ['JSON'] }),
+    filters: t.field({ type: ['JSON'] }),
+    grain: t.field({ type: TimeGrain }),
+    orderBy: t.field({ type: ['JSON'] }),
+    limit: t.int(),
+    ...aroundQuery(t),
+  }),
+});
+
+const RunMetricInput = builder.inputType('RunMetricInput', {
+  description: 'A METRIC_DSL request; /api/v1/semql/metric-query.json says what the JSON values look like.',
+  fields: (t) => ({
+    metrics: t.field({ type: ['JSON'], required: true }),
+    groupBy: t.field({ type: ['JSON'] }),
+    grain: t.field({ type: TimeGrain }),
+    period: t.field({ type: 'JSON' }),
+    filters: t.field({ type: ['JSON'] }),
+    compare: t.field({ type: 'JSON' }),
+    orderBy: t.field({ type: ['JSON'] }),
+    limit: t.int(),
+    ...aroundQuery(t),
   }),
 });
 
 builder.queryField('compileSemql', (t) =>
   t.field({
     type: CompiledSemQL,
-    description: 'What a SemQL text means: its SQL and provenance, or what is wrong with it. Runs nothing.',
+    description: 'What a query means: its SQL and provenance, or what is wrong with it. Runs nothing.',
     authScopes: { asker: true },
-    args: { input: t.arg({ type: SemQLInput, required: true }) },
-    resolve: (_root, { input }, { services, viewer, now }) => compileForViewer(services.semql, viewer, input, now),
+    args: { input: t.arg({ type: CompileSemQLInput, required: true }) },
+    resolve: (_root, { input }, { services, viewer, now }) =>
+      compileForViewer(services.semql, viewer, sentForm(input), input, now),
   }),
 );
 
-builder.mutationField('runSemql', (t) =>
-  t.prismaField({
+/** Runs a form and reads what was asked for of its record. */
+async function runAndRead(query: object, form: QueryForm, input: QueryInput, context: Context) {
+  const { id } = await runForViewer(context.services.semql, context.viewer, form, input, context.now);
+  return context.database.executedSemQLQuery.findUniqueOrThrow({ ...query, where: { id } });
+}
+
+builder.mutationFields((t) => ({
+  runSemql: t.prismaField({
     type: 'ExecutedSemQLQuery',
-    description: 'Compiles and runs a SemQL text. Executions are recorded, whatever the outcome.',
-    errors: {
-      types: [
-        InvalidSemQLError,
-        DataSourceError,
-        InvalidInputError,
-        NotFoundError,
-        ForbiddenError,
-        UnauthenticatedError,
-      ],
-    },
-    args: { input: t.arg({ type: SemQLInput, required: true }) },
-    resolve: async (query, _root, { input }, { database, services, viewer, now }) => {
-      const { id } = await runForViewer(services.semql, viewer, input, now);
-      return database.executedSemQLQuery.findUniqueOrThrow({ ...query, where: { id } });
-    },
+    description: 'Compiles and runs a query. Executions are recorded, whatever the outcome.',
+    errors: failures,
+    args: { input: t.arg({ type: RunSemQLInput, required: true }) },
+    resolve: (query, _root, { input }, context) => runAndRead(query, sentForm(input), input, context),
   }),
-);
+  runModelQuery: t.prismaField({
+    type: 'ExecutedSemQLQuery',
+    description: 'Runs a query over one model that is put together from its parts.',
+    errors: failures,
+    args: { input: t.arg({ type: RunModelQueryInput, required: true }) },
+    resolve: (query, _root, { input }, context) =>
+      runAndRead(query, { kind: 'model', request: requestFields(input, around) }, input, context),
+  }),
+  runMetric: t.prismaField({
+    type: 'ExecutedSemQLQuery',
+    description: 'Runs metrics; each is recorded as an ExecutedMetric too.',
+    errors: failures,
+    args: { input: t.arg({ type: RunMetricInput, required: true }) },
+    resolve: (query, _root, { input }, context) =>
+      runAndRead(query, { kind: 'metric', request: requestFields(input, around) }, input, context),
+  }),
+}));

@@ -1,33 +1,26 @@
 import type { Viewer } from '../access/viewer.ts';
-import { agentPolicy } from '../agent/agent.policy.ts';
-import type { ExecutedSemQLQuery, PrismaClient } from '../generated/prisma/client.ts';
-import type { CatalogScope } from '../model/loadCatalog.ts';
-import {
-  ExpectedError,
-  ForbiddenError,
-  InvalidInputError,
-  NotFoundError,
-  UnauthenticatedError,
-} from '../platform/errors.ts';
-import type { SqlValue } from '../semql/compiled.ts';
+import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
+import { ExpectedError, InvalidInputError } from '../platform/errors.ts';
+import type { DialectName, SqlValue } from '../semql/compiled.ts';
 import type { Diagnostic } from '../semql/diagnostics.ts';
 import { WarehouseError, type WarehouseErrorType } from '../warehouse/warehouse.ts';
-import { compileSemql, type Compilation } from './compileSemql.ts';
+import type { Compilation } from './compileSemql.ts';
+import type { QueryForm } from './queryForm.ts';
 import { runSemql, SemqlError } from './runSemql.ts';
-import type { SemqlRequest, SemqlServices } from './semqlRequest.ts';
+import { scopeOfViewer, type ScopeInput } from './scopeOfViewer.ts';
+import type { CompileRequest, SemqlServices } from './semqlRequest.ts';
 
-/** SemQL as somebody sends it. */
-export interface SemqlInput {
-  readonly semql: string;
-  /** Agent whose view of the semantic layer counts; explorers must name one. */
-  readonly agentId?: string | null;
+/** What every query is sent with, whatever its form. */
+export interface QueryInput extends ScopeInput {
   /** IANA name; default the organization's. */
   readonly timeZone?: string | null;
   /** Values of `:name` parameters: an object of texts, numbers, booleans and nulls. */
   readonly parameters?: unknown;
+  /** SQL of this engine; default that of the source. */
+  readonly dialect?: DialectName | null;
 }
 
-/** The text does not compile; the diagnostics say where and what to write instead. */
+/** The query does not compile; the diagnostics say where and what to write instead. */
 export class InvalidSemQLError extends ExpectedError {
   readonly code = 'INVALID_INPUT';
   readonly diagnostics: readonly Diagnostic[];
@@ -47,34 +40,38 @@ export class DataSourceError extends ExpectedError {
   }
 }
 
-const maximumText = 20_000;
-
 /**
- * Compiles SemQL over what the viewer may see.
+ * Compiles a query over what the viewer may see. Records nothing.
  * @throws UnauthenticatedError, ForbiddenError, NotFoundError of the agent, InvalidInputError
  */
 export async function compileForViewer(
   services: SemqlServices,
   viewer: Viewer,
-  input: SemqlInput,
+  form: QueryForm,
+  input: QueryInput,
   now: Date,
 ): Promise<Compilation> {
-  return compileSemql(services, await requestOf(services.database, viewer, input, now));
+  const { scope, keepDefaultFilters } = await scopeOfViewer(services.database, viewer, input);
+  const request = { ...requestOf(form, input, now), keepDefaultFilters };
+  return services.compiled.compile(await services.catalogs.of(scope), request);
 }
 
 /**
- * Compiles and runs SemQL over what the viewer may see; recorded whatever the outcome.
+ * Compiles and runs a query over what the viewer may see; recorded whatever the outcome.
  * @throws as `compileForViewer`, InvalidSemQLError, DataSourceError
  */
 export async function runForViewer(
   services: SemqlServices,
   viewer: Viewer,
-  input: SemqlInput,
+  form: QueryForm,
+  input: QueryInput,
   now: Date,
 ): Promise<ExecutedSemQLQuery> {
-  const request = await requestOf(services.database, viewer, input, now);
+  const viewed = await scopeOfViewer(services.database, viewer, input);
+  const request = requestOf(form, { ...input, dialect: null }, now);
+  const { signal } = new AbortController();
   try {
-    return (await runSemql(services, request)).record;
+    return (await runSemql(services, { ...request, ...viewed, taskId: null, commentId: null, signal })).record;
   } catch (error) {
     if (error instanceof SemqlError) throw new InvalidSemQLError(error);
     if (error instanceof WarehouseError) throw new DataSourceError(error);
@@ -82,44 +79,29 @@ export async function runForViewer(
   }
 }
 
-async function requestOf(database: PrismaClient, viewer: Viewer, input: SemqlInput, now: Date): Promise<SemqlRequest> {
-  const scope = await scopeOf(database, viewer, input.agentId ?? null);
-  if (input.semql.length > maximumText) {
-    throw new InvalidInputError(`A query has at most ${maximumText} characters.`, 'Shorten it.', ['semql']);
-  }
+function requestOf(form: QueryForm, input: QueryInput, now: Date): Omit<CompileRequest, 'keepDefaultFilters'> {
+  checkSize(form);
   return {
-    scope,
-    semql: input.semql,
-    source: 'DIRECT_SEMQL',
+    form,
     now,
     timeZone: knownTimeZone(input.timeZone ?? null),
     parameters: parametersOf(input.parameters),
-    // Lifting a default filter is for authors of the semantic layer.
-    keepDefaultFilters: scope.agentId !== null || viewer.kind !== 'member' || viewer.role !== 'org:admin',
-    actorId: 'actorId' in viewer ? viewer.actorId : null,
-    taskId: null,
-    commentId: null,
-    signal: new AbortController().signal,
+    dialect: input.dialect ?? null,
   };
 }
 
-/** What of the semantic layer the viewer may query: all of it for admins, an agent's view for everybody else. */
-async function scopeOf(database: PrismaClient, viewer: Viewer, agentId: string | null): Promise<CatalogScope> {
-  if (viewer.kind === 'anonymous') throw new UnauthenticatedError();
-  if (viewer.kind === 'user') throw new ForbiddenError('You belong to no organization yet.', 'Found or join one.');
-  const { organizationId, environmentId } = viewer;
-  const chosen = agentId ?? (viewer.kind === 'agent_token' ? viewer.agentId : null);
-  if (chosen === null) {
-    if (viewer.kind === 'member' && viewer.role === 'org:admin')
-      return { organizationId, environmentId, agentId: null };
-    throw new InvalidInputError('Name the agent whose data you want to query.', 'Send its id as agentId.', ['agentId']);
+const maximumText = 20_000;
+/** JSON spells a query at length. */
+const maximumJson = 200_000;
+
+function checkSize(form: QueryForm): void {
+  const sent = form.kind === 'text' ? form.semql : form.kind === 'json' ? form.query : form.request;
+  const maximum = form.kind === 'text' ? maximumText : maximumJson;
+  const length = typeof sent === 'string' ? sent.length : JSON.stringify(sent).length;
+  if (length > maximum) {
+    const path = { text: ['semql'], json: ['query'], model: [], metric: [] }[form.kind];
+    throw new InvalidInputError(`A query has at most ${maximum} characters.`, 'Shorten it.', path);
   }
-  const agent = await database.agent.findFirst({
-    where: { id: chosen, deletedAt: null, AND: [agentPolicy.where(viewer)] },
-    select: { id: true, organizationId: true, environmentId: true },
-  });
-  if (agent === null) throw new NotFoundError('Agent');
-  return { organizationId: agent.organizationId, environmentId: agent.environmentId, agentId: agent.id };
 }
 
 function knownTimeZone(timeZone: string | null): string | null {

@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { canEditWith, grantedTo, type Grant } from '../access/grant.policy.ts';
 import { adminsOnly, organizationPolicy, type ReadPolicy } from '../access/readPolicy.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 /** Explorers read the sources they were granted, never how to connect to them. */
 export const dataSourcePolicy = organizationPolicy<Prisma.DataSourceWhereInput>({
@@ -25,6 +25,11 @@ export function canEditDataSource(
   grants: readonly Grant[],
 ): boolean {
   return canEditWith(viewer, dataSource, grants);
+}
+
+/** Admins fill their organization with sample data. */
+export function canLoadSampleData(viewer: Viewer): viewer is MemberViewer {
+  return viewer.kind === 'member' && viewer.role === 'org:admin';
 }
 
 export const sourceFilePolicy = adminsOnly<Prisma.SourceFileWhereInput>();

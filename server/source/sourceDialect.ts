@@ -1,5 +1,5 @@
 import type { DataSourceType } from '../generated/prisma/enums.ts';
-import type { DialectName } from '../semql/compiled.ts';
+import type { DialectName, DialectVariant } from '../semql/compiled.ts';
 
 /** SQL dialect of each type of data source (functional.md section 3.1). */
 export const sourceDialect: Readonly<Record<DataSourceType, DialectName>> = {
@@ -17,3 +17,18 @@ export const sourceDialect: Readonly<Record<DataSourceType, DialectName>> = {
   DATABRICKS: 'DATABRICKS',
   MOTHERDUCK: 'MOTHERDUCK',
 };
+
+/** Types of data sources whose engine is a variant of their dialect. */
+const sourceVariant: Readonly<Partial<Record<DataSourceType, DialectVariant>>> = { REDSHIFT: 'REDSHIFT' };
+
+/** The data sources, by id, whose engine is a variant of their dialect. */
+export function variantsOf(
+  sources: ReadonlyMap<string, { readonly type: DataSourceType }>,
+): ReadonlyMap<string, DialectVariant> {
+  const variants = new Map<string, DialectVariant>();
+  for (const [id, { type }] of sources) {
+    const variant = sourceVariant[type];
+    if (variant !== undefined) variants.set(id, variant);
+  }
+  return variants;
+}

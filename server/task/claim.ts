@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Prisma } from '../generated/prisma/client.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import { StaleClaimError } from '../platform/errors.ts';
 import { endRun, setTaskStatus } from './endRun.ts';
 import { appendEvents } from './taskEvent.ts';
 
@@ -52,18 +50,16 @@ export async function claimRun(
   { commentId, workerId }: { readonly commentId: string; readonly workerId: string },
   limits: ClaimLimits = defaultClaimLimits,
 ): Promise<{ readonly claim: Claim | null; readonly taskId: string | null; readonly seq: number }> {
-  const run = await prisma.taskRun.findUnique({ where: { commentId }, select: { taskId: true } });
-  if (run === null) {
-    return { claim: null, taskId: null, seq: 0 };
-  }
   return prisma.$transaction(async (transaction) => {
-    const { taskId } = run;
-    await lockTask(transaction, taskId);
+    // Locked in the order of every other write, and read as they are after the wait.
     const [row] = await transaction.$queryRaw<RunRow[]>`
-      SELECT id, task_id, attempt, state::text AS state,
+      SELECT task_run.id, task_id, attempt, state::text AS state,
              state = 'RUNNING' AND heartbeat_at < now() - make_interval(secs => ${limits.staleAfterMs / 1000}) AS abandoned
-      FROM task_run WHERE comment_id = ${commentId}`;
-    if (row === undefined || (row.state !== 'QUEUED' && !row.abandoned)) {
+      FROM task JOIN task_run ON task_run.task_id = task.id
+      WHERE comment_id = ${commentId}
+      FOR UPDATE OF task, task_run`;
+    const taskId = row?.task_id ?? null;
+    if (row === undefined || taskId === null || (row.state !== 'QUEUED' && !row.abandoned)) {
       return { claim: null, taskId, seq: 0 };
     }
     if (row.attempt >= limits.maxAttempts) {
@@ -81,67 +77,26 @@ export async function claimRun(
       return { claim: null, taskId, seq };
     }
     const token = randomUUID();
-    const [claimed] = await transaction.$queryRaw<{ attempt: number; now: Date }[]>`
-      UPDATE task_run SET state = 'RUNNING', attempt = attempt + 1, claim_token = ${token}, worker_id = ${workerId},
-             claimed_at = now(), heartbeat_at = now(), now = COALESCE(now, now())
-      WHERE id = ${row.id} RETURNING attempt, now`;
+    const [claimed] = await transaction.$queryRaw<{ attempt: number; now: Date; begun: boolean }[]>`
+      WITH claimed AS (
+        UPDATE task_run SET state = 'RUNNING', attempt = attempt + 1, claim_token = ${token}, worker_id = ${workerId},
+               claimed_at = now(), heartbeat_at = now(), now = COALESCE(now, now())
+        WHERE id = ${row.id} RETURNING attempt, now
+      ), begun AS (
+        UPDATE comment SET status = 'IN_PROGRESS', started_at = claimed.now
+        FROM claimed WHERE comment.id = ${commentId} AND status = 'CREATED' RETURNING comment.id
+      )
+      SELECT attempt, now, EXISTS (SELECT FROM begun) AS begun FROM claimed`;
     if (claimed === undefined) {
       return { claim: null, taskId, seq: 0 };
     }
-    const claim: Claim = { taskId, commentId, runId: row.id, token, ...claimed };
-    const { count } = await transaction.comment.updateMany({
-      where: { id: commentId, status: 'CREATED' },
-      data: { status: 'IN_PROGRESS', startedAt: claimed.now },
-    });
-    if (count > 0) {
+    const { begun, attempt, now } = claimed;
+    const claim: Claim = { taskId, commentId, runId: row.id, token, attempt, now };
+    if (begun) {
       await setTaskStatus(transaction, taskId, 'RUNNING');
     }
     return { claim, taskId, seq: await appendEvents(transaction, taskId, [{ kind: 'RUN_STARTED', commentId }]) };
   });
-}
-
-/** The database did not take a write. The run is not ended by this: it goes on where it was once it is taken over. */
-export class RecordError extends Error {
-  override readonly name = 'RecordError';
-}
-
-/**
- * Runs `write` in a transaction that holds the claim.
- * @throws StaleClaimError, having written nothing, when the claim is no longer ours; RecordError when the database
- * does not take it.
- */
-export async function underClaim<Result>(
-  { prisma }: Pick<Database, 'prisma'>,
-  claim: Claim,
-  write: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await prisma.$transaction(async (transaction) => {
-      await lockTask(transaction, claim.taskId);
-      // A statement of its own, after the lock: it sees whatever the previous holder of the lock committed.
-      const held = await transaction.taskRun.count({
-        where: { id: claim.runId, claimToken: claim.token, state: 'RUNNING' },
-      });
-      if (held === 0) {
-        throw new StaleClaimError();
-      }
-      return write(transaction);
-    });
-  } catch (error) {
-    if (error instanceof StaleClaimError || isRefusal(error)) throw error;
-    throw new RecordError('The run could not be recorded.', { cause: error });
-  }
-}
-
-/** Codes of Prisma for a database that is away, busy or asked to try again. */
-const passingCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2010', 'P2024', 'P2028', 'P2034', 'P2037']);
-
-/** True: the database answered and did not take these values; it would refuse them again, so the run has failed. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof Prisma.PrismaClientValidationError ||
-    (error instanceof Prisma.PrismaClientKnownRequestError && !passingCodes.has(error.code))
-  );
 }
 
 /** Says that the worker lives. @returns false when the claim is no longer ours. */

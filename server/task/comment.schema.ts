@@ -1,7 +1,24 @@
 import { builder, governed } from '../graphql/builder.ts';
-import { AgentMode, AttachmentStatus, AttachmentType, CommentStatus, StepStatus, StepType } from '../graphql/enums.ts';
+import {
+  AgentMode,
+  AttachmentStatus,
+  AttachmentType,
+  CommentStatus,
+  FeedbackType,
+  StepStatus,
+  StepType,
+} from '../graphql/enums.ts';
 import { readResult, resultParts } from './readResult.ts';
 import { attachmentPolicy, commentPolicy, stepPolicy } from './task.policy.ts';
+
+const Feedback = builder
+  .objectRef<{ readonly feedbackType: 'GOOD' | 'BAD'; readonly reason: string | null }>('Feedback')
+  .implement({
+    fields: (t) => ({
+      type: t.expose('feedbackType', { type: FeedbackType }),
+      reason: t.exposeString('reason', { nullable: true }),
+    }),
+  });
 
 builder.prismaNode('Comment', {
   ...governed('Comment', commentPolicy),
@@ -28,6 +45,18 @@ builder.prismaNode('Comment', {
     model: t.exposeString('model', { nullable: true }),
     fallbackModel: t.exposeString('fallbackModel', { nullable: true }),
     fallbackReason: t.exposeString('fallbackReason', { nullable: true }),
+    feedback: t.field({
+      type: Feedback,
+      nullable: true,
+      description: 'What the viewer said of the answer.',
+      resolve: ({ id }, _args, { database, viewer }) =>
+        viewer.kind === 'member' || viewer.kind === 'agent_token'
+          ? database.commentFeedback.findUnique({
+              where: { commentId_actorId: { commentId: id, actorId: viewer.actorId } },
+              select: { feedbackType: true, reason: true },
+            })
+          : null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),

@@ -26,7 +26,7 @@ export async function createComment(
   const asker = requireAsker(viewer);
   const task = requireSteerable(viewer, await database.prisma.task.findUnique({ where: { id: input.taskId } }));
   const content = parseQuestion(input.content, 'content');
-  const { seq } = await database.prisma.$transaction(async (transaction) => {
+  const seq = await database.prisma.$transaction(async (transaction) => {
     await lockTask(transaction, task.id);
     const working = await transaction.taskRun.count({
       where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING'] } },

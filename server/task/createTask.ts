@@ -3,8 +3,8 @@ import { agentPolicy } from '../agent/agent.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
 import type { AgentMode } from '../generated/prisma/enums.ts';
-import { InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { ConflictError, InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
+import { isIdOf, newId } from '../platform/ids.ts';
 import { setTaskStatus } from './endRun.ts';
 import { enqueueComment } from './enqueueComment.ts';
 import { questionText, titleOf } from './question.ts';
@@ -24,6 +24,8 @@ export interface CreateTaskInput {
   readonly mode?: AgentMode | null;
   /** Chosen by the client; the same key of the same person makes the task once, however often it is sent. */
   readonly idempotencyKey?: string | null;
+  /** Chosen by the client, which can show the task before it exists; it makes the task once, as a key does. */
+  readonly id?: string | null;
 }
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown, path: string): Value {
@@ -43,50 +45,61 @@ export function parseQuestion(question: string, path: string): string {
   return parse(questionText, question, path);
 }
 
+/** The id of a task to be made. @throws InvalidInputError for a chosen one that is not an id of a task. */
+function taskId(chosen: string | null | undefined): string {
+  if (chosen == null) return newId('Task');
+  if (isIdOf('Task', chosen)) return chosen;
+  throw new InvalidInputError('This is not the id of a task.', 'Send `tsk_` and a UUID of version 7, or no id.', [
+    'id',
+  ]);
+}
+
 /**
  * Asks an agent a question. The answer arrives in the task's events.
- * @throws NotFoundError for an agent the viewer may not ask, InvalidInputError, LimitExceededError.
+ * @throws NotFoundError for an agent the viewer may not ask, InvalidInputError, LimitExceededError, ConflictError for an
+ * id that somebody else's task has.
  */
 export async function createTask(
   { database, jobs, events }: TaskServices,
   viewer: Viewer,
   input: CreateTaskInput,
 ): Promise<Task> {
+  const { prisma } = database;
   const asker = requireAsker(viewer);
   const question = parseQuestion(input.question, 'query');
   const key = input.idempotencyKey == null ? null : parse(idempotencyKey, input.idempotencyKey, 'idempotencyKey');
+  const id = taskId(input.id);
   if (input.mode === 'DEEP') {
     throw new InvalidInputError('This installation answers in quick mode only.', 'Ask in quick mode.', ['mode']);
   }
-  const agent = await database.prisma.agent.findFirst({
-    where: { id: input.agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
-    select: { id: true, organizationId: true, environmentId: true },
-  });
+  const { organizationId } = asker;
+  const same = { creatorId: asker.actorId, OR: [{ id }, ...(key === null ? [] : [{ idempotencyKey: key }])] };
+  const [agent, made, open] = await Promise.all([
+    prisma.agent.findFirst({
+      where: { id: input.agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
+      select: { id: true, environmentId: true },
+    }),
+    prisma.task.findFirst({ where: same }),
+    prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } }),
+  ]);
   if (agent === null) {
     throw new NotFoundError('Agent');
   }
-  const { organizationId, environmentId } = agent;
-  const made =
-    key === null
-      ? null
-      : await database.prisma.task.findFirst({ where: { creatorId: asker.actorId, idempotencyKey: key } });
   if (made !== null) {
     return made;
   }
-  const open = await database.prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } });
   if (open >= maximumOpenRuns) {
     throw new LimitExceededError(
       'Too many questions of your organization are waiting.',
       'Wait until some are answered.',
     );
   }
-  const { task, seq } = await database.prisma.$transaction(async (transaction) => {
-    const id = newId('Task');
-    const { count } = await transaction.task.createMany({
+  const task = await prisma.$transaction(async (transaction) => {
+    const [created] = await transaction.task.createManyAndReturn({
       data: {
         id,
         organizationId,
-        environmentId,
+        environmentId: agent.environmentId,
         agentId: agent.id,
         creatorId: asker.actorId,
         title: titleOf(question),
@@ -95,22 +108,22 @@ export async function createTask(
       },
       skipDuplicates: true,
     });
-    if (count === 0) {
-      // The same key was sent twice at once, and the other request was first.
-      const first = await transaction.task.findFirstOrThrow({
-        where: { creatorId: asker.actorId, idempotencyKey: key },
-      });
-      return { task: first, seq: 0 };
-    }
+    if (created === undefined) return null;
     await setTaskStatus(transaction, id, 'CREATED', { actorId: asker.actorId });
-    const enqueued = await enqueueComment(
+    const lastSeq = await enqueueComment(
       transaction,
       jobs,
       { id, organizationId },
       { actorId: asker.actorId, content: question, mode: 'QUICK', index: 0 },
     );
-    return { task: await transaction.task.findUniqueOrThrow({ where: { id } }), seq: enqueued.seq };
+    return { ...created, lastSeq };
   });
-  announce(events, task.id, seq);
+  if (task === null) {
+    // The same was sent twice at once, and the other request was first.
+    const first = await prisma.task.findFirst({ where: same });
+    if (first === null) throw new ConflictError('This id belongs to another task.', 'Choose a new one.');
+    return first;
+  }
+  announce(events, task.id, task.lastSeq);
   return task;
 }

@@ -25,20 +25,15 @@ export async function setTaskStatus(
   status: TaskStatus,
   about: { readonly errorReason?: TaskErrorReason; readonly actorId?: string } = {},
 ): Promise<void> {
-  await transaction.task.update({
-    where: { id: taskId },
-    data: { status, errorReason: about.errorReason ?? null },
-    select: { id: true },
-  });
-  await transaction.taskStatusEvent.create({
-    data: {
-      id: newId('TaskStatusEvent'),
-      taskId,
-      status,
-      errorReason: about.errorReason ?? null,
-      actorId: about.actorId ?? null,
-    },
-  });
+  await transaction.$executeRaw`
+    WITH changed AS (
+      UPDATE task SET status = ${status}::task_status, error_reason = ${about.errorReason ?? null}::task_error_reason,
+        updated_at = now()
+      WHERE id = ${taskId}
+      RETURNING id, status, error_reason
+    )
+    INSERT INTO task_status_event (id, task_id, status, error_reason, actor_id)
+    SELECT ${newId('TaskStatusEvent')}, id, status, error_reason, ${about.actorId ?? null} FROM changed`;
 }
 
 /**
@@ -54,14 +49,10 @@ export async function endRun(
   events: readonly NewTaskEvent[] = [],
 ): Promise<number> {
   const endedAt = new Date();
-  const unfinished = await transaction.step.findMany({
-    where: { commentId, status: 'IN_PROGRESS' },
-    select: { id: true },
-    orderBy: { index: 'asc' },
-  });
-  await transaction.step.updateMany({
+  const unfinished = await transaction.step.updateManyAndReturn({
     where: { commentId, status: 'IN_PROGRESS' },
     data: { status: 'FAILED', endedAt },
+    select: { id: true, index: true },
   });
   await transaction.taskRun.update({
     where: { commentId },
@@ -74,7 +65,9 @@ export async function endRun(
   await setTaskStatus(transaction, taskId, ending.task, ending);
   return appendEvents(transaction, taskId, [
     ...events,
-    ...unfinished.map(({ id }) => ({ kind: 'STEP_ENDED', commentId, stepId: id }) as const),
+    ...unfinished
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ id }) => ({ kind: 'STEP_ENDED', commentId, stepId: id }) as const),
     { kind: 'RUN_ENDED', commentId },
   ]);
 }

@@ -1,4 +1,4 @@
-import type { Comment, Task } from '../generated/prisma/client.ts';
+import { Prisma, type Task } from '../generated/prisma/client.ts';
 import type { AgentMode } from '../generated/prisma/enums.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,15 +16,16 @@ export async function enqueueComment(
   jobs: Pick<Jobs, 'send'>,
   task: Pick<Task, 'id' | 'organizationId'>,
   comment: { readonly actorId: string; readonly content: string; readonly mode: AgentMode; readonly index: number },
-): Promise<{ readonly comment: Comment; readonly seq: number }> {
-  const created = await transaction.comment.create({
-    data: { id: newId('Comment'), organizationId: task.organizationId, taskId: task.id, ...comment },
-  });
-  await transaction.taskRun.create({
-    data: { id: newId('TaskRun'), organizationId: task.organizationId, taskId: task.id, commentId: created.id },
+): Promise<number> {
+  const commentId = newId('Comment');
+  await transaction.comment.create({
+    data: { id: commentId, organizationId: task.organizationId, taskId: task.id, ...comment },
     select: { id: true },
   });
-  const seq = await appendEvents(transaction, task.id, [{ kind: 'COMMENT_CREATED', commentId: created.id }]);
-  await jobs.send(taskRunJob, { commentId: created.id }, { transaction, key: created.id });
-  return { comment: created, seq };
+  const run = Prisma.sql`
+    INSERT INTO task_run (id, organization_id, task_id, comment_id)
+    SELECT ${newId('TaskRun')}, ${task.organizationId}, task_id, ${commentId} FROM held`;
+  const seq = await appendEvents(transaction, task.id, [{ kind: 'COMMENT_CREATED', commentId }], run);
+  await jobs.send(taskRunJob, { commentId }, { transaction, key: commentId });
+  return seq;
 }

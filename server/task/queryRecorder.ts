@@ -1,19 +1,25 @@
 import type { ExecutedRows } from '../analyst/analyst.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Database, Transaction } from '../platform/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
 import type { CompiledQuery, CompileResult, DialectName } from '../semql/compiled.ts';
-import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
+import { rowsRecord, type SourceRows } from '../query/sourceRows.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
 
 /** Runs compiled SemQL for one comment and remembers what is to be stored of it with the step it belongs to. */
-interface QueryRecorder {
+export interface QueryRecorder {
   execute(semql: string): Promise<ExecutedRows>;
+  /** What an execution of this run gave, from the record when it was an earlier attempt's. */
+  executed(executionId: string): Promise<ExecutedRows>;
+  /** True: something was executed since the last `flush`. */
+  waiting(): boolean;
   /** Stores everything executed since the last call. */
   flush(transaction: Transaction): Promise<void>;
 }
 
 interface QueryRecorderOptions {
+  readonly database: Pick<Database, 'prisma'>;
   readonly owner: {
     readonly organizationId: string;
     readonly environmentId: string;
@@ -25,7 +31,7 @@ interface QueryRecorderOptions {
   readonly now: Date;
   readonly dialect: DialectName;
   compile(semql: string): CompileResult;
-  run(query: CompiledQuery): Promise<QueryResult>;
+  run(query: CompiledQuery): Promise<SourceRows>;
 }
 
 interface Executed {
@@ -33,7 +39,7 @@ interface Executed {
   readonly id: string;
   readonly query: CompiledQuery;
   readonly startedAt: Date;
-  readonly outcome: QueryResult | WarehouseError;
+  readonly outcome: SourceRows | WarehouseError;
 }
 
 async function store(
@@ -45,7 +51,7 @@ async function store(
   const { organizationId, taskId, commentId, actorId } = owner;
   const executedQueryId = newId('ExecutedQuery');
   const failure = failed ? { error: outcome.message, errorType: outcome.type } : {};
-  const durationMs = failed ? null : Math.round(outcome.durationMs);
+  const given = failed ? null : rowsRecord(outcome);
   await transaction.executedQuery.create({
     data: {
       id: executedQueryId,
@@ -58,10 +64,9 @@ async function store(
       dialect,
       usedParameters: storableJson(query.parameters),
       status: failed ? 'FAILED' : 'COMPLETED',
-      durationMs,
-      rowCount: failed ? null : outcome.rows.length,
       startedAt,
       endedAt: new Date(),
+      ...given,
       ...failure,
     },
     select: { id: true },
@@ -81,7 +86,9 @@ async function store(
       provenance: storableJson(query.provenance),
       versions: storableJson(query.versions),
       now,
-      durationMs,
+      durationMs: given?.durationMs ?? null,
+      servedFromCache: given?.servedFromCache ?? false,
+      resultAt: given?.resultAt ?? null,
       truncated: !failed && outcome.truncated,
       ...failure,
     },
@@ -89,8 +96,29 @@ async function store(
   });
 }
 
+/** An execution of an earlier attempt. It was stored with its step, so a step that names it has it. */
+async function readExecuted({ database, owner }: QueryRecorderOptions, executionId: string): Promise<ExecutedRows> {
+  const stored = await database.prisma.executedSemQLQuery.findFirstOrThrow({
+    where: { id: executionId, commentId: owner.commentId },
+  });
+  // Written by `store` from a CompiledQuery and its rows.
+  const { columns, rows, provenance } = stored as unknown as Pick<ExecutedRows, 'columns' | 'rows' | 'provenance'>;
+  const { canonicalText, semql, sql, truncated, durationMs } = stored;
+  return {
+    executionId,
+    semql: canonicalText ?? semql,
+    sql: sql ?? '',
+    columns,
+    rows,
+    truncated,
+    durationMs: durationMs ?? 0,
+    provenance,
+  };
+}
+
 export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
-  const waiting: Executed[] = [];
+  const kept: Executed[] = [];
+  const given = new Map<string, ExecutedRows>();
   return {
     async execute(semql) {
       const compiled = options.compile(semql);
@@ -101,17 +129,17 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
       const { query } = compiled;
       const id = newId('ExecutedSemQLQuery');
       const startedAt = new Date();
-      let result: QueryResult;
+      let result: SourceRows;
       try {
         result = await options.run(query);
       } catch (error) {
         if (error instanceof WarehouseError) {
-          waiting.push({ id, semql, query, startedAt, outcome: error });
+          kept.push({ id, semql, query, startedAt, outcome: error });
         }
         throw error;
       }
-      waiting.push({ id, semql, query, startedAt, outcome: result });
-      return {
+      kept.push({ id, semql, query, startedAt, outcome: result });
+      const executed: ExecutedRows = {
         executionId: id,
         semql: query.canonicalText,
         sql: query.sql,
@@ -121,12 +149,16 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
         durationMs: result.durationMs,
         provenance: query.provenance,
       };
+      given.set(id, executed);
+      return executed;
     },
+    executed: async (executionId) => given.get(executionId) ?? (await readExecuted(options, executionId)),
+    waiting: () => kept.length > 0,
     async flush(transaction) {
-      for (const executed of waiting.slice()) {
+      for (const executed of kept.slice()) {
         await store(transaction, options, executed);
       }
-      waiting.length = 0;
+      kept.length = 0;
     },
   };
 }

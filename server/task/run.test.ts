@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analyst } from '../analyst/analyst.ts';
 import { localEvents } from '../platform/events.ts';
 import { ConflictError, ForbiddenError, NotFoundError, StaleClaimError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../testing/database.ts';
 import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
@@ -10,7 +11,7 @@ import { scriptedAnalyst, scriptedWorld, type Script } from '../testing/scripted
 import { until } from '../testing/until.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import { createComment } from './createComment.ts';
-import { claimRun, underClaim } from './claim.ts';
+import { claimRun } from './claim.ts';
 import { createTask } from './createTask.ts';
 import { readResult, resultParts } from './readResult.ts';
 import { recoverRuns } from './recoverRuns.ts';
@@ -18,6 +19,7 @@ import { retryTask } from './retryTask.ts';
 import { runTaskComment, type RunDeps, type RunWorld } from './run.ts';
 import { stopTask } from './stopTask.ts';
 import { stopTopic } from './taskEvent.ts';
+import { underClaim } from './writeUnderClaim.ts';
 
 const plain: Script = {
   steps: [
@@ -170,7 +172,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
             // The worker vanishes here: its promise never settles, its heartbeat stops with the test's own claim loss.
             return new Promise<{ result: string }>(() => undefined);
           }
-          return { result: name };
+          return Promise.resolve({ result: name });
         });
         expect(result).toBe(name);
       }
@@ -178,9 +180,13 @@ describe.each(databaseServers)('a run on $name', (server) => {
     };
     const lost = runTaskComment(deps(analyst), { commentId });
     await until('the second step began', () => done.length === 2);
-    await database.prisma
-      .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '1 hour' WHERE comment_id = ${commentId}`;
-    await runTaskComment(deps(analyst), { commentId });
+    await until('another worker has taken it over', async () => {
+      // The lost one still beats: it may do so between these two, and then nothing is taken over yet.
+      await database.prisma
+        .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '1 hour' WHERE comment_id = ${commentId}`;
+      await runTaskComment(deps(analyst), { commentId });
+      return (await record(taskId)).status === 'COMPLETED';
+    });
     await lost;
     const task = await record(taskId);
     expect(done).toEqual(['one', 'two', 'two', 'three']);
@@ -193,6 +199,65 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(task.runs).toMatchObject([{ attempt: 2 }]);
     expect(task.kinds.filter((kind) => kind === 'STEP_STARTED')).toHaveLength(3);
     expect(task.kinds.filter((kind) => kind === 'STEP_ENDED')).toHaveLength(3);
+  });
+
+  it('keeps the rows of a query once, and reads them from there when its step is replayed', async () => {
+    const { taskId, commentId } = await ask();
+    const given: unknown[] = [];
+    let runs = 0;
+    const counted = world(() => {
+      runs += 1;
+      return Promise.resolve({
+        columns: [{ name: 'n', type: 'STRING' }],
+        rows: [['canary row'], [null]],
+        truncated: true,
+        durationMs: 7,
+        servedFromCache: false,
+        resultAt: new Date(),
+        resultKey: null,
+      });
+    });
+    const analyst: Analyst = async (_request, analysis) => {
+      const action = { type: 'ACTION', actionName: 'runSemql', actionParams: { semql: 'SELECT n' } } as const;
+      const id = await analysis.step({ ...action, reasoning: 'Run' }, async () => ({
+        result: (await analysis.execute('SELECT n')).executionId,
+      }));
+      given.push(await analysis.executed(id));
+      await analysis.step({ type: 'THOUGHT', reasoning: 'Think' }, () =>
+        given.length === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ result: null }),
+      );
+      return { kind: 'explanation', sentence: 'Done', phrases: [], suggestions: [] };
+    };
+    const options = { openWorld: () => Promise.resolve(counted) };
+    await runTaskComment(deps(analyst, options), { commentId });
+    expect(JSON.stringify((await record(taskId)).comment.steps)).not.toContain('canary row');
+    await retryTask(services(), organization.explorer, { taskId });
+    await runTaskComment(deps(analyst, options), { commentId });
+    expect((await record(taskId)).status).toBe('COMPLETED');
+    expect(runs).toBe(1);
+    expect(given).toHaveLength(2);
+    expect(given[0]).toMatchObject({
+      semql: 'SELECT n',
+      rows: [['canary row'], [null]],
+      truncated: true,
+      durationMs: 7,
+    });
+    expect(given[1]).toEqual(given[0]);
+  });
+
+  it('reads no rows of another turn', async () => {
+    const other = await ask();
+    await runTaskComment(deps(plain), { commentId: other.commentId });
+    const { id } = await database.prisma.executedSemQLQuery.findFirstOrThrow({ where: { commentId: other.commentId } });
+    const { taskId, commentId } = await ask();
+    await runTaskComment(
+      deps(async (_request, analysis) => {
+        await analysis.executed(id);
+        throw new Error('unreachable');
+      }),
+      { commentId },
+    );
+    expect((await record(taskId)).status).toBe('FAILED');
   });
 
   it('writes nothing under a claim that was taken over', async () => {
@@ -452,6 +517,9 @@ describe.each(databaseServers)('a run on $name', (server) => {
         rows: [['a\0b'], ['half \uD800']],
         truncated: false,
         durationMs: 1,
+        servedFromCache: false,
+        resultAt: new Date(),
+        resultKey: null,
       }),
     );
     await runTaskComment(deps(plain, { openWorld: () => Promise.resolve(hostile) }), { commentId });
@@ -467,6 +535,24 @@ describe.each(databaseServers)('a run on $name', (server) => {
     );
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
     expect((await createTask(services(), organization.otherExplorer, input)).id).not.toBe(tasks[0]?.id);
+  });
+
+  it('makes a task under the id its client chose, once, and never takes one of somebody else', async () => {
+    const id = newId('Task');
+    const input = { agentId: organization.agentId, question: 'Mine?', id };
+    const tasks = await Promise.all(
+      Array.from({ length: 4 }, () => createTask(services(), organization.explorer, input)),
+    );
+    expect(tasks.map((task) => task.id)).toEqual([id, id, id, id]);
+    expect(await record(id)).toMatchObject({ kinds: ['COMMENT_CREATED'], lastSeq: 1 });
+    const again = createTask(services(), organization.otherExplorer, { ...input, question: 'Theirs?' });
+    await expect(again).rejects.toThrow(ConflictError);
+    expect(await record(id)).toMatchObject({ query: 'Mine?', creatorId: organization.explorer.actorId });
+    for (const wrong of ['', 'x', newId('Agent'), `${id}x`]) {
+      await expect(createTask(services(), organization.explorer, { ...input, id: wrong })).rejects.toThrow(
+        'This is not the id of a task.',
+      );
+    }
   });
 
   it('refuses questions nobody can answer, and agents and tasks of others', async () => {

@@ -6,22 +6,23 @@ import type { Events } from '../platform/events.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { CompiledQuery, CompileResult, DialectName } from '../semql/compiled.ts';
-import type { QueryResult } from '../warehouse/warehouse.ts';
-import { beat, claimRun, defaultClaimLimits, RecordError, underClaim, type Claim, type ClaimLimits } from './claim.ts';
+import type { SourceRows } from '../query/sourceRows.ts';
+import { beat, claimRun, defaultClaimLimits, type Claim, type ClaimLimits } from './claim.ts';
 import { endingOfError, storeAnswer } from './answer.ts';
 import { endRun } from './endRun.ts';
 import { queryRecorder } from './queryRecorder.ts';
-import { openStepRecorder } from './stepRecorder.ts';
-import { announce, appendEvents, stopTopic } from './taskEvent.ts';
+import { readSteps, stepRecorder } from './stepRecorder.ts';
+import { announce, stopTopic } from './taskEvent.ts';
 import { mergeTextDeltas } from './textDeltas.ts';
 import { taskRunJob } from './taskRunJob.ts';
+import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
 /** What an agent may use for one question, with permissions, dialect and limits already applied. */
 export interface RunWorld {
   readonly request: Pick<AnalystRequest, 'catalog' | 'timeZone' | 'definitions' | 'agent'>;
   readonly dialect: DialectName;
   compile(semql: string): CompileResult;
-  run(query: CompiledQuery, signal: AbortSignal): Promise<QueryResult>;
+  run(query: CompiledQuery, signal: AbortSignal): Promise<SourceRows>;
   searchValues(dimension: string, text: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -143,23 +144,28 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
   const { database, events } = deps;
   const { taskId, commentId, now } = claim;
   const { signal } = abort;
-  const comment = await database.prisma.comment.findUniqueOrThrow({ where: { id: commentId } });
-  const task = await database.prisma.task.findUniqueOrThrow({ where: { id: taskId } });
-  const world = await deps.openWorld({ task, comment, now });
+  const [comment, task] = await Promise.all([
+    database.prisma.comment.findUniqueOrThrow({ where: { id: commentId } }),
+    database.prisma.task.findUniqueOrThrow({ where: { id: taskId } }),
+  ]);
+  const [world, recorded, previous] = await Promise.all([
+    deps.openWorld({ task, comment, now }),
+    readSteps(database, commentId),
+    previousTurns(database, comment),
+  ]);
   const { organizationId, environmentId, agentId } = task;
   const queries = queryRecorder({
+    database,
     owner: { organizationId, environmentId, agentId, actorId: comment.actorId, taskId, commentId },
     now,
     dialect: world.dialect,
     compile: world.compile,
     run: (query) => world.run(query, signal),
   });
-  const steps = await openStepRecorder({ database, events, claim, organizationId, signal, flush: queries.flush });
+  const steps = stepRecorder({ database, events, claim, organizationId, signal, queries, recorded });
   const deltas = mergeTextDeltas(
     async (delta) => {
-      const seq = await underClaim(database, claim, (transaction) =>
-        appendEvents(transaction, taskId, [{ kind: 'TEXT_DELTA', commentId, delta }]),
-      );
+      const seq = await writeUnderClaim(database, claim, null, [{ kind: 'TEXT_DELTA', commentId, delta }]);
       announce(events, taskId, seq);
     },
     (error) => abort.abort(error),
@@ -169,7 +175,7 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
       {
         ...world.request,
         question: comment.content,
-        previous: await previousTurns(database, comment),
+        previous,
         now,
       },
       {
@@ -177,6 +183,7 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
         step: steps.step,
         compile: world.compile,
         execute: queries.execute,
+        executed: queries.executed,
         searchValues: (dimension, text, limit) => world.searchValues(dimension, text, limit, signal),
         write: deltas.push,
       },

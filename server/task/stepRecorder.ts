@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonValue, StepIntent, StepOutcome } from '../analyst/analyst.ts';
+import type { JsonValue, StepIntent, StepOutcome, StepWork } from '../analyst/analyst.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { StepStatus, StepType } from '../generated/prisma/enums.ts';
-import type { Database, Transaction } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import type { Events } from '../platform/events.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson, storableText } from '../platform/storableJson.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
-import { underClaim, type Claim } from './claim.ts';
+import type { Claim } from './claim.ts';
+import type { QueryRecorder } from './queryRecorder.ts';
 import { announce, appendEvents } from './taskEvent.ts';
+import { underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
 /** A step that failed in an earlier attempt fails again on replay, with the same words. */
 class RecordedStepError extends Error {
@@ -29,10 +31,7 @@ interface RecordedStep {
 
 /** Records the steps of one run: each is announced, done and stored once, and read from the record on replay. */
 interface StepRecorder {
-  step<Result extends JsonValue>(
-    intent: StepIntent,
-    work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>,
-  ): Promise<Result>;
+  step<Result extends JsonValue>(intent: StepIntent, work: StepWork<Result>): Promise<Result>;
 }
 
 interface StepRecorderOptions {
@@ -41,13 +40,41 @@ interface StepRecorderOptions {
   readonly claim: Claim;
   readonly organizationId: string;
   readonly signal: AbortSignal;
-  /** Writes what the step's work left to be stored (executed queries) in the transaction that stores its outcome. */
-  readonly flush: (transaction: Transaction) => Promise<void>;
+  /** What `readSteps` found. */
+  readonly recorded: readonly RecordedStep[];
+  /** What the work of a step left to be stored with its outcome. */
+  readonly queries: Pick<QueryRecorder, 'waiting' | 'flush'>;
 }
 
-function input(value: JsonValue | undefined): Prisma.InputJsonValue | typeof Prisma.JsonNull | typeof Prisma.DbNull {
-  // `undefined` leaves the column empty, JSON null is a value.
-  return value === undefined ? Prisma.DbNull : value === null ? Prisma.JsonNull : storableJson(value);
+/** A step as it is stored. */
+interface StoredStep extends Omit<StepIntent, 'actionParams'>, Partial<StepOutcome<JsonValue>> {
+  readonly id: string;
+  readonly index: number;
+  readonly status: StepStatus;
+  readonly actionParams?: JsonValue;
+  readonly reasoning: string;
+  readonly startedAt: Date;
+}
+
+/** `undefined` leaves the column empty, JSON null is a value. */
+function json(value: JsonValue | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(storableJson(value));
+}
+
+/** Stores a step as it is now, for `appending`. */
+function storing(organizationId: string, commentId: string, step: StoredStep): Prisma.Sql {
+  const endedAt = step.status === 'IN_PROGRESS' ? null : new Date();
+  return Prisma.sql`
+    INSERT INTO step (id, organization_id, task_id, comment_id, index, type, status, action_name, action_params,
+      reasoning, result, metadata, started_at, ended_at)
+    SELECT ${step.id}, ${organizationId}, held.task_id, ${commentId}, ${step.index}, ${step.type}::step_type,
+      ${step.status}::step_status, ${step.actionName ?? null}, ${json(step.actionParams)}::jsonb,
+      ${storableText(step.reasoning)}, ${json(step.result)}::jsonb, ${json(step.metadata)}::jsonb,
+      ${step.startedAt}::timestamptz, ${endedAt}::timestamptz
+    FROM held
+    ON CONFLICT (id) DO UPDATE SET type = excluded.type, status = excluded.status, action_name = excluded.action_name,
+      action_params = excluded.action_params, reasoning = excluded.reasoning, result = excluded.result,
+      metadata = excluded.metadata, started_at = excluded.started_at, ended_at = excluded.ended_at`;
 }
 
 /** What readers are told of a failure: expected ones speak for themselves, of a surprise nothing leaves the log. */
@@ -66,27 +93,27 @@ function isSameStep(known: RecordedStep, intent: StepIntent): boolean {
   );
 }
 
-/** Loads what earlier attempts have recorded. */
-export async function openStepRecorder(options: StepRecorderOptions): Promise<StepRecorder> {
-  const { database, events, claim, organizationId, signal, flush } = options;
+/** What earlier attempts have recorded. */
+export function readSteps({ prisma }: Pick<Database, 'prisma'>, commentId: string): Promise<readonly RecordedStep[]> {
+  return prisma.step.findMany({
+    where: { commentId },
+    select: {
+      id: true,
+      index: true,
+      type: true,
+      actionName: true,
+      actionParams: true,
+      status: true,
+      reasoning: true,
+      result: true,
+    },
+  });
+}
+
+export function stepRecorder(options: StepRecorderOptions): StepRecorder {
+  const { database, events, claim, organizationId, signal, queries } = options;
   const { taskId, commentId } = claim;
-  const recorded = new Map<number, RecordedStep>(
-    (
-      await database.prisma.step.findMany({
-        where: { commentId },
-        select: {
-          id: true,
-          index: true,
-          type: true,
-          actionName: true,
-          actionParams: true,
-          status: true,
-          reasoning: true,
-          result: true,
-        },
-      })
-    ).map((step) => [step.index, step]),
-  );
+  const recorded = new Map(options.recorded.map((step) => [step.index, step]));
   let next = 0;
 
   /**
@@ -100,51 +127,21 @@ export async function openStepRecorder(options: StepRecorderOptions): Promise<St
     for (const place of recorded.keys()) if (place >= index) recorded.delete(place);
   }
 
-  async function start(index: number, intent: StepIntent, known: RecordedStep | undefined): Promise<string> {
-    const said = {
-      type: intent.type,
-      actionName: intent.actionName ?? null,
-      actionParams: input(intent.actionParams),
-      reasoning: storableText(intent.reasoning),
-    };
-    if (known !== undefined && known.type === intent.type && known.reasoning === intent.reasoning) {
-      // Announced by an attempt that did not live to finish it.
-      return known.id;
-    }
-    const id = known?.id ?? newId('Step');
-    const seq = await underClaim(database, claim, async (transaction) => {
-      if (known === undefined) {
-        await transaction.step.create({
-          data: { id, organizationId, taskId, commentId, index, ...said },
-          select: { id: true },
-        });
-      } else {
-        await transaction.step.update({
-          where: { id },
-          data: { ...said, status: 'IN_PROGRESS' },
-          select: { id: true },
-        });
-      }
-      return appendEvents(transaction, taskId, [{ kind: 'STEP_STARTED', commentId, stepId: id }]);
-    });
-    announce(events, taskId, seq);
-    return id;
-  }
-
-  async function end(id: string, data: Prisma.StepUpdateInput): Promise<void> {
-    const seq = await underClaim(database, claim, async (transaction) => {
-      await flush(transaction);
-      await transaction.step.update({ where: { id }, data: { ...data, endedAt: new Date() }, select: { id: true } });
-      return appendEvents(transaction, taskId, [{ kind: 'STEP_ENDED', commentId, stepId: id }]);
-    });
+  /** Writes a step as it is now, with what its work left to be stored and the events that tell of it. */
+  async function write(step: StoredStep, kinds: readonly ('STEP_STARTED' | 'STEP_ENDED')[]): Promise<void> {
+    const told = kinds.map((kind) => ({ kind, commentId, stepId: step.id }));
+    const change = storing(organizationId, commentId, step);
+    const seq = queries.waiting()
+      ? await underClaim(database, claim, async (transaction) => {
+          await queries.flush(transaction);
+          return appendEvents(transaction, taskId, told, change);
+        })
+      : await writeUnderClaim(database, claim, change, told);
     announce(events, taskId, seq);
   }
 
   return {
-    async step<Result extends JsonValue>(
-      intent: StepIntent,
-      work: () => Promise<StepOutcome<Result>> | StepOutcome<Result>,
-    ): Promise<Result> {
+    async step<Result extends JsonValue>(intent: StepIntent, work: StepWork<Result>): Promise<Result> {
       const index = next;
       next += 1;
       signal.throwIfAborted();
@@ -157,26 +154,33 @@ export async function openStepRecorder(options: StepRecorderOptions): Promise<St
         if (known.status === 'FAILED') {
           throw new RecordedStepError(typeof known.result === 'string' ? known.result : 'The step failed.');
         }
-        // Stored by `end` from a Result of this same step.
+        // Stored from a Result of this same step.
         return known.result as Result;
       }
-      const id = await start(index, intent, known);
+      const begun = { ...intent, id: known?.id ?? newId('Step'), index, startedAt: new Date() };
+      // True: by an attempt that did not live to finish it.
+      let announced = known !== undefined && known.type === intent.type && known.reasoning === intent.reasoning;
       let outcome: StepOutcome<Result>;
-      try {
-        outcome = await work();
-      } catch (error) {
-        // Work that was cut short is not a failure of the step: the next attempt does it again.
+      if (typeof work === 'function') {
+        if (!announced) await write({ ...begun, status: 'IN_PROGRESS' }, ['STEP_STARTED']);
+        announced = true;
+        try {
+          outcome = await work();
+        } catch (error) {
+          // Work that was cut short is not a failure of the step: the next attempt does it again.
+          signal.throwIfAborted();
+          await write({ ...begun, status: 'FAILED', result: publicWords(error) }, ['STEP_ENDED']);
+          throw error;
+        }
         signal.throwIfAborted();
-        await end(id, { status: 'FAILED', result: publicWords(error) });
-        throw error;
+      } else {
+        outcome = work;
       }
-      signal.throwIfAborted();
-      await end(id, {
-        status: 'COMPLETED',
-        result: input(outcome.result),
-        ...(outcome.reasoning === undefined ? {} : { reasoning: storableText(outcome.reasoning) }),
-        ...(outcome.metadata === undefined ? {} : { metadata: input(outcome.metadata) }),
-      });
+      const { result, reasoning = intent.reasoning, metadata } = outcome;
+      await write(
+        { ...begun, status: 'COMPLETED', result, reasoning, ...(metadata === undefined ? {} : { metadata }) },
+        announced ? ['STEP_ENDED'] : ['STEP_STARTED', 'STEP_ENDED'],
+      );
       return outcome.result;
     },
   };

@@ -1,10 +1,18 @@
 import { builder, governed } from '../graphql/builder.ts';
-import { AgentMode, NotificationType, TaskChannel, TaskErrorReason, TaskStatus } from '../graphql/enums.ts';
+import {
+  AgentMode,
+  FeedbackType,
+  NotificationType,
+  TaskChannel,
+  TaskErrorReason,
+  TaskStatus,
+} from '../graphql/enums.ts';
 import { expected } from '../graphql/errors.ts';
 import { LimitExceededError, UnauthenticatedError } from '../platform/errors.ts';
 import { commentPolicy, taskPolicy } from './task.policy.ts';
 import { createComment } from './createComment.ts';
 import { createTask } from './createTask.ts';
+import { rateComment } from './rateComment.ts';
 import { retryTask } from './retryTask.ts';
 import { starTask } from './starTask.ts';
 import { stopTask } from './stopTask.ts';
@@ -94,6 +102,10 @@ const CreateTaskInput = builder.inputType('CreateTaskInput', {
     query: t.string({ required: true, description: 'The question.' }),
     mode: t.field({ type: AgentMode, description: 'Default QUICK.' }),
     idempotencyKey: t.string({ description: 'The same key of the same person makes the task once.' }),
+    id: t.id({
+      description:
+        'The id of the task to be made: `tsk_` and a UUID of version 7. Sending it again makes the task once.',
+    }),
   }),
 });
 
@@ -108,6 +120,14 @@ const TaskInput = builder.inputType('TaskInput', { fields: (t) => ({ taskId: t.i
 
 const StarTaskInput = builder.inputType('StarTaskInput', {
   fields: (t) => ({ taskId: t.id({ required: true }), starred: t.boolean({ required: true }) }),
+});
+
+const RateCommentInput = builder.inputType('RateCommentInput', {
+  fields: (t) => ({
+    commentId: t.id({ required: true }),
+    feedback: t.field({ type: FeedbackType, description: 'Without it, what was said is taken back.' }),
+    reason: t.string({ description: 'At most 1,000 characters.' }),
+  }),
 });
 
 const errors = { types: [...expected, LimitExceededError, UnauthenticatedError] };
@@ -141,6 +161,13 @@ builder.mutationFields((t) => ({
     errors,
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => retryTask(services.task, viewer, input),
+  }),
+  rateComment: t.prismaField({
+    type: 'Comment',
+    description: 'Says whether an answer was good, or takes that back.',
+    errors,
+    args: { input: t.arg({ type: RateCommentInput, required: true }) },
+    resolve: (_query, _root, { input }, { services, viewer }) => rateComment(services.task, viewer, input),
   }),
   starTask: t.prismaField({
     type: 'Task',

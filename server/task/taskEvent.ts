@@ -1,5 +1,7 @@
+import { Prisma } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Events } from '../platform/events.ts';
+import { storableJson } from '../platform/storableJson.ts';
 
 /**
  * What happened in a task, in order. A reader that knows the last `seq` it saw asks for later ones and misses nothing.
@@ -62,29 +64,46 @@ export function announce(events: Events, taskId: string, seq: number): void {
 }
 
 /**
- * Appends events in the caller's transaction. Their numbers are taken under the task's row lock, so whoever reads a
- * number after the commit can read all smaller ones.
+ * The end of a statement that makes a change and appends events; it returns the number of the last one as `last_seq`. The
+ * statement begins with `held`: one row with the `task_id` whose row lock is held, or none, and then nothing is done.
+ * @param change a data-modifying statement that reads from `held`, or nothing.
+ */
+export function appending(events: readonly NewTaskEvent[], change: Prisma.Sql | null): Prisma.Sql {
+  const rows = events.map(({ kind, commentId, ...body }, place) => ({
+    behind: events.length - 1 - place,
+    kind,
+    comment_id: commentId,
+    body,
+  }));
+  return Prisma.sql`
+    ${change === null ? Prisma.empty : Prisma.sql`changed AS (${change}),`}
+    numbered AS (
+      UPDATE task SET last_seq = last_seq + ${events.length}, updated_at = now()
+      FROM held WHERE task.id = held.task_id
+      RETURNING task.id, task.last_seq
+    ), appended AS (
+      INSERT INTO task_event (task_id, seq, comment_id, kind, body)
+      SELECT numbered.id, numbered.last_seq - behind, comment_id, kind, body
+      FROM numbered, jsonb_to_recordset(${JSON.stringify(storableJson(rows))}::jsonb)
+        AS event (behind int, comment_id text, kind text, body jsonb)
+    )
+    SELECT last_seq FROM numbered`;
+}
+
+/**
+ * Appends events in the caller's transaction, which holds the task's row lock. Their numbers are taken under it, so
+ * whoever reads a number after the commit can read all smaller ones.
+ * @param change made in the same statement, as in `appending`.
  * @returns the number of the last one.
  */
 export async function appendEvents(
   transaction: Transaction,
   taskId: string,
   events: readonly NewTaskEvent[],
+  change: Prisma.Sql | null = null,
 ): Promise<number> {
-  const { lastSeq } = await transaction.task.update({
-    where: { id: taskId },
-    data: { lastSeq: { increment: events.length } },
-    select: { lastSeq: true },
-  });
-  const first = lastSeq - events.length + 1;
-  await transaction.taskEvent.createMany({
-    data: events.map(({ kind, commentId, ...body }, place) => ({
-      taskId,
-      seq: first + place,
-      kind,
-      commentId,
-      body,
-    })),
-  });
-  return lastSeq;
+  const [last] = await transaction.$queryRaw<{ last_seq: number }[]>`
+    WITH held AS (SELECT ${taskId} AS task_id), ${appending(events, change)}`;
+  if (last === undefined) throw new Error(`There is no task ${taskId}.`);
+  return last.last_seq;
 }

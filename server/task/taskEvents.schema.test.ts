@@ -127,6 +127,9 @@ describe('taskEvents', () => {
     expect(got[5]).toMatchObject({
       attachment: { type: 'SEMQL', semqlQuery: { executedSemqlQuery: { rows: [[7]] } } },
     });
+    // An answer with all its rows is not sent again with every step and attachment.
+    const turns = got.filter(({ comment }) => comment !== null);
+    expect(turns.map(({ kind }) => kind)).toEqual(['COMMENT_CREATED', 'RUN_STARTED', 'RUN_ENDED']);
     expect(got.at(-1)).toMatchObject({
       task: { id: taskId, status: 'COMPLETED', starred: false },
       comment: {

@@ -17,6 +17,10 @@ const TaskEventKind = builder.enumType('TaskEventKind', {
   } satisfies Record<Kind, object>,
 });
 
+/** Only these bring the task and the turn: an answer with all its rows is sent once, when it is there. */
+const changesTurn = ({ kind }: TaskEvent): boolean =>
+  kind === 'COMMENT_CREATED' || kind === 'RUN_STARTED' || kind === 'RUN_ENDED';
+
 const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
   description: 'Something that happened in a task. Entities come as they are now, so that they update a cache by id.',
   fields: (t) => ({
@@ -27,13 +31,13 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     kind: t.expose('kind', { type: TaskEventKind }),
     at: t.expose('at', { type: 'DateTime' }),
     delta: t.exposeString('delta', { nullable: true }),
-    commentId: t.exposeID('commentId', { nullable: true }),
+    commentId: t.exposeID('commentId', { nullable: true, description: 'The turn it happened in.' }),
     task: t.prismaField({
       type: 'Task',
       nullable: true,
       description: 'With events that change it: COMMENT_CREATED, RUN_STARTED, RUN_ENDED.',
       resolve: (query, event, _args, { database, viewer }) =>
-        changesTask(event)
+        changesTurn(event)
           ? readOnce(event, viewer, 'task', query, () =>
               database.task.findUnique({ ...query, where: { id: event.taskId, AND: taskPolicy.where(viewer) } }),
             )
@@ -42,16 +46,16 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     comment: t.prismaField({
       type: 'Comment',
       nullable: true,
-      description: 'The turn it happened in; not with TEXT_DELTA.',
+      description: 'The turn, with events that change it: COMMENT_CREATED, RUN_STARTED, RUN_ENDED.',
       resolve: (query, event, _args, { database, viewer }) =>
-        event.commentId === null || event.kind === 'TEXT_DELTA'
-          ? null
-          : readOnce(event, viewer, 'comment', query, () =>
+        changesTurn(event)
+          ? readOnce(event, viewer, 'comment', query, () =>
               database.comment.findFirst({
                 ...query,
                 where: { id: event.commentId ?? '', AND: commentPolicy.where(viewer) },
               }),
-            ),
+            )
+          : null,
     }),
     step: t.prismaField({
       type: 'Step',
@@ -80,9 +84,6 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     }),
   }),
 });
-
-const changesTask = ({ kind }: TaskEvent): boolean =>
-  kind === 'COMMENT_CREATED' || kind === 'RUN_STARTED' || kind === 'RUN_ENDED';
 
 builder.subscriptionType({ description: 'Everything that can be watched.' });
 

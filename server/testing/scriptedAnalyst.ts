@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AnalystResult, Analyst, ExecutedRows, QuickStepType } from '../analyst/analyst.ts';
+import type {
+  AnalystResult,
+  Analyst,
+  ExecutedRows,
+  JsonValue,
+  QuickStepType,
+  StepOutcome,
+} from '../analyst/analyst.ts';
 import type { CompiledQuery, CompileResult } from '../semql/compiled.ts';
 import type { RunWorld } from '../task/run.ts';
 import type { QueryResult } from '../warehouse/warehouse.ts';
@@ -31,7 +38,7 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
     const executions: ExecutedRows[] = [];
     for (const [place, { type, reasoning, execute, milliseconds, fail }] of steps.entries()) {
       const action = execute === undefined ? {} : { actionName: 'runSemql', actionParams: { semql: execute } };
-      const recorded = await analysis.step({ type, reasoning, ...action }, async () => {
+      const work = async (): Promise<StepOutcome<JsonValue>> => {
         if (milliseconds !== undefined) {
           await delay(milliseconds, undefined, { signal: analysis.signal });
         }
@@ -39,10 +46,15 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
           throw new Error(fail);
         }
         // The rows of a recorded step come back from the record, as an analyst's must.
-        return { result: execute === undefined ? { place } : JSON.stringify(await analysis.execute(execute)) };
-      });
+        return { result: execute === undefined ? { place } : (await analysis.execute(execute)).executionId };
+      };
+      const atHand = execute === undefined && milliseconds === undefined && fail === undefined;
+      const recorded = await analysis.step<JsonValue>(
+        { type, reasoning, ...action },
+        atHand ? { result: { place } } : work,
+      );
       if (typeof recorded === 'string') {
-        executions.push(JSON.parse(recorded) as ExecutedRows);
+        executions.push(await analysis.executed(recorded));
       }
     }
     for (const words of write) {
@@ -84,9 +96,11 @@ function compiledAs(sql: string, dataSourceId: string): CompileResult {
       },
     ],
     provenance: [],
+    explanation: { legs: [], merge: '', safety: [] },
     canonicalText: sql,
     dataSourceId,
     versions: {},
+    clock: [],
     diagnostics: [],
   };
   return { ok: true, query };
@@ -111,7 +125,12 @@ export function scriptedWorld(
     },
     dialect: 'POSTGRESQL',
     compile: (semql) => compiledAs(semql, dataSourceId),
-    run,
+    run: async (query, signal) => ({
+      ...(await run(query, signal)),
+      servedFromCache: false,
+      resultAt: new Date(),
+      resultKey: null,
+    }),
     searchValues: () => Promise.resolve([]),
   };
 }

@@ -1,7 +1,6 @@
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import { json, Router, type Request, type Response } from 'express';
 import { knownOriginOnly, type OriginCheck } from '../../platform/http/knownOrigin.ts';
-import { UnauthenticatedError } from '../../platform/errors.ts';
 import type { BearerTokens } from './bearerTokens.ts';
 import type { BuiltinAuth } from './builtinAuth.ts';
 import { noteRemoteAddress } from './remoteAddress.ts';
@@ -11,7 +10,7 @@ import { noteRemoteAddress } from './remoteAddress.ts';
  * - `/api/auth/*`: sign up, sign in, sign out; better-auth counts guesses.
  * - `POST /api/v1/session/demo {as}`: signs in to the sample company, where that is on.
  * - `GET /api/v1/session/token?organization=org_…` → `{token, expiresAt}`: a bearer token for HTTP and WebSocket, so
- *   that neither door ever trusts a cookie. 401 without a session.
+ *   that neither door ever trusts a cookie. 204 without a session: asking is how a page learns that nobody is signed in.
  */
 export function sessionRoutes(auth: BuiltinAuth, tokens: BearerTokens, allowsOrigin: OriginCheck): Router {
   const router = Router();
@@ -27,8 +26,7 @@ export function sessionRoutes(auth: BuiltinAuth, tokens: BearerTokens, allowsOri
     response.set('Cache-Control', 'no-store');
     const found = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
     if (found === null) {
-      const error = new UnauthenticatedError();
-      response.status(401).json({ code: error.code, message: error.message, advice: error.advice });
+      response.status(204).end();
       return;
     }
     const organization = request.query.organization;

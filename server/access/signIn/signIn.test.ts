@@ -85,7 +85,7 @@ describe('the built-in provider', () => {
 
   it('signs up, signs in, gives bearer tokens, and ends them with the session', async () => {
     const browser = new Browser();
-    expect((await browser.request('/api/v1/session/token')).status).toBe(401);
+    expect((await browser.request('/api/v1/session/token')).status).toBe(204);
     expect((await browser.request('/api/auth/sign-up/email', account)).status).toBe(200);
     const token = await browser.token();
     expect(await tokens.verify(token)).toMatchObject({

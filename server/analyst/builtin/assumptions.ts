@@ -5,6 +5,7 @@ import { labelOf } from './catalogLookup.ts';
 import { fieldLabel } from './describe.ts';
 import type { Grounded } from './ground.ts';
 import type { Correction } from './mark.ts';
+import { wordsOf } from './normalise.ts';
 import type { Reading } from './reading.ts';
 import { resolvePeriod } from './time/period.ts';
 import type { Clock } from './time/period.ts';
@@ -36,6 +37,15 @@ export function collectAssumptions(
         reading.filters.some((filter) => filter.kind === 'exists'))
     )
       assumptions.push({ kind: 'period', text: assumed, phrase: null, value: datedLabel(period, clock) });
+  if (reading.top && !reading.top.others)
+    for (const one of reading.breakdowns)
+      if (one.kind === 'field' && new RegExp(`\\b${one.field.name}"? IS NOT NULL`).test(grounded.query.semql))
+        assumptions.push({
+          kind: 'value_match',
+          text: `Without unknown ${fieldLabel(one.field, lookup).toLowerCase()}`,
+          phrase: null,
+          value: one.field.name,
+        });
   for (const note of candidate.draft.notes)
     assumptions.push({ kind: note.kind, text: note.text, phrase: note.phrase, value: note.text });
   if (grounded.repair)
@@ -55,7 +65,8 @@ function periodAssumptions(
   const [measure] = reading.measures;
   const choice = measure ? timeChoice(measure, lookup) : null;
   const trend = reading.breakdowns.find((one) => one.kind === 'time');
-  if (asked.period === null && reading.period !== null && choice)
+  const dated = reading.filters.some((one) => one.kind === 'exists' && one.period !== null);
+  if (asked.period === null && reading.period !== null && choice && !(dated && reading.period.kind === 'all'))
     assumptions.push({
       kind: 'period',
       text: reading.period.kind === 'all' ? 'All time' : capital(datedLabel(reading.period, clock)),
@@ -112,9 +123,9 @@ function matchAssumptions(grounded: Grounded, lookup: CatalogLookup): readonly A
         phrase: mark.words,
         value: target.value,
       });
-    else if (meaning.via === 'synonym' || meaning.via === 'glossary' || meaning.weight < 0.8) {
+    else if (meaning.via === 'synonym' || meaning.via === 'glossary' || meaning.weight < 0.99) {
       const label = targetLabel(target, lookup);
-      if (label && label.toLowerCase() !== mark.words.toLowerCase())
+      if (label && !sameWords(label, mark.words))
         assumptions.push({
           kind: 'synonym',
           text: `“${mark.words}” read as ${label}`,
@@ -124,6 +135,15 @@ function matchAssumptions(grounded: Grounded, lookup: CatalogLookup): readonly A
     }
   }
   return assumptions;
+}
+
+/** True when two names have the same words but for their endings: "Order", "orders". */
+function sameWords(one: string, other: string): boolean {
+  const stems = (text: string): string =>
+    wordsOf(text)
+      .map((word) => word.stem)
+      .join(' ');
+  return stems(one) === stems(other);
 }
 
 /** Words for what a phrase stands for. */
@@ -154,7 +174,7 @@ export function targetLabel(
     case 'value':
       return String(target.value);
     case 'role':
-      return target.role.replaceAll('_', ' ');
+      return lookup.roleLabel(target.role);
   }
 }
 

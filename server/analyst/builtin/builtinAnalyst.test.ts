@@ -194,11 +194,13 @@ describe('answers', () => {
   });
 
   it('finds those without by the absence of rows', async () => {
-    const answer = answerOf(await converse(['passengers without tickets']));
-    const [expected] = await railway.sql(
+    const [[expected] = []] = await railway.sql(
       'SELECT count(*) FROM passengers WHERE passenger_id NOT IN (SELECT passenger_id FROM tickets WHERE passenger_id IS NOT NULL)',
     );
-    expect(answer.executions[0]?.rows.length).toBe(Number(expected?.[0]));
+    const counted = answerOf(await converse(['passengers without tickets']));
+    expect(Number(counted.executions[0]?.rows[0]?.[0])).toBe(Number(expected));
+    const listed = answerOf(await converse(['list passengers without tickets']));
+    expect(listed.executions[0]?.rows.length).toBe(Number(expected));
   });
 });
 
@@ -231,14 +233,6 @@ describe('charts', () => {
     expect(new Set(values.map((value) => value.k1)).size).toBe(8);
     const [[total]] = (await railway.sql(`SELECT sum(fare) FROM tickets WHERE ${YEAR}`)) as [[SqlValue]];
     expect(values.reduce((sum, value) => sum + value.v0, 0)).toBeCloseTo(Number(total), 2);
-  });
-});
-
-describe('why', () => {
-  it('splits the change by the dimension that explains most of it', async () => {
-    const answer = answerOf(await converse(['takings by month this year', 'why']));
-    expect(answer.executions[0]?.semql).toContain('FILTER (WHERE bought_at IN PREVIOUS MONTH)');
-    expect(answer.sentence).toContain('not what caused it');
   });
 });
 

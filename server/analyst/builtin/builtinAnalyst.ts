@@ -16,7 +16,7 @@ import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { understand } from './understand.ts';
 import type { Candidate } from './understand.ts';
-import { asksWhy, explainChange } from './whyQuestion.ts';
+import { asksWhy, explainChange, readingOfWhy } from './whyQuestion.ts';
 import { acceptHits, valueQueries } from './valueSearch.ts';
 
 /** The longest question that is read; the rest of a longer text is not looked at. */
@@ -41,31 +41,34 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   );
   const tokens = normalise(question).slice(0, MAX_TOKENS);
 
-  await analysis.step({ type: 'USER_QUERY', reasoning: request.question }, () => ({ result: question }));
+  await analysis.step({ type: 'USER_QUERY', reasoning: request.question }, { result: question });
 
   const first = markQuestion(tokens, lexicon, clock);
   const explanation = explainDefinition(first, lookup, lexicon);
-  await analysis.step({ type: 'DECOMPOSE_GOAL', reasoning: 'Reading the question' }, () => {
-    const [best] = readAll(first);
-    const words = explanation
-      ? 'a question about a definition'
-      : best && (best.reading.measures.length > 0 || best.reading.rows)
-        ? describeReading(best.reading, lookup)
-        : markedWords(first);
-    return { result: words, reasoning: words ? `Understood: ${words}` : 'No known words yet' };
-  });
+  const [best] = readAll(first);
+  const words = explanation
+    ? 'a question about a definition'
+    : best && (best.reading.measures.length > 0 || best.reading.rows)
+      ? describeReading(best.reading, lookup)
+      : markedWords(first);
+  await analysis.step(
+    { type: 'DECOMPOSE_GOAL', reasoning: 'Reading the question' },
+    { result: words, reasoning: words ? `Understood: ${words}` : 'No known words yet' },
+  );
 
   const found = await searchDefinitions(first, request, analysis);
   if (explanation) {
-    await analysis.step({ type: 'SUMMARIZE', reasoning: 'Answering from the definitions' }, () => ({
-      result: explanation.sentence,
-    }));
+    await analysis.step(
+      { type: 'SUMMARIZE', reasoning: 'Answering from the definitions' },
+      { result: explanation.sentence },
+    );
     return explanation;
   }
   const marked = found.length > 0 ? markQuestion(tokens, lexicon, clock, found) : first;
   const answered = previous.findLast((turn) => turn.reading !== null)?.reading;
-  if (answered && asksWhy(marked)) {
-    const contribution = await explainChange(toReading(answered), lookup, clock, analysis);
+  const changed = asksWhy(marked) ? readingOfWhy(marked, answered ? toReading(answered) : null, lookup) : null;
+  if (changed) {
+    const contribution = await explainChange(changed, marked, lookup, clock, analysis);
     if (contribution)
       return tellAnswer(
         contribution.chosen,
@@ -153,22 +156,20 @@ function markedWords(marked: MarkedQuestion): string {
 
 async function considerTemplates(marked: MarkedQuestion, request: AnalystRequest, analysis: Analysis): Promise<void> {
   const words = new Set(marked.tokens.map((token) => token.stem));
-  const found = await analysis.step({ type: 'SEARCH_TEMPLATES', reasoning: 'Looking for an approved query' }, () => {
-    const near = request.definitions.filter((definition) =>
-      normalise(definition.name).some((token) => token.text.length > 3 && words.has(token.stem)),
-    );
-    return {
-      result: near.map((definition) => definition.name),
-      reasoning: near.length > 0 ? `Found ${near.map((one) => one.name).join(', ')}` : 'No approved query is near',
-    };
-  });
+  const near = request.definitions
+    .map((definition) => definition.name)
+    .filter((name) => normalise(name).some((token) => token.text.length > 3 && words.has(token.stem)));
+  const found = await analysis.step(
+    { type: 'SEARCH_TEMPLATES', reasoning: 'Looking for an approved query' },
+    { result: near, reasoning: near.length > 0 ? `Found ${near.join(', ')}` : 'No approved query is near' },
+  );
   if (found.length > 0)
     await analysis.step(
       { type: 'EVALUATE_TEMPLATES', reasoning: 'Comparing approved queries with the question' },
-      () => ({
+      {
         result: found,
         reasoning: `The question is computed from the definitions; related: ${found.join(', ')}`,
-      }),
+      },
     );
 }
 
@@ -182,14 +183,17 @@ async function finish(
   const lookup = lookUp(request.catalog);
   if (decision.kind === 'refuse') {
     const refusal = refuse(decision, lexiconOf(request.catalog), lookup);
-    await analysis.step({ type: 'SUMMARIZE', reasoning: refusal.sentence }, () => ({ result: refusal.sentence }));
+    await analysis.step({ type: 'SUMMARIZE', reasoning: refusal.sentence }, { result: refusal.sentence });
     return refusal;
   }
   if (decision.kind === 'clarify') {
-    await analysis.step({ type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question }, () => ({
-      result: decision.options.map((option): JsonObject => ({ ...option })),
-      metadata: { default: decision.options[0]?.label ?? null },
-    }));
+    await analysis.step(
+      { type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question },
+      {
+        result: decision.options.map((option): JsonObject => ({ ...option })),
+        metadata: { default: decision.options[0]?.label ?? null },
+      },
+    );
     return { kind: 'clarification', question: decision.question, options: decision.options };
   }
   return answerReading(decision, marked, request, analysis, clock, lookup);

@@ -9,6 +9,7 @@ import type {
 import { buildJoinGraph } from './joinGraph.ts';
 import type { JoinGraph } from './joinGraph.ts';
 import { wordsOf } from './normalise.ts';
+import type { MeasureTerm } from './reading.ts';
 
 /** A catalog with the look-ups the engine needs; built once per catalog object. */
 export interface CatalogLookup {
@@ -26,7 +27,11 @@ export interface CatalogLookup {
     readonly key: DimensionDefinition | undefined;
     readonly display: DimensionDefinition | undefined;
   };
+  /** What a role path is called: the label of its last relationship ("order.bill_to" → "Bill to"). */
+  roleLabel(path: string): string;
   timeDimensions(model: string): readonly DimensionDefinition[];
+  /** True for a number that has a value at a moment, of which a period shows the last. */
+  isLevel(measure: MeasureTerm): boolean;
   /** Units of measures and dimensions as words, singular and plural. */
   readonly unitStems: ReadonlySet<string>;
 }
@@ -51,12 +56,31 @@ export function lookUp(catalog: CatalogDefinition): CatalogLookup {
     filter: (model, name) => models.get(model)?.filters.find((one) => one.name === name),
     countMeasure: (model) => findCountMeasure(models.get(model)),
     identity: (model) => findIdentity(models.get(model)),
+    roleLabel: (path) => {
+      const role = path.split('.').at(-1) ?? path;
+      const labels = new Set(
+        catalog.models.flatMap((model) => model.relationships.filter((one) => one.name === role)).map(labelOf),
+      );
+      const [label] = labels;
+      return label !== undefined && labels.size === 1 ? label : role.replaceAll('_', ' ');
+    },
     timeDimensions: (model) =>
       (models.get(model)?.dimensions ?? []).filter((one) => one.type === 'DATE' || one.type === 'TIMESTAMP'),
+    isLevel: (measure) => isLevel(measure, lookup),
     unitStems: collectUnits(catalog),
   };
   lookups.set(catalog, lookup);
   return lookup;
+}
+
+function isLevel(measure: MeasureTerm, lookup: CatalogLookup): boolean {
+  if (measure.kind === 'measure') return lookup.measure(measure.model, measure.name)?.additivity === 'LAST_VALUE';
+  if (measure.kind === 'ratio') return isLevel(measure.numerator, lookup);
+  if (measure.kind !== 'metric') return false;
+  const expression = lookup.metric(measure.name)?.expression ?? '';
+  return [...expression.matchAll(/(\w+)\.(\w+)/g)].some(
+    ([, model = '', name = '']) => lookup.measure(model, name)?.additivity === 'LAST_VALUE',
+  );
 }
 
 function collectUnits(catalog: CatalogDefinition): ReadonlySet<string> {

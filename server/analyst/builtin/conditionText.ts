@@ -28,7 +28,11 @@ export function conditionText(
       const condition = definition
         ? `(${definition.expression})`
         : `${nameText(filter.model)}.${nameText(filter.name)}`;
-      return filter.negated ? `NOT ${condition}` : condition;
+      return filter.negated ? refused(condition) : condition;
+    }
+    case 'counted': {
+      const condition = `(${lookup.measure(filter.model, filter.name)?.filter ?? 'TRUE'})`;
+      return filter.negated ? refused(condition) : condition;
     }
     case 'weekdays': {
       const day = `EXTRACT(ISODOW FROM ${time ? path(time, base) : 'NULL'})`;
@@ -37,6 +41,11 @@ export function conditionText(
     case 'exists':
       return existsText(filter, lookup, clock, base);
   }
+}
+
+/** Rows for which a condition is not known to hold are among those without it. */
+function refused(condition: string): string {
+  return `NOT COALESCE(${condition}, FALSE)`;
 }
 
 /** A period as a condition on a date. */
@@ -75,7 +84,8 @@ function path(field: FieldRef, base: string): string {
   return `${field.via === null ? nameText(field.model) : pathText(field.via)}.${nameText(field.name)}`;
 }
 
-function isNullable(field: FieldRef, lookup: CatalogLookup): boolean {
+/** True for a dimension that some rows of its model lack. */
+export function isNullable(field: FieldRef, lookup: CatalogLookup): boolean {
   const model = lookup.model(field.model);
   const expression = lookup.dimension(field.model, field.name)?.expression;
   const column = model?.columns.find((one) => one.name === expression);
@@ -100,7 +110,8 @@ function existsText(
   clock: Clock,
   base: string,
 ): string {
-  const edge = lookup.joins.toMany(filter.model, filter.other)[0];
+  const edges = lookup.joins.toMany(filter.model, filter.other);
+  const edge = edges.find(({ role }) => role === filter.role) ?? edges[0];
   if (!edge) return 'FALSE';
   const other = filter.other;
   const time = lookup.timeDimensions(other)[0];

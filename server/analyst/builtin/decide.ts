@@ -2,7 +2,7 @@ import type { CompileResult } from '../../semql/compiled.ts';
 import type { ClarificationOption } from '../analyst.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import { targetLabel } from './assumptions.ts';
-import { describeReading, roleWords } from './describe.ts';
+import { describeReading } from './describe.ts';
 import { ground } from './ground.ts';
 import type { Grounded, GroundFailure } from './ground.ts';
 import { isPlaceable } from './placeable.ts';
@@ -132,13 +132,17 @@ function toOption(
   });
   const roles = one.reading.breakdowns.flatMap((breakdown) =>
     'field' in breakdown && breakdown.field.via !== null
-      ? [roleWords(breakdown.field.via)]
+      ? [lookup.roleLabel(breakdown.field.via).toLowerCase()]
       : breakdown.kind === 'entity' && breakdown.via
-        ? [roleWords(breakdown.via)]
+        ? [lookup.roleLabel(breakdown.via).toLowerCase()]
         : [],
   );
   const filterRoles = one.reading.filters.flatMap((filter) =>
-    'field' in filter && filter.field.via !== null ? [roleWords(filter.field.via)] : [],
+    filter.kind === 'exists' && filter.role !== null
+      ? [lookup.roleLabel(filter.role).toLowerCase()]
+      : 'field' in filter && filter.field.via !== null
+        ? [lookup.roleLabel(filter.field.via).toLowerCase()]
+        : [],
   );
   const label =
     names.length > 0

@@ -52,7 +52,10 @@ export function explainDefinition(
   lookup: CatalogLookup,
   lexicon: Lexicon,
 ): ExplanationSpec | null {
-  const text = question.tokens.map((token) => token.text).join(' ');
+  const text = question.tokens
+    .map((token) => token.text)
+    .join(' ')
+    .replace(/ (?:here|exactly|for us|to us|in our data|in this context)$/, '');
   if (OPEN.test(text)) return inventory('metrics', null, lookup);
   const listed = INVENTORY.exec(text);
   if (listed && !namesOwnThing(listed[1] ?? '', lexicon))

@@ -18,9 +18,11 @@ export function describeReading(reading: Reading, lookup: CatalogLookup): string
         ? 'share'
         : reading.transform.kind === 'average'
           ? { AVG: 'average', MEDIAN: 'median', MIN: 'minimum', MAX: 'maximum' }[reading.transform.fn]
-          : reading.transform.kind === 'running'
-            ? 'running total'
-            : `rolling ${reading.transform.count} ${reading.transform.unit.toLowerCase()}s`,
+          : reading.transform.kind === 'groups'
+            ? 'number of groups'
+            : reading.transform.kind === 'running'
+              ? 'running total'
+              : `rolling ${reading.transform.count} ${reading.transform.unit.toLowerCase()}s`,
     );
   for (const breakdown of reading.breakdowns) parts.push(`by ${breakdownLabel(breakdown, lookup)}`);
   for (const filter of reading.filters) parts.push(filterLabel(filter, lookup));
@@ -61,7 +63,12 @@ export function breakdownLabel(breakdown: Breakdown, lookup: CatalogLookup): str
 export function fieldLabel(field: FieldRef, lookup: CatalogLookup): string {
   const dimension = lookup.dimension(field.model, field.name);
   const label = dimension ? labelOf(dimension) : field.name;
-  return field.via === null ? label : `${roleWords(field.via)} ${label.toLowerCase()}`;
+  return field.via === null ? label : joinWords(lookup.roleLabel(field.via), label.toLowerCase());
+}
+
+/** "Origin" and "airport" make "Origin airport"; a role that says the thing already is left as it is. */
+function joinWords(role: string, label: string): string {
+  return role.toLowerCase().split(' ').includes(label) ? role : `${role} ${label}`;
 }
 
 /** Words for a filter: "country is Germany". */
@@ -77,10 +84,14 @@ export function filterLabel(filter: Filter, lookup: CatalogLookup): string {
       const definition = lookup.filter(filter.model, filter.name);
       return `${filter.negated ? 'not ' : ''}${definition ? labelOf(definition).toLowerCase() : filter.name}`;
     }
+    case 'counted': {
+      const definition = lookup.measure(filter.model, filter.name);
+      return `${filter.negated ? 'without' : 'with'} ${definition ? labelOf(definition).toLowerCase() : filter.name}`;
+    }
     case 'weekdays':
       return `${filter.negated ? 'not ' : ''}on ${filter.days.map((day) => WEEKDAYS[day - 1] ?? '').join(', ')}`;
     case 'exists':
-      return `${filter.negated ? 'without' : 'with'} ${(lookup.model(filter.other)?.label || filter.other).toLowerCase()}${filter.period ? ` in ${periodLabel(filter.period)}` : ''}`;
+      return `${filter.negated ? 'without' : 'with'} ${(lookup.model(filter.other)?.label || filter.other).toLowerCase()}${[...filter.filters.map((one) => ` (${filterLabel(one, lookup)})`), ...(filter.period ? [` in ${periodLabel(filter.period)}`] : [])].join('')}`;
   }
 }
 
@@ -91,12 +102,8 @@ function valueLabel(field: FieldRef, value: string | boolean, lookup: CatalogLoo
   return lookup.dimension(field.model, field.name)?.enumValues.find((one) => one.value === value)?.label || value;
 }
 
-function comparatorWords(comparator: string, value: number, high: number | null): string {
+/** Words for a limit: "above 5", "between 3 and 9". */
+export function comparatorWords(comparator: string, value: number, high: number | null): string {
   if (high !== null) return `between ${value} and ${high}`;
   return `${{ '>': 'above', '>=': 'at least', '<': 'below', '<=': 'at most', '=': 'exactly', '<>': 'not' }[comparator] ?? comparator} ${value}`;
-}
-
-/** Words for a role path: its last step, "order.bill_to" → "bill to". */
-export function roleWords(path: string): string {
-  return (path.split('.').at(-1) ?? path).replaceAll('_', ' ');
 }

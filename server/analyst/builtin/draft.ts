@@ -1,3 +1,4 @@
+import type { WrittenLimits } from './measuringUnits.ts';
 import type { Operator } from './operator.ts';
 import type { Breakdown, Comparison, FieldRef, Filter, MeasureTerm, Threshold, Transform } from './reading.ts';
 import type { Period } from './time/period.ts';
@@ -13,6 +14,14 @@ export interface Draft {
     readonly assumed: string | null;
     readonly versus: boolean;
     readonly index: number;
+    /** The two periods at the ends of a span. */
+    readonly ends: readonly [Period, Period] | null;
+    /** "at the end of …": only a level has a value there. */
+    readonly closing: boolean;
+    /** Right behind the thing it is about ("loans in 2025"). */
+    readonly afterNoun: boolean;
+    /** Joined to the period before it: "2024, 2025 and 2026". */
+    readonly joined: boolean;
   }[];
   /** Models named without a role in the sentence yet, with the index of their mark. */
   entities: { readonly model: string; readonly index: number; readonly via?: string | null }[];
@@ -22,9 +31,19 @@ export interface Draft {
   number: { readonly value: number; readonly index: number } | null;
   /** Conditions of the part whose share is asked: "percentage of tickets that were refunded". */
   shareOf: Filter[];
+  /** Places in `filters` of what was said between "share of" and the first key. */
+  shareSpan: { readonly start: number; end: number | null } | null;
+  /** Where the thing stood that rows must have or lack. */
+  existence: { readonly other: string; readonly index: number }[];
+  /** What the values listed belong to: "list the professors of …". */
+  listed: { readonly model: string; readonly index: number } | null;
   /** What is ranked or asked for by "which", "top": the others are what it is split by. */
   subject: Breakdown | null;
   time: FieldRef | null;
+  /** The date that the verb in a measure's name means; it places a period that names no other. */
+  measureTime: FieldRef | null;
+  /** Limits that named nothing they limit: "only those above 20". */
+  limits: { readonly written: WrittenLimits; readonly index: number }[];
   timeHints: { readonly field: FieldRef; readonly index: number }[];
   top: { readonly count: number | null; readonly descending: boolean; readonly index: number } | null;
   extreme: {
@@ -67,8 +86,13 @@ export function newDraft(): Draft {
     loose: [],
     number: null,
     shareOf: [],
+    shareSpan: null,
+    existence: [],
+    listed: null,
     subject: null,
     time: null,
+    measureTime: null,
+    limits: [],
     timeHints: [],
     top: null,
     extreme: null,

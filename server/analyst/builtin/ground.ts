@@ -57,6 +57,12 @@ function tryReading(
   compile: (semql: string) => CompileResult,
 ): { grounded: readonly Grounded[]; failure: GroundFailure | null } {
   let failure: GroundFailure | null = null;
+  const roles = existenceRoles(reading, lookup);
+  if (roles.length > 1)
+    return {
+      grounded: roles.flatMap((one) => tryReading(candidate, one, repair, lookup, clock, compile).grounded),
+      failure: null,
+    };
   for (const query of toSemql(qualifyRoles(reading, lookup), lookup, clock)) {
     const result = compile(query.semql);
     if (query.beside?.some((semql) => !compile(semql).ok)) continue;
@@ -139,6 +145,17 @@ function expandRoles(reading: Reading, lookup: CatalogLookup): readonly Reading[
   );
 }
 
+/** "employees without orders", where orders know employees in two roles: one reading per role. */
+function existenceRoles(reading: Reading, lookup: CatalogLookup): readonly Reading[] {
+  for (const [index, filter] of reading.filters.entries()) {
+    if (filter.kind !== 'exists' || filter.role !== null) continue;
+    const edges = lookup.joins.toMany(filter.model, filter.other);
+    if (edges.length > 1)
+      return edges.map(({ role }) => ({ ...reading, filters: reading.filters.with(index, { ...filter, role }) }));
+  }
+  return [];
+}
+
 /** A reading with every dimension it touches replaced. */
 export function mapFields(reading: Reading, change: (field: FieldRef) => FieldRef): Reading {
   const filter = (one: Filter): Filter => ('field' in one ? { ...one, field: change(one.field) } : one);
@@ -194,6 +211,8 @@ function repairFanOut(
   );
   const nearest = many[0];
   if (!nearest || many.length !== 1) return null;
+  // One group per row of the many side would count each thing once, and say nothing.
+  if (reading.breakdowns.some((one) => one.kind === 'entity' && one.model === nearest.name)) return null;
   const edge = lookup.joins.toMany(measure.model, nearest.name)[0];
   if (measure.kind === 'count' && edge) {
     const governed = nearest.measures.find(
@@ -209,8 +228,17 @@ function repairFanOut(
           fn: 'COUNT_DISTINCT',
           field: { model: nearest.name, name: edge.manyKey, via: null },
         };
+    const there = reading.filters.find((one) => one.kind === 'exists' && !one.negated && one.other === nearest.name);
     return {
-      reading: { ...reading, measures: [replacement] },
+      reading:
+        there?.kind === 'exists'
+          ? {
+              ...reading,
+              measures: [replacement],
+              filters: [...reading.filters.filter((one) => one !== there), ...there.filters],
+              period: there.period ?? reading.period,
+            }
+          : { ...reading, measures: [replacement] },
       words: `Counted among ${nearest.label || nearest.name}: each once per group`,
     };
   }

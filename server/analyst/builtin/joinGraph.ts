@@ -17,6 +17,7 @@ export interface ToManyEdge {
   /** Dimension pair: key of the one side, foreign key on the many side. */
   readonly oneKey: string;
   readonly manyKey: string;
+  readonly role: string;
 }
 
 /** To-one reachability between models, computed once per catalog. */
@@ -74,11 +75,13 @@ function addRelationship(
   };
   if (type === 'MANY_TO_ONE' || type === 'ONE_TO_ONE') {
     push(model.name, { to: toModel, role: name, foreignKey: key?.from ?? null });
-    if (key && type === 'MANY_TO_ONE') pushMany({ one: toModel, many: model.name, oneKey: key.to, manyKey: key.from });
+    if (key && type === 'MANY_TO_ONE')
+      pushMany({ one: toModel, many: model.name, oneKey: key.to, manyKey: key.from, role: name });
   }
   if (type === 'ONE_TO_MANY' || type === 'ONE_TO_ONE') {
     push(toModel, { to: model.name, role: name, foreignKey: key?.to ?? null });
-    if (key && type === 'ONE_TO_MANY') pushMany({ one: model.name, many: toModel, oneKey: key.from, manyKey: key.to });
+    if (key && type === 'ONE_TO_MANY')
+      pushMany({ one: model.name, many: toModel, oneKey: key.from, manyKey: key.to, role: name });
   }
 }
 

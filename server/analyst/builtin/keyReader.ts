@@ -31,6 +31,9 @@ export class KeyReader extends ThresholdReader {
       if (meaning.kind === 'grain' && meaning.match.kind !== 'weekdays') {
         this.index += 1;
         this.readGrain(meaning, this.index - 1);
+      } else if (meaning.kind === 'name' && meaning.target.kind === 'model' && this.isRankedBy(meaning.target.model)) {
+        this.index += 1;
+        this.rankBy({ kind: 'count', model: meaning.target.model });
       } else if (meaning.kind === 'name' && ['dimension', 'model', 'role', 'time_hint'].includes(meaning.target.kind))
         this.readKey(meaning.target);
       else if (
@@ -39,13 +42,7 @@ export class KeyReader extends ThresholdReader {
         op === 'by'
       ) {
         this.index += 1;
-        this.pushMeasure(this.measureTerm(meaning.target));
-        this.draft.order = {
-          by: 'measure',
-          descending: this.draft.top?.descending ?? this.draft.order?.descending ?? true,
-          field: null,
-        };
-        this.promoteEntity();
+        this.rankBy(this.measureTerm(meaning.target));
       } else if (meaning.kind === 'operator' && meaning.operator.op === 'count') {
         this.promoteEntity();
         return;
@@ -53,6 +50,26 @@ export class KeyReader extends ThresholdReader {
       expecting = false;
     }
     if (expecting) this.draft.unplaced.add(at);
+  }
+
+  /** "customers by revenue": what was named first is the key, ranked by the number. */
+  rankBy(measure: MeasureTerm): void {
+    this.pushMeasure(measure);
+    this.draft.order = {
+      by: 'measure',
+      descending: this.draft.top?.descending ?? this.draft.order?.descending ?? true,
+      field: null,
+    };
+    this.promoteEntity();
+  }
+
+  /** "top 5 courses by enrolments": the rows of a model say how much, where nothing else does. */
+  isRankedBy(model: string): boolean {
+    const { draft } = this;
+    const subject = this.subjectModel();
+    if (draft.measures.length > 0 || subject === model) return false;
+    if (draft.top || draft.extreme) return draft.entities.length + draft.breakdowns.length > 0;
+    return subject !== null && this.lookup.joins.toMany(subject, model).length > 0;
   }
 
   readKey(target: Target): void {
@@ -71,8 +88,9 @@ export class KeyReader extends ThresholdReader {
       // "by customer country": the model only says whose country.
       if (next?.kind === 'name' && next.target.kind === 'dimension' && next.target.model === target.model)
         this.readKey(next.target);
+      else if (next?.kind === 'name' && this.belongsTo(next.target, target.model)) this.readKey(next.target);
       else if (next?.kind === 'operator' && next.operator.op === 'count') this.draft.unplaced.add(at);
-      else this.pushBreakdown({ kind: 'entity', model: target.model });
+      else this.pushBreakdown(entityKey({ model: target.model, via: this.takeRole(target.model) }));
     } else if (target.kind === 'dimension') {
       const field: FieldRef = { model: target.model, name: target.name, via: this.takeRole(target.model) };
       const next = this.items[this.index]?.meaning;
@@ -92,6 +110,16 @@ export class KeyReader extends ThresholdReader {
       else this.pushBreakdown(this.keyFor(field));
     } else if (target.kind === 'time_hint')
       this.draft.timeHints.push({ field: { model: target.model, name: target.name, via: null }, index: at });
+  }
+
+  /** "the student's faculty": the thing behind is reached through the one before it. */
+  belongsTo(target: Target, owner: string): boolean {
+    if (target.kind !== 'model' && target.kind !== 'dimension') return false;
+    const paths = this.lookup.joins.pathsBetween(owner, target.model).filter(({ hops }) => hops === 1);
+    const [path] = paths;
+    if (!path) return false;
+    if (paths.length === 1) this.role = { role: path.role, model: owner, toModel: target.model };
+    return true;
   }
 
   /** A date as a key is a grain on that date. */
@@ -134,6 +162,13 @@ export class KeyReader extends ThresholdReader {
       }
       if (numerator.model !== model || numerator.kind !== 'count') {
         this.index = this.items.indexOf(next) + 1;
+        const governed = this.metricOf(numerator, model);
+        if (governed) {
+          this.draft.measures = [...this.draft.measures.slice(0, -1), governed];
+          this.draft.average = null;
+          this.aggregate = null;
+          return;
+        }
         this.draft.measures = [
           ...this.draft.measures.slice(0, -1),
           { kind: 'ratio', model: numerator.model, numerator, denominator: this.rowsOf(model, numerator.model) },
@@ -153,6 +188,22 @@ export class KeyReader extends ThresholdReader {
     }
     this.draft.flags.add('by');
     this.readKeys(at, 'by');
+  }
+
+  /** The metric that divides these very numbers, so that a definition is not made up a second time. */
+  metricOf(numerator: MeasureTerm, model: string): MeasureTerm | null {
+    const part = numerator.kind === 'count' ? this.lookup.countMeasure(numerator.model)?.name : measureName(numerator);
+    const whole = this.lookup.countMeasure(model)?.name;
+    if (part === undefined || whole === undefined) return null;
+    const written = `${numerator.model}.${part}/nullif(${model}.${whole},0)`;
+    const metric = this.lookup.catalog.metrics.find(
+      (one) =>
+        one.status !== 'DEPRECATED' &&
+        one.filter === null &&
+        one.namedFilters.length === 0 &&
+        one.expression.toLowerCase().replaceAll(/\s+/g, '') === written.toLowerCase(),
+    );
+    return metric ? { kind: 'metric', name: metric.name, model: metric.anchorModel } : null;
   }
 
   readGrain(meaning: Extract<Meaning, { kind: 'grain' }>, at: number): void {
@@ -230,4 +281,8 @@ export class KeyReader extends ThresholdReader {
     this.draft.subject = entityKey(entity);
     this.pushBreakdown(this.draft.subject);
   }
+}
+
+function measureName(measure: MeasureTerm): string | undefined {
+  return measure.kind === 'measure' ? measure.name : undefined;
 }

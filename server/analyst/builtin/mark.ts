@@ -5,16 +5,18 @@ import { readOperators, OPERATOR_WORDS } from './operators.ts';
 import type { Operator } from './operator.ts';
 import { forgive } from './spelling.ts';
 import { stem } from './stem.ts';
-import { readGrain, weekdayWord } from './time/grainGrammar.ts';
+import { TIME_WORDS, weekdayWord } from './time/dateWords.ts';
+import { readGrain } from './time/grainGrammar.ts';
 import type { GrainMatch } from './time/grainGrammar.ts';
-import type { Clock, Period } from './time/period.ts';
-import { TIME_WORDS, readPeriod } from './time/periodGrammar.ts';
+import type { Clock } from './time/period.ts';
+import { readPeriod } from './time/periodGrammar.ts';
+import type { PeriodMatch } from './time/periodMatch.ts';
 import type { PhraseSource } from '../analyst.ts';
 
 /** What a span of the question may mean. */
 export type Meaning =
   | { readonly kind: 'name'; readonly target: Target; readonly via: PhraseSource['via']; readonly weight: number }
-  | { readonly kind: 'period'; readonly period: Period; readonly assumed: string | null }
+  | ({ readonly kind: 'period' } & Omit<PeriodMatch, 'end'>)
   | { readonly kind: 'grain'; readonly match: GrainMatch }
   | { readonly kind: 'operator'; readonly operator: Operator }
   | { readonly kind: 'number'; readonly value: number; readonly percent: boolean }
@@ -191,12 +193,10 @@ function addGrammar(
   long: (end: number) => number,
 ): void {
   const period = readPeriod(tokens, start, clock);
-  if (period)
-    spans.push({
-      end: period.end,
-      score: 1.04 * long(period.end),
-      meaning: { kind: 'period', period: period.period, assumed: period.assumed },
-    });
+  if (period) {
+    const { end, ...match } = period;
+    spans.push({ end, score: 1.04 * long(end), meaning: { kind: 'period', ...match } });
+  }
   const preposition = ['on', 'at', 'during'].includes(tokens[start]?.text ?? '') ? 1 : 0;
   const grain = readGrain(tokens, start + preposition);
   if (grain && (preposition === 0 || grain.kind === 'weekdays')) {
@@ -242,20 +242,16 @@ function namesAt(
     if (!phrase.stems.every((one, offset) => tokens[start + offset]?.stem === one)) continue;
     if (phrase.capitals && !/^\p{Lu}+$/u.test(token.raw)) continue;
     const exact = phrase.texts.every((text, offset) => tokens[start + offset]?.text === text);
-    if (
-      phrase.target.kind === 'value' &&
-      !exact &&
-      phrase.texts.length === 1 &&
-      isVerbForm(token.text, phrase.texts[0] ?? '')
-    )
-      continue;
+    const otherForm = !exact && phrase.texts.length === 1 && isVerbForm(token.text, phrase.texts[0] ?? '');
+    if (phrase.target.kind === 'value' && otherForm && !isAskedWithDo(tokens, start)) continue;
     found.push({
       end: start + phrase.stems.length,
       target: phrase.target,
       via: phrase.via,
-      weight: phrase.weight * (exact ? 1 : 0.94),
+      weight: phrase.weight * (exact ? 1 : otherForm ? 0.88 : 0.94),
     });
   }
+  found.push(...invertedNamesAt(tokens, start, lexicon));
   if (token.quoted) {
     const whole = token.text.split(/\s+/);
     for (const phrase of lexicon.byFirstStem.get(stem(whole[0] ?? '')) ?? [])
@@ -268,6 +264,36 @@ function namesAt(
         });
   }
   return found;
+}
+
+/** "rooms are occupied" for "occupied rooms": a name of two words said as a sentence. */
+function invertedNamesAt(
+  tokens: readonly Token[],
+  start: number,
+  lexicon: Lexicon,
+): readonly { end: number; target: Target; via: PhraseSource['via']; weight: number }[] {
+  let verb = start + 1;
+  if (['that', 'which', 'who'].includes(tokens[verb]?.text ?? '')) verb += 1;
+  if (!['is', 'are', 'was', 'were'].includes(tokens[verb]?.text ?? '')) return [];
+  const said = tokens[verb + 1];
+  const phrases = lexicon.byFirstStem.get(said?.stem ?? '') ?? [];
+  // "orders were returned" speaks of the orders and of what became of them, where that is known.
+  if (phrases.some(({ stems, target }) => stems.length === 1 && ['value', 'filter', 'time_hint'].includes(target.kind)))
+    return [];
+  return phrases
+    .filter(
+      ({ stems, target }) =>
+        stems.length === 2 && stems[1] === tokens[start]?.stem && ['measure', 'metric', 'filter'].includes(target.kind),
+    )
+    .map(({ target, via, weight }) => ({ end: verb + 2, target, via, weight: weight * 0.94 }));
+}
+
+/** "how many did fail": the auxiliary carries the form that the verb has lost. */
+function isAskedWithDo(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens.slice(0, at).some(({ text }) => ['did', 'do', 'does'].includes(text)) &&
+    !/(ed|ing)$/.test(tokens[at]?.text ?? '')
+  );
 }
 
 function isVerbForm(written: string, value: string): boolean {

@@ -1,13 +1,16 @@
 import type { Target } from './lexicon.ts';
+import type { Meaning } from './mark.ts';
 import type { FieldRef, MeasureTerm } from './reading.ts';
-import type { Period } from './time/period.ts';
 
-import { KeyReader } from './keyReader.ts';
+import { ExistenceReader } from './existenceReader.ts';
 import { measuredDimension } from './adjective.ts';
+import { wordsOf } from './normalise.ts';
+import { timeChoice } from './timeChoice.ts';
+import { perRowTerm } from './perRowTerm.ts';
 import { sameField } from './reading.ts';
 
 /** Gives every name of the semantic layer its role in the sentence. */
-export class NameReader extends KeyReader {
+export class NameReader extends ExistenceReader {
   readName(target: Target, at: number): void {
     const known = this.draft.filters.length;
     this.readNamed(target, at);
@@ -30,7 +33,8 @@ export class NameReader extends KeyReader {
       return;
     }
     if (target.kind === 'time_hint') {
-      this.draft.timeHints.push({ field: { model: target.model, name: target.name, via: null }, index: at });
+      const field: FieldRef = { model: target.model, name: target.name, via: null };
+      if (!this.lacksDate(field)) this.draft.timeHints.push({ field, index: at });
       return;
     }
     if (target.kind === 'measure' || target.kind === 'metric') this.readMeasure(this.measureTerm(target), at);
@@ -39,8 +43,7 @@ export class NameReader extends KeyReader {
       this.readDimension({ model: target.model, name: target.name, via: this.takeRole(target.model) }, at);
     else if (target.kind === 'value') this.readValue(target, at);
     else {
-      const negated = this.takeNegation() || this.missing !== null;
-      this.missing = null;
+      const negated = !this.isAboutMissing(target.model, target.coversModel) && this.takeMissing();
       this.draft.filters.push({ kind: 'named', model: target.model, name: target.name, negated });
       if (target.coversModel) this.readModel(target.model, at);
     }
@@ -48,6 +51,7 @@ export class NameReader extends KeyReader {
 
   readMeasure(measure: MeasureTerm, at: number): void {
     const aggregate = this.aggregate;
+    this.draft.measureTime ??= this.dateWithin(measure, at);
     this.count = null;
     this.distinct = null;
     if (this.missing !== null) {
@@ -56,7 +60,7 @@ export class NameReader extends KeyReader {
         return;
       }
       this.missing = null;
-      this.draft.thresholds.push({ measure, comparator: '=', value: 0, high: null });
+      this.addLack(measure, at);
       return;
     }
     if (
@@ -66,7 +70,7 @@ export class NameReader extends KeyReader {
       this.items[at - 1]?.meaning.kind === 'joiner'
     ) {
       // "minimum, maximum and average price" where the last is a measure of its own.
-      const rest = [...this.earlier, aggregate.fn].map((fn) => this.perRowTerm(measure, fn));
+      const rest = [...this.earlier, aggregate.fn].map((fn) => perRowTerm(measure, fn, this.lookup));
       if (rest.every((one) => one !== null)) {
         this.earlier = [];
         this.aggregate = null;
@@ -76,7 +80,7 @@ export class NameReader extends KeyReader {
     if (aggregate && aggregate.index === this.previousContent(at)) {
       this.aggregate = null;
       if (aggregate.fn !== 'SUM') {
-        const perRow = this.perRowTerm(measure, aggregate.fn);
+        const perRow = perRowTerm(measure, aggregate.fn, this.lookup);
         if (perRow && !this.perFollows()) {
           this.draft.measures.push(perRow);
           return;
@@ -85,6 +89,26 @@ export class NameReader extends KeyReader {
       }
     }
     this.pushMeasure(measure);
+  }
+
+  /** "exams sat", "orders delivered": the verb within the name of a number says which date it is counted by. */
+  dateWithin(measure: MeasureTerm, at: number): FieldRef | null {
+    const words = wordsOf(this.words(at));
+    if (words.length < 2) return null;
+    const own = timeChoice(measure, this.lookup)?.field;
+    const said = this.lookup
+      .timeDimensions(measure.model)
+      .filter((date) =>
+        [date.name, date.label, ...date.synonyms]
+          .map(wordsOf)
+          .some(
+            ([verb, more]) => verb !== undefined && more === undefined && words.some((word) => word.stem === verb.stem),
+          ),
+      );
+    const [date] = said;
+    return date && said.length === 1 && date.name !== own?.name
+      ? { model: measure.model, name: date.name, via: null }
+      : null;
   }
 
   readModel(model: string, at: number, via: string | null = null): void {
@@ -102,11 +126,11 @@ export class NameReader extends KeyReader {
     }
     if (this.missing !== null) {
       this.missing = null;
-      this.addExistence(model, true, at);
+      this.addExistence(model, true, at, via);
       return;
     }
     if (
-      draft.extreme &&
+      draft.extreme?.amount &&
       draft.measures.length === 0 &&
       this.extremeJustBefore(at) &&
       measuredDimension(model, draft.extreme.nouns, this.lookup) === undefined
@@ -121,17 +145,27 @@ export class NameReader extends KeyReader {
     }
     const subject = this.subjectModel();
     if (this.relative && subject !== null && subject !== model && draft.flags.has('with')) {
-      this.addExistence(model, this.takeNegation(), at);
+      this.addExistence(model, this.takeNegation(), at, via);
       return;
     }
     if (this.besideAnother(at)) draft.flags.add('and_count');
+    // "enrolments, exams and passes": the first of several numbers.
+    if (this.leadsOthers()) this.pushMeasure({ kind: 'count', model });
     draft.entities.push({ model, index: at, via });
+  }
+
+  /** True when the model just read is the first of a list of numbers. */
+  leadsOthers(): boolean {
+    const joiner = this.items[this.index]?.meaning;
+    const next = this.items.slice(this.index + 1).find(({ meaning }) => meaning.kind !== 'function')?.meaning;
+    return joiner?.kind === 'joiner' && next?.kind === 'name' && ['measure', 'metric'].includes(next.target.kind);
   }
 
   readDimension(field: FieldRef, at: number): void {
     const draft = this.draft;
     const dimension = this.lookup.dimension(field.model, field.name);
     const numeric = dimension?.type === 'NUMBER';
+    if (this.lacksDate(field)) return;
     if (this.missing !== null) {
       this.missing = null;
       if (dimension?.type === 'BOOLEAN') draft.unplaced.add(at);
@@ -204,12 +238,17 @@ export class NameReader extends KeyReader {
   readValue(target: Extract<Target, { kind: 'value' }>, at: number): void {
     const draft = this.draft;
     const field: FieldRef = { model: target.model, name: target.dimension, via: this.takeRole(target.model) };
-    const negated = this.takeNegation() || this.missing !== null;
-    this.missing = null;
+    const negated = !this.isAboutMissing(target.model, false) && this.takeMissing();
     draft.loose = draft.loose.filter((loose) => !(sameField(loose.field, field) && this.adjacent(loose.index, at)));
     if (typeof target.value === 'boolean') {
       draft.filters.push({ kind: 'values', field, values: [target.value !== negated], negated: false });
       return;
+    }
+    // "list the professors of …": what has the value is listed, unless the noun follows.
+    const next = this.items[this.index]?.meaning;
+    if (this.subject && draft.flags.has('list') && draft.listed === null && next?.kind !== 'name') {
+      draft.listed = { model: target.model, index: at };
+      this.subject = false;
     }
     const last = draft.filters.findIndex(
       (filter) => filter.kind === 'values' && sameField(filter.field, field) && filter.negated === negated,
@@ -240,29 +279,19 @@ export class NameReader extends KeyReader {
       this.index += 1;
   }
 
-  readPeriod(period: Period, assumed: string | null, at: number): void {
+  readPeriod(meaning: Extract<Meaning, { kind: 'period' }>, at: number): void {
+    const { period, assumed, ends = null, closing = false } = meaning;
     const versus = this.draft.flags.has('versus');
-    this.draft.periods.push({ period, assumed, versus, index: at });
+    const known = this.items[this.previousContent(at)]?.meaning;
+    const afterNoun = known?.kind === 'name' && ['model', 'measure', 'metric', 'filter'].includes(known.target.kind);
+    const than = this.items.slice(this.previousContent(at) + 1, at).some(({ mark }) => /^(than|to)$/i.test(mark.words));
+    const joined =
+      known?.kind === 'joiner' ||
+      (known?.kind === 'period' && than) ||
+      (known?.kind === 'operator' && known.operator.op === 'versus');
+    this.draft.periods.push({ period, assumed, versus, index: at, ends, closing, afterNoun, joined });
     const before = this.items[at - 1]?.meaning;
     if (before?.kind === 'name' && before.target.kind === 'dimension') this.takeAsTime(at - 1);
-  }
-
-  /** "average revenue" where revenue is SUM(amount) and `amount` is a dimension: the average amount of a row. */
-  perRowTerm(measure: MeasureTerm, fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM'): MeasureTerm | null {
-    if (measure.kind !== 'measure') return null;
-    const expression = this.lookup.measure(measure.model, measure.name)?.expression ?? '';
-    const column = /^(?:sum|avg)\s*\(\s*([a-z_][\w]*)\s*\)$/i.exec(expression.trim())?.[1];
-    const dimension = this.lookup
-      .model(measure.model)
-      ?.dimensions.find((one) => one.type === 'NUMBER' && (one.expression === column || one.name === column));
-    return dimension
-      ? {
-          kind: 'aggregate',
-          fn,
-          model: measure.model,
-          field: { model: measure.model, name: dimension.name, via: null },
-        }
-      : null;
   }
 
   perFollows(): boolean {
@@ -295,15 +324,6 @@ export class NameReader extends KeyReader {
     if (this.items[joiner]?.meaning.kind !== 'joiner') return false;
     const before = this.items[this.previousContent(joiner)]?.meaning;
     return before?.kind === 'name' && ['model', 'measure', 'metric'].includes(before.target.kind);
-  }
-
-  addExistence(other: string, negated: boolean, at: number): void {
-    const model = this.subjectModel();
-    if (model === null || model === other) {
-      this.draft.unplaced.add(at);
-      return;
-    }
-    this.draft.filters.push({ kind: 'exists', model, other, negated, filters: [], period: null });
   }
 
   takeAsTime(at: number): void {

@@ -15,6 +15,8 @@ export interface Token {
   /** Value when the token is a number. */
   readonly number: number | null;
   readonly percent: boolean;
+  /** ISO 4217 code of a currency sign written with the number, or null. */
+  readonly currency: string | null;
 }
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +35,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const TOKEN =
-  /"([^"]+)"|(?:(?<=^|\s)'([^']+)'(?=\s|[?!.,;]|$))|(\d{4}-\d{2}-\d{2}|\d{4}-[qQwW]?\d{1,2}(?!\d))|([€$£¥]?\d[\d,]*(?:\.\d+)?(?:k|mn|mio|m|bn|b)?(?:%|€|\$|£)?(?![\p{L}\d]))|((?:\p{L}\.){2,})|([\p{L}\p{N}]+)|(>=|<=|<>|!=|[<>=,&%#+])/giu;
+  /"([^"]+)"|(?:(?<=^|\s)'([^']+)'(?=\s|[?!.,;]|$))|(\d{4}-\d{2}-\d{2}|\d{4}-[qQwW]?\d{1,2}(?!\d)|(?<![\d.])\d{1,2}(?:\.\d{1,2}\.|\/\d{1,2}\/)(?:\d{4}|\d{2})(?![\d.]))|((?:(?<=^|\s)-)?[€$£¥]?\d[\d,]*(?:\.\d+)?(?:k|mn|mio|m|bn|b)?(?:%|€|\$|£)?(?![\p{L}\d]))|((?:\p{L}\.){2,})|([\p{L}\p{N}]+)|(>=|<=|<>|!=|[<>=,&%#+])/giu;
 
 /** Splits a question into tokens: Unicode folded, contractions opened, quoted text whole, numbers read. */
 export function normalise(question: string): readonly Token[] {
@@ -59,7 +61,11 @@ export function normalise(question: string): readonly Token[] {
 
 /** The comparable words of a name, label or value: `order_count`, `orderCount` and "Order count" give the same. */
 export function wordsOf(name: string): readonly Token[] {
-  const spaced = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_/.\-()[\]:;]+/g, ' ');
+  // Only an identifier is taken apart at its capitals: "LinkedIn", "iPhone" and "PhD" are one word each.
+  const open = /^\p{Ll}{2,}(?:\p{Lu}[\p{Ll}\d]+)+$/u.test(name)
+    ? name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    : name;
+  const spaced = open.replace(/[_/.\-()[\]:;]+/g, ' ');
   return normalise(spaced).filter((token) => /[\p{L}\p{N}]/u.test(token.text));
 }
 
@@ -84,6 +90,7 @@ function toToken(raw: string, start: number, end: number, quoted: boolean): Toke
     quoted,
     number: number?.value ?? null,
     percent: number?.percent ?? false,
+    currency: number?.currency ?? null,
   };
 }
 

@@ -28,6 +28,9 @@ const UNITS: Readonly<Record<string, number>> = {
   eighty: 80,
   ninety: 90,
   dozen: 12,
+  once: 1,
+  twice: 2,
+  thrice: 3,
 };
 
 const SCALES: Readonly<Record<string, number>> = {
@@ -59,15 +62,15 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD
 export function parseNumber(text: string): WrittenNumber | null {
   const word = UNITS[text];
   if (word !== undefined) return { value: word, percent: false, currency: null };
-  const match = /^([€$£¥])?(\d[\d,]*(?:\.\d+)?)(k|mn|mio|m|bn|b)?(%|€|\$|£)?$/.exec(text);
+  const match = /^(-)?([€$£¥])?(\d[\d,]*(?:\.\d+)?)(k|mn|mio|m|bn|b)?(%|€|\$|£)?$/.exec(text);
   if (!match) return null;
-  const digits = match[2] ?? '';
+  const digits = match[3] ?? '';
   if (digits.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return null;
-  const scale = match[3] === undefined ? 1 : (SCALES[match[3]] ?? 1);
-  const sign = match[1] ?? (match[4] === '%' ? undefined : match[4]);
+  const scale = (match[1] === undefined ? 1 : -1) * (match[4] === undefined ? 1 : (SCALES[match[4]] ?? 1));
+  const sign = match[2] ?? (match[5] === '%' ? undefined : match[5]);
   return {
     value: Number(digits.replaceAll(',', '')) * scale,
-    percent: match[4] === '%',
+    percent: match[5] === '%',
     currency: sign === undefined ? null : (CURRENCY_SIGNS[sign] ?? null),
   };
 }

@@ -32,6 +32,7 @@ export type Operator =
         | 'why'
         | 'rows'
         | 'remove'
+        | 'replace'
         | 'about'
         | 'with'
         | 'correlation'
@@ -52,6 +53,8 @@ export type Operator =
       readonly value: number;
       readonly high: number | null;
       readonly percent: boolean;
+      /** ISO 4217 code of a currency sign, or null. */
+      readonly currency: string | null;
       readonly nouns: readonly string[];
     }
   | { readonly op: 'aggregate'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' }

@@ -9,13 +9,13 @@ type Simple = Exclude<
 export const SIMPLE: readonly (readonly [Simple, string])[] = [
   [
     'by',
-    'by|broken down by|split by|grouped by|group by|break down by|break it down by|breakdown by|sliced by|segmented by|for each|for every|in each|in every|across|across all|by each|split into|along|at each|of each|from each|for all',
+    'by|broken down by|split by|grouped by|group by|break down by|break it down by|breakdown by|sliced by|segmented by|for each|for every|in each|in every|across|across all|by each|split into|along|at each|of each|from each|for all|at the end of each|at the end of every|at the end of the|end of each|end of every',
   ],
   ['per', 'per'],
   ['each', 'each|every'],
   [
     'not',
-    'not|except|except for|excluding|exclude|other than|but not|apart from|aside from|outside|outside of|non|not in|not from|ignoring|leaving out|besides|nor',
+    'not|except|except for|excluding|exclude|other than|but not|apart from|aside from|outside|outside of|non|not in|not from|ignore|ignoring|leave out|leaving out|besides|nor|neither|minus|omit|omitting|skip|skipping|disregard|disregarding|barring|save for|rather than|as opposed to|unlike|anything but|anywhere but|everything but|everywhere but|everyone but|everybody but|anyone but|any but|all but|not including|not counting',
   ],
   [
     'missing',
@@ -39,14 +39,17 @@ export const SIMPLE: readonly (readonly [Simple, string])[] = [
     'trend',
     'trend|trends|over time|time series|evolution|development|evolve|evolved|developed|develop|trending|history|historically|progression|through time|timeline|changed over time|change over time',
   ],
-  ['distribution', 'distribution|distribution of|histogram|histogram of|spread of|distributed'],
+  [
+    'distribution',
+    'distribution|distribution of|histogram|histogram of|spread of|spread over|spread across|spread|distributed',
+  ],
   [
     'running',
     'cumulative|cumulatively|running total|running total of|running|running sum|running sum of|accumulated|cumulated',
   ],
   [
     'growth',
-    'growth|growth rate|growth of|grow|grew|grown|growing|change|changes|change in|changed|increase|increased|increase in|decrease|decreased|decline|declined|drop|dropped|percent change|percentage change|difference|development rate|fall|fell|rise|rose|risen|rising|falling|growth in|difference in|pct change|% change',
+    'growth|growth rate|growth of|grow|grew|grown|growing|change|changes|change in|changed|increase|increased|increase in|decrease|decreased|decline|declined|drop|dropped|percent change|percentage change|development rate|fall|fell|rise|rose|risen|rising|falling|growth in|pct change|% change|up or down|go up|go down|went up|went down|going up|going down|gone up|gone down|go up or down|up from|down from|up on|down on|drop in|fall in|rise in|decline in|decrease in',
   ],
   [
     'share',
@@ -64,7 +67,7 @@ export const SIMPLE: readonly (readonly [Simple, string])[] = [
   ],
   [
     'versus',
-    'vs|versus|compared to|compared with|compare to|compare with|compare|against|relative to|in comparison to|in comparison with|comparing|comparison|comparison of|compared',
+    'vs|versus|compared to|compared with|compare to|compare with|compare|against|relative to|in comparison to|in comparison with|comparing|comparison|comparison of|compared|difference|difference in|difference between|the difference between|the difference in|side by side',
   ],
   [
     'order',
@@ -81,8 +84,9 @@ export const SIMPLE: readonly (readonly [Simple, string])[] = [
   ['forecast', 'will|forecast|forecast of|predict|prediction|projection|going to|projected|expect|expected|estimate'],
   [
     'noise',
-    'on file|on record|in the system|in our system|in the data|at all|in our books|in the database|in our database',
+    'on file|on record|in the system|in our system|in the data|at all|in our books|in the database|in our database|right now|at the moment|at present|as of now|as of today|yet|still|already|so far|to date|please',
   ],
+  ['alphabetical', 'alphabetically|alphabetical|in alphabetical order|alphabetical order|from a to z'],
   [
     'why',
     'why|what drove|what caused|how come|what explains|explain why|reason for|reasons for|what is behind|what drives',
@@ -91,6 +95,7 @@ export const SIMPLE: readonly (readonly [Simple, string])[] = [
     'rows',
     'show the rows|the rows|rows|show rows|individual rows|underlying rows|raw rows|records behind|show the records|the records',
   ],
+  ['replace', 'replace|swap|exchange|substitute'],
   ['remove', 'remove|drop the|drop|take out|take away|clear|no longer'],
   [
     'about',

@@ -57,14 +57,21 @@ function buildEntries(): ReadonlyMap<string, readonly Entry[]> {
             value: number.number,
             high: null,
             percent: number.percent,
+            currency: number.currency,
             nouns: measuredBy(phrase),
           }
         : null,
     );
+  // "least 5" is the end of "at least 5".
+  const leading = (phrases: string): string => phrases.replace(/\|(?:most|least)\b/, '');
   for (const [descending, phrases] of TOPS)
-    add(phrases, 'after', (number) => ({ op: 'top', count: number?.number ?? null, descending }));
+    add(leading(phrases), 'after', (number) =>
+      number?.percent ? null : { op: 'top', count: number?.number ?? null, descending },
+    );
   for (const [descending, phrases] of LATEST)
-    add(phrases, 'optional', (number) => ({ op: 'latest', count: number?.number ?? null, descending }));
+    add(phrases, 'optional', (number) =>
+      number?.percent ? null : { op: 'latest', count: number?.number ?? null, descending },
+    );
   return byFirst;
 }
 
@@ -110,18 +117,12 @@ function endsPhrase(next: Token | undefined): boolean {
   return next === undefined || FUNCTION_WORDS.has(next.text);
 }
 
-/** "between 10 and 20" */
+/** "between 10 and 20", "from 3 to 5" */
 function readBetween(tokens: readonly Token[], start: number): OperatorMatch | null {
   const [first, low, joiner, high] = tokens.slice(start, start + 4);
-  if (
-    first?.text !== 'between' ||
-    joiner?.text !== 'and' ||
-    !low ||
-    !high ||
-    low.number === null ||
-    high.number === null
-  )
-    return null;
+  const spans =
+    (first?.text === 'between' && joiner?.text === 'and') || (first?.text === 'from' && joiner?.text === 'to');
+  if (!spans || !low || !high || low.number === null || high.number === null) return null;
   return {
     end: start + 4,
     operator: {
@@ -130,6 +131,7 @@ function readBetween(tokens: readonly Token[], start: number): OperatorMatch | n
       value: low.number,
       high: high.number,
       percent: low.percent || high.percent,
+      currency: low.currency ?? high.currency,
       nouns: [],
     },
   };
@@ -157,7 +159,15 @@ function readSuffixCompare(tokens: readonly Token[], start: number): OperatorMat
   if (!number || number.number === null) return null;
   const make = (end: number, comparator: Comparator): OperatorMatch => ({
     end,
-    operator: { op: 'compare', comparator, value: number.number ?? 0, high: null, percent: number.percent, nouns: [] },
+    operator: {
+      op: 'compare',
+      comparator,
+      value: number.number ?? 0,
+      high: null,
+      percent: number.percent,
+      currency: number.currency,
+      nouns: [],
+    },
   });
   if (or?.text === '+') return make(start + 2, '>=');
   if (or?.text !== 'or') return null;

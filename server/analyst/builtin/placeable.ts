@@ -1,5 +1,5 @@
 import type { CatalogLookup } from './catalogLookup.ts';
-import type { Reading } from './reading.ts';
+import type { Filter, Reading } from './reading.ts';
 import { timeChoice } from './timeChoice.ts';
 
 /**
@@ -17,6 +17,13 @@ export function isPlaceable(reading: Reading, lookup: CatalogLookup): boolean {
   const time = reading.time ?? timeChoice(reading.measures[0] ?? { kind: 'count', model }, lookup)?.field;
   if (needsTime && !time) return false;
   if (reading.thresholds.length > 0 && reading.breakdowns.length === 0) return false;
+  if (!existsSomewhere(reading.filters, lookup)) return false;
+  const { transform } = reading;
+  // These are computed from one number of one period; whatever else was asked would be dropped.
+  if ((transform !== null || reading.shape === 'distribution') && reading.comparison !== null) return false;
+  if (transform !== null && reading.measures.length > 1) return false;
+  if (transform !== null && transform.kind !== 'share' && reading.top !== null) return false;
+  if (reading.shape === 'distribution' && (reading.top !== null || reading.thresholds.length > 0)) return false;
   if (
     reading.shape !== 'distribution' &&
     reading.transform?.kind === 'share' &&
@@ -25,4 +32,13 @@ export function isPlaceable(reading: Reading, lookup: CatalogLookup): boolean {
   )
     return false;
   return true;
+}
+
+/** True when every existence has a relationship to look along. */
+function existsSomewhere(filters: readonly Filter[], lookup: CatalogLookup): boolean {
+  return filters.every(
+    (one) =>
+      one.kind !== 'exists' ||
+      (lookup.joins.toMany(one.model, one.other).length > 0 && existsSomewhere(one.filters, lookup)),
+  );
 }

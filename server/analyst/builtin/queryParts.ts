@@ -1,5 +1,5 @@
 import type { CatalogLookup } from './catalogLookup.ts';
-import { fromText, periodCondition, whereConditions } from './conditionText.ts';
+import { fromText, isNullable, periodCondition, whereConditions } from './conditionText.ts';
 import type { Breakdown, FieldRef, MeasureTerm, Reading } from './reading.ts';
 import { nameText, numberText } from './semqlText.ts';
 import type { Clock } from './time/period.ts';
@@ -138,16 +138,23 @@ export class QueryParts {
 
   /** A ranking of things leaves out the rows that belong to none. */
   knownEntities(): readonly string[] {
-    const { top, thresholds, breakdowns } = this.reading;
-    if (!top && thresholds.length === 0) return [];
+    const { top, thresholds, breakdowns, transform } = this.reading;
+    if ((!top && thresholds.length === 0) || transform?.kind === 'share') return [];
     return breakdowns.flatMap((one) => {
       const key = one.kind === 'entity' && one.model !== this.base ? this.lookup.identity(one.model).key : undefined;
-      return key && one.kind === 'entity'
-        ? [
-            `${fieldText({ model: one.model, name: key.name, via: one.via ?? null }, this.base, this.models.length > 1)} IS NOT NULL`,
-          ]
-        : [];
+      const field: FieldRef | null =
+        key && one.kind === 'entity'
+          ? { model: one.model, name: key.name, via: one.via ?? null }
+          : one.kind === 'field' && top !== null && !top.others && this.mayBeUnknown(one.field)
+            ? one.field
+            : null;
+      return field ? [`${fieldText(field, this.base, this.models.length > 1)} IS NOT NULL`] : [];
     });
+  }
+
+  /** True for a field that some rows lack: an optional column, or one of another model. */
+  mayBeUnknown(field: FieldRef): boolean {
+    return field.model !== this.base || isNullable(field, this.lookup);
   }
 
   from(): string {

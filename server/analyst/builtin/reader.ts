@@ -14,11 +14,12 @@ export class Reader extends NameReader {
       this.index += 1;
       if (!meaning) continue;
       if (meaning.kind === 'operator') this.readOperator(meaning.operator, at);
+      else if (meaning.kind === 'name' && meaning.weight < 0.8 && this.isGeneralSuffix(at)) continue;
       else if (meaning.kind === 'name') this.readName(meaning.target, at);
-      else if (meaning.kind === 'period') this.readPeriod(meaning.period, meaning.assumed, at);
+      else if (meaning.kind === 'period') this.readPeriod(meaning, at);
       else if (meaning.kind === 'grain') this.readGrain(meaning, at);
       else if (meaning.kind === 'number') {
-        if (!this.takeNumber(meaning.value, at)) draft.unplaced.add(at);
+        if (meaning.percent || !this.takeNumber(meaning.value, at)) draft.unplaced.add(at);
       } else if (meaning.kind === 'unknown' && !this.isUnitWord(at) && !this.isGeneralSuffix(at))
         draft.unplaced.add(at);
       else if (
@@ -41,10 +42,12 @@ export class Reader extends NameReader {
     switch (operator.op) {
       case 'by':
       case 'each':
+        if (draft.shareSpan) draft.shareSpan.end ??= draft.filters.length;
         draft.flags.add('by');
         this.readKeys(at, operator.op);
         return;
       case 'per':
+        if (draft.shareSpan) draft.shareSpan.end ??= draft.filters.length;
         this.readPer(at);
         return;
       case 'not':
@@ -80,6 +83,7 @@ export class Reader extends NameReader {
         this.subject = true;
         return;
       case 'extreme':
+        if (draft.extreme && draft.extreme.descending !== operator.descending) draft.unplaced.add(draft.extreme.index);
         draft.extreme = { descending: operator.descending, nouns: operator.nouns, amount: operator.amount, index: at };
         return;
       case 'latest':
@@ -95,6 +99,7 @@ export class Reader extends NameReader {
         return;
       case 'share':
         draft.transform ??= { kind: 'share', of: null, within: false };
+        draft.shareSpan ??= { start: draft.filters.length, end: null };
         draft.flags.add('share');
         return;
       case 'within':
@@ -108,6 +113,8 @@ export class Reader extends NameReader {
         draft.transform = { kind: 'rolling', count: operator.count, unit: operator.unit, average: operator.average };
         return;
       case 'growth':
+        // "drop table …": said first and alone it is a command, not a change.
+        if (at === 0 && /^(drop|decrease|increase|change|decline)$/i.test(this.words(at))) draft.unplaced.add(at);
         draft.flags.add('growth');
         return;
       case 'offset':

@@ -3,26 +3,8 @@ import type { Chosen } from './chosen.ts';
 import { newDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { Target } from './lexicon.ts';
+import { isMeasuringWord } from './measuringUnits.ts';
 import type { Breakdown, FieldRef, MeasureTerm } from './reading.ts';
-
-const CURRENCY_WORDS = new Set([
-  'euro',
-  'euros',
-  'eur',
-  'dollar',
-  'dollars',
-  'usd',
-  'pound',
-  'pounds',
-  'gbp',
-  'yen',
-  'jpy',
-  'chf',
-  'francs',
-  '€',
-  '$',
-  '£',
-]);
 
 /** What reading a question keeps track of, and how it looks around in the sentence. */
 export class ReaderState {
@@ -147,13 +129,13 @@ export class ReaderState {
     return index;
   }
 
-  /** "per anaesthesia type": a general word after the name of a dimension adds nothing. */
+  /** "per anaesthesia type", "platinum status": a general word after a dimension or one of its values adds nothing. */
   isGeneralSuffix(at: number): boolean {
     const before = this.items[at - 1]?.meaning;
     return (
       before?.kind === 'name' &&
-      before.target.kind === 'dimension' &&
-      /^(type|types|kind|kinds|group|groups|class|name|names)$/i.test(this.words(at))
+      ['dimension', 'value'].includes(before.target.kind) &&
+      /^(type|types|kind|kinds|group|groups|class|name|names|status|category|ones)$/i.test(this.words(at))
     );
   }
 
@@ -168,7 +150,7 @@ export class ReaderState {
     if (item.meaning.kind === 'name' && item.meaning.target.kind !== 'dimension') return false;
     const before = this.items[at - 1]?.meaning;
     if (before?.kind !== 'number' && !(before?.kind === 'operator' && before.operator.op === 'compare')) return false;
-    return this.lookup.unitStems.has(this.words(at).toLowerCase()) || CURRENCY_WORDS.has(this.words(at).toLowerCase());
+    return this.lookup.unitStems.has(this.words(at).toLowerCase()) || isMeasuringWord(this.words(at));
   }
 
   words(at: number): string {

@@ -49,12 +49,16 @@ export type Filter =
       readonly high: number | null;
     }
   | { readonly kind: 'named'; readonly model: string; readonly name: string; readonly negated: boolean }
+  /** Rows that a filtered measure counts: "with complications". */
+  | { readonly kind: 'counted'; readonly model: string; readonly name: string; readonly negated: boolean }
   | { readonly kind: 'weekdays'; readonly days: readonly number[]; readonly negated: boolean }
   /** Rows of `model` that have, or do not have, rows of `other`. */
   | {
       readonly kind: 'exists';
       readonly model: string;
       readonly other: string;
+      /** The relationship that leads from `other` back, where several do; null when there is one. */
+      readonly role: string | null;
       readonly negated: boolean;
       readonly filters: readonly Filter[];
       readonly period: Period | null;
@@ -78,6 +82,8 @@ export interface Comparison {
 export type Transform =
   | { readonly kind: 'share'; readonly of: readonly Filter[] | null; readonly within: boolean }
   | { readonly kind: 'running' }
+  /** One number: how many groups there are after the thresholds. */
+  | { readonly kind: 'groups' }
   /** One number: the average over groups of the group's value. */
   | { readonly kind: 'average'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
   | { readonly kind: 'rolling'; readonly count: number; readonly unit: PeriodUnit; readonly average: boolean };
@@ -112,6 +118,8 @@ export interface Reading {
     readonly orderBy: FieldRef | null;
     readonly descending: boolean;
     readonly limit: number;
+    /** False: nobody asked for so few, and how many there are must be said. */
+    readonly asked?: boolean;
   } | null;
   /** For a distribution: the number whose spread is shown. */
   readonly distribution: { readonly field: FieldRef } | null;

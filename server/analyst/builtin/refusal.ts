@@ -5,6 +5,9 @@ import type { Lexicon } from './lexicon.ts';
 import { nearestThings } from './nearest.ts';
 import { suggestQuestions } from './suggestions.ts';
 
+/** First words of an order to change something. */
+const COMMANDS = /^(drop|delete|insert|update|alter|truncate|erase|wipe|set|create|grant|decrease|increase|change)\b/i;
+
 /** Says plainly what was not understood and what there is instead. */
 export function refuse(
   decision: Extract<Decision, { kind: 'refuse' }>,
@@ -16,8 +19,9 @@ export function refuse(
   const offers =
     nearest.length > 0 ? ` The nearest things I know: ${nearest.map((thing) => thing.label).join(', ')}.` : '';
   const words = unknown.map((word) => `“${word}”`).join(', ');
-  const sentence =
-    unknown.length > 0
+  const sentence = COMMANDS.test(unknown[0] ?? '')
+    ? 'I only read the data: I cannot change, add or delete anything. Ask for a number or a list instead.'
+    : unknown.length > 0
       ? `I found nothing in the definitions for ${words}, so I will not guess.${offers}`
       : reason === 'not_compilable' && failure
         ? `I understood the words but cannot put them together: ${failure.message} ${failure.advice}`.trim()

@@ -1,5 +1,6 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
+import { placeExistence } from './placeExistence.ts';
 import { sameField, EMPTY_READING } from './reading.ts';
 import type { FieldRef, Reading } from './reading.ts';
 
@@ -27,14 +28,14 @@ export function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
     draft.latest !== null ||
     (draft.top !== null && draft.order?.field) ||
     (draft.extreme !== null && draft.order?.field && namesRows(draft));
-  const exists = draft.filters.some((filter) => filter.kind === 'exists' || filter.kind === 'number');
   const entity =
+    draft.listed ??
     draft.entities[0] ??
     datedRows(draft, lookup) ??
     (draft.flags.has('list') || (draft.flags.has('which') && draft.loose.length === 0) || draft.order?.field
       ? ownerOf(draft)
       : null);
-  if (aggregated || !entity || !(asked || exists)) return null;
+  if (aggregated || !entity || !asked) return null;
   if (draft.flags.has('count')) return null;
   const { key, display } = lookup.identity(entity.model);
   const shown = [key, display].flatMap((one) => (one ? [{ model: entity.model, name: one.name, via: null }] : []));
@@ -49,7 +50,7 @@ export function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
     for (const dimension of lookup.model(entity.model)?.dimensions ?? [])
       if (fields.length < 8 && !fields.some((field) => field.name === dimension.name && field.model === entity.model))
         fields.push({ model: entity.model, name: dimension.name, via: null });
-  for (const other of draft.entities.slice(1)) {
+  for (const other of draft.entities.filter((one) => one.model !== entity.model)) {
     const identity = lookup.identity(other.model);
     const name = identity.display ?? identity.key;
     if (name && lookup.joins.pathsBetween(entity.model, other.model).length > 0)
@@ -74,11 +75,10 @@ export function readRows(draft: Draft, lookup: CatalogLookup): Reading | null {
   return {
     ...EMPTY_READING,
     shape: 'rows',
-    filters: moveIntoExistence(draft),
-    period: existencePeriod(draft) ? null : (draft.periods[0]?.period ?? null),
+    ...placeExistence(draft, entity.model, lookup),
     time: draft.time,
     chart: draft.chart,
-    rows: { model: entity.model, fields, orderBy, descending, limit },
+    rows: { model: entity.model, fields, orderBy, descending, limit, asked: limit !== DEFAULT_ROWS || count !== null },
   };
 }
 
@@ -119,10 +119,18 @@ function ownerOf(draft: Draft): { model: string; index: number } | null {
   return filter?.kind === 'values' && draft.flags.has('which') ? { model: filter.field.model, index: -1 } : null;
 }
 
+/** True for a date that stands behind a period which already belongs to a noun: "loans in 2025 came back late". */
+export function isBehindPeriod(draft: Draft, index: number): boolean {
+  const last = draft.periods.at(-1);
+  return last !== undefined && last.afterNoun && index > last.index;
+}
+
 /** "shipped in May": a verb of a date says which date the period is about; without a period, that the date is known. */
 export function placeTime(draft: Draft): void {
+  if (draft.periods.length > 0 && draft.timeHints.length === 0) draft.time ??= draft.measureTime;
   for (const hint of draft.timeHints) {
-    if (
+    if (isBehindPeriod(draft, hint.index)) draft.filters.push({ kind: 'null', field: hint.field, negated: true });
+    else if (
       draft.periods.length > 0 ||
       draft.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
       draft.filters.some((one) => one.kind === 'weekdays') ||
@@ -133,16 +141,4 @@ export function placeTime(draft: Draft): void {
       draft.filters.push({ kind: 'null', field: hint.field, negated: true });
     else draft.unplaced.add(hint.index);
   }
-}
-
-/** "customers without orders in 2024": the period belongs to what is missing. */
-export function existencePeriod(draft: Draft): boolean {
-  return draft.filters.some((filter) => filter.kind === 'exists') && draft.periods.length === 1;
-}
-
-/** Filters with the one period of the question inside the existence it belongs to. */
-export function moveIntoExistence(draft: Draft): Reading['filters'] {
-  const period = draft.periods[0]?.period ?? null;
-  if (!existencePeriod(draft)) return draft.filters;
-  return draft.filters.map((filter) => (filter.kind === 'exists' ? { ...filter, period } : filter));
 }

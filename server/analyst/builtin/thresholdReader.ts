@@ -1,33 +1,40 @@
+import { measuredDimension } from './adjective.ts';
 import type { Target } from './lexicon.ts';
 import type { Meaning } from './mark.ts';
+import { fitLimits, isMeasuringWord } from './measuringUnits.ts';
+import type { Limits, WrittenLimits } from './measuringUnits.ts';
 import type { Operator } from './operator.ts';
+import { ReaderState } from './readerState.ts';
+import { sameField } from './reading.ts';
 import type { FieldRef, MeasureTerm } from './reading.ts';
 
-import { isPercent } from './format/formatValue.ts';
-import { ReaderState } from './readerState.ts';
-import { measuredDimension } from './adjective.ts';
-import { sameField } from './reading.ts';
-
-/** Reads limits on numbers: "more than 10 orders", "older than 60", "over 500 euros". */
+/** Reads limits on numbers: "more than 10 orders", "older than 60", "over 500 euros", "more than twice". */
 export class ThresholdReader extends ReaderState {
   readThreshold(operator: Extract<Operator, { op: 'compare' }>, at: number): void {
     const draft = this.draft;
-    if (
-      operator.nouns.length > 0 &&
-      this.thresholdByAdjective(operator.nouns, {
-        comparator: operator.comparator,
-        value: operator.value,
-        high: operator.high,
-      })
-    ) {
+    const { comparator, value, high, percent } = operator;
+    const unit = operator.currency ?? (isMeasuringWord(this.words(this.index)) ? this.words(this.index) : null);
+    const written: WrittenLimits = { comparator, value, high, percent, unit };
+    if (operator.nouns.length > 0 && this.thresholdByAdjective(operator.nouns, written)) {
       this.takeUnit();
       return;
     }
+    if (this.thresholdByTimes(written, at)) return;
     const before = this.items[this.previousContent(at)]?.meaning;
-    if (this.thresholdByTimes({ comparator: operator.comparator, value: operator.value, high: operator.high })) return;
-    const limits = { comparator: operator.comparator, value: operator.value, high: operator.high };
-    if (before?.kind === 'name' && this.thresholdOn(before.target, limits)) {
+    // "admissions between 3 and 5 nights": a number named right behind its limits is what they are about.
+    const direct = this.items[this.index]?.meaning;
+    if (
+      direct?.kind === 'name' &&
+      this.isNumber(direct.target) &&
+      !(before?.kind === 'name' && this.isMeasuredIn(before.target, this.words(this.index))) &&
+      this.thresholdOn(direct.target, written)
+    ) {
+      this.index += 1;
+      return;
+    }
+    if (before?.kind === 'name' && this.thresholdOn(before.target, written)) {
       this.takeUnit();
+      this.loseLooseNoun();
       return;
     }
     let ahead = this.index;
@@ -38,19 +45,21 @@ export class ThresholdReader extends ReaderState {
     )
       ahead += 1;
     const after = this.items[ahead]?.meaning;
-    if (after?.kind === 'name' && this.thresholdOn(after.target, limits)) {
+    if (after?.kind === 'name' && this.thresholdOn(after.target, written)) {
       this.index = ahead + 1;
       return;
     }
     this.takeUnit();
-    if (!this.thresholdByAdjective(operator.nouns, limits) && !this.thresholdByUnit(limits)) draft.unplaced.add(at);
+    if (this.thresholdByAdjective(operator.nouns, written) || this.thresholdByUnit(written)) return;
+    draft.unplaced.add(at);
+    draft.limits.push({ written, index: at });
   }
 
-  thresholdOn(target: Target, written: Limits): boolean {
+  thresholdOn(target: Target, written: WrittenLimits): boolean {
     const draft = this.draft;
-    const unit = this.unitOf(target);
-    const limits = scaleToRatio(written, unit);
-    if (target.kind === 'dimension' && this.lookup.dimension(target.model, target.name)?.type === 'NUMBER') {
+    const limits = fitLimits(written, this.unitOf(target));
+    if (limits === null) return false;
+    if (this.isNumber(target)) {
       const field: FieldRef = { model: target.model, name: target.name, via: null };
       const averaged = draft.measures.at(-1);
       draft.loose = draft.loose.filter((loose) => !sameField(loose.field, field));
@@ -65,14 +74,23 @@ export class ThresholdReader extends ReaderState {
       if (measure) draft.thresholds.push({ measure, ...limits });
       return true;
     }
-    if (target.kind !== 'model') return false;
+    if (target.kind !== 'model' || written.unit !== null) return false;
     const subject = this.subjectModel();
     if (subject === target.model && draft.breakdowns.length === 0) return false;
-    this.count = null;
-    const measure: MeasureTerm = { kind: 'count', model: target.model };
-    this.pushMeasure(measure);
-    draft.thresholds.push({ measure, ...limits });
+    this.limitCount(target.model, limits);
     return true;
+  }
+
+  /** A limit on how many rows of a model there are for each of what is asked. */
+  limitCount(model: string, limits: Limits): void {
+    const measure: MeasureTerm = { kind: 'count', model };
+    this.count = null;
+    this.pushMeasure(measure);
+    this.draft.thresholds.push({ measure, ...limits });
+  }
+
+  isNumber(target: Target): target is Extract<Target, { kind: 'dimension' }> {
+    return target.kind === 'dimension' && this.lookup.dimension(target.model, target.name)?.type === 'NUMBER';
   }
 
   unitOf(target: Target): string | null {
@@ -81,38 +99,76 @@ export class ThresholdReader extends ReaderState {
     return target.kind === 'dimension' ? (this.lookup.dimension(target.model, target.name)?.unit ?? null) : null;
   }
 
-  /** "procedures done more than 400 times": times are rows of what the subject belongs to. */
-  thresholdByTimes(limits: Limits): boolean {
+  isMeasuredIn(target: Target, word: string): boolean {
+    const unit = this.unitOf(target)?.toLowerCase();
+    return unit !== undefined && [unit, `${unit}s`].includes(word.toLowerCase());
+  }
+
+  /** "ordered more than 3 times", "procedures done more than twice": times are rows of what was named last. */
+  thresholdByTimes(written: WrittenLimits, at: number): boolean {
     const draft = this.draft;
-    if (!/^times?$/i.test(this.words(this.index))) return false;
+    const spoken = /\b(once|twice|thrice)$/i.test(this.words(at));
+    if (!spoken && !/^times?$/i.test(this.words(this.index))) return false;
+    const limits = fitLimits(written, null);
+    const before = this.items[this.previousContent(at)]?.meaning;
+    if (before?.kind === 'name' && this.isNumber(before.target) && this.thresholdOn(before.target, written)) {
+      if (!spoken) this.index += 1;
+      return true;
+    }
+    const event = this.lastEvent(at);
+    const subject = draft.entities[0]?.model ?? null;
+    if (limits && event !== null && subject !== null && subject !== event) {
+      draft.entities = draft.entities.filter((one) => one.model !== event);
+      draft.filters = draft.filters.filter((one) => !(one.kind === 'exists' && one.other === event));
+      draft.timeHints = draft.timeHints.filter((one) => one.index !== this.previousContent(at));
+      draft.loose = draft.loose.filter((one) => one.index !== this.previousContent(at));
+      this.limitCount(event, limits);
+      if (!spoken) this.index += 1;
+      return true;
+    }
     const loose = draft.loose[0];
     if (loose && draft.breakdowns.length === 0) {
       draft.loose = draft.loose.slice(1);
       this.pushBreakdown({ kind: 'field', field: loose.field });
     }
     const key = draft.breakdowns.find((one) => one.kind === 'field');
-    if (key?.kind !== 'field') return false;
-    this.index += 1;
-    const measure: MeasureTerm = { kind: 'count', model: key.field.model };
-    this.pushMeasure(measure);
-    draft.thresholds.push({ measure, ...limits });
+    if (key?.kind !== 'field' || !limits) {
+      draft.unplaced.add(at);
+      if (!spoken) this.index += 1;
+      return true;
+    }
+    if (!spoken) this.index += 1;
+    this.limitCount(key.field.model, limits);
     return true;
   }
 
+  /** The model whose rows the verb before a limit stands for: "ordered", "were admitted". */
+  lastEvent(at: number): string | null {
+    const before = this.items[this.previousContent(at)]?.meaning;
+    if (before?.kind !== 'name') return null;
+    const { target } = before;
+    if (target.kind === 'model' || target.kind === 'time_hint') return target.model;
+    if (target.kind !== 'dimension') return null;
+    const type = this.lookup.dimension(target.model, target.name)?.type;
+    return type === 'DATE' || type === 'TIMESTAMP' ? target.model : null;
+  }
+
   /** "older than 60": the subject's number of that name. */
-  thresholdByAdjective(nouns: readonly string[], limits: Limits): boolean {
+  thresholdByAdjective(nouns: readonly string[], written: WrittenLimits): boolean {
     const subject = this.subjectModel();
     const name = subject === null ? undefined : measuredDimension(subject, nouns, this.lookup);
     if (subject === null || name === undefined) return false;
+    const limits = fitLimits(written, this.lookup.dimension(subject, name)?.unit ?? null);
+    if (limits === null) return false;
     this.draft.filters.push({ kind: 'number', field: { model: subject, name, via: null }, ...limits });
     return true;
   }
 
-  /** "orders over 500 euros": the one number of the subject with that unit. */
-  thresholdByUnit(limits: Limits): boolean {
+  /** "orders over 500 euros": the one number of the subject that is measured so. */
+  thresholdByUnit(written: WrittenLimits): boolean {
     const subject = this.subjectModel();
     const numbers = (subject === null ? [] : (this.lookup.model(subject)?.dimensions ?? [])).filter(
-      (one) => one.type === 'NUMBER' && !one.primaryKey && one.unit !== null,
+      (one) => one.type === 'NUMBER' && !one.primaryKey && one.unit !== null && fitLimits(written, one.unit) !== null,
     );
     const summed = (subject === null ? [] : (this.lookup.model(subject)?.measures ?? [])).flatMap(
       (one) => /^sum\s*\(\s*(\w+)\s*\)$/i.exec(one.expression.trim())?.[1] ?? [],
@@ -121,23 +177,18 @@ export class ThresholdReader extends ReaderState {
       .map((column) => numbers.find((one) => one.expression === column || one.name === column))
       .find((one) => one !== undefined);
     const only = numbers.length === 1 ? numbers[0] : principal;
-    if (!only || subject === null) return false;
+    const limits = only ? fitLimits(written, only.unit) : null;
+    if (!only || subject === null || limits === null) return false;
     this.draft.filters.push({ kind: 'number', field: { model: subject, name: only.name, via: null }, ...limits });
     this.draft.notes.push({ kind: 'aggregation', text: `Compared with ${only.label || only.name}`, phrase: null });
     return true;
   }
-}
 
-interface Limits {
-  readonly comparator: Extract<Operator, { op: 'compare' }>['comparator'];
-  readonly value: number;
-  readonly high: number | null;
-}
-
-/** A percentage is stored as a ratio: "above 8 %" is above 0.08. */
-function scaleToRatio(limits: Limits, unit: string | null): Limits {
-  if (!isPercent(unit) || limits.value <= 1) return limits;
-  return { ...limits, value: limits.value / 100, high: limits.high === null ? null : limits.high / 100 };
+  /** "borrowed more than 10 items": the noun behind a limit that was placed without it is no key to split by. */
+  loseLooseNoun(): void {
+    const next = this.items[this.index]?.meaning;
+    if (next?.kind === 'name' && ['dimension', 'value'].includes(next.target.kind)) this.draft.unplaced.add(this.index);
+  }
 }
 
 function isDistinct(meaning: Meaning | undefined): boolean {

@@ -60,6 +60,16 @@ export class TransformWriter extends ComparisonWriter {
       alias: 'share',
       role: { kind: 'share' },
     };
+    const { top } = this.reading;
+    if (top && !top.within && !top.others) {
+      // The whole contains what nobody knows the name of; the ranking does not.
+      const oneMore = new QueryParts(
+        { ...this.reading, top: { ...top, count: top.count + 1 } },
+        this.lookup,
+        this.clock,
+      ).assemble(keys, [value, share], true);
+      return [{ ...oneMore, derive: { kind: 'known_first', count: top.count, keys: keys.map((_, index) => index) } }];
+    }
     const tail = this.tail(keys, [value]);
     const plain = this.assemble(keys, [value], true, [], tail);
     const groups = withinTime === '' ? [] : withinTime === within ? keys.map((_, index) => index).slice(1) : [0];
@@ -147,6 +157,20 @@ export class TransformWriter extends ComparisonWriter {
         ...this.assemble(keys, [this.measureItem(measure, 0)], true),
         columns,
         derive: { kind: 'average', value: keys.length, fn },
+      },
+    ];
+  }
+
+  /** How many groups keep within the thresholds. */
+  countGroups(keys: readonly Item[]): readonly EmittedQuery[] {
+    const [measure] = this.reading.measures;
+    if (!measure) return [];
+    const inner = this.assemble(keys, [{ ...this.measureItem(measure, 0), alias: 'value' }], true, [], ' ');
+    return [
+      {
+        semql: `WITH groups AS (${inner.semql.trim()}) SELECT COUNT(*) AS group_count FROM groups`,
+        columns: [{ kind: 'measure', measure: 0 }],
+        aliases: [],
       },
     ];
   }

@@ -37,7 +37,8 @@ export function understand(question: MarkedQuestion, lookup: CatalogLookup): rea
   );
 }
 
-function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] {
+/** Words that carry content and found no place. */
+export function unreadWords(items: readonly Chosen[], draft: Draft): readonly string[] {
   const words = items.flatMap((item, index) => (draft.unplaced.has(index) ? [item.mark.words] : []));
   return [...words, ...(draft.flags.has('average_unread') ? ['average'] : [])];
 }
@@ -68,6 +69,7 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
     distance(candidate.reading, lookup) * 0.015 -
     misplaced * 0.05 -
     skipped * 0.06 -
+    (limitsGroupsForRows(candidate.reading) ? 0.03 : 0) -
     governance(candidate.reading) -
     asks
   );
@@ -108,6 +110,19 @@ function distance(reading: Reading, lookup: CatalogLookup): number {
       const path = lookup.joins.pathsBetween(base, field.model)[0];
       return sum + (path ? path.hops : 8);
     }, 0) + reading.measures.slice(1).reduce((sum, measure) => sum + (measure.model === base ? 0 : 1), 0)
+  );
+}
+
+/** "tests with a turnaround over 180": of counted rows a number of each row is limited sooner than one of all of them. */
+function limitsGroupsForRows({ measures: [first, ...more], thresholds }: Reading): boolean {
+  return (
+    first?.kind === 'count' &&
+    thresholds.some(
+      ({ measure }) =>
+        measure.kind === 'measure' &&
+        measure.model === first.model &&
+        more.some((one) => JSON.stringify(one) === JSON.stringify(measure)),
+    )
   );
 }
 

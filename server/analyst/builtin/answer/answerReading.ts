@@ -15,7 +15,8 @@ import { derive } from './derive.ts';
 import { checkAnswer, isEmpty, relaxations } from './checks.ts';
 import { pickHeadline } from './headline.ts';
 import { mergeRows } from './mergeRows.ts';
-import { writeSentence } from './sentence.ts';
+import { sayFirstOf, writeSentence } from './sentence.ts';
+import { toSemql } from '../toSemql.ts';
 
 /** Runs the chosen reading, checks what came back and tells it. */
 export async function answerReading(
@@ -29,15 +30,18 @@ export async function answerReading(
   const { chosen, runnerUp } = decision;
   const { reading } = chosen;
   const plan = describeReading(reading, lookup);
-  const semql = await analysis.step({ type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' }, () => ({
-    result: chosen.query.semql,
-    reasoning: `One query: ${plan}`,
-  }));
+  const semql = await analysis.step(
+    { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
+    { result: chosen.query.semql, reasoning: `One query: ${plan}` },
+  );
   if (runnerUp)
-    await analysis.step({ type: 'THOUGHT', reasoning: 'Choosing between readings' }, () => ({
-      result: chosen.query.semql,
-      reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
-    }));
+    await analysis.step(
+      { type: 'THOUGHT', reasoning: 'Choosing between readings' },
+      {
+        result: chosen.query.semql,
+        reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
+      },
+    );
   let queried = await runQuery(semql, 'Running the query', analysis);
   const keys = chosen.query.columns.filter((role) => role.kind === 'key').length;
   const beside: ExecutedRows[] = [];
@@ -47,7 +51,39 @@ export async function answerReading(
     queried = mergeRows(queried, next, keys);
   }
   const executed = chosen.query.derive ? derive(queried, chosen.query.derive) : queried;
-  return tellAnswer(chosen, executed, beside, null, marked, request, analysis, clock, lookup);
+  const total = await countRows(reading, executed, analysis, lookup, clock);
+  if (total) beside.push(total);
+  return tellAnswer(
+    chosen,
+    executed,
+    beside,
+    total ? sayFirstOf(reading, executed, total, lookup) : null,
+    marked,
+    request,
+    analysis,
+    clock,
+    lookup,
+  );
+}
+
+/** A list that was cut where nobody asked for so few: how many rows there are in all. */
+async function countRows(
+  reading: Reading,
+  executed: ExecutedRows,
+  analysis: Analysis,
+  lookup: CatalogLookup,
+  clock: Clock,
+): Promise<ExecutedRows | null> {
+  const { rows } = reading;
+  if (!rows || rows.asked !== false || executed.rows.length < rows.limit) return null;
+  const counted: Reading = {
+    ...reading,
+    shape: 'numbers',
+    rows: null,
+    measures: [{ kind: 'count', model: rows.model }],
+  };
+  const query = toSemql(counted, lookup, clock).find(({ semql }) => analysis.compile(semql).ok);
+  return query ? runQuery(query.semql, 'Counting all of them', analysis) : null;
 }
 
 /** Checks executed rows and tells them; `said` replaces the sentence that the rows would get. */
@@ -71,10 +107,13 @@ export async function tellAnswer(
     truncated: executed.truncated,
   };
   const caveats = [...(emptied ? [emptied] : []), ...checkAnswer(reading, table, clock)];
-  await analysis.step({ type: 'OBSERVATION', reasoning: 'Checking the result' }, () => ({
-    result: [...caveats],
-    reasoning: `${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
-  }));
+  await analysis.step(
+    { type: 'OBSERVATION', reasoning: 'Checking the result' },
+    {
+      result: [...caveats],
+      reasoning: `${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
+    },
+  );
   const assumptions = collectAssumptions(
     chosen,
     chosen.candidate.asked ?? chosen.candidate.reading,
@@ -83,10 +122,10 @@ export async function tellAnswer(
     clock,
   );
   const sentence = said ?? writeSentence(reading, table, lookup, clock);
-  await analysis.step({ type: 'SUMMARIZE', reasoning: 'Writing the answer' }, () => ({
-    result: sentence,
-    reasoning: sentence.replaceAll('**', ''),
-  }));
+  await analysis.step(
+    { type: 'SUMMARIZE', reasoning: 'Writing the answer' },
+    { result: sentence, reasoning: sentence.replaceAll('**', '') },
+  );
   return {
     kind: 'answer',
     sentence,
@@ -107,18 +146,18 @@ const modelOf = (semql: string): string => /\bFROM\s+([\w.]+)/i.exec(semql)?.[1]
 
 /** One ACTION: compiles, runs and records a query. */
 export async function runQuery(semql: string, reasoning: string, analysis: Analysis): Promise<ExecutedRows> {
-  const recorded = await analysis.step<JsonObject>(
+  const executionId = await analysis.step(
     { type: 'ACTION', actionName: 'runSemql', actionParams: { semql }, reasoning },
     async () => {
       const executed = await analysis.execute(semql);
       return {
-        result: toJson(executed),
+        result: executed.executionId,
         reasoning: `${modelOf(semql)} · ${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'}`,
         metadata: { executionId: executed.executionId, rows: executed.rows.length, durationMs: executed.durationMs },
       };
     },
   );
-  return recorded as unknown as ExecutedRows;
+  return analysis.executed(executionId);
 }
 
 /** An empty result: leaves the conditions out one at a time and says which of them empties it. */
@@ -178,6 +217,6 @@ function targetPath(
 }
 
 /** Plain JSON of a value that is already made of plain JSON. */
-function toJson(value: Reading | ExecutedRows): JsonObject {
+function toJson(value: Reading): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

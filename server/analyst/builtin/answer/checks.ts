@@ -103,13 +103,12 @@ function smallSamples(reading: Reading, table: AnswerTable): readonly string[] {
     : [];
 }
 
-/** True when a result says nothing: no rows, or one row of nothing. */
+/** True when a result says nothing: no rows, or numbers that are all nothing. */
 export function isEmpty(executed: ExecutedRows): boolean {
-  return (
-    executed.rows.length === 0 ||
-    (executed.rows.length === 1 &&
-      executed.rows[0]?.every((cell) => cell === null || cell === 0 || cell === '0') === true)
-  );
+  const numbers = executed.columns.flatMap(({ role }, index) => (role === 'measure' ? [index] : []));
+  const isNothing = (row: ExecutedRows['rows'][number]): boolean =>
+    numbers.length > 0 && numbers.every((index) => (toNumber(row[index]) ?? 0) === 0);
+  return executed.rows.every(isNothing);
 }
 
 /** A query without one of the conditions of a reading, and the words for what was left out. */

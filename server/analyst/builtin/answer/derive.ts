@@ -31,8 +31,12 @@ export type Derivation =
     }
   /** The first rows of each group; the rows come ranked. */
   | { readonly kind: 'top_within'; readonly count: number; readonly within: readonly number[] }
+  /** The first rows whose keys are known; one more was asked for. */
+  | { readonly kind: 'known_first'; readonly count: number; readonly keys: readonly number[] }
   /** Buckets after today hold nothing yet. */
   | { readonly kind: 'until'; readonly time: number; readonly today: string }
+  /** Filled buckets that have not come yet hold nothing; those that already hold something stay. */
+  | { readonly kind: 'elapsed'; readonly time: number; readonly values: readonly number[]; readonly today: string }
   | { readonly kind: 'average'; readonly value: number; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
   | {
       readonly kind: 'others';
@@ -96,8 +100,20 @@ export function derive(executed: ExecutedRows, derivation: Derivation): Executed
       });
       return { ...executed, rows: kept };
     }
+    case 'known_first': {
+      const known = rows.filter((row) => derivation.keys.every((key) => row[key] !== null));
+      return { ...executed, rows: known.slice(0, derivation.count) };
+    }
     case 'until':
       return { ...executed, rows: rows.filter((row) => String(row[derivation.time]).slice(0, 10) <= derivation.today) };
+    case 'elapsed': {
+      const { time, values, today } = derivation;
+      const holds = (row: Row): boolean => values.some((value) => (toNumber(row[value]) ?? 0) !== 0);
+      const last = rows.reduce((at, row) => (holds(row) && String(row[time]) > at ? String(row[time]) : at), '');
+      // Of today's hours only those up to the last that holds something are known to have passed.
+      const passed = (at: string): boolean => (at.length > 10 ? at.slice(0, 10) < today : at <= today);
+      return { ...executed, rows: rows.filter((row) => passed(String(row[time])) || String(row[time]) <= last) };
+    }
     case 'average': {
       const numbers = rows.flatMap((row) => toNumber(row[derivation.value]) ?? []).toSorted((a, b) => a - b);
       const source = columns[derivation.value];

@@ -1,9 +1,10 @@
 import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
 import type { CatalogLookup } from '../catalogLookup.ts';
-import { breakdownLabel, filterLabel } from '../describe.ts';
+import type { ExecutedRows } from '../../analyst.ts';
+import { breakdownLabel, comparatorWords, filterLabel } from '../describe.ts';
 import { formatChange, formatNumber } from '../format/formatValue.ts';
 import type { NumberStyle } from '../format/formatValue.ts';
-import type { Reading } from '../reading.ts';
+import type { Breakdown, Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import { bucketLabel, periodLabel } from '../time/periodLabel.ts';
 import { comparedPeriods } from '../comparedPeriods.ts';
@@ -28,15 +29,30 @@ const MONTHS = [
   'December',
 ];
 
-/** One Markdown sentence: what, where, when, how much, compared with what. */
-export function writeSentence(reading: Reading, table: AnswerTable, lookup: CatalogLookup, clock: Clock): string {
+/** A list that shows only the first of its rows, with the number of all. */
+export function sayFirstOf(reading: Reading, shown: ExecutedRows, total: ExecutedRows, lookup: CatalogLookup): string {
+  const all = toNumber(total.rows[0]?.[0]) ?? shown.rows.length;
+  const noun = (lookup.model(reading.rows?.model ?? '')?.label || (reading.rows?.model ?? 'rows')).toLowerCase();
+  const listed = all > shown.rows.length ? `the first ${shown.rows.length} are shown` : 'all are shown';
+  return `There are **${new Intl.NumberFormat('en-US').format(all)} ${noun}**${scopeOf(reading, lookup)}; ${listed}.`;
+}
+
+/** The conditions and the period of a reading, as the end of a sentence. */
+function scopeOf(reading: Reading, lookup: CatalogLookup): string {
   const where = [
     ...reading.filters.map((filter) => filterLabel(filter, lookup)),
     ...reading.thresholds.map(
-      (one) => `${measureLabel(one.measure, lookup).toLowerCase()} ${one.comparator} ${one.value}`,
+      (one) =>
+        `${measureLabel(one.measure, lookup).toLowerCase()} ${comparatorWords(one.comparator, one.value, one.high)}`,
     ),
   ];
-  const scope = `${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${reading.period && reading.period.kind !== 'all' ? `, ${periodLabel(reading.period)}` : ''}`;
+  const period = reading.period && reading.period.kind !== 'all' ? `, ${periodLabel(reading.period)}` : '';
+  return `${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${period}`;
+}
+
+/** One Markdown sentence: what, where, when, how much, compared with what. */
+export function writeSentence(reading: Reading, table: AnswerTable, lookup: CatalogLookup, clock: Clock): string {
+  const scope = scopeOf(reading, lookup);
   if (table.rows.length === 0) return `Nothing matches: there are no rows${scope}.`;
   if (reading.rows)
     return `${count(table.rows.length, 'row')} of ${(lookup.model(reading.rows.model)?.label || reading.rows.model).toLowerCase()}${scope}.`;
@@ -54,18 +70,26 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   if (time && !reading.top) {
     const best = extremeRow(table, value, true);
     const last = table.rows.at(-1) ?? [];
+    const by = breakdownLabel(reading.breakdowns[0] ?? { kind: 'time', grain: 'MONTH' }, lookup);
+    const running = positions(table, 'running')[0];
+    if (running !== undefined)
+      return `**${name(value)}** ${reading.transform?.kind === 'rolling' ? 'rolling' : 'added up'} by ${by}${scope}: ${label(last)} stands at **${formatNumber(toNumber(last[running]), style)}**.`;
+    if (table.rows.every((row) => toNumber(row[value]) === 0))
+      return `**${name(value)}** by ${by}${scope}: nothing in any of them.`;
     const lastChange = change === undefined ? null : toNumber(last[change]);
-    return `**${name(value)}** by ${breakdownLabel(reading.breakdowns[0] ?? { kind: 'time', grain: 'MONTH' }, lookup)}${scope}: highest in ${label(best)} with **${formatNumber(toNumber(best[value]), style)}**; ${label(last)} stands at **${formatNumber(toNumber(last[value]), style)}**${lastChange === null ? '' : ` (${formatChange(lastChange)})`}.`;
+    return `**${name(value)}** by ${by}${scope}: highest in ${label(best)} with **${formatNumber(toNumber(best[value]), style)}**; ${label(last)} stands at **${formatNumber(toNumber(last[value]), style)}**${lastChange === null ? '' : ` (${formatChange(lastChange)})`}.`;
   }
-  const lead = reading.top || reading.order ? (table.rows[0] ?? []) : extremeRow(table, value, true);
+  const lead = reading.top || reading.order ? (table.rows[0] ?? []) : extremeRow(ofKnown(table, keys), value, true);
   const share = positions(table, 'share')[0];
   const shareText =
     share === undefined
       ? ''
       : ` (${formatNumber(toNumber(lead[share]), { unit: 'percent', decimals: 1 })} of the total)`;
+  // "what share comes from the top 5": the five together are the answer.
+  const together = reading.top?.asked && share !== undefined ? sumOf(table, share) : null;
   const moved = change === undefined ? null : toNumber(lead[change]);
   const position = reading.top && !reading.top.descending ? 'the lowest' : 'the highest';
-  return `**${label(lead)}** has ${position} ${name(value).toLowerCase()}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}.`;
+  return `**${label(lead)}** has ${position} ${name(value).toLowerCase()}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.`;
 }
 
 function numbersSentence(
@@ -105,10 +129,16 @@ export function labelOfColumn(reading: Reading, table: AnswerTable, index: numbe
     const [over] = reading.breakdowns;
     if (measure && reading.transform?.kind === 'average' && over)
       return `${AVERAGE_WORDS[reading.transform.fn]} ${label.toLowerCase()} per ${breakdownLabel(over, lookup)}`;
+    if (measure && reading.transform?.kind === 'groups' && over) return capital(groupsLabel(over, lookup));
     if (measure) return capital(label);
   }
   const column = table.columns[index];
   return column ? capital(column.label || column.name.replaceAll('_', ' ')) : '';
+}
+
+/** What the groups of a key are called: "customers", "different countries". */
+function groupsLabel(key: Breakdown, lookup: CatalogLookup): string {
+  return key.kind === 'entity' ? breakdownLabel(key, lookup) : `different ${breakdownLabel(key, lookup)}`;
 }
 
 /** Unit and precision of a column. */
@@ -126,6 +156,16 @@ export function keyText(reading: Reading, table: AnswerTable, index: number, val
     return WEEKDAYS[Number(value) - 1] ?? String(value);
   if (breakdown?.kind === 'profile' && breakdown.part === 'MONTH') return MONTHS[Number(value) - 1] ?? String(value);
   return String(value);
+}
+
+/** The rows whose keys are known: what nobody knows the name of leads only where there is nothing else. */
+function ofKnown(table: AnswerTable, keys: readonly number[]): AnswerTable {
+  const rows = table.rows.filter((row) => keys.every((key) => row[key] !== null));
+  return rows.length > 0 ? { ...table, rows } : table;
+}
+
+function sumOf(table: AnswerTable, column: number): number {
+  return table.rows.reduce((sum, row) => sum + (toNumber(row[column]) ?? 0), 0);
 }
 
 function extremeRow(table: AnswerTable, column: number, highest: boolean): readonly SqlValue[] {

@@ -54,6 +54,8 @@ export async function openRailway(): Promise<Railway> {
     definitions: [],
     agent: { name: 'Conductor', canCreateCharts: true, palette: ['#7547FF'] },
   });
+  // Of all attempts, as the record keeps them.
+  const executions = new Map<string, ExecutedRows>();
   const analysis = (steps: RecordedStep[], recorded = new Map<number, JsonValue>()): Analysis => {
     let seq = 0;
     const compileText = (semql: string): ReturnType<Analysis['compile']> =>
@@ -64,7 +66,7 @@ export async function openRailway(): Promise<Railway> {
         seq += 1;
         const known = recorded.get(seq);
         if (known !== undefined) return known as never;
-        const outcome = await work();
+        const outcome = typeof work === 'function' ? await work() : work;
         recorded.set(seq, JSON.parse(JSON.stringify(outcome.result)) as JsonValue);
         steps.push({ type: intent.type, reasoning: outcome.reasoning ?? intent.reasoning });
         return outcome.result;
@@ -74,7 +76,7 @@ export async function openRailway(): Promise<Railway> {
         const compiled = compileText(semql);
         if (!compiled.ok) throw new Error(`${semql}: ${compiled.diagnostics[0]?.message ?? ''}`);
         const rows = await read(connection, compiled.query.sql, compiled.query.parameters);
-        return {
+        const executed: ExecutedRows = {
           executionId: `exe_${seq}`,
           semql,
           sql: compiled.query.sql,
@@ -83,7 +85,13 @@ export async function openRailway(): Promise<Railway> {
           truncated: false,
           durationMs: 1,
           provenance: compiled.query.provenance,
-        } satisfies ExecutedRows;
+        };
+        executions.set(executed.executionId, executed);
+        return executed;
+      },
+      executed(executionId) {
+        const executed = executions.get(executionId);
+        return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));
       },
       async searchValues(path, text, limit) {
         const [model = '', name = ''] = path.split('.');

@@ -1,5 +1,5 @@
 import type { Token } from '../normalise.ts';
-import { unitWord } from './periodGrammar.ts';
+import { unitWord, weekdayWord } from './dateWords.ts';
 import type { PeriodUnit } from './period.ts';
 
 /** A calendar profile: buckets that repeat (every Monday together). */
@@ -21,14 +21,6 @@ const ADJECTIVES: Readonly<Record<string, PeriodUnit>> = {
   daily: 'DAY',
   hourly: 'HOUR',
 };
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-/** ISO number of a weekday word (Monday is 1), singular or plural, or null. */
-export function weekdayWord(text: string): number | null {
-  const index = WEEKDAYS.indexOf(text.endsWith('s') ? text.slice(0, -1) : text);
-  return index < 0 ? null : index + 1;
-}
 
 /** Reads a grain, a profile or weekdays that start at `start`; the unit word alone counts ("month", after "by"). */
 export function readGrain(tokens: readonly Token[], start: number): GrainMatch | null {

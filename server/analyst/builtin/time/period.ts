@@ -111,7 +111,8 @@ export function resolvePeriod(period: Period, clock: Clock): DayRange {
   }
 }
 
-function calendarRange(text: string): DayRange {
+/** Days of `2024`, `2024-Q1`, `2024-03`, `2024-W05` or `2024-03-05`. */
+export function calendarRange(text: string): { readonly from: string; readonly to: string } {
   const quarter = /^(\d{4})-Q([1-4])$/.exec(text);
   if (quarter) return unitRange(isoDate(Number(quarter[1]), 3 * Number(quarter[2]) - 2), 'QUARTER');
   const week = /^(\d{4})-W(\d{2})$/.exec(text);
@@ -125,7 +126,7 @@ function calendarRange(text: string): DayRange {
   return { from: text, to: text };
 }
 
-function unitRange(from: string, unit: PeriodUnit): DayRange {
+function unitRange(from: string, unit: PeriodUnit): { readonly from: string; readonly to: string } {
   return { from, to: addDays(addUnits(from, 1, unit), -1) };
 }
 

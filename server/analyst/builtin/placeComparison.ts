@@ -1,0 +1,81 @@
+import type { Draft } from './draft.ts';
+import { sameField } from './reading.ts';
+import type { Comparison } from './reading.ts';
+import { addDays, asCalendar, calendarRange, unitOf } from './time/period.ts';
+import type { Period } from './time/period.ts';
+
+/** Which periods stand against each other; null when a question compares none. */
+export function placeComparison(draft: Draft): Comparison | null {
+  const growth = draft.flags.has('growth');
+  const trend = draft.breakdowns.some((one) => one.kind === 'time');
+  if (draft.comparison) return { ...draft.comparison, growth: growth || draft.comparison.growth };
+  const span = draft.periods.length === 1 ? draft.periods[0] : undefined;
+  if (span?.ends && !trend && (growth || draft.flags.has('versus')) && unitOf(span.ends[0]) === unitOf(span.ends[1])) {
+    // "from July to August": a change is between the two, not within the whole.
+    const [low, high] = span.ends;
+    draft.periods = [
+      { ...span, period: high },
+      { ...span, period: low, versus: true },
+    ];
+    return { to: 'period', period: low, growth };
+  }
+  const [first, second] = draft.periods;
+  const against = second ?? (first?.versus ? first : undefined);
+  if (
+    against?.period.kind === 'previous' &&
+    (trend || second === undefined || isShorter(first?.period ?? null, against.period))
+  ) {
+    if (second === undefined) draft.periods = [];
+    return { to: against.period.unit === 'YEAR' ? 'year' : 'previous', period: null, growth };
+  }
+  if (first && second && (second.versus || second.joined || draft.flags.has('versus') || growth))
+    return { to: 'period', period: second.period, growth };
+  if (growth) return { to: 'previous', period: null, growth: true };
+  return null;
+}
+
+/** "in 2024, 2025 and 2026": one stretch of time, split into the periods that were named. */
+export function joinPeriods(draft: Draft): void {
+  const [first, ...rest] = draft.periods;
+  const unit = first && unitOf(first.period);
+  if (!first || !unit || rest.length < 2 || !rest.every((one) => one.joined && unitOf(one.period) === unit)) return;
+  const ranges = draft.periods
+    .flatMap(({ period }) => (period.kind === 'calendar' ? [calendarRange(period.text)] : []))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const [earliest, latest] = [ranges[0], ranges.at(-1)];
+  const follows = ranges.every(({ from }, index) => index === 0 || from === addDays(ranges[index - 1]?.to ?? from, 1));
+  if (!earliest || !latest || !follows || ranges.length !== draft.periods.length) return;
+  draft.periods = [{ ...first, period: asCalendar({ from: earliest.from, to: latest.to }) }];
+  if (!draft.breakdowns.some((one) => one.kind === 'time')) draft.breakdowns.unshift({ kind: 'time', grain: unit });
+}
+
+/** Two years side by side by month: the same month of each in one row. */
+export function placeProfile(draft: Draft, comparison: Comparison | null, period: Period | null): void {
+  const both = [period, comparison?.to === 'period' ? comparison.period : null].every(
+    (one) => one !== null && unitOf(one) === 'YEAR',
+  );
+  if (!both) return;
+  draft.breakdowns = draft.breakdowns.map((one) =>
+    one.kind === 'time' && (one.grain === 'MONTH' || one.grain === 'QUARTER')
+      ? { kind: 'profile', part: one.grain }
+      : one,
+  );
+}
+
+/** True when a period is counted in a smaller unit than another: a month against last year. */
+function isShorter(period: Period | null, than: Period): boolean {
+  const order = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'];
+  const [unit, other] = [period && unitOf(period), unitOf(than)];
+  return unit !== null && other !== null && order.indexOf(unit) > order.indexOf(other);
+}
+
+/** "Germany vs France" splits by what the two have in common. */
+export function splitCompared(draft: Draft): void {
+  if (!draft.flags.has('versus')) return;
+  const compared = draft.filters.find((filter) => filter.kind === 'values' && filter.values.length > 1);
+  if (
+    compared?.kind === 'values' &&
+    !draft.breakdowns.some((one) => one.kind === 'field' && sameField(one.field, compared.field))
+  )
+    draft.breakdowns.push({ kind: 'field', field: compared.field });
+}

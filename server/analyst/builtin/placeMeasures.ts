@@ -1,0 +1,128 @@
+import { labelOf } from './catalogLookup.ts';
+import type { CatalogLookup } from './catalogLookup.ts';
+import type { Draft } from './draft.ts';
+import { entityKey, sameField } from './reading.ts';
+import type { MeasureTerm } from './reading.ts';
+
+/** No measure named: what is counted is what was named. Models named beside a measure are context or a second count. */
+export function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
+  const base = draft.measures[0]?.model;
+  if (base === undefined) {
+    const numeric = draft.loose.find(
+      (loose) => lookup.dimension(loose.field.model, loose.field.name)?.type === 'NUMBER',
+    );
+    const entity = draft.entities[0];
+    const subjectIsKey =
+      (draft.top !== null || draft.extreme !== null || draft.order?.by === 'measure') && draft.breakdowns.length === 0;
+    if (draft.average && numeric) {
+      draft.measures.push({ kind: 'aggregate', fn: draft.average, model: numeric.field.model, field: numeric.field });
+      draft.loose = draft.loose.filter((loose) => loose !== numeric);
+      draft.average = null;
+    } else if (
+      draft.order?.field &&
+      lookup.dimension(draft.order.field.model, draft.order.field.name)?.type === 'NUMBER'
+    ) {
+      const { field } = draft.order;
+      draft.measures.push({ kind: 'aggregate', fn: draft.order.descending ? 'MAX' : 'MIN', model: field.model, field });
+      draft.loose = draft.loose.filter((loose) => !sameField(loose.field, field));
+    } else if (entity && !(subjectIsKey && draft.entities.length === 1)) {
+      if (subjectIsKey && draft.entities.length > 1) {
+        draft.breakdowns.push(entityKey(entity));
+        draft.measures.push({ kind: 'count', model: draft.entities[1]?.model ?? entity.model });
+        draft.entities = draft.entities.slice(2);
+      } else {
+        for (const one of draft.entities) draft.measures.push({ kind: 'count', model: one.model });
+        draft.measures = uniqueMeasures(draft.measures).filter(
+          (one, index) => index === 0 || isBeside(draft, one.model, lookup),
+        );
+        draft.entities = draft.entities.filter((one) => !draft.measures.some((measure) => measure.model === one.model));
+        relateEntities(draft, entity.model, lookup);
+      }
+    } else if (
+      draft.flags.has('count') &&
+      draft.breakdowns.length === 0 &&
+      draft.loose.length === 0 &&
+      draft.filters[0] &&
+      'field' in draft.filters[0]
+    ) {
+      // "number of hip replacements": what has that value is counted.
+      const { model } = draft.filters[0].field;
+      draft.measures.push({ kind: 'count', model });
+      draft.notes.push({ kind: 'aggregation', text: `Counted ${nounOf(lookup, model)}`, phrase: null });
+    } else if (draft.breakdowns.length > 0 || draft.loose.length > 0) {
+      const field = draft.breakdowns.find((one) => one.kind === 'field');
+      const model = field?.kind === 'field' ? field.field.model : draft.loose[0]?.field.model;
+      if (
+        model !== undefined &&
+        (draft.flags.has('which') ||
+          draft.flags.has('list') ||
+          draft.flags.has('distribution') ||
+          draft.flags.has('show'))
+      )
+        draft.measures.push({ kind: 'count', model });
+    }
+    return;
+  }
+  const wantsKey =
+    (draft.breakdowns.length === 0 || draft.top !== null) &&
+    (draft.flags.has('which') ||
+      draft.flags.has('list') ||
+      draft.top !== null ||
+      draft.extreme !== null ||
+      draft.thresholds.length > 0);
+  for (const entity of draft.entities) {
+    const counted = draft.measures.some((measure) => measure.kind === 'count' && measure.model === entity.model);
+    if (counted) continue;
+    if (wantsKey && draft.subject === null && canKey(draft, entity.model, lookup)) {
+      draft.subject = entityKey(entity);
+      draft.breakdowns.push(draft.subject);
+    } else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
+    else relateEntity(draft, base, entity, lookup);
+  }
+}
+
+function relateEntities(draft: Draft, base: string, lookup: CatalogLookup): void {
+  for (const entity of draft.entities) relateEntity(draft, base, entity, lookup);
+}
+
+/** A model named beside what is counted: its one side is context, its many side is what the counted must have. */
+function relateEntity(draft: Draft, base: string, entity: Draft['entities'][number], lookup: CatalogLookup): void {
+  const counted =
+    draft.measures[0]?.kind === 'count' ||
+    (draft.measures[0]?.kind === 'measure' && lookup.countMeasure(base)?.name === draft.measures[0].name);
+  if (lookup.joins.pathsBetween(base, entity.model).length > 0) return;
+  if (counted && draft.measures.length === 1 && lookup.joins.toMany(base, entity.model).length === 1)
+    draft.filters.push({
+      kind: 'exists',
+      model: base,
+      other: entity.model,
+      role: null,
+      negated: false,
+      filters: [],
+      period: null,
+    });
+  else draft.unplaced.add(entity.index);
+}
+
+function canKey(draft: Draft, model: string, lookup: CatalogLookup): boolean {
+  return draft.measures.some((measure) => lookup.joins.pathsBetween(measure.model, model).length > 0);
+}
+
+function isBeside(draft: Draft, model: string, lookup: CatalogLookup): boolean {
+  const base = draft.measures[0]?.model ?? model;
+  return (
+    base !== model &&
+    (draft.flags.has('also') || draft.flags.has('and_count') || lookup.joins.pathsBetween(base, model).length === 0)
+  );
+}
+
+function uniqueMeasures(measures: readonly MeasureTerm[]): MeasureTerm[] {
+  const seen = new Set<string>();
+  return measures.filter((one) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)));
+}
+
+/** Words for a model's rows: "customers". */
+function nounOf(lookup: CatalogLookup, model: string): string {
+  const definition = lookup.model(model);
+  return definition ? labelOf(definition).toLowerCase() : model;
+}

@@ -1,0 +1,33 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { TimeGrain } from '../generated/prisma/enums.ts';
+import { newId } from '../platform/ids.ts';
+import type { Compilation } from './compileSemql.ts';
+import type { SemqlRequest } from './semqlRequest.ts';
+
+type Outcome = Pick<Prisma.ExecutedMetricUncheckedCreateInput, 'status' | 'error' | 'errorType' | 'durationMs'>;
+
+/** The metrics a request asked for, as records beside its execution: one for each, whatever the outcome. */
+export function executedMetrics(
+  request: Pick<SemqlRequest, 'scope' | 'actorId'>,
+  { read, result }: Compilation,
+  outcome: Outcome,
+): Pick<Prisma.ExecutedSemQLQueryUncheckedCreateInput, 'executedMetrics'> {
+  if (read.metrics.length === 0) return {};
+  const keys = (result.ok ? result.query.columns : []).filter(({ role }) => role === 'dimension' || role === 'time');
+  const grain = keys.find((key) => key.grain !== null)?.grain;
+  return {
+    executedMetrics: {
+      create: read.metrics.map(({ id, version }) => ({
+        id: newId('ExecutedMetric'),
+        organizationId: request.scope.organizationId,
+        metricId: id,
+        metricVersion: version,
+        actorId: request.actorId,
+        semql: read.text,
+        groupBy: keys.map(({ name }) => name),
+        timeGrain: Object.values(TimeGrain).find((known) => known === grain) ?? null,
+        ...outcome,
+      })),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Viewer } from '../access/viewer.ts';
+import { agentPolicy } from '../agent/agent.policy.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { CatalogScope } from '../model/loadCatalog.ts';
+import { environmentPolicy } from '../organization/organization.policy.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
+
+/** Whose view of the semantic layer somebody asks for. */
+export interface ScopeInput {
+  /** Agent whose view counts; explorers must name one. */
+  readonly agentId?: string | null;
+  /** Without an agent: the environment; default the one the viewer works in. */
+  readonly environmentId?: string | null;
+}
+
+/** What of the semantic layer the viewer may query, and as whom. */
+export interface ViewerScope {
+  readonly scope: CatalogScope;
+  readonly actorId: string;
+  /** True: default filters may not be lifted; that is for authors of the semantic layer. */
+  readonly keepDefaultFilters: boolean;
+}
+
+/**
+ * All of the semantic layer for admins, an agent's view for everybody else.
+ * @throws UnauthenticatedError, ForbiddenError, NotFoundError of the agent or the environment, InvalidInputError
+ */
+export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, input: ScopeInput): Promise<ViewerScope> {
+  if (viewer.kind === 'anonymous') throw new UnauthenticatedError();
+  if (viewer.kind === 'user') throw new ForbiddenError('You belong to no organization yet.', 'Found or join one.');
+  const { organizationId, actorId } = viewer;
+  const isAdmin = viewer.kind === 'member' && viewer.role === 'org:admin';
+  const agentId = input.agentId ?? (viewer.kind === 'agent_token' ? viewer.agentId : null);
+  if (agentId === null) {
+    if (!isAdmin) {
+      throw new InvalidInputError('Name the agent whose data you want to query.', 'Send its id as agentId.', [
+        'agentId',
+      ]);
+    }
+    const environmentId = await readableEnvironment(database, viewer, input.environmentId ?? viewer.environmentId);
+    return { scope: { organizationId, environmentId, agentId: null }, actorId, keepDefaultFilters: false };
+  }
+  const agent = await database.agent.findFirst({
+    where: { id: agentId, deletedAt: null, AND: [agentPolicy.where(viewer)] },
+    select: { id: true, organizationId: true, environmentId: true },
+  });
+  if (agent === null) throw new NotFoundError('Agent');
+  return {
+    scope: { organizationId: agent.organizationId, environmentId: agent.environmentId, agentId: agent.id },
+    actorId,
+    keepDefaultFilters: true,
+  };
+}
+
+async function readableEnvironment(database: PrismaClient, viewer: Viewer, environmentId: string): Promise<string> {
+  const environment = await database.environment.findFirst({
+    where: { id: environmentId, AND: [environmentPolicy.where(viewer)] },
+    select: { id: true },
+  });
+  if (environment === null) throw new NotFoundError('Environment');
+  return environment.id;
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../access/viewer.ts';
+import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import {
+  createParcels,
+  openSemqlWorld,
+  parcelRows,
+  type Parcels,
+  type SemqlWorld,
+  writeParcels,
+} from './parcels.test-support.ts';
+import { runForViewer } from './semqlForViewer.ts';
+
+let database: TestDatabase;
+let world: SemqlWorld;
+let parcels: Parcels;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = openSemqlWorld(database.prisma);
+}, 60_000);
+
+beforeEach(async () => {
+  parcels = await createParcels(database.prisma, world.dataFolder);
+  await keepRows({ cacheEnabled: true, cacheTTLMinutes: 60 });
+}, 60_000);
+
+afterAll(async () => {
+  await world?.close();
+  await database?.drop();
+});
+
+/** Sets how long the source's rows are used again, as of two hours ago, so that rows of then are as new as the source. */
+async function keepRows(data: { cacheEnabled?: boolean; cacheTTLMinutes?: number }): Promise<void> {
+  await database.prisma.dataSource.update({ where: { id: parcels.dataSourceId }, data });
+  await database.prisma
+    .$executeRaw`UPDATE data_source SET updated_at = now() - interval '2 hours' WHERE id = ${parcels.dataSourceId}`;
+}
+
+const byCity = 'SELECT city, total_weight FROM parcels ORDER BY city';
+
+async function run(
+  semql: string = byCity,
+  viewer: Viewer = parcels.admin,
+  agentId: string | null = null,
+): Promise<ExecutedSemQLQuery> {
+  return runForViewer(world, viewer, { kind: 'text', semql }, { agentId }, new Date('2026-11-20T12:00:00Z'));
+}
+
+const weights = ({ rows }: ExecutedSemQLQuery): unknown[] =>
+  (rows as unknown[][]).map(([city, weight]) => [city, Number(weight)]);
+const before = [
+  ['Berlin', 10.5],
+  ['Paris', 7],
+];
+const after = [['Rome', 1]];
+
+/** Other rows in the source, which nobody has told Quarry. */
+async function replaceRows(): Promise<void> {
+  await world.warehouses.close(parcels.dataSourceId);
+  await writeParcels(world.dataFolder, parcels.dataSourceId, ["(9, 'Rome', 'S', 1, true, DATE '2026-03-01')"]);
+}
+
+describe('rows are used again', () => {
+  it('while the source allows it, and say how old they are', async () => {
+    const first = await run();
+    expect(first).toMatchObject({ servedFromCache: false, status: 'SUCCESS' });
+    await replaceRows();
+    // Written differently, but the same statement.
+    const second = await run('SELECT  city, total_weight\nFROM parcels GROUP BY city ORDER BY city');
+    expect(weights(second)).toEqual(before);
+    expect(second).toMatchObject({ servedFromCache: true, resultAt: first.resultAt, truncated: false });
+    expect(second.createdAt.getTime()).toBeGreaterThan(first.createdAt.getTime());
+    const statement = await database.prisma.executedQuery.findUniqueOrThrow({
+      where: { id: second.executedQueryId ?? '' },
+    });
+    expect(statement).toMatchObject({
+      status: 'COMPLETED',
+      servedFromCache: true,
+      resultAt: first.resultAt,
+      rowCount: 2,
+    });
+  });
+
+  it('for as long as was said, from when the source gave them', async () => {
+    const first = await run();
+    await replaceRows();
+    const age = async (minutes: number) => {
+      const resultAt = new Date(Date.now() - minutes * 60_000);
+      await database.prisma.executedQuery.update({ where: { id: first.executedQueryId ?? '' }, data: { resultAt } });
+    };
+    await age(59);
+    expect(await run()).toMatchObject({ servedFromCache: true });
+    await age(61);
+    expect(weights(await run())).toEqual(after);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['it was switched off', () => keepRows({ cacheEnabled: false })],
+    [
+      'anything of the source has changed, an import among it',
+      () =>
+        database.prisma.dataSource.update({ where: { id: parcels.dataSourceId }, data: { lastSyncedAt: new Date() } }),
+    ],
+    [
+      'the statement is another one',
+      async () => {
+        await database.prisma.measure.updateMany({
+          where: { modelId: parcels.modelId },
+          data: { expression: 'MAX(weight)' },
+        });
+        await database.prisma.model.update({ where: { id: parcels.modelId }, data: { version: 2 } });
+      },
+    ],
+  ])('but not after %s', async (_what, change) => {
+    await run();
+    await replaceRows();
+    await change();
+    const answer = await run();
+    expect(answer.servedFromCache).toBe(false);
+    expect(weights(answer)).toEqual(after);
+  });
+
+  it('but never those of a cut or a failed run', async () => {
+    const expression = "SUM(CASE WHEN city = 'Rome' THEN CAST(city AS INTEGER) ELSE weight END)";
+    const of = { modelId: parcels.modelId, name: 'total_weight' };
+    await database.prisma.measure.updateMany({ where: of, data: { expression } });
+    await database.prisma.model.update({ where: { id: parcels.modelId }, data: { version: 2 } });
+    await replaceRows();
+    await expect(run()).rejects.toThrow('Rome');
+    await world.warehouses.close(parcels.dataSourceId);
+    await writeParcels(world.dataFolder, parcels.dataSourceId, parcelRows);
+    expect(await run()).toMatchObject({ servedFromCache: false, status: 'SUCCESS' });
+
+    const many = Array.from({ length: 10_001 }, (_, n) => `(${n}, 'Town ${n}', 'S', 1, true, DATE '2026-03-01')`);
+    await world.warehouses.close(parcels.dataSourceId);
+    await writeParcels(world.dataFolder, parcels.dataSourceId, many);
+    const rows = 'SELECT id FROM parcels ORDER BY id';
+    for (let time = 0; time < 2; time += 1) {
+      expect(await run(rows)).toMatchObject({ servedFromCache: false, truncated: true });
+    }
+  });
+
+  it('exactly as they were, or not at all', async () => {
+    await world.warehouses.close(parcels.dataSourceId);
+    await writeParcels(world.dataFolder, parcels.dataSourceId, ["(1, 'a' || chr(0), 'S', 1, true, DATE '2026-03-01')"]);
+    await run();
+    expect((await run()).servedFromCache).toBe(false);
+  });
+});
+
+describe('rows are used again by nobody else', () => {
+  it('not by somebody with other permissions', async () => {
+    const { explorer, agentId } = parcels;
+    await run();
+    const asked = await run(byCity, explorer, agentId);
+    expect(asked.servedFromCache).toBe(false);
+    expect((await run(byCity, explorer, agentId)).servedFromCache).toBe(true);
+    expect((await run(byCity)).servedFromCache).toBe(true);
+  });
+
+  it('not by whom the rows were taken from', async () => {
+    const { explorer, agentId, modelId } = parcels;
+    await run(byCity, explorer, agentId);
+    await database.prisma.agentModel.deleteMany({ where: { modelId } });
+    await expect(run(byCity, explorer, agentId)).rejects.toThrow('no model parcels');
+  });
+
+  it('not by another organization, even with the same key', async () => {
+    const mine = await run();
+    const others = await createParcels(database.prisma, world.dataFolder);
+    await database.prisma.dataSource.update({ where: { id: others.dataSourceId }, data: { cacheEnabled: true } });
+    await database.prisma
+      .$executeRaw`UPDATE data_source SET updated_at = now() - interval '2 hours' WHERE id = ${others.dataSourceId}`;
+    const theirs = await run(byCity, others.admin);
+    expect(theirs.servedFromCache).toBe(false);
+    // Their own rows go; ours are put under the key theirs are looked for by.
+    const key = (id: string | null) => database.prisma.executedQuery.findUniqueOrThrow({ where: { id: id ?? '' } });
+    const { resultKey } = await key(theirs.executedQueryId);
+    expect(resultKey).not.toBeNull();
+    await database.prisma.executedQuery.update({
+      where: { id: theirs.executedQueryId ?? '' },
+      data: { resultKey: null },
+    });
+    await database.prisma.executedQuery.update({ where: { id: mine.executedQueryId ?? '' }, data: { resultKey } });
+    expect((await run(byCity, others.admin)).servedFromCache).toBe(false);
+  });
+});
