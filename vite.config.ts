@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { routeRules } from './client/navigation/routeRules.ts';
 
 /**
@@ -27,13 +27,60 @@ function buildManifest(): Plugin {
   };
 }
 
+/** Where somebody lands who is not signed in, and who is. */
+const signIn = ['layouts/AuthLayout.tsx', 'routes/auth/LoginRoute.tsx', 'routes/auth/RegisterRoute.tsx'];
+const home = ['layouts/ExplorerLayout.tsx', 'routes/explorer/HomeRoute.tsx', 'session/viewer.ts'];
+
+/**
+ * Modules of the client and everything they import, and what that imports in turn.
+ * @throws when there is no such module, because it was moved
+ */
+function reachedFrom(modules: readonly string[], graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const reached = new Set(modules.map((module) => normalizePath(join(import.meta.dirname, 'client', module))));
+  for (const id of reached) {
+    const imported = graph.getModuleInfo(id);
+    if (imported === null) throw new Error(`vite.config.ts names ${id}, which is not part of the client.`);
+    for (const next of imported.importedIds) reached.add(next);
+  }
+  return reached;
+}
+
+const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/;
+
+/**
+ * Names a chunk for what Explorer's first page needs: the API client, what signing in needs too, and the rest. What only
+ * later pages need of any of them stays with those.
+ */
+function firstPages(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  let needed: { readonly home: ReadonlySet<string>; readonly signIn: ReadonlySet<string> } | null = null;
+  return (id, graph) => {
+    needed ??= { home: reachedFrom(home, graph), signIn: reachedFrom(signIn, graph) };
+    if (!needed.home.has(id)) return null;
+    if (apiClient.test(id)) return 'api';
+    // A library's index reaches all of it; icons come one by one.
+    if (id.includes('node_modules') && !id.includes('lucide-react')) return null;
+    return needed.signIn.has(id) ? 'both' : 'home';
+  };
+}
+
+const substitute = (name: string): string => join(import.meta.dirname, `client/substitutes/${name}.ts`);
+
 const server = 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: 'client',
   plugins: [react(), buildManifest()],
   // RxJS offers ES5 by default; its ES2015 build is smaller and needs no helpers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    // Parts of libraries that every page would load for what none of them needs.
+    alias: [
+      { find: /^graphql$/, replacement: substitute('graphql') },
+      { find: '@pandacss/is-valid-prop', replacement: substitute('isCssProperty') },
+      { find: '@emotion/is-prop-valid', replacement: substitute('isPropValid') },
+      { find: 'hoist-non-react-statics', replacement: substitute('hoistStatics') },
+    ],
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -48,12 +95,9 @@ export default defineConfig({
         // Few chunks compress better than many: what every page needs is one, what every signed-in page needs another.
         codeSplitting: {
           groups: [
-            { name: 'platform', tags: ['$initial'], priority: 2 },
-            {
-              name: 'api',
-              test: /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/,
-              priority: 1,
-            },
+            { name: 'platform', tags: ['$initial'], priority: 1 },
+            // Each module by its own name, without what it imports: else a part of `both` would be taken along into `home`.
+            { name: firstPages(), debugName: 'first pages', minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

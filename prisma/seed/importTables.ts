@@ -20,15 +20,19 @@ const profileLimits = { maxRows: 1, maxBytes: 1_000_000, timeoutMs: 60_000 };
 
 /**
  * Imports the files into the DuckDB file of a data source and profiles the tables.
+ * @param onImported told how many of the files are in
  * @throws WarehouseError when a file cannot be read or written
  */
 export async function importTables(
   files: readonly SeedFile[],
   databaseFile: string,
+  onImported: (count: number) => void = () => undefined,
 ): Promise<readonly ImportedSeedTable[]> {
   const imports: { file: SeedFile; imported: ImportedTable }[] = [];
-  for (const file of files)
+  for (const file of files) {
     imports.push({ file, imported: await importFile({ file: file.path, databaseFile, table: file.table.name }) });
+    onImported(imports.length);
+  }
   const warehouse = openWarehouse({ type: 'FILE', databaseFile });
   try {
     return await Promise.all(

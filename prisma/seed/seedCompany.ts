@@ -1,26 +1,19 @@
-import { access, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access } from 'node:fs/promises';
 import { demoAccounts } from '../../server/access/signIn/builtinAuth.ts';
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
 import type { Transaction } from '../../server/platform/database.ts';
-import { folderLock } from '../../server/platform/folderLock.ts';
 import { sourceDatabaseFile } from '../../server/source/warehouseConnection.ts';
 import { salesAnalyst } from './company/agent.ts';
-import { generateCompany } from './company/generateCompany.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
-import { companyTables } from './company/tables.ts';
+import { companyNamespace } from './companyOf.ts';
 import { seedDataSourceId } from './defineModel.ts';
-import { importTables } from './importTables.ts';
+import type { ImportedSeedTable } from './importTables.ts';
+import { makeSampleFiles } from './makeSampleFiles.ts';
 import { seedId } from './seedId.ts';
-import { writeAgent } from './writeAgent.ts';
-import { writeSemanticLayer } from './writeSemanticLayer.ts';
-import { writeTableRelationships, writeTables } from './writeTables.ts';
-import type { SeedOwner } from './writeTables.ts';
+import { withSampleLock } from './withSampleLock.ts';
+import { writeSampleData } from './writeSampleData.ts';
 
-const namespace = 'northwind';
-
-/** How long a process that starts at the same moment as another waits for the other's seed. */
-const lockTimeoutMs = 300_000;
+const namespace = companyNamespace;
 
 const transactionLimits = { maxWait: 60_000, timeout: 300_000 };
 
@@ -56,33 +49,24 @@ export async function seedCompany(
   options: SeedOptions,
 ): Promise<{ loaded: boolean; rows: number }> {
   const databaseFile = sourceDatabaseFile(options.folder, sampleCompany.dataSourceId);
-  await mkdir(options.folder, { recursive: true });
-  // Held while files are made, which takes seconds: a database transaction would sit idle for all of them.
-  const lock = await folderLock(join(options.folder, 'seed.lock'), 'exclusive', lockTimeoutMs);
-  try {
+  return withSampleLock(options.folder, async () => {
     const known = (await database.organization.count({ where: { id: sampleCompany.organizationId } })) > 0;
     if (known && (await exists(databaseFile))) return { loaded: false, rows: 0 };
-    const { files } = await generateCompany(join(options.folder, 'files', sampleCompany.dataSourceId), {
-      anchor: options.anchor,
-    });
-    const tables = await importTables(files, databaseFile);
+    const { tables, rows } = await makeSampleFiles(options.folder, sampleCompany.dataSourceId, options.anchor);
     if (!known) {
       await database.$transaction((transaction) => writeCompany(transaction, tables, options), transactionLimits);
     }
-    return { loaded: true, rows: files.reduce((sum, file) => sum + file.rows, 0) };
-  } finally {
-    lock.release();
-  }
+    return { loaded: true, rows };
+  });
 }
 
 async function writeCompany(
   transaction: Transaction,
-  tables: Awaited<ReturnType<typeof importTables>>,
+  tables: readonly ImportedSeedTable[],
   options: SeedOptions,
 ): Promise<void> {
   const now = options.now ?? new Date(`${options.anchor}T00:00:00Z`);
   const { organizationId, productionId, stagingId, dataSourceId, adminId } = sampleCompany;
-  const owner: SeedOwner = { namespace, organizationId, environmentId: productionId, dataSourceId, actorId: adminId };
   const { calendar } = companyCatalog;
   await transaction.organization.create({
     data: {
@@ -115,10 +99,8 @@ async function writeCompany(
       lastSyncedAt: now,
     },
   });
-  await writeTables(transaction, owner, tables, now);
-  await writeTableRelationships(transaction, owner, companyCatalog.models, companyTables);
-  await writeSemanticLayer(transaction, owner, companyCatalog);
-  await writeAgent(transaction, owner, salesAnalyst, companyCatalog, companyTables);
+  const owner = { namespace, organizationId, environmentId: productionId, dataSourceId, actorId: adminId };
+  await writeSampleData(transaction, owner, tables, now);
 }
 
 /** The two people of demo mode; they have no password, so nobody signs in as them anywhere else. */

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { sqlOverFiles } from './fixtures/sourceFiles.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'SemQL' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+test('an admin sees the layer, corrects a query with what is offered, runs it and gets the number that SQL gives', async ({
+  page,
+  quarry,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/studio/semantic-layer');
+  await expect(page.getByText('one row per customer', { exact: true })).toBeVisible();
+
+  await write(page, 'SELECT customers.segment, revnue FROM orders WHERE ordered_at IN PREVIOUS YEAR ORDER BY segment');
+  await expect(page.getByText(/There is no field revnue/)).toBeVisible();
+  await page.locator('.cm-lintRange-error').hover();
+  await page.getByRole('button', { name: 'Action: revenue' }).click();
+  await expect(editor(page)).toContainText('segment, revenue FROM orders');
+  await expect(page.getByText('It compiles.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Run' }).click();
+  const cells = page.getByRole('table', { name: 'Result' }).locator('[role=cell]:nth-child(2)');
+  await expect(cells.first()).toBeVisible();
+  const expected = await sqlOverFiles(
+    quarry,
+    `SELECT c.segment, sum(o.net_amount) AS revenue FROM orders o LEFT JOIN customers c USING (customer_id)
+     WHERE o.status = 'completed' AND NOT o.is_test
+       AND o.ordered_at >= date_trunc('year', current_date) - INTERVAL 1 YEAR AND o.ordered_at < date_trunc('year', current_date)
+     GROUP BY 1 ORDER BY 1 NULLS LAST`,
+  );
+  const shown = (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
+  expect(shown).toHaveLength(expected.length);
+  for (const [index, row] of expected.entries()) expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
+
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('rows without a match stay');
+  await page.getByRole('tab', { name: 'SQL' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('FROM "main"."orders"');
+  await page.getByRole('button', { name: /^Dialect/ }).click();
+  await page.getByRole('option', { name: 'MySQL' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('FROM `main`.`orders`');
+
+  // What was run is in the address.
+  await page.reload();
+  await expect(editor(page)).toContainText('segment, revenue FROM orders');
+});
+
+test('completion offers what goes with the rest of the query', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/studio/semantic-layer');
+  await editor(page).click();
+  await page.keyboard.type('SELECT revenue, segm');
+  await page.getByRole('option', { name: /^customers\.segment/ }).click();
+  await page.keyboard.type(' FROM orders');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('It compiles.')).toBeVisible();
+});
+
+test('search and a click light up a part of the graph', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/studio/semantic-layer');
+  await page.getByRole('searchbox').fill('ticket_count');
+  await expect(page).toHaveURL(/search=ticket_count/);
+  await page.getByText('one row per ticket', { exact: true }).click();
+  await expect(page).toHaveURL(/\/studio\/semantic-layer\/mdl_/);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/studio\/semantic-layer\?/);
+});
+
+test('a stranger to the studio cannot open it', async ({ page, signInAs }) => {
+  await signInAs('explorer');
+  await page.goto('/studio/semantic-layer');
+  await expect(page).toHaveURL(/\/explorer$/);
+});

@@ -1,0 +1,25 @@
+import type { SampleData } from '../../server/source/sampleDataService.ts';
+import { companyCatalog } from './company/semanticLayer.ts';
+import { seedDataSourceId } from './defineModel.ts';
+import { makeSampleFiles } from './makeSampleFiles.ts';
+import { withSampleLock } from './withSampleLock.ts';
+import { writeSampleData } from './writeSampleData.ts';
+
+const namespaceOf = (organizationId: string): string => `sample/${organizationId}`;
+
+/** The sample company Northwind Supply for any organization, with ids that are the organization's own. */
+export function sampleData(folder: string): SampleData {
+  return {
+    models: companyCatalog.models.map(({ name }) => name),
+    metrics: companyCatalog.metrics.map(({ name }) => name),
+    dataSourceIdOf: (organizationId) => seedDataSourceId(namespaceOf(organizationId)),
+    async prepare(owner, now, onProgress) {
+      const anchor = now.toISOString().slice(0, 10);
+      const { tables } = await withSampleLock(folder, () =>
+        makeSampleFiles(folder, owner.dataSourceId, anchor, onProgress),
+      );
+      return (transaction) =>
+        writeSampleData(transaction, { ...owner, namespace: namespaceOf(owner.organizationId) }, tables, now);
+    },
+  };
+}
