@@ -8,9 +8,8 @@
 import type { CatalogDefinition } from '../semql/catalog/definition.ts';
 import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../semql/compiled.ts';
 
-/** Step types of product.md that a QUICK run uses. */
+/** Step types of product.md that a QUICK run uses, behind USER_QUERY, which is stored with the question. */
 export type QuickStepType =
-  | 'USER_QUERY'
   | 'DECOMPOSE_GOAL'
   | 'SEARCH_DEFINITIONS'
   | 'SEARCH_TEMPLATES'

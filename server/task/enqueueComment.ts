@@ -3,12 +3,13 @@ import type { AgentMode } from '../generated/prisma/enums.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { storingStep } from './storingStep.ts';
 import { appendEvents } from './taskEvent.ts';
 import { taskRunJob } from './taskRunJob.ts';
 
 /**
- * Adds a comment to a task with its run, its event and the job that wakes a worker: all exist, or none.
- * The task's row is locked or new.
+ * Adds a comment to a task with its first step, which is the question itself, its run, the event and the job that wakes a
+ * worker: all exist, or none. The task's row is locked or new.
  * @returns number of the event.
  */
 export async function enqueueComment(
@@ -17,15 +18,30 @@ export async function enqueueComment(
   task: Pick<Task, 'id' | 'organizationId'>,
   comment: { readonly actorId: string; readonly content: string; readonly mode: AgentMode; readonly index: number },
 ): Promise<number> {
+  const { organizationId } = task;
+  const { actorId, content, mode, index } = comment;
   const commentId = newId('Comment');
-  await transaction.comment.create({
-    data: { id: commentId, organizationId: task.organizationId, taskId: task.id, ...comment },
-    select: { id: true },
-  });
-  const run = Prisma.sql`
-    INSERT INTO task_run (id, organization_id, task_id, comment_id)
-    SELECT ${newId('TaskRun')}, ${task.organizationId}, task_id, ${commentId} FROM held`;
-  const seq = await appendEvents(transaction, task.id, [{ kind: 'COMMENT_CREATED', commentId }], run);
+  const stepId = newId('Step');
+  const seq = await appendEvents(
+    transaction,
+    task.id,
+    [{ kind: 'COMMENT_CREATED', commentId, stepId }],
+    Prisma.sql`
+      INSERT INTO comment (id, organization_id, task_id, actor_id, content, mode, index)
+      SELECT ${commentId}, ${organizationId}, task_id, ${actorId}, ${content}, ${mode}::agent_mode, ${index} FROM held`,
+    storingStep(organizationId, commentId, {
+      id: stepId,
+      index: 0,
+      type: 'USER_QUERY',
+      status: 'COMPLETED',
+      reasoning: content,
+      result: content,
+      startedAt: new Date(),
+    }),
+    Prisma.sql`
+      INSERT INTO task_run (id, organization_id, task_id, comment_id)
+      SELECT ${newId('TaskRun')}, ${organizationId}, task_id, ${commentId} FROM held`,
+  );
   await jobs.send(taskRunJob, { commentId }, { transaction, key: commentId });
   return seq;
 }

@@ -23,7 +23,6 @@ import { underClaim } from './writeUnderClaim.ts';
 
 const plain: Script = {
   steps: [
-    { type: 'USER_QUERY', reasoning: 'Asked' },
     { type: 'ACTION', reasoning: 'Run', execute: 'SELECT 1 AS n' },
     { type: 'SUMMARIZE', reasoning: 'Answer' },
   ],
@@ -121,7 +120,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(task.statuses).toEqual(['CREATED', 'RUNNING', 'COMPLETED']);
     expect(task.runs).toMatchObject([{ state: 'COMPLETED', attempt: 1, claimToken: null }]);
     expect(task.comment.steps).toMatchObject([
-      { index: 0, type: 'USER_QUERY', status: 'COMPLETED', result: { place: 0 } },
+      { index: 0, type: 'USER_QUERY', status: 'COMPLETED', result: 'How many orders?' },
       { index: 1, type: 'ACTION', status: 'COMPLETED' },
       { index: 2, type: 'SUMMARIZE', status: 'COMPLETED' },
     ]);
@@ -138,7 +137,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(task.kinds).toEqual([
       'COMMENT_CREATED',
       'RUN_STARTED',
-      ...Array.from({ length: 3 }, () => ['STEP_STARTED', 'STEP_ENDED']).flat(),
+      ...Array.from({ length: 2 }, () => ['STEP_STARTED', 'STEP_ENDED']).flat(),
       'ATTACHMENT_CREATED',
       'ATTACHMENT_CREATED',
       'RUN_ENDED',
@@ -192,6 +191,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(done).toEqual(['one', 'two', 'two', 'three']);
     expect(task).toMatchObject({ status: 'COMPLETED' });
     expect(task.comment.steps.map(({ reasoning, status }) => `${reasoning} ${status}`)).toEqual([
+      'How many? COMPLETED',
       'one COMPLETED',
       'two COMPLETED',
       'three COMPLETED',
@@ -320,7 +320,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
   it('is handed back without counting when the process stops, and goes on elsewhere', async () => {
     const { taskId, commentId } = await ask();
     const stopping = new AbortController();
-    const slow: Script = { steps: [plain.steps[0]!, { type: 'THOUGHT', reasoning: 'slow', milliseconds: 60_000 }] };
+    const slow: Script = { steps: [{ type: 'THOUGHT', reasoning: 'slow', milliseconds: 60_000 }] };
     const running = runTaskComment(deps(slow), { commentId }, stopping.signal);
     await until('the second step began', async () => (await record(taskId)).comment.steps.length === 2);
     const sent = jobs.sent.length;
@@ -328,7 +328,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
     await running;
     expect(jobs.sent.slice(sent)).toEqual([{ name: 'task.run', input: { commentId } }]);
     expect((await record(taskId)).runs).toMatchObject([{ state: 'QUEUED', attempt: 0, claimToken: null }]);
-    const quick: Script = { steps: [plain.steps[0]!, { type: 'THOUGHT', reasoning: 'slow' }] };
+    const quick: Script = { steps: [{ type: 'THOUGHT', reasoning: 'slow' }] };
     await runTaskComment(deps(quick), { commentId });
     expect(await record(taskId)).toMatchObject({ status: 'COMPLETED', runs: [{ attempt: 1 }] });
   });
@@ -473,7 +473,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
     const leaky: Script = { steps: [{ type: 'ACTION', reasoning: 'Run', fail: 'password=hunter2 at /etc/secret' }] };
     await runTaskComment(deps(leaky), { commentId });
     const { comment } = await record(taskId);
-    expect(comment).toMatchObject({ status: 'ERROR', steps: [{ status: 'FAILED', result: 'The step failed.' }] });
+    expect(comment).toMatchObject({ status: 'ERROR', steps: [{}, { status: 'FAILED', result: 'The step failed.' }] });
     expect(JSON.stringify(comment)).not.toContain('hunter2');
   });
 
@@ -496,7 +496,11 @@ describe.each(databaseServers)('a run on $name', (server) => {
     await runTaskComment(deps(works('SELECT 2 AS n')), { commentId });
     const parts = await database.prisma.comment.findUniqueOrThrow({ where: { id: commentId }, select: resultParts });
     expect(readResult(parts)).toMatchObject({ executions: [{ semql: 'SELECT 2 AS n', rows: [[2]] }] });
-    expect((await record(taskId)).comment.steps.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+    expect((await record(taskId)).comment.steps.map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'USER_QUERY COMPLETED',
+      'ACTION COMPLETED',
+      'SUMMARIZE COMPLETED',
+    ]);
   });
 
   it('is not stopped by a late hint that meant an earlier run', async () => {

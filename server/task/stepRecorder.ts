@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonValue, StepIntent, StepOutcome, StepWork } from '../analyst/analyst.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { StepStatus, StepType } from '../generated/prisma/enums.ts';
 import type { Database } from '../platform/database.ts';
 import type { Events } from '../platform/events.ts';
@@ -10,6 +10,7 @@ import { storableJson, storableText } from '../platform/storableJson.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import type { Claim } from './claim.ts';
 import type { QueryRecorder } from './queryRecorder.ts';
+import { storingStep, type StoredStep } from './storingStep.ts';
 import { announce, appendEvents } from './taskEvent.ts';
 import { underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
@@ -44,37 +45,6 @@ interface StepRecorderOptions {
   readonly recorded: readonly RecordedStep[];
   /** What the work of a step left to be stored with its outcome. */
   readonly queries: Pick<QueryRecorder, 'waiting' | 'flush'>;
-}
-
-/** A step as it is stored. */
-interface StoredStep extends Omit<StepIntent, 'actionParams'>, Partial<StepOutcome<JsonValue>> {
-  readonly id: string;
-  readonly index: number;
-  readonly status: StepStatus;
-  readonly actionParams?: JsonValue;
-  readonly reasoning: string;
-  readonly startedAt: Date;
-}
-
-/** `undefined` leaves the column empty, JSON null is a value. */
-function json(value: JsonValue | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(storableJson(value));
-}
-
-/** Stores a step as it is now, for `appending`. */
-function storing(organizationId: string, commentId: string, step: StoredStep): Prisma.Sql {
-  const endedAt = step.status === 'IN_PROGRESS' ? null : new Date();
-  return Prisma.sql`
-    INSERT INTO step (id, organization_id, task_id, comment_id, index, type, status, action_name, action_params,
-      reasoning, result, metadata, started_at, ended_at)
-    SELECT ${step.id}, ${organizationId}, held.task_id, ${commentId}, ${step.index}, ${step.type}::step_type,
-      ${step.status}::step_status, ${step.actionName ?? null}, ${json(step.actionParams)}::jsonb,
-      ${storableText(step.reasoning)}, ${json(step.result)}::jsonb, ${json(step.metadata)}::jsonb,
-      ${step.startedAt}::timestamptz, ${endedAt}::timestamptz
-    FROM held
-    ON CONFLICT (id) DO UPDATE SET type = excluded.type, status = excluded.status, action_name = excluded.action_name,
-      action_params = excluded.action_params, reasoning = excluded.reasoning, result = excluded.result,
-      metadata = excluded.metadata, started_at = excluded.started_at, ended_at = excluded.ended_at`;
 }
 
 /** What readers are told of a failure: expected ones speak for themselves, of a surprise nothing leaves the log. */
@@ -114,7 +84,8 @@ export function stepRecorder(options: StepRecorderOptions): StepRecorder {
   const { database, events, claim, organizationId, signal, queries } = options;
   const { taskId, commentId } = claim;
   const recorded = new Map(options.recorded.map((step) => [step.index, step]));
-  let next = 0;
+  // The first place is the question's.
+  let next = 1;
 
   /**
    * Forgets what was recorded from a place on. The world has changed since (a model was edited between a failure and its
@@ -130,7 +101,7 @@ export function stepRecorder(options: StepRecorderOptions): StepRecorder {
   /** Writes a step as it is now, with what its work left to be stored and the events that tell of it. */
   async function write(step: StoredStep, kinds: readonly ('STEP_STARTED' | 'STEP_ENDED')[]): Promise<void> {
     const told = kinds.map((kind) => ({ kind, commentId, stepId: step.id }));
-    const change = storing(organizationId, commentId, step);
+    const change = storingStep(organizationId, commentId, step);
     const seq = queries.waiting()
       ? await underClaim(database, claim, async (transaction) => {
           await queries.flush(transaction);

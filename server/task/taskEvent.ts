@@ -6,7 +6,7 @@ import { storableJson } from '../platform/storableJson.ts';
 /**
  * What happened in a task, in order. A reader that knows the last `seq` it saw asks for later ones and misses nothing.
  *
- * COMMENT_CREATED  a person asked; the comment and the task are new or changed
+ * COMMENT_CREATED  a person asked; the comment and the task are new or changed; a new comment has its first step, the question
  * RUN_STARTED      a worker began with a comment, or went on with it after another one was lost; words so far are void
  * STEP_STARTED     a step was announced
  * STEP_ENDED       a step completed or failed
@@ -66,17 +66,18 @@ export function announce(events: Events, taskId: string, seq: number): void {
 /**
  * The end of a statement that makes a change and appends events; it returns the number of the last one as `last_seq`. The
  * statement begins with `held`: one row with the `task_id` whose row lock is held, or none, and then nothing is done.
- * @param change a data-modifying statement that reads from `held`, or nothing.
+ * @param changes data-modifying statements that read from `held`.
  */
-export function appending(events: readonly NewTaskEvent[], change: Prisma.Sql | null): Prisma.Sql {
+export function appending(events: readonly NewTaskEvent[], ...changes: readonly Prisma.Sql[]): Prisma.Sql {
   const rows = events.map(({ kind, commentId, ...body }, place) => ({
     behind: events.length - 1 - place,
     kind,
     comment_id: commentId,
     body,
   }));
+  const changed = changes.map((change, place) => Prisma.sql`${Prisma.raw(`changed_${place}`)} AS (${change}),`);
   return Prisma.sql`
-    ${change === null ? Prisma.empty : Prisma.sql`changed AS (${change}),`}
+    ${changed.length === 0 ? Prisma.empty : Prisma.join(changed, '\n')}
     numbered AS (
       UPDATE task SET last_seq = last_seq + ${events.length}, updated_at = now()
       FROM held WHERE task.id = held.task_id
@@ -93,17 +94,17 @@ export function appending(events: readonly NewTaskEvent[], change: Prisma.Sql | 
 /**
  * Appends events in the caller's transaction, which holds the task's row lock. Their numbers are taken under it, so
  * whoever reads a number after the commit can read all smaller ones.
- * @param change made in the same statement, as in `appending`.
+ * @param changes made in the same statement, as in `appending`.
  * @returns the number of the last one.
  */
 export async function appendEvents(
   transaction: Transaction,
   taskId: string,
   events: readonly NewTaskEvent[],
-  change: Prisma.Sql | null = null,
+  ...changes: readonly Prisma.Sql[]
 ): Promise<number> {
   const [last] = await transaction.$queryRaw<{ last_seq: number }[]>`
-    WITH held AS (SELECT ${taskId} AS task_id), ${appending(events, change)}`;
+    WITH held AS (SELECT ${taskId} AS task_id), ${appending(events, ...changes)}`;
   if (last === undefined) throw new Error(`There is no task ${taskId}.`);
   return last.last_seq;
 }

@@ -122,7 +122,8 @@ describe('taskEvents', () => {
       'ATTACHMENT_CREATED',
       'RUN_ENDED',
     ]);
-    expect(got[3]?.step).toMatchObject({ index: 0, type: 'ACTION', status: 'COMPLETED', reasoning: 'Run' });
+    expect(got[0]?.step).toMatchObject({ index: 0, type: 'USER_QUERY', status: 'COMPLETED' });
+    expect(got[3]?.step).toMatchObject({ index: 1, type: 'ACTION', status: 'COMPLETED', reasoning: 'Run' });
     expect(got[4]).toMatchObject({ delta: 'word', comment: null });
     expect(got[5]).toMatchObject({
       attachment: { type: 'SEMQL', semqlQuery: { executedSemqlQuery: { rows: [[7]] } } },

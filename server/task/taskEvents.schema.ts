@@ -60,7 +60,7 @@ const TaskEventObject = builder.objectRef<TaskEvent>('TaskEvent').implement({
     step: t.prismaField({
       type: 'Step',
       nullable: true,
-      description: 'With STEP_STARTED and STEP_ENDED.',
+      description: 'With STEP_STARTED and STEP_ENDED, and the question as the first one with COMMENT_CREATED.',
       resolve: (query, event, _args, { database, viewer }) =>
         event.stepId === null
           ? null

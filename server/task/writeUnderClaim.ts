@@ -36,7 +36,7 @@ export function writeUnderClaim(
 ): Promise<number> {
   return recorded(async () => {
     const [last] = await prisma.$queryRaw<{ last_seq: number }[]>`
-      WITH held AS (${held(claim)}), ${appending(events, change)}`;
+      WITH held AS (${held(claim)}), ${appending(events, ...(change === null ? [] : [change]))}`;
     if (last === undefined) throw new StaleClaimError();
     return last.last_seq;
   });

@@ -44,8 +44,9 @@ export function Conversation({ task, agent }: ConversationProps) {
       )}
       <chakra.div ref={turns} aria-live="polite">
         {data.comments.map((comment, index) => (
+          // A turn keeps its place, while the id it was shown under before the server knew of it passes.
           <Turn
-            key={comment.id}
+            key={index}
             comment={comment}
             showQuestion={index > 0}
             last={comment.id === last?.id}

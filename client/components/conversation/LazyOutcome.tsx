@@ -1,16 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { OutcomeProps } from './Outcome.tsx';
 
-const load = () => import('./Outcome.tsx');
-const Outcome = lazy(load);
+const Outcome = lazy(() => import('./Outcome.tsx'));
 
-/** Loads what shows an outcome while the question is still worked on. */
-export function warmUpOutcome(): void {
-  // Whoever shows one asks again, and hears of a failure then.
-  load().catch(() => undefined);
-}
-
-/** The outcome of a turn. Its cards, tables and the reading of results are not in the way of the first step. */
+/**
+ * The outcome of a turn. Its cards, tables and the reading of results are not in the way of the first step: they load
+ * while the question is still worked on, because a turn mounts this before it has an outcome. Mounted only then, it
+ * would wait: React holds back what a Suspense boundary found a moment ago for 300 ms.
+ */
 export function LazyOutcome(props: OutcomeProps) {
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { Sentence } from './Sentence.tsx';
 
 export interface OutcomeProps {
   readonly commentId: string;
-  /** `Comment.result`; nothing is shown of what this page cannot read. */
+  /** `Comment.result`, null until there is one; nothing is shown of what this page cannot read. */
   readonly stored: unknown;
   readonly last: boolean;
   readonly onAsk: (question: string) => void;

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useSubscription } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addTo } from './addTo.ts';
 import {
   TaskEventsDocument,
@@ -23,21 +23,40 @@ export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProp
   const { cache } = useApolloClient();
   // Where the stream begins is decided once; after that it counts for itself.
   const [start] = useState(after);
+  const push = useTogether<TaskEventsSubscription>((events) => {
+    cache.batch({ update: (transaction) => events.forEach((event) => write(transaction, taskId, event)) });
+  });
   useSubscription(TaskEventsDocument, {
     variables: { taskId, after: start },
     ignoreResults: true,
+    fetchPolicy: 'no-cache',
     // One event that could not be read must not end the stream of those after it.
     errorPolicy: 'all',
     onData: ({ data: { data } }) => {
-      const event = data?.taskEvents;
-      if (event === undefined) return;
-      cache.batch({ update: (transaction) => append(transaction, taskId, event) });
+      if (data !== undefined) push(data);
     },
   });
   return null;
 }
 
-function append(cache: ApolloCache, taskId: string, event: TaskEventsSubscription['taskEvents']): void {
+/**
+ * Hands on what comes in a burst together: a run tells of a dozen steps in a tenth of a second, and a page that draws
+ * each by itself is still drawing when the answer is there.
+ */
+function useTogether<Thing>(take: (things: readonly Thing[]) => void): (thing: Thing) => void {
+  const waiting = useRef<Thing[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (thing) => {
+    waiting.current.push(thing);
+    if (waiting.current.length > 1) return;
+    timer.current = setTimeout(() => take(waiting.current.splice(0)));
+  };
+}
+
+function write(cache: ApolloCache, taskId: string, data: TaskEventsSubscription): void {
+  cache.writeQuery({ query: TaskEventsDocument, id: 'ROOT_SUBSCRIPTION', data });
+  const event = data.taskEvents;
   const task = cache.identify({ __typename: 'Task', id: taskId });
   if (task === undefined) return;
   cache.modify({ id: task, fields: { lastSeq: () => event.seq } });

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { LazyOutcome, warmUpOutcome } from './LazyOutcome.tsx';
+import { LazyOutcome } from './LazyOutcome.tsx';
 import { duration } from './stepWords.ts';
 import { Timeline } from './Timeline.tsx';
 import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
@@ -30,7 +30,6 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: T
     fragmentName: 'Turn_comment',
     from: comment,
   });
-  useEffect(warmUpOutcome, []);
   if (!complete) return null;
   const running = data.status === 'CREATED' || data.status === 'IN_PROGRESS';
   return (
@@ -57,7 +56,7 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: T
           {data.error ?? problem ?? 'The run failed.'}
         </Notice>
       )}
-      {data.result !== null && <LazyOutcome commentId={data.id} stored={data.result} last={last} onAsk={onAsk} />}
+      <LazyOutcome commentId={data.id} stored={data.result} last={last} onAsk={onAsk} />
     </chakra.article>
   );
 }

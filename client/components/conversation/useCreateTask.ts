@@ -50,7 +50,7 @@ export function useCreateTask(): (agent: { readonly id: string; readonly name: s
   };
 }
 
-/** The task as the server will make it. Without a number of its last event: there is nothing to follow yet. */
+/** The task as the server will make it, its question as the first step. Without a number of its last event: there is nothing to follow yet. */
 function expected(id: string, agent: { readonly id: string; readonly name: string }, question: string) {
   const createdAt = new Date().toISOString();
   return {
@@ -76,7 +76,20 @@ function expected(id: string, agent: { readonly id: string; readonly name: strin
         createdAt,
         startedAt: null,
         endedAt: null,
-        steps: [],
+        steps: [
+          {
+            __typename: 'Step',
+            id: newTypedId('stp'),
+            index: 0,
+            type: 'USER_QUERY',
+            status: 'COMPLETED',
+            actionName: null,
+            reasoning: question,
+            metadata: null,
+            startedAt: createdAt,
+            endedAt: createdAt,
+          },
+        ],
       },
     ],
   } satisfies Unmasked<CreateTaskMutation>['createTask'];

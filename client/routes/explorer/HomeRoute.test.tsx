@@ -83,9 +83,13 @@ test('the page of a question opens before the server has it, and follows it once
   expect(sent('CreateTask')).toEqual([{ input: { id, agentId: 'agt_1', query: 'revenue by month' } }]);
   expect(screen.getByRole('heading', { name: 'Revenue by month' })).toBeTruthy();
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('listitem').textContent).toContain('Asked revenue by month');
   expect(sent('TaskEvents')).toEqual([]);
+  const turn = screen.getByRole('article');
   await answer(made(id));
   expect(screen.getByRole('heading', { name: 'Revenue by month' })).toBeTruthy();
+  // The turn is the one that was shown, and not built again.
+  expect(screen.getByRole('article')).toBe(turn);
   expect(sent('TaskEvents')).toEqual([{ taskId: id, after: 1 }]);
   // What is shown came with the question: nothing is read once more.
   expect(sent('TaskRoute')).toEqual([]);

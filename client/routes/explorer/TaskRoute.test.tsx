@@ -136,6 +136,28 @@ describe('a task while it runs', () => {
     );
   });
 
+  test('a turn is busy until its answer is on the page', async () => {
+    const { emit } = await open();
+    // What shows answers has loaded by then, as it has for a person.
+    await act(async () => void (await import('../../components/conversation/Outcome.tsx')));
+    const shownAtEnd: boolean[] = [];
+    const watch = new MutationObserver(() => {
+      if (screen.getByRole('article').getAttribute('aria-busy') === 'false')
+        shownAtEnd.push(screen.queryByRole('region', { name: 'Answer' }) !== null);
+    });
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+    await emit({
+      seq: 3,
+      kind: 'RUN_ENDED',
+      task: state,
+      comment: comment({ status: 'COMPLETED', endedAt: later, result: answer }),
+    });
+    await screen.findByRole('region', { name: 'Answer' });
+    watch.disconnect();
+    expect(shownAtEnd.length).toBeGreaterThan(0);
+    expect(shownAtEnd).not.toContain(false);
+  });
+
   test('the answer arrives with its number, sentence, caveat and assumption', async () => {
     const { emit } = await open();
     await emit({

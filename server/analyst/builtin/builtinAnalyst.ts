@@ -41,8 +41,6 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   );
   const tokens = normalise(question).slice(0, MAX_TOKENS);
 
-  await analysis.step({ type: 'USER_QUERY', reasoning: request.question }, { result: question });
-
   const first = markQuestion(tokens, lexicon, clock);
   const explanation = explainDefinition(first, lookup, lexicon);
   const [best] = readAll(first);
