@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts';
 import { resolvePeriod } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { bucketLabel, datedLabel, dayLabel } from './time/periodLabel.ts';
-import { comparedPeriods } from './comparedPeriods.ts';
+import { comparedPeriods, isCut } from './comparedPeriods.ts';
 import { timeChoice } from './timeChoice.ts';
 
 /** Everything the engine chose for the person who asked, each as a chip that can be changed. */
@@ -82,9 +82,9 @@ function periodAssumptions(
       phrase: null,
       value: `${choice.field.model}.${choice.field.name}`,
     });
-  if (reading.comparison && reading.comparison.to !== 'period' && reading.period) {
+  if (reading.comparison && reading.period) {
     const pair = comparedPeriods(reading.period, reading.comparison, clock);
-    if (pair && trend === undefined && pair.current !== reading.period)
+    if (pair && trend === undefined && isCut(pair, reading))
       assumptions.push({
         kind: 'partial_period',
         text: `Compared over the same days: ${datedLabel(pair.current, clock)} and ${datedLabel(pair.compared, clock)}`,

@@ -112,7 +112,20 @@ const CASES: readonly (readonly [string, string])[] = [
   ],
   [
     'takings this year vs last year',
-    `SELECT sum(fare) FILTER (WHERE year(bought_at) = 2026) AS a, sum(fare) FILTER (WHERE year(bought_at) = 2025) AS b, a / b - 1 FROM tickets`,
+    // The running year stands against as many days of the last one.
+    `SELECT sum(fare) FILTER (WHERE year(bought_at) = 2026) AS a, sum(fare) FILTER (WHERE year(bought_at) = 2025 AND bought_at < '2025-11-22') AS b, a / b - 1 FROM tickets`,
+  ],
+  [
+    'takings month over month in 2025',
+    `SELECT m, f, p, f / p - 1 FROM (SELECT ${month} AS m, sum(fare) AS f, lag(sum(fare)) OVER (ORDER BY ${month}) AS p FROM tickets GROUP BY 1) WHERE year(m) = 2025`,
+  ],
+  [
+    'takings in October > compared to last year',
+    `SELECT sum(fare) FILTER (WHERE ${month} = '2026-10-01') AS a, sum(fare) FILTER (WHERE ${month} = '2025-10-01') AS b, a / b - 1 FROM tickets`,
+  ],
+  [
+    'takings compared to last month',
+    `SELECT sum(fare) FILTER (WHERE bought_at >= '2026-11-01' AND bought_at < '2026-11-22') AS a, sum(fare) FILTER (WHERE bought_at >= '2026-10-01' AND bought_at < '2026-10-22') AS b, a / b - 1 FROM tickets`,
   ],
   [
     'takings in 2025 compared to the previous year',

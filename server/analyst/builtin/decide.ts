@@ -5,7 +5,7 @@ import { targetLabel } from './assumptions.ts';
 import { describeReading } from './describe.ts';
 import { ground } from './ground.ts';
 import type { Grounded, GroundFailure } from './ground.ts';
-import { isPlaceable } from './placeable.ts';
+import { placementProblem } from './placeable.ts';
 import { defaultPeriod } from './time/defaultPeriod.ts';
 import type { Clock } from './time/period.ts';
 import type { Candidate } from './understand.ts';
@@ -17,7 +17,7 @@ export type Decision =
   | {
       readonly kind: 'refuse';
       readonly unknown: readonly string[];
-      readonly reason: 'unread' | 'no_measure' | 'not_compilable';
+      readonly reason: 'unread' | 'no_measure' | 'misplaced' | 'not_compilable';
       readonly failure: GroundFailure | null;
     };
 
@@ -34,9 +34,10 @@ export function decide(
   compile: (semql: string) => CompileResult,
   chosen: string | null = null,
 ): Decision {
-  const complete = candidates.filter(
-    (candidate) => candidate.unread.length === 0 && asksSomething(candidate) && isPlaceable(candidate.reading, lookup),
-  );
+  const read = candidates.filter((candidate) => candidate.unread.length === 0 && asksSomething(candidate));
+  const complete = read.filter(({ reading }) => placementProblem(reading, lookup) === null);
+  if (read[0] && complete.length === 0)
+    return { kind: 'refuse', unknown: [], reason: 'misplaced', failure: misplaced(read[0], lookup) };
   if (complete.length === 0) return refuseUnread(candidates);
   const { grounded, failure } = ground(
     complete.map((candidate) => withDefaults(candidate)),
@@ -68,6 +69,10 @@ export function decide(
       };
   }
   return { kind: 'answer', chosen: best, runnerUp: ranked.find((one) => one.query.semql !== best.query.semql) ?? null };
+}
+
+function misplaced({ reading }: Candidate, lookup: CatalogLookup): GroundFailure {
+  return { code: 'MISPLACED', message: placementProblem(reading, lookup) ?? '', advice: '' };
 }
 
 function asksSomething({ reading }: Candidate): boolean {

@@ -32,7 +32,12 @@ export interface Draft {
   /** Conditions of the part whose share is asked: "percentage of tickets that were refunded". */
   shareOf: Filter[];
   /** Places in `filters` of what was said between "share of" and the first key. */
-  shareSpan: { readonly start: number; end: number | null } | null;
+  shareSpan: {
+    readonly start: number;
+    end: number | null;
+    /** Asked as a percentage or proportion: of each group, how much of it is the part. */
+    readonly proportion: boolean;
+  } | null;
   /** Where the thing stood that rows must have or lack. */
   existence: { readonly other: string; readonly index: number }[];
   /** What the values listed belong to: "list the professors of …". */

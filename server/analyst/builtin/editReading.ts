@@ -1,9 +1,11 @@
 import type { CatalogLookup } from './catalogLookup.ts';
+import { inSteps, relativeComparison } from './comparisonStep.ts';
 import type { Draft } from './draft.ts';
 import { fitLimits } from './measuringUnits.ts';
 import { perRowTerm } from './perRowTerm.ts';
 import { sameField, EMPTY_READING } from './reading.ts';
-import type { Breakdown, FieldRef, Filter, MeasureTerm, Reading } from './reading.ts';
+import type { Breakdown, Comparison, FieldRef, Filter, MeasureTerm, Reading } from './reading.ts';
+import type { Period } from './time/period.ts';
 
 /** The last reading with what a fragment says added, replaced or taken away. `text` is the whole fragment. */
 export function editReading(
@@ -51,7 +53,7 @@ export function editReading(
     };
   const [period] = draft.periods;
   if (period && (draft.flags.has('versus') || period.versus) && !draft.flags.has('about'))
-    reading = { ...reading, comparison: { to: 'period', period: period.period, growth: draft.flags.has('growth') } };
+    reading = { ...reading, comparison: comparisonWith(reading, period.period, draft.flags.has('growth')) };
   else if (period) reading = { ...reading, period: period.period };
   if (draft.comparison || draft.flags.has('growth'))
     reading = { ...reading, comparison: draft.comparison ?? { to: 'previous', period: null, growth: true } };
@@ -59,7 +61,17 @@ export function editReading(
   if (draft.transform) reading = { ...reading, transform: draft.transform };
   if (draft.flags.has('trend') && !reading.breakdowns.some((one) => one.kind === 'time'))
     reading = { ...reading, breakdowns: [{ kind: 'time', grain: 'MONTH' }, ...reading.breakdowns] };
-  return editOrder(reading, draft);
+  return inSteps(editOrder(reading, draft));
+}
+
+/** "compared to last year": each bucket of a trend, or the period that was shown, with the one a year earlier. */
+function comparisonWith(reading: Reading, against: Period, growth: boolean): Reading['comparison'] {
+  const named: Comparison = { to: 'period', period: against, growth };
+  if (reading.breakdowns.some((one) => one.kind === 'time'))
+    return against.kind === 'previous'
+      ? { to: against.unit === 'YEAR' ? 'year' : 'previous', period: null, growth }
+      : named;
+  return relativeComparison(reading.period, against, growth) ?? named;
 }
 
 function unitOf(measure: MeasureTerm, lookup: CatalogLookup): string | null {
@@ -85,6 +97,8 @@ function editMeasures(reading: Reading, draft: Draft, adding: boolean, lookup: C
       .map((entity) => ({ kind: 'count' as const, model: entity.model })),
   ];
   if (named.length === 0 || draft.top !== null || draft.thresholds.length > 0) return reading;
+  // "and by fee income" after a ranking: ranked anew.
+  if (reading.top && draft.flags.has('by') && draft.order?.by === 'measure') return { ...reading, measures: named };
   if (
     draft.order?.by === 'measure' &&
     reading.measures.some((measure) => JSON.stringify(measure) === JSON.stringify(named[0]))

@@ -1,4 +1,5 @@
 import type { CatalogLookup } from './catalogLookup.ts';
+import { inSteps } from './comparisonStep.ts';
 import type { Draft } from './draft.ts';
 import { wordsOf } from './normalise.ts';
 import { placeExistence } from './placeExistence.ts';
@@ -94,7 +95,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
   splitCompared(draft);
   averageOver(draft);
   const transform = placeShare(draft);
-  return {
+  return inSteps({
     ...EMPTY_READING,
     shape:
       draft.flags.has('distribution') && draft.breakdowns.length === 0 && distributionField(draft)
@@ -111,7 +112,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
     top: rankWithin(draft, top),
     order: draft.order && !top ? { by: draft.order.by, descending: draft.order.descending } : null,
     chart: draft.chart,
-  };
+  });
 }
 
 /** "5 travellers with the highest …": the number says how many are asked for. */
@@ -274,7 +275,7 @@ function placeShare(draft: Draft): Reading['transform'] {
   if (draft.transform?.kind !== 'share') return draft.transform;
   if (draft.shareOf.length > 0) return { kind: 'share', of: draft.shareOf, within: false };
   // "share of failed exams per level": of the exams of each level, how many failed.
-  const { start = 0, end = null } = draft.shareSpan ?? {};
+  const { start = 0, end = null, proportion = false } = draft.shareSpan ?? {};
   const part = draft.filters
     .slice(start, end ?? undefined)
     .filter(
@@ -284,8 +285,8 @@ function placeShare(draft: Draft): Reading['transform'] {
           (one) => one.kind === 'field' && 'field' in filter && sameField(one.field, filter.field),
         ),
     );
-  if (part.length > 0 && end !== null && draft.top === null && draft.extreme === null)
-    return { kind: 'share', of: part, within: false };
+  const isRanked = draft.top !== null || draft.extreme !== null;
+  if (part.length > 0 && (isRanked ? proportion : end !== null)) return { kind: 'share', of: part, within: false };
   if (draft.breakdowns.some((one) => one.kind !== 'time')) {
     if (draft.filters.length > 0)
       draft.notes.push({ kind: 'aggregation', text: 'Each group’s share of the total of all groups', phrase: null });

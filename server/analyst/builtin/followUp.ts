@@ -87,7 +87,7 @@ export function understandFollowUp(
     const draft = new Reader(items, lookup).read();
     const leadingAnd = /^(and|also|add|plus|include)\b/.test(text);
     const edited = editReading(base, draft, text, leadingAnd, lookup);
-    const reading = keepRoles(relativeComparison(edited), base);
+    const reading = keepRoles(edited, base);
     if (draft.latest && draft.latest.count === null) draft.unplaced.add(draft.latest.index);
     if (draft.extreme && reading.top === base.top) draft.unplaced.add(draft.extreme.index);
     const unread = unreadWords(items, draft);
@@ -121,14 +121,6 @@ export function understandFollowUp(
 /** The reading kept with an answer; a part that an older answer lacks is empty. */
 export function toReading(kept: JsonObject): Reading {
   return { ...EMPTY_READING, ...(kept as unknown as Partial<Reading>) };
-}
-
-/** Against last year, bucket by bucket: each month with the same month a year earlier. */
-function relativeComparison(reading: Reading): Reading {
-  const { comparison, breakdowns } = reading;
-  const against = comparison?.to === 'period' ? comparison.period : null;
-  if (!comparison || against?.kind !== 'previous' || !breakdowns.some((one) => one.kind === 'time')) return reading;
-  return { ...reading, comparison: { ...comparison, to: against.unit === 'YEAR' ? 'year' : 'previous', period: null } };
 }
 
 /** A model that was reached by one role keeps it: "only East" after "by origin region" means the origin. */

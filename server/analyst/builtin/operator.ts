@@ -1,4 +1,12 @@
+import type { PeriodUnit } from './time/period.ts';
+
 export type Comparator = '>' | '>=' | '<' | '<=' | '=' | '<>';
+
+/** How far back a comparison reaches. `each`: said of every bucket, one after the other ("month over month"). */
+export interface Step {
+  readonly unit: PeriodUnit;
+  readonly each: boolean;
+}
 
 /** A word or phrase that says what to do with the names around it. */
 export type Operator =
@@ -58,7 +66,7 @@ export type Operator =
       readonly nouns: readonly string[];
     }
   | { readonly op: 'aggregate'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' }
-  | { readonly op: 'offset'; readonly to: 'previous' | 'year' }
+  | { readonly op: 'offset'; readonly to: 'previous' | 'year'; readonly step: Step | null }
   | {
       readonly op: 'rolling';
       readonly count: number;

@@ -1,4 +1,5 @@
-import type { Comparator, Operator } from './operator.ts';
+import type { Comparator, Operator, Step } from './operator.ts';
+import type { PeriodUnit } from './time/period.ts';
 
 type Simple = Exclude<
   Operator['op'],
@@ -154,27 +155,40 @@ const AGAINST = [
   'to',
   '',
 ];
-const UNIT_NAMES = ['month', 'week', 'quarter', 'day', 'period'];
-
 function afterAgainst(ends: readonly string[], bare: readonly string[]): string {
   return [...AGAINST.filter(Boolean).flatMap((lead) => ends.map((end) => `${lead} ${end}`)), ...bare].join('|');
 }
 
-/** Phrases of the operator grammar, alternatives separated by bars. */
-export const OFFSETS: readonly (readonly ['previous' | 'year', string])[] = [
+function theOneBefore(unit: string): readonly string[] {
+  return [
+    `the previous ${unit}`,
+    `previous ${unit}`,
+    `the prior ${unit}`,
+    `prior ${unit}`,
+    `the ${unit} before`,
+    `the preceding ${unit}`,
+  ];
+}
+
+/** Units one step of which is a comparison, with the words for "of each with the one before". */
+const STEPS: readonly (readonly [PeriodUnit, string, readonly string[]])[] = [
+  ['MONTH', 'month', ['mom', 'm o m', 'monthly growth', 'monthly growth rate', 'monthly change']],
+  ['WEEK', 'week', ['wow', 'w o w', 'weekly growth', 'weekly growth rate', 'weekly change']],
+  ['QUARTER', 'quarter', ['qoq', 'q o q', 'quarterly growth', 'quarterly growth rate', 'quarterly change']],
+  ['DAY', 'day', ['dod', 'daily growth', 'daily change']],
+];
+
+/** Phrases that set a period against an earlier one: which one, how far back, alternatives separated by bars. */
+export const OFFSETS: readonly (readonly ['previous' | 'year', Step | null, string])[] = [
   [
     'year',
+    null,
     afterAgainst(
       [
-        'the previous year',
-        'previous year',
-        'prior year',
-        'the prior year',
-        'the year before',
+        ...theOneBefore('year'),
         'a year ago',
         'a year earlier',
         'one year earlier',
-        'the preceding year',
         ...['period', 'time', 'month', 'week', 'quarter'].flatMap((unit) => [
           `the same ${unit} last year`,
           `same ${unit} last year`,
@@ -198,35 +212,15 @@ export const OFFSETS: readonly (readonly ['previous' | 'year', string])[] = [
       ],
     ),
   ],
-  [
-    'previous',
-    afterAgainst(
-      UNIT_NAMES.flatMap((unit) => [
-        `the previous ${unit}`,
-        `previous ${unit}`,
-        `the prior ${unit}`,
-        `prior ${unit}`,
-        `the ${unit} before`,
-        `the preceding ${unit}`,
-      ]),
-      [
-        ...UNIT_NAMES.slice(0, 4).flatMap((unit) => [
-          `${unit} over ${unit}`,
-          `${unit} on ${unit}`,
-          `${unit} to ${unit}`,
-          `than last ${unit}`,
-          `over last ${unit}`,
-        ]),
-        'mom',
-        'wow',
-        'qoq',
-        'period over period',
-        'monthly growth',
-        'weekly growth',
-        'quarterly growth',
-      ],
-    ),
-  ],
+  ['previous', null, afterAgainst(theOneBefore('period'), ['period over period', 'period on period'])],
+  ...STEPS.flatMap(([unit, noun, rates]): (readonly ['previous', Step, string])[] => [
+    ['previous', { unit, each: false }, afterAgainst(theOneBefore(noun), [`than last ${noun}`, `over last ${noun}`])],
+    [
+      'previous',
+      { unit, each: true },
+      [`${noun} over ${noun}`, `${noun} on ${noun}`, `${noun} to ${noun}`, ...rates].join('|'),
+    ],
+  ]),
 ];
 
 /** Phrases of the operator grammar, alternatives separated by bars. */

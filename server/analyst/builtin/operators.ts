@@ -39,7 +39,7 @@ function buildEntries(): ReadonlyMap<string, readonly Entry[]> {
   };
   for (const [op, phrases] of SIMPLE) add(phrases, 'none', () => ({ op }));
   for (const [fn, phrases] of AGGREGATES) add(phrases, 'none', () => ({ op: 'aggregate', fn }));
-  for (const [to, phrases] of OFFSETS) add(phrases, 'none', () => ({ op: 'offset', to }));
+  for (const [to, step, phrases] of OFFSETS) add(phrases, 'none', () => ({ op: 'offset', to, step }));
   for (const [descending, phrases] of EXTREMES)
     add(phrases, 'none', (_, phrase) => ({
       op: 'extreme',

@@ -1,3 +1,4 @@
+import { relativeComparison } from './comparisonStep.ts';
 import type { Draft } from './draft.ts';
 import { sameField } from './reading.ts';
 import type { Comparison } from './reading.ts';
@@ -21,12 +22,14 @@ export function placeComparison(draft: Draft): Comparison | null {
   }
   const [first, second] = draft.periods;
   const against = second ?? (first?.versus ? first : undefined);
-  if (
-    against?.period.kind === 'previous' &&
-    (trend || second === undefined || isShorter(first?.period ?? null, against.period))
-  ) {
+  if (trend && against?.period.kind === 'previous') {
     if (second === undefined) draft.periods = [];
     return { to: against.period.unit === 'YEAR' ? 'year' : 'previous', period: null, growth };
+  }
+  if (against && (second === undefined || isShorter(first?.period ?? null, against.period))) {
+    const relative = relativeComparison(second === undefined ? null : (first?.period ?? null), against.period, growth);
+    if (relative && second === undefined) draft.periods = [];
+    if (relative) return relative;
   }
   if (first && second && (second.versus || second.joined || draft.flags.has('versus') || growth))
     return { to: 'period', period: second.period, growth };

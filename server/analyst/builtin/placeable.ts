@@ -1,44 +1,62 @@
 import type { CatalogLookup } from './catalogLookup.ts';
+import { fitsStep } from './comparisonStep.ts';
+import { filterLabel } from './describe.ts';
+import { measureLabel } from './measureLabel.ts';
 import type { Filter, Reading } from './reading.ts';
 import { timeChoice } from './timeChoice.ts';
 
 /**
- * True when every part of a reading has something to hold on to: a period, a grain or a comparison needs a date,
- * an ordering of groups needs groups. What cannot be placed must not be dropped in silence.
+ * Why a reading cannot be computed as a whole, in a sentence; null when every part of it has something to hold on to: a
+ * period, a grain or a comparison needs a date, an ordering of groups needs groups. What cannot be placed must not be
+ * dropped in silence.
  */
-export function isPlaceable(reading: Reading, lookup: CatalogLookup): boolean {
-  const model = reading.rows?.model ?? reading.measures[0]?.model;
-  if (model === undefined) return false;
+export function placementProblem(reading: Reading, lookup: CatalogLookup): string | null {
+  const [first] = reading.measures;
+  const model = reading.rows?.model ?? first?.model;
+  if (model === undefined) return 'No number was named.';
   const needsTime =
     (reading.period !== null && reading.period.kind !== 'all') ||
     reading.comparison !== null ||
     reading.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
     reading.filters.some((one) => one.kind === 'weekdays');
-  const time = reading.time ?? timeChoice(reading.measures[0] ?? { kind: 'count', model }, lookup)?.field;
-  if (needsTime && !time) return false;
-  if (reading.thresholds.length > 0 && reading.breakdowns.length === 0) return false;
-  if (!existsSomewhere(reading.filters, lookup)) return false;
+  const time = reading.time ?? timeChoice(first ?? { kind: 'count', model }, lookup)?.field;
+  if (needsTime && !time) return `There is no date for ${nameOf(reading, lookup)}.`;
+  if (reading.thresholds.length > 0 && reading.breakdowns.length === 0)
+    return 'A limit on a number needs groups that keep within it.';
+  if (!fitsStep(reading)) return 'What is compared must be as long as what it is compared with.';
+  const lacking = reading.filters.find((one) => !existsSomewhere(one, lookup));
+  if (lacking) return `Nothing in the definitions leads to “${filterLabel(lacking, lookup)}”.`;
   const { transform } = reading;
   // These are computed from one number of one period; whatever else was asked would be dropped.
-  if ((transform !== null || reading.shape === 'distribution') && reading.comparison !== null) return false;
-  if (transform !== null && reading.measures.length > 1) return false;
-  if (transform !== null && transform.kind !== 'share' && reading.top !== null) return false;
-  if (reading.shape === 'distribution' && (reading.top !== null || reading.thresholds.length > 0)) return false;
+  if ((transform !== null || reading.shape === 'distribution') && reading.comparison !== null)
+    return 'A share, a running total or a distribution cannot be compared between periods in one question.';
+  if (transform !== null && reading.measures.length > 1)
+    return 'A share or a running total is computed of one number at a time.';
+  if (
+    (transform !== null && transform.kind !== 'share' && reading.top !== null) ||
+    (reading.shape === 'distribution' && (reading.top !== null || reading.thresholds.length > 0))
+  )
+    return 'A running total, an average over groups or a distribution has no ranking.';
   if (
     reading.shape !== 'distribution' &&
-    reading.transform?.kind === 'share' &&
-    reading.transform.of === null &&
+    transform?.kind === 'share' &&
+    transform.of === null &&
     reading.breakdowns.length === 0
   )
-    return false;
-  return true;
+    return 'A share needs a part: name a condition or what to split by.';
+  return null;
 }
 
-/** True when every existence has a relationship to look along. */
-function existsSomewhere(filters: readonly Filter[], lookup: CatalogLookup): boolean {
-  return filters.every(
-    (one) =>
-      one.kind !== 'exists' ||
-      (lookup.joins.toMany(one.model, one.other).length > 0 && existsSomewhere(one.filters, lookup)),
+function nameOf(reading: Reading, lookup: CatalogLookup): string {
+  const [measure] = reading.measures;
+  return measure ? measureLabel(measure, lookup).toLowerCase() : 'these rows';
+}
+
+/** True when an existence has a relationship to look along. */
+function existsSomewhere(filter: Filter, lookup: CatalogLookup): boolean {
+  return (
+    filter.kind !== 'exists' ||
+    (lookup.joins.toMany(filter.model, filter.other).length > 0 &&
+      filter.filters.every((one) => existsSomewhere(one, lookup)))
   );
 }

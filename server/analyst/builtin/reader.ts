@@ -99,7 +99,11 @@ export class Reader extends NameReader {
         return;
       case 'share':
         draft.transform ??= { kind: 'share', of: null, within: false };
-        draft.shareSpan ??= { start: draft.filters.length, end: null };
+        draft.shareSpan ??= {
+          start: draft.filters.length,
+          end: null,
+          proportion: /percent|proportion|fraction|%/i.test(this.words(at)),
+        };
         draft.flags.add('share');
         return;
       case 'within':
@@ -118,7 +122,12 @@ export class Reader extends NameReader {
         draft.flags.add('growth');
         return;
       case 'offset':
-        draft.comparison = { to: operator.to, period: null, growth: draft.comparison?.growth ?? false };
+        draft.comparison = {
+          to: operator.to,
+          period: null,
+          growth: draft.comparison?.growth ?? /growth|change/i.test(this.words(at)),
+          step: operator.step,
+        };
         return;
       case 'order':
         this.readOrder();

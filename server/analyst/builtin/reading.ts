@@ -1,4 +1,4 @@
-import type { Comparator } from './operator.ts';
+import type { Comparator, Step } from './operator.ts';
 import type { ProfilePart } from './time/grainGrammar.ts';
 import type { Period, PeriodUnit } from './time/period.ts';
 
@@ -77,6 +77,8 @@ export interface Comparison {
   readonly period: Period | null;
   /** Asked as growth: the change matters more than the two values. */
   readonly growth: boolean;
+  /** How far back, where a unit was named: "than last month", "week over week". */
+  readonly step?: Step | null;
 }
 
 export type Transform =

@@ -23,7 +23,7 @@ export function refuse(
     ? 'I only read the data: I cannot change, add or delete anything. Ask for a number or a list instead.'
     : unknown.length > 0
       ? `I found nothing in the definitions for ${words}, so I will not guess.${offers}`
-      : reason === 'not_compilable' && failure
+      : (reason === 'not_compilable' || reason === 'misplaced') && failure
         ? `I understood the words but cannot put them together: ${failure.message} ${failure.advice}`.trim()
         : `I could not tell which number to compute.${offers}`;
   return { kind: 'refusal', sentence, unknown, nearest, suggestions: suggestQuestions(lookup) };

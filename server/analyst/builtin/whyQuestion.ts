@@ -1,7 +1,7 @@
 import type { CompileResult } from '../../semql/compiled.ts';
 import type { Analysis, ExecutedRows } from '../analyst.ts';
 import { displayKeys, positions, toNumber } from './answer/cells.ts';
-import { runQuery } from './answer/answerReading.ts';
+import { runQuery } from './answer/runQuery.ts';
 import { styleOf, writeSentence } from './answer/sentence.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import { formatNumber } from './format/formatValue.ts';

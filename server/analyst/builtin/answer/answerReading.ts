@@ -12,11 +12,14 @@ import { periodLabel } from '../time/periodLabel.ts';
 import type { AnswerTable } from './cells.ts';
 import { drawChart } from './chart.ts';
 import { derive } from './derive.ts';
-import { checkAnswer, isEmpty, relaxations } from './checks.ts';
+import { checkAnswer, isEmpty } from './checks.ts';
+import { explainEmpty } from './emptyResult.ts';
 import { pickHeadline } from './headline.ts';
 import { mergeRows } from './mergeRows.ts';
+import { runQuery } from './runQuery.ts';
 import { sayFirstOf, writeSentence } from './sentence.ts';
 import { toSemql } from '../toSemql.ts';
+import { tellWholePeriod } from './wholePeriod.ts';
 
 /** Runs the chosen reading, checks what came back and tells it. */
 export async function answerReading(
@@ -99,7 +102,7 @@ export async function tellAnswer(
   lookup: CatalogLookup,
 ): Promise<AnswerSpec> {
   const { reading } = chosen;
-  const emptied = isEmpty(executed) ? await explainEmpty(chosen, analysis, lookup, clock) : null;
+  const emptied = isEmpty(executed) ? await explainEmpty(reading, analysis, lookup, clock) : null;
   const table: AnswerTable = {
     rows: executed.rows,
     columns: executed.columns,
@@ -121,7 +124,8 @@ export async function tellAnswer(
     lookup,
     clock,
   );
-  const sentence = said ?? writeSentence(reading, table, lookup, clock);
+  const whole = said === null ? await tellWholePeriod(reading, analysis, lookup, clock) : null;
+  const sentence = [said ?? writeSentence(reading, table, lookup, clock), ...(whole ? [whole.sentence] : [])].join(' ');
   await analysis.step(
     { type: 'SUMMARIZE', reasoning: 'Writing the answer' },
     { result: sentence, reasoning: sentence.replaceAll('**', '') },
@@ -131,7 +135,7 @@ export async function tellAnswer(
     sentence,
     headline: pickHeadline(reading, table, lookup, clock),
     chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
-    executions: [executed, ...beside],
+    executions: [executed, ...beside, ...(whole ? [whole.executed] : [])],
     assumptions,
     phrases: phraseSources(chosen, reading, lookup),
     caveats,
@@ -139,39 +143,6 @@ export async function tellAnswer(
     // The period stays open when it was a default, so that a follow-up gets its own default.
     reading: toJson({ ...reading, period: chosen.candidate.asked ? chosen.candidate.asked.period : reading.period }),
   };
-}
-
-/** The model a query starts from, as its step names it. */
-const modelOf = (semql: string): string => /\bFROM\s+([\w.]+)/i.exec(semql)?.[1]?.replaceAll('_', ' ') ?? 'the data';
-
-/** One ACTION: compiles, runs and records a query. */
-export async function runQuery(semql: string, reasoning: string, analysis: Analysis): Promise<ExecutedRows> {
-  const executionId = await analysis.step(
-    { type: 'ACTION', actionName: 'runSemql', actionParams: { semql }, reasoning },
-    async () => {
-      const executed = await analysis.execute(semql);
-      return {
-        result: executed.executionId,
-        reasoning: `${modelOf(semql)} · ${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'}`,
-        metadata: { executionId: executed.executionId, rows: executed.rows.length, durationMs: executed.durationMs },
-      };
-    },
-  );
-  return analysis.executed(executionId);
-}
-
-/** An empty result: leaves the conditions out one at a time and says which of them empties it. */
-async function explainEmpty(
-  chosen: Grounded,
-  analysis: Analysis,
-  lookup: CatalogLookup,
-  clock: Clock,
-): Promise<string | null> {
-  for (const relaxed of relaxations(chosen.reading, lookup, clock, (semql) => analysis.compile(semql))) {
-    const without = await runQuery(relaxed.semql, `Trying without “${relaxed.without}”`, analysis);
-    if (!isEmpty(without)) return `Nothing is left because of “${relaxed.without}”: without it there are rows.`;
-  }
-  return null;
 }
 
 function phraseSources(chosen: Grounded, reading: Reading, lookup: CatalogLookup): readonly PhraseSource[] {

@@ -1,12 +1,9 @@
-import type { CompileResult } from '../../../semql/compiled.ts';
 import type { ExecutedRows } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import { filterLabel } from '../describe.ts';
+import { comparedPeriods, isCut } from '../comparedPeriods.ts';
 import type { Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import { addUnits, dayCount, resolvePeriod, startOf } from '../time/period.ts';
 import { bucketLabel, dayLabel, periodLabel } from '../time/periodLabel.ts';
-import { toSemql } from '../toSemql.ts';
 import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
 
@@ -47,7 +44,8 @@ function partialPeriod(reading: Reading, clock: Clock): readonly string[] {
         ]
       : [];
   }
-  if (to !== null && to > clock.today && (reading.comparison === null || reading.comparison.to === 'period'))
+  const pair = reading.comparison && comparedPeriods(reading.period, reading.comparison, clock);
+  if (to !== null && to > clock.today && !(pair && isCut(pair, reading)))
     return [`${capital(periodLabel(reading.period))} is still running: numbers up to ${dayLabel(clock.today)}.`];
   return [];
 }
@@ -109,35 +107,6 @@ export function isEmpty(executed: ExecutedRows): boolean {
   const isNothing = (row: ExecutedRows['rows'][number]): boolean =>
     numbers.length > 0 && numbers.every((index) => (toNumber(row[index]) ?? 0) === 0);
   return executed.rows.every(isNothing);
-}
-
-/** A query without one of the conditions of a reading, and the words for what was left out. */
-export interface Relaxed {
-  readonly without: string;
-  readonly semql: string;
-}
-
-/** The readings one condition short, to find which condition emptied the result. */
-export function relaxations(
-  reading: Reading,
-  lookup: CatalogLookup,
-  clock: Clock,
-  compile: (semql: string) => CompileResult,
-): readonly Relaxed[] {
-  const shorter: { readonly without: string; readonly reading: Reading }[] = [
-    ...reading.filters.map((filter, index) => ({
-      without: filterLabel(filter, lookup),
-      reading: { ...reading, filters: reading.filters.filter((_, other) => other !== index) },
-    })),
-    ...(reading.period && reading.period.kind !== 'all'
-      ? [{ without: periodLabel(reading.period), reading: { ...reading, period: { kind: 'all' as const } } }]
-      : []),
-    ...(reading.thresholds.length > 0 ? [{ without: 'the threshold', reading: { ...reading, thresholds: [] } }] : []),
-  ];
-  return shorter.slice(0, 4).flatMap(({ without, reading: relaxed }) => {
-    const query = toSemql(relaxed, lookup, clock).find((one) => compile(one.semql).ok);
-    return query ? [{ without, semql: query.semql }] : [];
-  });
 }
 
 function capital(text: string): string {

@@ -2,7 +2,7 @@ import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
 import type { CatalogLookup } from '../catalogLookup.ts';
 import type { ExecutedRows } from '../../analyst.ts';
 import { breakdownLabel, comparatorWords, filterLabel } from '../describe.ts';
-import { formatChange, formatNumber } from '../format/formatValue.ts';
+import { formatChange, formatNumber, isPercent } from '../format/formatValue.ts';
 import type { NumberStyle } from '../format/formatValue.ts';
 import type { Breakdown, Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
@@ -11,6 +11,8 @@ import { comparedPeriods } from '../comparedPeriods.ts';
 import { measureLabel } from '../measureLabel.ts';
 import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
+import { extremeRow } from './rankRows.ts';
+import { writeShare } from './shareSentence.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const AVERAGE_WORDS = { AVG: 'Average', MEDIAN: 'Median', MIN: 'Minimum', MAX: 'Maximum' } as const;
@@ -38,7 +40,7 @@ export function sayFirstOf(reading: Reading, shown: ExecutedRows, total: Execute
 }
 
 /** The conditions and the period of a reading, as the end of a sentence. */
-function scopeOf(reading: Reading, lookup: CatalogLookup): string {
+export function scopeOf(reading: Reading, lookup: CatalogLookup): string {
   const where = [
     ...reading.filters.map((filter) => filterLabel(filter, lookup)),
     ...reading.thresholds.map(
@@ -60,10 +62,12 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   const value = positions(table, 'measure')[0];
   if (value === undefined) return `${count(table.rows.length, 'row')}${scope}.`;
   const name = (index: number): string => labelOfColumn(reading, table, index, lookup);
-  if (keys.length === 0) return numbersSentence(reading, table, lookup, clock, scope);
-  if (reading.shape === 'distribution') return `Distribution over ${count(table.rows.length, 'value')}${scope}.`;
   const label = (row: readonly SqlValue[]): string =>
     keys.map((key) => keyText(reading, table, key, row[key] ?? null)).join(', ');
+  const part = writeShare(reading, table, label, lookup);
+  if (part !== null) return part;
+  if (keys.length === 0) return numbersSentence(reading, table, lookup, clock, scope);
+  if (reading.shape === 'distribution') return `Distribution over ${count(table.rows.length, 'value')}${scope}.`;
   const time = reading.breakdowns[0]?.kind === 'time' && keys.length === 1;
   const style = styleOf(table.columns[value]);
   const change = positions(table, 'change')[0];
@@ -77,7 +81,7 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
     if (table.rows.every((row) => toNumber(row[value]) === 0))
       return `**${name(value)}** by ${by}${scope}: nothing in any of them.`;
     const lastChange = change === undefined ? null : toNumber(last[change]);
-    return `**${name(value)}** by ${by}${scope}: highest in ${label(best)} with **${formatNumber(toNumber(best[value]), style)}**; ${label(last)} stands at **${formatNumber(toNumber(last[value]), style)}**${lastChange === null ? '' : ` (${formatChange(lastChange)})`}.`;
+    return `**${name(value)}** by ${by}${scope}: highest in ${label(best)} with **${formatNumber(toNumber(best[value]), style)}**; ${label(last)} stands at **${formatNumber(toNumber(last[value]), style)}**${lastChange === null ? '' : ` (${formatChange(lastChange)} on ${earlierBucket(reading)})`}.`;
   }
   const lead = reading.top || reading.order ? (table.rows[0] ?? []) : extremeRow(ofKnown(table, keys), value, true);
   const share = positions(table, 'share')[0];
@@ -89,7 +93,22 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   const together = reading.top?.asked && share !== undefined ? sumOf(table, share) : null;
   const moved = change === undefined ? null : toNumber(lead[change]);
   const position = reading.top && !reading.top.descending ? 'the lowest' : 'the highest';
-  return `**${label(lead)}** has ${position} ${name(value).toLowerCase()}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.`;
+  return `**${label(lead)}** has ${position} ${name(value).toLowerCase()}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${comparedLabel(reading, clock)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.`;
+}
+
+/** What each bucket of a compared trend stands against. */
+function earlierBucket({ comparison, breakdowns }: Reading): string {
+  if (comparison?.to === 'year') return 'a year earlier';
+  const trend = breakdowns.find((one) => one.kind === 'time');
+  return `the ${trend?.kind === 'time' ? trend.grain.toLowerCase() : 'one'} before`;
+}
+
+/** The period that groups are compared with. */
+function comparedLabel(reading: Reading, clock: Clock): string {
+  if (reading.breakdowns.some((one) => one.kind === 'time')) return earlierBucket(reading);
+  const current = reading.period ?? { kind: 'this', unit: 'YEAR' };
+  const pair = reading.comparison && comparedPeriods(current, reading.comparison, clock);
+  return pair ? periodLabel(pair.compared) : 'the period before';
 }
 
 function numbersSentence(
@@ -111,13 +130,22 @@ function numbersSentence(
     const style = styleOf(table.columns[value]);
     const [now, then] = [toNumber(row[value]), toNumber(row[compared])];
     const ratio = now !== null && then !== null && then !== 0 ? (now - then) / then : null;
-    return `**${labelOfColumn(reading, table, value, lookup)}** was **${formatNumber(now, style)}** in ${pair ? periodLabel(pair.current) : 'the period'} against ${formatNumber(then, style)} in ${pair ? periodLabel(pair.compared) : 'the one before'}${ratio === null ? '' : `: ${formatChange(ratio)}`}.`;
+    return `**${labelOfColumn(reading, table, value, lookup)}** was **${formatNumber(now, style)}** in ${pair ? periodLabel(pair.current) : 'the period'} against ${formatNumber(then, style)} in ${pair ? periodLabel(pair.compared) : 'the one before'}${ratio === null ? '' : `: ${changeText(now, then, ratio, style)}`}.`;
   }
-  const parts = positions(table, 'measure').map(
+  const measured = positions(table, 'measure');
+  if (measured.every((index) => toNumber(row[index]) === null))
+    return `There is no **${measured.map((index) => labelOfColumn(reading, table, index, lookup).toLowerCase()).join(' and ')}**${scope}.`;
+  const parts = measured.map(
     (index) =>
       `**${labelOfColumn(reading, table, index, lookup)}** is **${formatNumber(toNumber(row[index]), styleOf(table.columns[index]))}**`,
   );
   return `${parts.join(' and ')}${scope}.`;
+}
+
+/** How far a number moved; a rate moves by points, which its own change in percent would blur. */
+function changeText(now: number | null, then: number | null, ratio: number, style: NumberStyle): string {
+  if (!isPercent(style.unit) || now === null || then === null) return formatChange(ratio);
+  return `${formatChange(now - then).replace(/ %$/, '')} percentage points`;
 }
 
 /** What the column at a position is called. */
@@ -166,14 +194,6 @@ function ofKnown(table: AnswerTable, keys: readonly number[]): AnswerTable {
 
 function sumOf(table: AnswerTable, column: number): number {
   return table.rows.reduce((sum, row) => sum + (toNumber(row[column]) ?? 0), 0);
-}
-
-function extremeRow(table: AnswerTable, column: number, highest: boolean): readonly SqlValue[] {
-  const known = table.rows.filter((row) => toNumber(row[column]) !== null);
-  const sign = highest ? -1 : 1;
-  return (
-    known.toSorted((a, b) => sign * ((toNumber(a[column]) ?? 0) - (toNumber(b[column]) ?? 0)))[0] ?? table.rows[0] ?? []
-  );
 }
 
 function count(amount: number, noun: string): string {

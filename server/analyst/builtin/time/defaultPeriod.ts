@@ -14,6 +14,8 @@ const COMPLETE: Readonly<Record<PeriodUnit, Period>> = {
 export function defaultPeriod(reading: Reading): Period {
   const trend = reading.breakdowns.find((one) => one.kind === 'time');
   if (trend?.kind !== 'time' || reading.top !== null)
-    return reading.comparison && trend?.kind !== 'time' ? { kind: 'this', unit: 'YEAR' } : { kind: 'all' };
+    return reading.comparison && trend?.kind !== 'time'
+      ? { kind: 'this', unit: reading.comparison.step?.unit ?? 'YEAR' }
+      : { kind: 'all' };
   return COMPLETE[trend.grain];
 }
