@@ -1,4 +1,6 @@
+import type { CatalogDefinition, MetricDefinition } from './catalog/definition.ts';
 import type { Cell } from './engines.test-support.ts';
+import type { TestTable } from './testTable.test-support.ts';
 import type { ShopData } from './shopData.test-support.ts';
 
 /**
@@ -47,16 +49,64 @@ export interface OverTimeQuery {
   readonly columns: readonly { readonly measure: OrdersMeasure; readonly over: Over }[];
   readonly fill: 'NONE' | 'NULL' | 'ZERO';
   readonly totals: boolean;
+  /** Metrics say what is over time, not the query: with a time spine in the catalog, or without one. */
+  readonly metrics: 'NONE' | 'PLAIN' | 'SPINE';
 }
 
-export function overTimeText({ grain, byStatus, from, to, columns, fill, totals }: OverTimeQuery): string {
-  const shown = columns.map(({ measure, over }, index) => `${textOf(measure.name, over)} AS c${index + 1}`);
+export function overTimeText({ grain, byStatus, from, to, columns, fill, totals, metrics }: OverTimeQuery): string {
+  const shown = columns.map(({ measure, over }, index) => {
+    const value = metrics === 'NONE' || over.kind === 'own' ? textOf(measure.name, over) : metricName(index);
+    return `${value} AS c${index + 1}`;
+  });
   return [
     `SELECT DATE_TRUNC('${grain}', ordered_at) AS bucket${byStatus ? ', status' : ''}, ${shown.join(', ')}`,
     `FROM orders WHERE ordered_at >= '${from}' AND ordered_at < '${to}'`,
     `FILL ${fill}${totals ? ' WITH TOTALS' : ''}`,
   ].join('\n');
 }
+
+/** The catalog with a metric for each column that is over time. */
+export function withMetrics(catalog: CatalogDefinition, { columns, metrics }: OverTimeQuery): CatalogDefinition {
+  const definitions = columns.map(({ measure, over }, index): MetricDefinition => ({
+    id: `met_${metricName(index)}`,
+    name: metricName(index),
+    label: '',
+    description: '',
+    synonyms: [],
+    version: 1,
+    guidance: '',
+    expression: textOf(measure.name, over),
+    anchorModel: 'orders',
+    joins: [],
+    namedFilters: [],
+    filter: null,
+    groupBy: [],
+    timeDimension: null,
+    timeGrains: [],
+    unit: null,
+    decimals: null,
+    status: 'APPROVED',
+  }));
+  const spine = { source: { type: 'TABLE', path: ['all_days'] }, column: 'day', grain: 'DAY' } as const;
+  return {
+    ...catalog,
+    metrics: [...catalog.metrics, ...definitions],
+    ...(metrics === 'SPINE' ? { timeSpines: [spine] } : {}),
+  };
+}
+
+function metricName(index: number): string {
+  return `over_time_${index + 1}`;
+}
+
+/** The days any query is about. */
+export const allDays: TestTable = {
+  name: 'all_days',
+  columns: [{ name: 'day', type: 'DATE', nullable: false }],
+  rows: Array.from({ length: 1_000 }, (_, index) => [
+    new Date(Date.UTC(2023, 6, 1) + index * 86_400_000).toISOString().slice(0, 10),
+  ]),
+};
 
 function textOf(measure: string, over: Over): string {
   switch (over.kind) {
@@ -130,7 +180,7 @@ function daysOf(query: OverTimeQuery, bucket: Day, over: Over): readonly [Day, D
 
 /** Rows of the query, the order of which says nothing. */
 export function overTime({ orders }: ShopData, query: OverTimeQuery): Cell[][] {
-  const { grain, byStatus, columns, fill, totals } = query;
+  const { grain, byStatus, columns, fill, totals, metrics } = query;
   const [first, behind] = [dayOf(query.from), dayOf(query.to)];
   const valueOf = (column: (typeof columns)[number], chosen: readonly Order[]): number | null => {
     const value = column.measure.fold(chosen);
@@ -140,10 +190,10 @@ export function overTime({ orders }: ShopData, query: OverTimeQuery): Cell[][] {
     orders.filter(({ ordered_at: at }) => dayOf(at) >= from && dayOf(at) < to);
   const buckets: Day[] = [];
   for (let bucket = startOf(first, grain); bucket < behind; bucket = plus(bucket, 1, grain)) buckets.push(bucket);
-  const priors = columns.filter(({ over }) => over.kind === 'prior');
-  // A group exists where the query has rows: its own, or those a PRIOR compares it with.
+  // A group exists where the query has rows: its own, or those a PRIOR compares it with, or a metric along a spine reads.
+  const others = columns.filter(({ over: { kind } }) => kind === 'prior' || (kind !== 'own' && metrics === 'SPINE'));
   const exists = (bucket: Day, status: string | null): boolean =>
-    [{ over: { kind: 'own' } as const }, ...priors].some(({ over }) =>
+    [{ over: { kind: 'own' } as const }, ...others].some(({ over }) =>
       between(daysOf(query, bucket, over)).some((order) => status === null || order.status === status),
     );
   const statuses = byStatus

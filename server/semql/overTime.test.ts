@@ -10,16 +10,19 @@ import {
   overTime,
   type OverTimeQuery,
   overTimeText,
+  allDays,
+  withMetrics,
 } from './overTime.test-support.ts';
 import { shopCatalog } from './shopCatalog.test-support.ts';
 import { loadShop, type ShopData, smallShop } from './shopData.test-support.ts';
 import { now } from './shopQueries.test-support.ts';
 
-const catalog = prepareCatalog(shopCatalog);
+const shopOnly = prepareCatalog(shopCatalog);
 let engines: TestEngine[] = [];
 
 beforeAll(async () => {
   engines = await openEngines();
+  for (const engine of engines) await engine.load(allDays);
 });
 
 afterAll(async () => {
@@ -65,6 +68,7 @@ const queries: fc.Arbitrary<OverTimeQuery> = fc
     }),
     fill: fc.constantFrom('NONE', 'NULL', 'ZERO'),
     totals: fc.boolean(),
+    metrics: fc.constantFrom('NONE', 'PLAIN', 'SPINE'),
   })
   .map(({ start, length, columns, grain, ...query }) => ({
     ...query,
@@ -83,6 +87,7 @@ const sorted = (rows: readonly Cell[][]): string[] => rows.map((row) => JSON.str
 
 async function expectRows(engine: TestEngine, shop: ShopData, query: OverTimeQuery): Promise<void> {
   const text = overTimeText(query);
+  const catalog = query.metrics === 'NONE' ? shopOnly : prepareCatalog(withMetrics(shopCatalog, query));
   const result = compile(text, catalog, { dialect: engine.dialect, now });
   if (!result.ok) throw new Error(`${text}\n${result.diagnostics.map(({ message }) => message).join('\n')}`);
   const { sql, parameters, columns } = result.query;

@@ -44,10 +44,12 @@ const aggregates: Readonly<Record<string, string>> = {
 
 const analytic: Readonly<Record<string, string>> = {
   PRIOR: '(measure, 1 YEAR)',
+  NEXT: '(measure, 1 YEAR)',
   DELTA: '(measure, 1 YEAR)',
   PCT_CHANGE: '(measure, 1 YEAR)',
   RUNNING: '(measure RESET YEAR)',
   ROLLING: '(measure, 28 DAYS)',
+  AT_START: "(measure, 'month')",
   SHARE: '(measure WITHIN (keys))',
   RANK: '(measure DESC)',
 };

@@ -14,6 +14,10 @@ export function number(value: number): Expression {
   return value < 0 ? { kind: 'unary', operator: '-', operand: magnitude, span: NOWHERE } : magnitude;
 }
 
+export function text(value: string): Expression {
+  return { kind: 'string', value, span: NOWHERE };
+}
+
 export function call(name: string, args: readonly Expression[], more: Partial<FunctionCall> = {}): FunctionCall {
   return {
     kind: 'call',

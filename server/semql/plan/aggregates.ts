@@ -2,14 +2,17 @@ import type { PreparedDimension, PreparedMeasure, PreparedMetric, PreparedModel 
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Expression, FunctionCall, Name, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
+import { contains } from '../sql/rewrite.ts';
 import { type AggregateFunction, type SqlExpression, allOf, column } from '../sql/tree.ts';
 import { doubleAggregation } from '../validate/doubleAggregation.ts';
 import { refuse, withinDefinition } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { snapshotTime } from './snapshotTime.ts';
+import { lowerAnalytic } from './lowerAnalytic.ts';
+import { type Reaching, Variants } from './variant.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { factOf } from './factOf.ts';
-import { isAggregate } from './functionNames.ts';
+import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import type { Leaf } from './leaf.ts';
 import { Leg, brokenDefinition } from './leg.ts';
 import { lowerAggregate } from './lowerAggregate.ts';
@@ -60,6 +63,10 @@ export class Aggregates {
   private readonly open = new Set<PreparedMeasure | PreparedMetric>();
   /** Metrics used, for their lists of allowed keys. */
   readonly metrics = new Map<PreparedMetric, Span>();
+  /** What is computed beside the groups: by the query, and by metrics that reach over time. */
+  readonly variants = new Variants();
+  /** An aggregate of a metric that is shown in periods without rows too. */
+  everyPeriod: Leaf | null = null;
 
   constructor(scope: QueryScope, time: TimeSettings, timed: boolean) {
     this.scope = scope;
@@ -188,6 +195,7 @@ export class Aggregates {
       special: (node) => {
         if (node.kind === 'filtered')
           return refuse('TYPE_MISMATCH', node.span, 'FILTER narrows an aggregate here.', 'Put it behind an aggregate.');
+        if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return measureReaches(node);
         if (!isAggregate(node)) return null;
         return this.leaf(model, `${model.name}: ${printExpression({ ...node, filter: null })}`, node, owner, {
           operand: (argument, leg) => lowerExpression(argument, leg.definitionContext(leg.root)),
@@ -225,7 +233,11 @@ export class Aggregates {
         ...PLAIN,
         metricTime: owner.metricTime ?? this.metricTime(metric),
       };
-      return lowerExpression(tree, this.metricContext(scope, inner));
+      const value = lowerExpression(tree, this.metricContext(scope, inner, reachingOf(metric)));
+      if (definition.everyPeriod === true) {
+        this.everyPeriod ??= this.leaves.find(({ id }) => contains(value, (node) => isColumn(node, id))) ?? null;
+      }
+      return value;
     });
   }
 
@@ -239,7 +251,7 @@ export class Aggregates {
     return this.timeOf(this.scope.request.catalog.models.get(model), name);
   }
 
-  private metricContext(scope: QueryScope, owner: Owner): ExpressionContext {
+  private metricContext(scope: QueryScope, owner: Owner, reaching: Reaching): ExpressionContext {
     const reference = (path: readonly Name[], span: Span, extra: readonly LeafCondition[]): SqlExpression => {
       const field = scope.find(path, span);
       const narrowed = { ...owner, conditions: [...owner.conditions, ...extra] };
@@ -249,15 +261,39 @@ export class Aggregates {
       const written = path.map(({ text }) => text).join('.');
       return refuse('UNKNOWN_FIELD', span, `There is no measure ${written}.`, 'Correct the definition.');
     };
-    return this.context({
+    const context = this.context({
       reference: (path, span) => reference(path, span, []),
       special: (node) => {
         if (node.kind === 'filtered') {
           if (node.operand.kind !== 'reference') return null;
           return reference(node.operand.path, node.span, [this.queryCondition(node.filter, scope)]);
         }
+        if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) {
+          return this.overTime(node, reaching, (expression) => lowerExpression(expression, context));
+        }
         return isAggregate(node) ? this.aggregateOver(scope, node, owner) : null;
       },
+    });
+    return context;
+  }
+
+  /** PRIOR, RUNNING and their kin in the definition of a metric. */
+  private overTime(
+    call: FunctionCall,
+    reaching: Reaching,
+    lower: (expression: Expression) => SqlExpression,
+  ): SqlExpression {
+    if (call.name === 'SHARE' || call.name === 'RANK') {
+      unsupported(call.span, `${call.name} in the definition of a metric`, 'Write it in the query.');
+    }
+    const { variants, leaves } = this;
+    return lowerAnalytic(call, {
+      variants,
+      leaves,
+      reaching,
+      groupsLeftOut: false,
+      lower,
+      key: (expression) => refuse('TYPE_MISMATCH', expression.span, 'A metric has no keys.', 'Leave WITHIN out.'),
     });
   }
 
@@ -372,6 +408,29 @@ export class Aggregates {
     this.byKey.set(fullKey, leaf);
     return column(null, leaf.id, leaf.type);
   }
+}
+
+function isColumn(node: SqlExpression, name: string): boolean {
+  return node.kind === 'column' && node.name === name;
+}
+
+/** The periods of a metric, and which of their values stands for a longer one. */
+function reachingOf({ definition }: PreparedMetric): Reaching {
+  const grain = GRAINS.find((candidate) => definition.timeGrains.includes(candidate)) ?? 'DAY';
+  return { grain, choice: definition.periodValue ?? null };
+}
+
+/** From fine to coarse. */
+const GRAINS = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
+
+/** A measure is computed from the rows of a group, wherever they lie in time. */
+function measureReaches(call: FunctionCall): never {
+  return refuse(
+    'TYPE_MISMATCH',
+    call.span,
+    `${call.name} reaches over groups, which a measure cannot.`,
+    `Make it a metric, whose expression may use ${call.name}.`,
+  );
 }
 
 function nameOf(dimension: PreparedDimension | null): string {

@@ -11,10 +11,13 @@ import {
   type SqlSelect,
 } from '../sql/tree.ts';
 import { addBeside } from './besideGroups.ts';
-import { comparePeriods } from './comparePeriods.ts';
+import { comparePeriods, isMerged } from './comparePeriods.ts';
+import { reaches } from './reach.ts';
+import { addEveryPeriod } from './everyPeriod.ts';
 import { fillGaps } from './fillGaps.ts';
 import { buildGrouping } from './grouping.ts';
 import { rankKeys } from './rankKeys.ts';
+import type { Leaf } from './leaf.ts';
 import { type AssemblyRequest, type ResultOrder, Stages, type TopRequest } from './stages.ts';
 import { isTime } from './valueTypes.ts';
 import { refuse } from '../validate/refusal.ts';
@@ -38,7 +41,14 @@ class Assembler {
       checkTopOverTime(assembly, assembly.top);
       stages.top = rankKeys(stages, assembly.top);
     }
-    const grouping = buildGrouping({ ...assembly.grouping, top: stages.top }, (hint) => stages.name(hint));
+    const own = this.ownLeaves();
+    stages.own = own ?? [];
+    if (own === null) {
+      comparePeriods(stages, null);
+      return this.beside(false);
+    }
+    const leavesOfBase = { ...assembly.grouping, leaves: own };
+    const grouping = buildGrouping({ ...leavesOfBase, top: stages.top }, (hint) => stages.name(hint));
     const isWindow = (node: SqlExpression): boolean => node.kind === 'window';
     const shown = [
       ...assembly.columns.map(({ expression }) => expression),
@@ -49,15 +59,48 @@ class Assembler {
     const { keys, leaves } = assembly.grouping;
     const aggregated =
       keys.length > 0 || leaves.length === 0 || shown.some((value) => contains(value, ({ kind }) => kind === 'column'));
-    const plain = aggregated && grouping.single && assembly.variants.length === 0 && !windows && assembly.fill === null;
+    const plain =
+      aggregated &&
+      grouping.single &&
+      assembly.variants.length + Number(assembly.everyPeriod !== null) === 0 &&
+      !windows &&
+      assembly.fill === null;
     if (plain && !assembly.havingLast) return this.inline(grouping.query);
     stages.tables.push(...grouping.tables);
     stages.base = stages.table('groups', grouping.query);
     stages.widened = !grouping.single;
-    const present = comparePeriods(stages);
+    return this.beside(comparePeriods(stages, own));
+  }
+
+  /** @param present true: groups that only a moved range has are left out */
+  private beside(present: boolean): SqlSelect {
+    const { stages } = this;
+    const { assembly } = stages;
+    addEveryPeriod(stages);
     const filled = assembly.fill !== null && fillGaps(stages, present);
     for (const variant of assembly.variants) addBeside(stages, variant);
     return this.staged(present && !filled);
+  }
+
+  /**
+   * The aggregates the block's own groups have: beside a metric that has groups of its own, only those that are shown
+   * for themselves. Null when there are none, and nothing else decides which groups there are.
+   */
+  private ownLeaves(): readonly Leaf[] | null {
+    const { assembly } = this.stages;
+    const { leaves, keys, scope } = assembly.grouping;
+    const { variants, columns, orderBy, having, top } = assembly;
+    if (!variants.some((variant) => reaches(this.stages, variant))) return leaves;
+    const values = [...columns.map(({ expression }) => expression), ...orderBy.map(({ value }) => value)];
+    const shown = [...values, ...(having === null ? [] : [having]), ...(top === null ? [] : [top.by])];
+    const beside = variants.filter((variant) => !isMerged(this.stages, variant));
+    const direct = leaves.filter(
+      ({ id }) =>
+        shown.some((value) =>
+          contains(value, (node) => node.kind === 'column' && node.table === null && node.name === id),
+        ) || beside.some((variant) => variant.leaves.has(id)),
+    );
+    return direct.length === 0 && (scope.metricsOnly || keys.length === 0) ? null : direct;
   }
 
   /** One fact and nothing beside it: the grouping itself is the result. */

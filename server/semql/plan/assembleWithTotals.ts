@@ -2,7 +2,7 @@ import { rewrite } from '../sql/rewrite.ts';
 import { column, literal, select, type SqlExpression, type SqlQuery, type SqlSelect } from '../sql/tree.ts';
 import { assemble } from './assemble.ts';
 import type { AssemblyRequest } from './stages.ts';
-import type { Variant } from './variant.ts';
+import { stepsOf, type Variant } from './variant.ts';
 
 /** Name of the flag between the stages. */
 const FLAG = 't1';
@@ -87,16 +87,14 @@ function totalOf(assembly: AssemblyRequest, columns: AssemblyRequest['columns'])
 
 /** A share has its whole, a moved range its sum; what runs along time has none. */
 function hasTotal({ what, span }: Variant, { timeFrame }: AssemblyRequest): boolean {
+  if (what.kind !== 'total' && !stepsOf(what).every(({ kind }) => kind === 'prior')) return false;
   switch (what.kind) {
     case 'total':
       return what.keys.length === 0;
-    case 'prior': {
+    default: {
       const { from, to } = timeFrame(span);
       return from !== null && to !== null;
     }
-    case 'running':
-    case 'rolling':
-      return false;
   }
 }
 

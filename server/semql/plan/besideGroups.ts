@@ -14,6 +14,7 @@ import type { Variant } from './variant.ts';
 import { isWithinDay } from './wallClockOf.ts';
 
 export function addBeside(stages: Stages, variant: Variant): void {
+  if (stages.moved.has(variant.id)) return;
   switch (variant.what.kind) {
     case 'total':
       addTotal(stages, variant, variant.what.keys);
@@ -25,6 +26,8 @@ export function addBeside(stages: Stages, variant: Variant): void {
       addRolling(stages, variant, variant.what.offset);
       return;
     case 'prior':
+    case 'start':
+    case 'chain':
       return;
   }
 }
@@ -237,7 +240,12 @@ function addReread(stages: Stages, variant: Variant, { frame, key, from, starts 
     {
       leaves: stages.leavesOf(variant),
       conditions: frame.others,
-      windows: { table: windows, key, dimension: frame.dimension, fromTheBeginning: start === null },
+      windows: {
+        table: windows,
+        columns: new Map([[key.id, 'bucket']]),
+        dimension: frame.dimension,
+        fromTheBeginning: start === null,
+      },
       narrow: (leg) => rangeCondition(frame.dimension, from, frame.to, leg),
     },
     'reread',

@@ -11,21 +11,38 @@ import type { Leg } from './leg.ts';
 import { movesWholeBuckets, type Stages } from './stages.ts';
 import { moveEnd, type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
 import type { Variant } from './variant.ts';
+import { reaches, reachOf } from './reach.ts';
 import type { Windows } from './windows.ts';
 
-/** Merges the groups of moved ranges into the block's own; true when groups only they have must be left out. */
-export function comparePeriods(stages: Stages): boolean {
-  const priors = stages.assembly.variants.filter(({ what }) => what.kind === 'prior');
-  if (priors.length === 0) return false;
-  const own = stages.assembly.grouping.leaves;
+/** True when a variant's groups are merged into the block's own. */
+export function isMerged(stages: Pick<Stages, 'assembly'>, variant: Variant): boolean {
+  return variant.what.kind === 'prior' || reaches(stages, variant);
+}
+
+/**
+ * Merges the groups of moved ranges, and of metrics that reach over time, into the block's own; true when groups only
+ * moved ranges have must be left out.
+ * @param own aggregates of the block's own groups; null: it has no groups of its own
+ */
+export function comparePeriods(stages: Stages, own: readonly Leaf[] | null): boolean {
+  const { variants, grouping } = stages.assembly;
+  const merged = variants.filter((variant) => isMerged(stages, variant));
+  if (merged.length === 0) return false;
+  const priors = merged.filter((variant) => !reaches(stages, variant));
+  const alone = priors.length < merged.length && grouping.scope.metricsOnly && grouping.keys.length > 0;
   const parts: SqlSelect[] = [];
-  const all = [
-    { prefix: '', leaves: own, table: stages.base },
-    ...priors.map((variant) => ({
-      prefix: `${variant.id}_`,
-      leaves: stages.leavesOf(variant),
-      table: priorOf(stages, variant),
-    })),
+  const all: {
+    readonly prefix: string;
+    readonly leaves: readonly ShownLeaf[];
+    readonly table: string;
+    readonly own: boolean;
+  }[] = [
+    ...(own === null ? [] : [{ prefix: '', leaves: own, table: stages.base, own: true }]),
+    ...merged.map((variant) => {
+      const reached = reaches(stages, variant);
+      const table = reached ? reachOf(stages, variant) : priorOf(stages, variant);
+      return { prefix: `${variant.id}_`, leaves: stages.shownLeaves(variant), table, own: reached };
+    }),
   ];
   for (const part of all) {
     parts.push(
@@ -38,7 +55,7 @@ export function comparePeriods(stages: Stages): boolean {
               alias: `${prefix}${leaf.id}`,
             })),
           ),
-          { expression: literal(part.prefix === '' ? '1' : '0', 'INTEGER'), alias: 'present' },
+          { expression: literal(part.own ? '1' : '0', 'INTEGER'), alias: 'present' },
         ],
         from: { kind: 'cte', name: part.table, alias: 'part' },
       }),
@@ -53,9 +70,11 @@ export function comparePeriods(stages: Stages): boolean {
       filter: null,
       type: leaf.type,
     };
-    return leaf.function === 'COUNT' ? coalesce(picked, literal('0', 'INTEGER')) : picked;
+    // What a metric has no rows for is NULL where metrics alone decide the groups.
+    return leaf.function === 'COUNT' && !alone ? coalesce(picked, literal('0', 'INTEGER')) : picked;
   };
   stages.widened = true;
+  stages.hasPresent = true;
   stages.base = stages.table(
     'compared',
     select({
@@ -70,10 +89,13 @@ export function comparePeriods(stages: Stages): boolean {
       groupBy: stages.keys().map(({ id, type }) => column(null, id, type)),
     }),
   );
-  for (const variant of priors) stages.moved.set(variant.id, `${variant.id}_`);
+  for (const variant of merged) stages.moved.set(variant.id, `${variant.id}_`);
+  if (priors.length === 0) return false;
   const frame = stages.assembly.timeFrame(priors[0]?.span ?? stages.assembly.grouping.span);
   return frame.key !== null && (frame.from === null || frame.to === null);
 }
+
+type ShownLeaf = Pick<Leaf, 'id' | 'type' | 'function'>;
 
 /** The groups of the moved range, with their time moved forward to the bucket they are compared with. */
 function priorOf(stages: Stages, variant: Variant): string {
@@ -148,5 +170,10 @@ function movedBuckets(stages: Stages, frame: TimeFrame, key: Key, offset: Offset
   const buckets = bucketsOf({ from, to, grain }, time, span);
   // A period without a bucket has no rows to compare either.
   const rows = bucketTable(buckets.length === 0 ? [from] : buckets, key, { starts: back, ends });
-  return { table: stages.table('buckets', rows), key, dimension, fromTheBeginning: false };
+  return {
+    table: stages.table('buckets', rows),
+    columns: new Map([[key.id, 'bucket']]),
+    dimension,
+    fromTheBeginning: false,
+  };
 }

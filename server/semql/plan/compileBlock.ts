@@ -18,7 +18,6 @@ import { assembleWithTotals } from './assembleWithTotals.ts';
 import type { AssemblyRequest, ResultOrder, TopRequest } from './stages.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { timeFrameOf } from './timeRange.ts';
-import { Variants } from './variant.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { checkDoubleAggregation } from '../validate/doubleAggregation.ts';
 import { Aggregates } from './aggregates.ts';
@@ -59,7 +58,6 @@ class BlockCompiler {
   private readonly aggregates: Aggregates;
   private readonly keys: Key[] = [];
   private readonly conditions: RowCondition[];
-  private readonly variants = new Variants();
   private top: TopRequest | null = null;
   private usesAnalytic = false;
 
@@ -207,8 +205,9 @@ class BlockCompiler {
     this.usesAnalytic = true;
     const { top } = this.block;
     return lowerAnalytic(call, {
-      variants: this.variants,
+      variants: this.aggregates.variants,
       leaves: this.aggregates.leaves,
+      reaching: null,
       groupsLeftOut: top !== null && !top.withOthers,
       lower: (expression) => this.behindAggregation(this.withAliases(expression)),
       key: (expression) =>
@@ -290,7 +289,13 @@ class BlockCompiler {
   ): SqlSelect {
     const { block, scope, request, time, keys, conditions } = this;
     const { leaves } = this.aggregates;
-    const analytic = this.usesAnalytic;
+    const shown = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)];
+    if (having !== null) shown.push(having);
+    // What another reach goes on from is none of its own.
+    const variants = this.aggregates.variants.all.filter(({ id }) =>
+      shown.some((value) => contains(value, (node) => node.kind === 'column' && node.table === id)),
+    );
+    const analytic = this.usesAnalytic || variants.length > 0;
     const assembly: AssemblyRequest = {
       request,
       grouping: { scope, time, keys, leaves, conditions, span: block.span },
@@ -299,7 +304,8 @@ class BlockCompiler {
       havingLast: having !== null && (analytic || contains(having, (node) => node.kind === 'window')),
       orderBy,
       ...this.limits(),
-      variants: this.variants.all,
+      variants,
+      everyPeriod: this.aggregates.everyPeriod,
       top: this.top,
       fill: block.fill === 'NONE' ? null : block.fill,
       timeFrame: (span) => timeFrameOf(scope, keys, conditions, time, request.parameters.given, span),

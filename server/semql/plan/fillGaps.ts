@@ -92,7 +92,8 @@ function spineOf(stages: Stages, frame: TimeFrame, key: Key, span: Span) {
   return bucketsOf({ from, to, grain }, time, span);
 }
 
-function endOfCurrent(grain: TimeUnit, { clock, zone, calendar }: TimeSettings): WallClock {
+/** End of the bucket that holds the clock's time. */
+export function endOfCurrent(grain: TimeUnit, { clock, zone, calendar }: TimeSettings): WallClock {
   const precision = grain === 'HOUR' || grain === 'MINUTE' || grain === 'SECOND' ? grain : 'DAY';
   const now = toWallClock(clock.read(precision, zone), zone);
   return bucketEnd(truncate(now, grain, calendar), grain);

@@ -26,6 +26,8 @@ export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
   'RUNNING',
   'ROLLING',
   'PRIOR',
+  'NEXT',
+  'AT_START',
   'DELTA',
   'PCT_CHANGE',
 ]);

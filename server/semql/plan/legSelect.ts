@@ -79,8 +79,8 @@ function entryOf({ joined }: Bucket, { scope }: GroupingRequest): number | null 
 
 /** The value of a key in a row: its own, or the bucket of the window it is counted in. */
 export function keyIn(key: Key, leg: Leg, { windows }: GroupingRequest): SqlExpression {
-  if (windows !== undefined && windows.key.id === key.id) return windowBucket(windows);
-  return sameType(lowerKey(key.expression, leg), key);
+  const bucket = windows === undefined ? null : windowBucket(windows, key);
+  return bucket ?? sameType(lowerKey(key.expression, leg), key);
 }
 
 /** Facts keep a shared time in columns of different types; the merge needs one. */

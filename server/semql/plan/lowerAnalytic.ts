@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall } from '../language/ast.ts';
+import type { Expression, FunctionCall, TimeUnit } from '../language/ast.ts';
 import { contains, rewrite } from '../sql/rewrite.ts';
 import { column, type SqlExpression } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
@@ -6,11 +6,14 @@ import { unsupported } from '../validate/unsupported.ts';
 import type { Key } from './key.ts';
 import { isAdditive, type Leaf } from './leaf.ts';
 import { arithmeticType } from './valueTypes.ts';
-import type { VariantKind, Variants } from './variant.ts';
+import { asUnit } from './wallClockOf.ts';
+import { type Reaching, type Step, stepsOf, type Variants } from './variant.ts';
 
 export interface AnalyticContext {
   readonly variants: Variants;
   readonly leaves: readonly Leaf[];
+  /** What the metric says about itself whose definition this is; null in a query. */
+  readonly reaching: Reaching | null;
   /** True: TOP leaves groups out, so that the groups shown do not add up to the total. */
   readonly groupsLeftOut: boolean;
   lower(expression: Expression): SqlExpression;
@@ -18,20 +21,18 @@ export interface AnalyticContext {
   key(expression: Expression): Key;
 }
 
-/** SHARE, RANK, RUNNING, ROLLING, PRIOR, DELTA, PCT_CHANGE: values computed beside the groups of a block. */
+/** SHARE, RANK, RUNNING, ROLLING, PRIOR, NEXT, DELTA, PCT_CHANGE, AT_START: values computed beside the groups of a block. */
 export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): SqlExpression {
-  const [operand] = call.arguments;
-  if (operand === undefined || call.arguments.length !== 1) {
+  const [operand, unit] = call.arguments;
+  if (operand === undefined || call.arguments.length !== (call.name === 'AT_START' ? 2 : 1)) {
     return refuse('TYPE_MISMATCH', call.span, `${call.name} takes one measure.`, `Write ${usageOf(call.name)}.`);
   }
   const value = context.lower(operand);
   if (!contains(value, (node) => node.kind === 'column' && node.name.startsWith('m'))) {
     refuse('TYPE_MISMATCH', operand.span, `${call.name} needs a measure.`, `Write ${usageOf(call.name)}.`);
   }
-  if (contains(value, (node) => node.kind === 'window' || (node.kind === 'column' && node.table !== null))) {
-    unsupported(call.span, `${call.name} of another function over time`, 'Use a measure inside.');
-  }
-  const beside = (what: VariantKind): SqlExpression => context.variants.of(value, what, call.span);
+  checkInside(call, value, context);
+  const beside = (what: Step): SqlExpression => context.variants.of(value, what, call.span, context.reaching);
   switch (call.name) {
     case 'SHARE':
       return { kind: 'divide', left: value, right: total(call, value, context), type: 'NUMBER' };
@@ -47,6 +48,10 @@ export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): Sql
       };
     case 'PRIOR':
       return beside({ kind: 'prior', offset: offsetOf(call) });
+    case 'NEXT':
+      return beside({ kind: 'prior', offset: ahead(call) });
+    case 'AT_START':
+      return beside({ kind: 'start', unit: unitOf(call, unit) });
     case 'DELTA':
       return difference(value, beside({ kind: 'prior', offset: offsetOf(call) }));
     case 'PCT_CHANGE': {
@@ -64,6 +69,37 @@ export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): Sql
       return beside({ kind: 'rolling', offset });
     }
   }
+}
+
+/** What may stand inside: a reach moves another one, but nothing adds up what has been added up. */
+function checkInside(call: FunctionCall, value: SqlExpression, { variants }: AnalyticContext): void {
+  if (call.name === 'RANK') return;
+  const mayAccumulate = call.name !== 'RUNNING' && call.name !== 'ROLLING';
+  const movesOnly = (name: string): boolean => {
+    const inner = variants.all.find(({ id }) => id === name);
+    const steps = inner === undefined ? [] : stepsOf(inner.what);
+    return steps.length > 0 && (mayAccumulate || steps.every(({ kind }) => kind === 'prior'));
+  };
+  const reaches = call.name !== 'SHARE';
+  const stranger = (node: SqlExpression): boolean =>
+    node.kind === 'window' || (node.kind === 'column' && node.table !== null && !(reaches && movesOnly(node.table)));
+  if (contains(value, stranger)) {
+    unsupported(call.span, `${call.name} of another function over time`, 'Use a measure inside.');
+  }
+}
+
+/** The offset of NEXT: the same distance in the other direction. */
+function ahead(call: FunctionCall): Exclude<FunctionCall['offset'], null> {
+  const offset = offsetOf(call);
+  if (offset !== 'PERIOD') return { count: -offset.count, unit: offset.unit };
+  return refuse('TYPE_MISMATCH', call.span, 'NEXT needs a distance.', `Write ${usageOf('NEXT')}.`);
+}
+
+function unitOf(call: FunctionCall, unit: Expression | undefined): TimeUnit {
+  return (
+    (unit?.kind === 'string' ? asUnit(unit.value) : null) ??
+    refuse('TYPE_MISMATCH', call.span, 'AT_START needs a unit.', `Write ${usageOf('AT_START')}.`)
+  );
 }
 
 /** The value over all groups together: sums are added up, everything else is computed again from the rows. */
@@ -122,6 +158,10 @@ function usageOf(name: string): string {
       return 'RUNNING(revenue) or RUNNING(revenue RESET YEAR)';
     case 'ROLLING':
       return 'ROLLING(revenue, 28 DAYS)';
+    case 'NEXT':
+      return 'NEXT(revenue, 1 YEAR)';
+    case 'AT_START':
+      return "AT_START(revenue, 'month')";
     default:
       return `${name}(revenue, 1 YEAR) or ${name}(revenue, PERIOD)`;
   }

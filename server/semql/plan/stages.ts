@@ -6,7 +6,7 @@ import type { Key } from './key.ts';
 import type { Leaf } from './leaf.ts';
 import type { CompileRequest } from './request.ts';
 import type { Offset, TimeFrame } from './timeRange.ts';
-import type { Variant } from './variant.ts';
+import { averages, type Variant } from './variant.ts';
 
 /** One key of the result's order: a column of the result by its name, or another value. */
 export interface ResultOrder {
@@ -34,6 +34,8 @@ export interface AssemblyRequest {
   readonly limit: number | null;
   readonly offset: number | null;
   readonly variants: readonly Variant[];
+  /** An aggregate of a metric that is shown in periods without rows too; null: there is no such metric. */
+  readonly everyPeriod: Leaf | null;
   readonly top: TopRequest | null;
   /** Asked for only when a variant moves time, or gaps are filled. */
   readonly timeFrame: (span: Span) => TimeFrame;
@@ -51,11 +53,17 @@ export class Stages {
   /** Variants merged into that table, and the prefix of their columns in it. */
   readonly moved = new Map<string, string>();
   top: TopKeys | undefined;
+  /** True: the base says in its column `present` which groups are the block's own. */
+  hasPresent = false;
   /** True: the base may have groups in which a fact has no rows. */
   widened = false;
 
+  /** The aggregates of the block's own groups. */
+  own: readonly Leaf[];
+
   constructor(assembly: AssemblyRequest) {
     this.assembly = assembly;
+    this.own = assembly.grouping.leaves;
   }
 
   name(hint: string): string {
@@ -74,6 +82,12 @@ export class Stages {
     return this.assembly.grouping.leaves.filter(({ id }) => variant.leaves.has(id));
   }
 
+  /** The same as columns of the variant: averages of counts are no counts. */
+  shownLeaves(variant: Variant): Pick<Leaf, 'id' | 'type' | 'function'>[] {
+    const leaves = this.leavesOf(variant);
+    return averages(variant) ? leaves.map(({ id }) => ({ id, type: 'NUMBER', function: 'AVG' })) : leaves;
+  }
+
   /** Keys of the block's groups, the flag of TOP … WITH OTHERS among them. */
   keys(): readonly Pick<Key, 'id' | 'type'>[] {
     const { keys } = this.assembly.grouping;
@@ -81,15 +95,15 @@ export class Stages {
   }
 
   /** The aggregates the base holds by now, with the names of their columns. */
-  values(): readonly { readonly name: string; readonly leaf: Leaf }[] {
-    const { grouping, variants } = this.assembly;
+  values(): readonly { readonly name: string; readonly leaf: Pick<Leaf, 'type'> }[] {
+    const { variants } = this.assembly;
     return [
-      ...grouping.leaves.map((leaf) => ({ name: leaf.id, leaf })),
+      ...this.own.map((leaf) => ({ name: leaf.id, leaf })),
       ...variants.flatMap((variant) => {
         const prefix = this.moved.get(variant.id);
         return prefix === undefined
           ? []
-          : this.leavesOf(variant).map((leaf) => ({ name: `${prefix}${leaf.id}`, leaf }));
+          : this.shownLeaves(variant).map((leaf) => ({ name: `${prefix}${leaf.id}`, leaf }));
       }),
     ];
   }

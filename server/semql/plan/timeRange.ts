@@ -31,7 +31,7 @@ export interface TimeFrame {
   readonly others: readonly RowCondition[];
 }
 
-interface Bounds {
+export interface Bounds {
   readonly from: WallClock | null;
   readonly to: WallClock | null;
   readonly period: Offset | null;
@@ -101,20 +101,22 @@ function underlying(expression: Expression): Expression {
   return expression;
 }
 
-function grainOf(expression: Expression): TimeUnit {
+/** The grain of a time key: the unit it is cut to, else the day. */
+export function grainOf(expression: Expression): TimeUnit {
   if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') return 'DAY';
   const [unit] = expression.arguments;
   return (unit?.kind === 'string' ? asUnit(unit.value) : null) ?? 'DAY';
 }
 
-function narrower(left: Bounds, right: Bounds): Bounds {
+/** The range both leave. */
+export function narrower(left: Bounds, right: Bounds): Bounds {
   const from = left.from === null ? right.from : right.from === null ? left.from : Math.max(left.from, right.from);
   const to = left.to === null ? right.to : right.to === null ? left.to : Math.min(left.to, right.to);
   return { from, to, period: left.period === null ? right.period : null };
 }
 
 /** The range a condition allows, when it is a plain range of constants over one operand. */
-function boundsOf(
+export function boundsOf(
   condition: Expression,
   time: TimeSettings,
   parameters: Readonly<Record<string, SqlValue>>,
@@ -176,7 +178,7 @@ function lengthOfPeriod(period: Period): Offset | null {
 }
 
 /** Whole months where the range starts and ends with a month, else days. */
-function lengthOf({ from, to }: Bounds): Offset | null {
+export function lengthOf({ from, to }: Bounds): Offset | null {
   if (from === null || to === null || to <= from) return null;
   const [start, end] = [fieldsOf(from), fieldsOf(to)];
   if (isMonthStart(from) && isMonthStart(to)) {

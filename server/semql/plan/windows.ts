@@ -6,12 +6,13 @@ import { lowerExpression } from './lowerExpression.ts';
 import { toLocal } from './timeSettings.ts';
 
 /**
- * Buckets of a time key, each with the range of rows that count in it: a table with the columns `bucket`, `starts`
+ * Buckets of time keys, each with the range of rows that count in it: a table with the columns of the keys, `starts`
  * (left out when every window is open there) and `ends`, both readings of the wall clock of the query's zone.
  */
 export interface Windows {
   readonly table: string;
-  readonly key: Key;
+  /** Its columns, by the ids of the keys they hold. */
+  readonly columns: ReadonlyMap<string, string>;
   /** The time whose range it is. */
   readonly dimension: Expression;
   /** True: every window reaches back to the first row. */
@@ -28,7 +29,11 @@ export function windowJoin({ table, dimension, fromTheBeginning }: Windows, leg:
   return { type: 'INNER', relation: { kind: 'cte', name: table, alias: table }, on };
 }
 
-/** The bucket of the window a row is counted in. */
-export function windowBucket({ table, key }: Windows): SqlExpression {
-  return column(table, 'bucket', key.type);
+/** The bucket of the window a row is counted in; null for a key that windows do not decide. */
+export function windowBucket(
+  { table, columns }: Windows,
+  { id, type }: Pick<Key, 'id' | 'type'>,
+): SqlExpression | null {
+  const name = columns.get(id);
+  return name === undefined ? null : column(table, name, type);
 }

@@ -1,3 +1,4 @@
+import { everyPeriodQuestions, overTimeQuestions } from './overTimeQuestions.test-support.ts';
 import { questions } from './questions.test-support.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestEngine } from '../../engines.test-support.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
 describe.each(Object.entries(projects))('spelled with %s, questions have the rows of hand-written SQL', (_, name) => {
   const project = bikesProject(name);
 
-  test.each(questions)('%s', async (_, asked, sql) => {
+  test.each([...questions, ...overTimeQuestions])('%s', async (_, asked, sql) => {
     await expectRows(project, engines, asked, sql);
   });
 });
@@ -51,8 +52,18 @@ test('other moments than the last of the model are refused, not answered with it
   expect(codesOf(project, 'SELECT last_balance_by_rider')).toEqual(['UNSUPPORTED_IN_DIALECT']);
 });
 
-test('a metric that is to be shown in every period says that it is not', () => {
-  const note = project.report.find(({ path }) => path.endsWith('.rides_every_day'));
-  expect(note).toMatchObject({ severity: 'warning' });
-  expect(note?.sentence).toContain('periods without rows are left out');
+test.each(everyPeriodQuestions)('shown in every period: %s', async (_, asked, sql) => {
+  await expectRows(project, engines, asked, sql);
+});
+
+test('nothing that reaches over time is told as lost', () => {
+  const about = project.report.filter(({ path }) =>
+    /growth|last_month|lagged|start_of|all_time|mtd|_of_two|or_zero|every/.test(path),
+  );
+  expect(about).toEqual([]);
+});
+
+test('a window without a time to end with is refused with what to do', () => {
+  expect(codesOf(project, 'SELECT riders_of_two_days')).toEqual(['TYPE_MISMATCH']);
+  expect(codesOf(project, 'SELECT ride__is_member, rides_growth')).toEqual(['TYPE_MISMATCH']);
 });

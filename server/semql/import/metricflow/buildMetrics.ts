@@ -6,7 +6,7 @@ import { GRAINS, grainsFrom, importedMetric } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import { type ForeignNames, translateCondition } from '../foreignNames.ts';
 import { parseSql } from '../sqlText.ts';
-import { binary, call, filtered, number, overTime, reference } from '../tree.ts';
+import { binary, call, filtered, number, overTime, reference, text } from '../tree.ts';
 import type { BuiltModel } from './buildModels.ts';
 import type { InputSpec, MetricSpec } from './spec.ts';
 
@@ -158,13 +158,6 @@ export class MetricBuilder {
     const grain = spec.grain ?? coarsest(sources.map((source) => source.grain));
     const { filters, everyPeriod, periodValue } = more;
     const filter = this.conditions(filters, spec.name);
-    if (everyPeriod === true) {
-      this.report.add(
-        'warning',
-        spec.at,
-        `${spec.name} is shown in every period, but periods without rows are left out.`,
-      );
-    }
     const definition = importedMetric(spec.name, printExpression(value), first.model, {
       label: spec.label,
       description: spec.description,
@@ -184,7 +177,7 @@ export class MetricBuilder {
     let expression = filtered(source.expression, this.conditions(input.filters, owner.name));
     expression = withFill(expression, input.fill);
     if (input.offset !== null) expression = overTime('PRIOR', expression, input.offset.count, input.offset.unit);
-    if (input.toGrain !== null) expression = call('AT_START', [expression, reference(input.toGrain)]);
+    if (input.toGrain !== null) expression = call('AT_START', [expression, text(input.toGrain.toLowerCase())]);
     return { ...source, expression };
   }
 

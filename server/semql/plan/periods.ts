@@ -1,0 +1,181 @@
+import type { TimeSpineDefinition } from '../catalog/definition.ts';
+import type { TimeUnit } from '../language/ast.ts';
+import { truncate } from '../time/bucket.ts';
+import { timestampText } from '../time/wallClock.ts';
+import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlRelation } from '../sql/tree.ts';
+import { bucketsOf, bucketTable } from './bucketTable.ts';
+import { endOfCurrent } from './fillGaps.ts';
+import type { ExpressionContext } from './expressionContext.ts';
+import type { Key } from './key.ts';
+import type { Leaf } from './leaf.ts';
+import { lowerCondition, lowerExpression } from './lowerExpression.ts';
+import type { MovingTime } from './movingTime.ts';
+import type { Stages } from './stages.ts';
+import { truncateTo } from './timeSettings.ts';
+import { isTime } from './valueTypes.ts';
+import { unsupported } from '../validate/unsupported.ts';
+import { isWithinDay } from './wallClockOf.ts';
+
+/** Column of a period's start, beside those of the keys. */
+export const AT = 'at';
+
+const ORDER: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+
+/** True when periods of the grain consist of whole finer ones. */
+export function isFiner(unit: TimeUnit, grain: TimeUnit): boolean {
+  return ORDER.indexOf(unit) < ORDER.indexOf(grain) && unit !== 'WEEK';
+}
+
+/**
+ * A table of the periods a block is about, with the columns of the time keys and the start of each period: those of the
+ * catalog's time spine, else of the range the block names, else those in which the block has rows.
+ */
+export function periodsOf(stages: Stages, moving: MovingTime, grain: TimeUnit, leaves: readonly Leaf[]): string {
+  const known = knownPeriods(stages, moving, grain);
+  return known ?? periodTable(stages, moving, ownPeriods(stages, moving, grain, leaves), grain);
+}
+
+/** The same where nothing but the rows says which periods there are: null. */
+export function knownPeriods(stages: Stages, moving: MovingTime, grain: TimeUnit): string | null {
+  const source = ofSpine(stages, grain) ?? ofRange(stages, moving, grain);
+  return source === null ? null : periodTable(stages, moving, source, grain);
+}
+
+/** The catalog's spine of the coarsest periods that fit into those of the grain. */
+export function spineOf(stages: Pick<Stages, 'assembly'>, grain: TimeUnit): TimeSpineDefinition | null {
+  const spines = stages.assembly.request.catalog.definition.timeSpines ?? [];
+  const fitting = spines.filter((spine) => spine.grain === grain || isFiner(spine.grain, grain));
+  return fitting.reduce<TimeSpineDefinition | null>(
+    (best, spine) => (best === null || ORDER.indexOf(spine.grain) > ORDER.indexOf(best.grain) ? spine : best),
+    null,
+  );
+}
+
+/** Where moments come from, and what they are moments of. */
+export interface Moments {
+  readonly from: SqlRelation;
+  /** A reading of the wall clock of the query's zone. */
+  readonly moment: SqlExpression;
+  readonly grain: TimeUnit;
+  /** True: the conditions on time have been applied. */
+  readonly isChosen: boolean;
+}
+
+export function ofSpine(stages: Pick<Stages, 'assembly'>, grain: TimeUnit): Moments | null {
+  const spine = spineOf(stages, grain);
+  if (spine === null) return null;
+  const { source } = spine;
+  const from: SqlRelation =
+    source.type === 'CUSTOM_QUERY'
+      ? { kind: 'custom', text: source.query.trim().replace(/(?:\s*;)+$/, ''), alias: 'spine' }
+      : { kind: 'table', path: source.path, alias: 'spine' };
+  const stored = column('spine', spine.column, isWithinDay(spine.grain) ? 'TIMESTAMP' : 'DATE');
+  return { from, moment: cast(stored, 'TIMESTAMP'), grain: spine.grain, isChosen: false };
+}
+
+function ofRange(stages: Stages, { from, to }: MovingTime, grain: TimeUnit): Moments | null {
+  const { grouping, fill } = stages.assembly;
+  const end = to ?? (fill === null ? null : endOfCurrent(grain, grouping.time));
+  if (from === null || end === null || end <= from) return null;
+  const buckets = bucketsOf({ from, to: end, grain }, grouping.time, grouping.span);
+  const name = stages.table('spine', bucketTable(buckets, { type: 'TIMESTAMP' }));
+  return ofTable(name, column(name, 'bucket', 'TIMESTAMP'), grain, false);
+}
+
+function ownPeriods(stages: Stages, { dimension }: MovingTime, grain: TimeUnit, leaves: readonly Leaf[]): Moments {
+  const key = timeKey(dimension, grain);
+  const name = stages.group({ keys: [key], leaves, top: undefined }, 'periods');
+  return ofTable(name, cast(column(name, key.id, key.type), 'TIMESTAMP'), grain, true);
+}
+
+function ofTable(name: string, moment: SqlExpression, grain: TimeUnit, isChosen: boolean): Moments {
+  return { from: { kind: 'cte', name, alias: name }, moment, grain, isChosen };
+}
+
+/** A key of the time cut to a grain, beside those of the block. */
+export function timeKey(dimension: MovingTime['dimension'], grain: TimeUnit): Key {
+  const { span } = dimension;
+  const unit = { kind: 'string', value: grain.toLowerCase(), span } as const;
+  return {
+    id: 't0',
+    expression: {
+      kind: 'call',
+      name: 'DATE_TRUNC',
+      distinct: false,
+      arguments: [unit, dimension],
+      offset: null,
+      within: [],
+      descending: false,
+      reset: null,
+      orderBy: [],
+      filter: null,
+      over: null,
+      span,
+    },
+    fingerprint: 't0',
+    type: isWithinDay(grain) ? 'TIMESTAMP' : 'DATE',
+  };
+}
+
+function periodTable(stages: Stages, moving: MovingTime, source: Moments, grain: TimeUnit): string {
+  const { grouping } = stages.assembly;
+  const start = cast(cut(source.moment, grain, stages), 'TIMESTAMP');
+  return stages.table(
+    'periods',
+    select({
+      distinct: true,
+      columns: [
+        ...moving.keys.map((key) => ({ expression: keyOver(key, moving, source, stages), alias: key.id })),
+        { expression: start, alias: AT },
+      ],
+      from: source.from,
+      where: source.isChosen ? null : chosenMoments(moving, source, stages, grouping),
+    }),
+  );
+}
+
+function chosenMoments(
+  { from, to, choosing, isIt }: MovingTime,
+  source: Moments,
+  stages: Stages,
+  { time }: Stages['assembly']['grouping'],
+): SqlExpression | null {
+  const at = (value: number): SqlExpression => literal(timestampText(value), 'TIMESTAMP');
+  return allOf([
+    // A period that the range begins in belongs to it.
+    from === null ? null : compare('>=', source.moment, at(truncate(from, source.grain, time.calendar))),
+    to === null ? null : compare('<', source.moment, at(to)),
+    ...choosing.map((condition) => lowerCondition(condition, momentContext(source, isIt, stages))),
+  ]);
+}
+
+/** A key that is computed from the time alone, over a moment. */
+export function keyOver(
+  key: Key,
+  { isIt }: Pick<MovingTime, 'isIt'>,
+  source: Moments,
+  stages: Pick<Stages, 'assembly'>,
+): SqlExpression {
+  const value = lowerExpression(key.expression, momentContext(source, isIt, stages));
+  return isTime(key.type) ? cast(value, key.type) : value;
+}
+
+function cut(moment: SqlExpression, grain: TimeUnit, { assembly }: Pick<Stages, 'assembly'>): SqlExpression {
+  return truncateTo(grain, moment, { ...assembly.grouping.time, zone: 'UTC' });
+}
+
+/** Names over a moment of the wall clock: the time is the moment, cut to what it is a moment of. */
+function momentContext(source: Moments, isIt: MovingTime['isIt'], stages: Pick<Stages, 'assembly'>): ExpressionContext {
+  const { grouping, request } = stages.assembly;
+  return {
+    time: grouping.time,
+    parameters: request.parameters,
+    reference: (path, span) => {
+      if (!isIt({ kind: 'reference', path, span })) throw new Error('only the time itself is named here');
+      return cut(source.moment, source.grain, stages);
+    },
+    dimensionOf: () => null,
+    special: () => null,
+    subquery: (query) => unsupported(query.span, 'A subquery beside time', 'Say the period in one range.'),
+  };
+}
