@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { metric, model, relationship, shopCatalog } from '../shopCatalog.test-support.ts';
+import { dimension, metric, model, relationship, shopCatalog } from '../shopCatalog.test-support.ts';
 import { useShop } from '../shop.test-support.ts';
 import { compiled, errorOf } from '../shopQueries.test-support.ts';
 
@@ -373,4 +373,31 @@ test('a mandatory relationship behind an optional one keeps the rows of the fact
   const { sql } = compiled('SELECT customers.region.name, order_count FROM orders', {}, definition);
   const total = (await shop.sql(sql)).reduce((sum, [, count]) => sum + Number(count), 0);
   expect(total).toBe(7);
+});
+
+test('a default inside a definition is none of a row that is not there', async () => {
+  const definition = {
+    ...shopCatalog,
+    models: shopCatalog.models.map((known) =>
+      known.name === 'customers'
+        ? {
+            ...known,
+            dimensions: [
+              ...known.dimensions,
+              dimension('size', 'STRING', { expression: "CASE WHEN credit > 50 THEN 'large' ELSE 'small' END" }),
+              dimension('known_name', 'STRING', { expression: "COALESCE(name, 'nobody')" }),
+            ],
+          }
+        : known,
+    ),
+  };
+  const rowsOf = (semql: string): Promise<unknown> => shop.sql(compiled(semql, {}, definition).sql);
+  expect(await rowsOf('SELECT customers.size, order_count FROM orders')).toEqual([
+    ['large', 3],
+    ['small', 1],
+    [null, 3],
+  ]);
+  expect(await rowsOf("SELECT order_count FROM orders WHERE customers.known_name = 'nobody'")).toEqual([[0]]);
+  // Where nothing can be missing there is nothing to ask.
+  expect(compiled('SELECT size, customer_count FROM customers', {}, definition).sql).not.toContain('IS NOT NULL');
 });

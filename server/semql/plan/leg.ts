@@ -16,6 +16,7 @@ import { lowerNative } from './lowerNative.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
 import { definitionDimension, definitionReference } from './definitionNames.ts';
 import { legRelation, type LegRelation } from './legRelation.ts';
+import { ofPresentRow } from './presentRow.ts';
 import { filteredWays, type NarrowedWay, narrowedWays, type Narrowing, narrowingAt } from './narrowedWays.ts';
 import { walkPath } from './walkPath.ts';
 import type { TimeSettings } from './timeSettings.ts';
@@ -236,8 +237,12 @@ export class Leg {
     return this.open.has(dimension);
   }
 
-  /** A dimension at a node, in the type it is stored in where that type has the dimension's family. */
+  /** A dimension at a node, in the type it is stored in where that type has the dimension's family; NULL without a row. */
   dimension(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
+    return ofPresentRow(this, node, this.defined(node, dimension, span));
+  }
+
+  private defined(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const known = node.dimensions.get(dimension);
     if (known !== undefined) return known;
     const { definition, expression, model } = dimension;
@@ -270,7 +275,7 @@ export class Leg {
   /** The value of a relationship's key at a node. */
   key(node: JoinNode, name: string): SqlExpression {
     const dimension = node.model.dimensions.get(name);
-    if (dimension !== null) return this.dimension(node, dimension, this.span);
+    if (dimension !== null) return this.defined(node, dimension, this.span);
     const physical = node.model.columns.get(name);
     if (physical !== null) return column(node.alias, physical.name, physical.type);
     return refuse(
@@ -309,7 +314,7 @@ export class Leg {
     return withinDefinition(name, span, () => {
       if (native) return this.native(node, expression.text, 'condition');
       if (expression.tree === null) return brokenDefinition('it does not parse', span);
-      return lowerCondition(expression.tree, this.definitionContext(node));
+      return ofPresentRow(this, node, lowerCondition(expression.tree, this.definitionContext(node)));
     });
   }
 }

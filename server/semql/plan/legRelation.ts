@@ -43,7 +43,7 @@ function joinOf(leg: Leg, node: JoinNode): SqlJoin {
 }
 
 /** True when every row of the fact has its match: declared by the author on the whole way, and nothing narrows it. */
-function isMandatory(leg: Leg, node: JoinNode): boolean {
+export function isMandatory(leg: Leg, node: JoinNode): boolean {
   if (node.edge === null || node.parent === null) return true;
   return isDeclaredMandatory(node.edge) && !isNarrowed(leg, node) && isMandatory(leg, node.parent);
 }

@@ -1,0 +1,180 @@
+import type { CatalogDefinition, ColumnDefinition, MeasureDefinition } from '../catalog/definition.ts';
+import type { Cell, TestEngine } from '../engines.test-support.ts';
+import { columnOf, dimension, filter, measure, metric, model, relationship } from '../shopCatalog.test-support.ts';
+import type { Condition, Value } from './question.test-support.ts';
+import { conditionText, valueText } from './questionText.test-support.ts';
+
+/** A semantic layer and its data, made up: nothing in it is the schema of anybody. */
+export interface World {
+  readonly models: readonly WorldModel[];
+  readonly edges: readonly WorldEdge[];
+  readonly metrics: readonly WorldMetric[];
+}
+
+export type Row = Readonly<Record<string, Cell>>;
+
+export interface WorldModel {
+  readonly name: string;
+  /** Every model has `id`, `kind`, `size`, `price`, `flag`, one time, and a key for each relationship. */
+  readonly time: 'day' | 'at';
+  /** True: rows with `hidden` are left out unless the query lifts the filter `visible`. */
+  readonly hides: boolean;
+  /** True: `level` is the sum of sizes at the last moment. */
+  readonly snapshots: boolean;
+  readonly rows: readonly Row[];
+}
+
+/** A relationship: each row of `from` has at most one row of `to`. */
+export interface WorldEdge {
+  readonly role: string;
+  readonly from: string;
+  readonly to: string;
+  readonly key: string;
+  /** True: no two rows of `from` share a row of `to`. */
+  readonly unique: boolean;
+  /** True: every row of `from` has its row of `to`. */
+  readonly mandatory: boolean;
+}
+
+export interface WorldMetric {
+  readonly name: string;
+  readonly anchor: string;
+  readonly value: Value;
+  readonly filter: Condition | null;
+  readonly namedFilters: readonly string[];
+}
+
+/** What a measure of the world folds, over rows of its model. */
+export interface Fold {
+  readonly function: 'COUNT' | 'DISTINCT' | 'SUM' | 'AVG' | 'MIN' | 'MAX' | 'MEDIAN';
+  /** Null: whole rows. */
+  readonly field: string | null;
+}
+
+/** A measure: a fold of the rows that pass, or the quotient of two others. */
+export interface WorldMeasure {
+  readonly name: string;
+  readonly fold: Fold | readonly [over: string, under: string];
+  readonly where: ((row: Row) => boolean) | null;
+  readonly lastMoment: boolean;
+  readonly definition: MeasureDefinition;
+}
+
+const nonAdditive = { additivity: 'NON_ADDITIVE' } as const;
+
+/** Measures every model has, by the same names: what a measure is called says nothing about whose it is. */
+const MEASURES: readonly WorldMeasure[] = [
+  of('n', { function: 'COUNT', field: null }, 'COUNT(*)'),
+  of('total', { function: 'SUM', field: 'price' }, 'SUM(price)'),
+  of('sized', { function: 'COUNT', field: 'size' }, 'COUNT(size)'),
+  of('kinds', { function: 'DISTINCT', field: 'kind' }, 'COUNT(DISTINCT kind)', nonAdditive),
+  of('mean', { function: 'AVG', field: 'price' }, 'AVG(price)', nonAdditive),
+  of('least', { function: 'MIN', field: 'price' }, 'MIN(price)', nonAdditive),
+  of('largest', { function: 'MAX', field: 'size' }, 'MAX(size)', nonAdditive),
+  of('middle', { function: 'MEDIAN', field: 'size' }, 'MEDIAN(size)', nonAdditive),
+  {
+    ...of('flagged', { function: 'SUM', field: 'price' }, 'SUM(price)', { filter: 'flag' }),
+    where: (row) => row['flag'] === true,
+  },
+  of('each', ['total', 'n'], 'total / n', nonAdditive),
+];
+
+const LEVEL: WorldMeasure = {
+  ...of('level', { function: 'SUM', field: 'size' }, 'SUM(size)', { additivity: 'LAST_VALUE' }),
+  lastMoment: true,
+};
+
+function of(
+  name: string,
+  fold: WorldMeasure['fold'],
+  expression: string,
+  more: Partial<MeasureDefinition> = {},
+): WorldMeasure {
+  return { name, fold, where: null, lastMoment: false, definition: measure(name, expression, more) };
+}
+
+export function measuresOf({ snapshots }: WorldModel): readonly WorldMeasure[] {
+  return snapshots ? [...MEASURES, LEVEL] : MEASURES;
+}
+
+/** Named filters every model has: a field and what it is compared with. */
+export const FILTERS: Readonly<
+  Record<string, Pick<Extract<Condition, { kind: 'compare' }>, 'operator' | 'value'> & { field: string }>
+> = {
+  dear: { field: 'price', operator: '>=', value: 4 },
+  flagged_only: { field: 'flag', operator: '=', value: true },
+};
+
+export const DEFAULT_FILTER = 'visible';
+
+/** The value of a dimension in a row of its model. */
+export function fieldOf(row: Row, field: string): Cell {
+  if (field === 'band') return typeof row['size'] === 'number' && row['size'] >= 2 ? 'high' : 'low';
+  return row[field] ?? null;
+}
+
+export function edgesFrom({ edges }: World, name: string): WorldEdge[] {
+  return edges.filter(({ from }) => from === name);
+}
+
+function columnsOf(world: World, { name, time, hides, snapshots }: WorldModel): ColumnDefinition[] {
+  return [
+    columnOf('id', 'INTEGER', false),
+    ...edgesFrom(world, name).map(({ key, mandatory }) => columnOf(key, 'INTEGER', !mandatory)),
+    columnOf('kind', 'STRING'),
+    columnOf('size', 'INTEGER'),
+    columnOf('price', 'DECIMAL'),
+    columnOf('flag', 'BOOLEAN'),
+    columnOf(time, time === 'day' ? 'DATE' : 'TIMESTAMP', !snapshots),
+    ...(hides ? [columnOf('hidden', 'BOOLEAN', false)] : []),
+  ];
+}
+
+export function catalogOf(world: World): CatalogDefinition {
+  return {
+    calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
+    models: world.models.map((own) =>
+      model(own.name, {
+        columns: columnsOf(world, own),
+        dimensions: [
+          dimension('id', 'NUMBER', { primaryKey: true }),
+          ...edgesFrom(world, own.name).map(({ key }) => dimension(key, 'NUMBER')),
+          dimension('kind', 'STRING'),
+          dimension('size', 'NUMBER'),
+          dimension('price', 'NUMBER'),
+          dimension('flag', 'BOOLEAN'),
+          dimension('band', 'STRING', { expression: "CASE WHEN size >= 2 THEN 'high' ELSE 'low' END" }),
+          dimension(own.time, own.time === 'day' ? 'DATE' : 'TIMESTAMP'),
+        ],
+        measures: measuresOf(own).map(({ definition }) => definition),
+        filters: [
+          ...Object.entries(FILTERS).map(([name, { field, operator, value }]) =>
+            filter(name, `${field} ${operator} ${value}`),
+          ),
+          ...(own.hides ? [filter(DEFAULT_FILTER, 'NOT hidden', true)] : []),
+        ],
+        relationships: edgesFrom(world, own.name).map(({ role, to, key, unique, mandatory }) =>
+          relationship(role, to, key, 'id', {
+            type: unique ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
+            joinType: mandatory ? 'INNER' : 'LEFT',
+          }),
+        ),
+      }),
+    ),
+    metrics: world.metrics.map((own) =>
+      metric(own.name, valueText(own.value), own.anchor, {
+        filter: own.filter === null ? null : conditionText(own.filter),
+        namedFilters: own.namedFilters,
+      }),
+    ),
+    glossary: [],
+  };
+}
+
+export async function loadWorld(engine: TestEngine, world: World): Promise<void> {
+  for (const own of world.models) {
+    const columns = columnsOf(world, own);
+    const rows = own.rows.map((row) => columns.map(({ name }) => row[name] ?? null));
+    await engine.load({ name: own.name, columns, rows });
+  }
+}
