@@ -31,7 +31,7 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
   const catalog = await services.catalogs.of(scope);
   const [firstSource] = catalog.sources.values();
   // Agents may not lift default filters; only authors do, in the workbench.
-  const asked = { now, parameters: {}, timeZone: null, dialect: null, keepDefaultFilters: true };
+  const asked = { now, parameters: {}, timeZone: null, dialect: null, keepDefaultFilters: true, corrections: false };
 
   return {
     request: {

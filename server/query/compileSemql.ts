@@ -19,6 +19,7 @@ export interface Compilation {
 /**
  * Compiles against a catalog that is already loaded; pure. Which source a query belongs to is known only once its names
  * are resolved, so a query for another source than the first guess is compiled a second time, for that source's dialect.
+ * What the guessed dialect refuses another source's dialect may say: such a query is compiled for each of them.
  */
 export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Compilation {
   const read = readQuery(request.form, catalog);
@@ -31,6 +32,7 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
     parameters: request.parameters,
     keepDefaultFilters: request.keepDefaultFilters,
     hidden: catalog.hidden,
+    corrections: request.corrections ?? true,
     maxRows: maximumRows,
     variants: variantsOf(catalog.sources),
     ...(request.timeZone === null ? {} : { timeZone: request.timeZone }),
@@ -41,8 +43,19 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
   };
   const guessed = compileFor(guess);
   if (request.dialect !== null) return guessed;
-  const dialect = dialectOf(catalog, guessed.result) ?? guess;
-  return dialect === guess ? guessed : compileFor(dialect);
+  if (guessed.result.ok) {
+    const dialect = dialectOf(catalog, guessed.result) ?? guess;
+    return dialect === guess ? guessed : compileFor(dialect);
+  }
+  if (!guessed.result.diagnostics.some(({ code }) => code === 'UNSUPPORTED_IN_DIALECT')) return guessed;
+  const others = new Set(Array.from(catalog.sources.values(), ({ type }) => sourceDialect[type]));
+  others.delete(guess);
+  for (const dialect of others) {
+    const compilation = compileFor(dialect);
+    const belongs = dialectOf(catalog, compilation.result);
+    if (belongs === dialect) return compilation;
+  }
+  return guessed;
 }
 
 function dialectOf(catalog: ScopedCatalog, result: CompileResult): DialectName | null {

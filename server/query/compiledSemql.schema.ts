@@ -1,12 +1,20 @@
 import { builder } from '../graphql/builder.ts';
 import { SqlDialect } from '../graphql/enums.ts';
 import type { CompiledColumn, Explanation, JoinExplanation, LegExplanation, Provenance } from '../semql/compiled.ts';
-import type { Diagnostic } from '../semql/diagnostics.ts';
+import type { Correction, Diagnostic } from '../semql/diagnostics.ts';
 import type { Compilation } from './compileSemql.ts';
 
 const Span = builder.objectRef<Diagnostic['span']>('Span').implement({
   description: 'A part of the text: from `start` up to, not including, `end`, in UTF-16 code units.',
   fields: (t) => ({ start: t.exposeInt('start'), end: t.exposeInt('end') }),
+});
+
+const CorrectionObject = builder.objectRef<Correction>('Correction').implement({
+  description: 'A whole query to write instead; it compiles.',
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'What it writes, in a few words.' }),
+    text: t.exposeString('text'),
+  }),
 });
 
 export const DiagnosticObject = builder.objectRef<Diagnostic>('Diagnostic').implement({
@@ -22,7 +30,15 @@ export const DiagnosticObject = builder.objectRef<Diagnostic>('Diagnostic').impl
     message: t.exposeString('message'),
     advice: t.exposeString('advice'),
     suggestions: t.stringList({ resolve: (diagnostic) => [...diagnostic.suggestions] }),
-    correctedText: t.exposeString('correctedText', { nullable: true }),
+    correctedText: t.exposeString('correctedText', {
+      nullable: true,
+      description: 'The whole query, corrected, where one correction is clearly meant.',
+    }),
+    corrections: t.field({
+      type: [CorrectionObject],
+      description: 'Every correction, the likeliest first.',
+      resolve: ({ corrections }) => [...corrections],
+    }),
   }),
 });
 

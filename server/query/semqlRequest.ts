@@ -25,6 +25,8 @@ export interface CompileRequest {
   readonly parameters: Readonly<Record<string, SqlValue>>;
   /** True (agents): `model[!filter]` may not lift a default filter. */
   readonly keepDefaultFilters: boolean;
+  /** False: nobody reads what a failure could be corrected to; looking for it costs more than compiling. */
+  readonly corrections?: boolean;
   /** SQL of another engine than that of the source; null: of the source's own. */
   readonly dialect: DialectName | null;
 }

@@ -1,5 +1,6 @@
 import type { PreparedCatalog } from './catalog/prepare.ts';
-import type { CompileOptions, CompileResult } from './compiled.ts';
+import type { CompiledQuery, CompileOptions, CompileResult } from './compiled.ts';
+import type { Diagnostic, DiagnosticCode } from './diagnostics.ts';
 import { CannotSay } from './dialect/cannotSay.ts';
 import { dialectFor } from './dialect/registry.ts';
 import type { Query } from './language/ast.ts';
@@ -10,17 +11,39 @@ import { CompileRequest } from './plan/request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { fitOutputNames } from './sql/outputNames.ts';
 import { printQuery } from './sql/print.ts';
+import { corrected, type Problem } from './validate/correct.ts';
+import { replaced } from './validate/fix.ts';
 import { problem, Refusal } from './validate/refusal.ts';
 
 /**
  * SemQL to the SQL of a data source. Pure and synchronous: no I/O, no clock, no randomness; the same input gives the
- * same text. Never throws on what a user wrote: every failure is a diagnostic with a code, a span and a next step.
+ * same text. Never throws on what a user wrote: every failure is a diagnostic with a code, a span and a next step, and
+ * with corrections that compile. The spans of a tree are those of its canonical text.
  * Literals of the query are printed as literals of the dialect, values of `:name` parameters are bound, in the order the dialect's placeholders want.
  */
 export function compile(text: string | Query, catalog: PreparedCatalog, options: CompileOptions): CompileResult {
+  const outcome = attempt(text, catalog, options);
+  if (outcome.problems === null) return { ok: true, query: outcome.query };
+  const { problems } = outcome;
+  if (options.corrections === false) return { ok: false, diagnostics: problems.map(({ diagnostic }) => diagnostic) };
+  const written = typeof text === 'string' ? text : printSemql(text);
+  return {
+    ok: false,
+    diagnostics: corrected(problems, written, (changed) => attempt(changed, catalog, options).problems ?? []),
+  };
+}
+
+type Outcome =
+  | { readonly problems: null; readonly query: CompiledQuery }
+  | { readonly problems: readonly Problem[]; readonly query: null };
+
+function attempt(text: string | Query, catalog: PreparedCatalog, options: CompileOptions): Outcome {
   const parsed = typeof text === 'string' ? parseQuery(text) : { query: text, diagnostics: [] };
   const errors = parsed.diagnostics.filter(({ severity }) => severity === 'error');
-  if (parsed.query === null || errors.length > 0) return { ok: false, diagnostics: parsed.diagnostics };
+  if (parsed.query === null || errors.length > 0) {
+    const length = typeof text === 'string' ? text.length : 0;
+    return { problems: parsed.diagnostics.map((diagnostic) => misread(diagnostic, length)), query: null };
+  }
   const { query } = parsed;
   let engine: string = options.dialect;
   try {
@@ -31,7 +54,7 @@ export function compile(text: string | Query, catalog: PreparedCatalog, options:
     const values = [...request.parameters.values];
     const fitted = fitDialect(fitOutputNames(block.query, dialect), dialect, values);
     return {
-      ok: true,
+      problems: null,
       query: {
         ...printQuery(fitted, dialect, values),
         columns: block.columns,
@@ -45,20 +68,26 @@ export function compile(text: string | Query, catalog: PreparedCatalog, options:
       },
     };
   } catch (error) {
-    if (error instanceof Refusal) return failure(error.diagnostic);
+    if (error instanceof Refusal) return { problems: [error], query: null };
     if (error instanceof CannotSay) {
       const message = `${error.what} cannot be said in ${engine}.`;
-      return failure(problem('UNSUPPORTED_IN_DIALECT', query.span, message, error.advice));
+      return failure('UNSUPPORTED_IN_DIALECT', query, message, error.advice);
     }
     if (error instanceof RangeError) {
-      return failure(
-        problem('LIMIT_EXCEEDED', query.span, 'The query is nested too deeply.', 'Break it into smaller queries.'),
-      );
+      return failure('LIMIT_EXCEEDED', query, 'The query is nested too deeply.', 'Break it into smaller queries.');
     }
     throw error;
   }
 }
 
-function failure(diagnostic: ReturnType<typeof problem>): CompileResult {
-  return { ok: false, diagnostics: [diagnostic] };
+/** What the parser offers to correct is a whole text, which may have other mistakes. */
+function misread(diagnostic: Diagnostic, length: number): Problem {
+  const { correctedText, suggestions } = diagnostic;
+  if (correctedText === null) return { diagnostic, remedy: null };
+  const fix = replaced({ start: 0, end: length }, correctedText, suggestions[0] ?? 'Correct the query');
+  return { diagnostic, remedy: { fixes: () => [fix] } };
+}
+
+function failure(code: DiagnosticCode, { span }: Query, message: string, advice: string): Outcome {
+  return { problems: [{ diagnostic: problem(code, span, message, advice), remedy: null }], query: null };
 }

@@ -39,6 +39,8 @@ export interface CompileOptions {
   readonly rowPolicies?: Readonly<Record<string, string>>;
   /** Models and `model.field`s the viewer may not name. */
   readonly hidden?: ReadonlySet<string>;
+  /** False: whoever compiles has no use for corrections, and is spared the time to look for them. */
+  readonly corrections?: boolean;
   /** Most rows that will be read, default 10,000: the LIMIT that is printed asks for one more, so that a cut shows. */
   readonly maxRows?: number;
 }

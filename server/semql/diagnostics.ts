@@ -26,6 +26,13 @@ export type DiagnosticCode =
   | 'UNSUPPORTED_IN_DIALECT'
   | 'LIMIT_EXCEEDED';
 
+/** A whole query to write instead; it compiles. */
+export interface Correction {
+  /** What it writes, in a few words. */
+  readonly title: string;
+  readonly text: string;
+}
+
 /** One thing wrong with a query: what, where, and what to write instead. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
@@ -35,10 +42,12 @@ export interface Diagnostic {
   readonly message: string;
   /** The next step, in words. */
   readonly advice: string;
-  /** Nearest existing names, best first. */
+  /** Nearest existing names that fit the rest of the query, best first. */
   readonly suggestions: readonly string[];
-  /** The whole query, corrected, where a correction is certain. */
+  /** The whole query, corrected, where one correction is clearly meant. */
   readonly correctedText: string | null;
+  /** Every correction, the likeliest first; several where the query does not tell which is meant. */
+  readonly corrections: readonly Correction[];
   /** Where in a request that was not written as text, e.g. `filters[0].value`; null for text. */
   readonly path: string | null;
 }

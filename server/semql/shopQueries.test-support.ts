@@ -28,7 +28,9 @@ export function errorOf(semql: string, options: Partial<CompileOptions> = {}, de
   expect(error.message).toMatch(/\.$/);
   expect(error.advice).toMatch(/[.?:)]$/);
   expect(error.span.end).toBeLessThanOrEqual(semql.length);
-  expect(error.span.end).toBeGreaterThan(error.span.start);
+  if (error.span.start < semql.length) expect(error.span.end).toBeGreaterThan(error.span.start);
+  for (const { text } of error.corrections) compiled(text, options, definition);
+  if (error.correctedText !== null) expect(error.corrections[0]?.text).toBe(error.correctedText);
   return error;
 }
 

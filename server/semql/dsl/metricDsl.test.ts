@@ -198,6 +198,32 @@ describe('metrics of several times', () => {
   });
 });
 
+describe('a metric that is called like a field', () => {
+  test('is meant beside named filters, too: in columns, filters and orders', async () => {
+    const names = await expectRows(
+      {
+        metrics: ['order_count'],
+        groupBy: ['customers.segment'],
+        filters: ['completed', { field: 'order_count', operator: '>', value: 0 }],
+        orderBy: ['-order_count', 'segment'],
+      },
+      `SELECT segment, COUNT(*) FILTER (WHERE amount > 10) FROM orders
+       LEFT JOIN ${visible} AS customers ON customer_id = customers.id WHERE status = 'completed'
+       GROUP BY 1 HAVING COUNT(*) FILTER (WHERE amount > 10) > 0 ORDER BY 2 DESC, 1`,
+    );
+    expect(names).toEqual(['segment', 'order_count']);
+  });
+});
+
+describe('pages', () => {
+  test('offset skips rows', async () => {
+    await expectRows(
+      { metrics: ['sales'], groupBy: ['orders.status'], orderBy: ['status'], limit: 1, offset: 1 },
+      'SELECT status, SUM(amount) FROM orders GROUP BY 1 ORDER BY 1 LIMIT 1 OFFSET 1',
+    );
+  });
+});
+
 describe('what is wrong is said where it is', () => {
   test.each([
     [{ metrics: [] }, 'metrics', 'a list of at least 1'],
@@ -209,7 +235,6 @@ describe('what is wrong is said where it is', () => {
       'metrics[1].filter.field',
       'nope',
     ],
-    [{ metrics: ['order_count'], filters: ['completed'] }, 'metrics[0]', 'named filters make it mean'],
     [{ metrics: ['sales'], groupBy: ['customers.segmnt'] }, 'groupBy[0]', 'segmnt'],
     [{ metrics: ['sales'], groupBy: ['orders.revenue'] }, 'groupBy[0]', 'not a dimension'],
     [{ metrics: ['sales'], grain: 'DAY' }, 'metrics[0]', 'not seen by DAY'],

@@ -23,11 +23,12 @@ const fields = {
   compare: optional(compareShape),
   orderBy: orderShape,
   limit: described('Most rows.', optional(count)),
+  offset: described('Rows that are skipped first.', optional(count)),
 };
 
 export type MetricRequestBody = ReadOf<typeof fields>;
 
-/** A query for metrics: `{metrics, groupBy, grain, period, filters, compare, orderBy, limit}`. */
+/** A query for metrics: `{metrics, groupBy, grain, period, filters, compare, orderBy, limit, offset}`. */
 export const metricQueryShape: Shape<MetricRequestBody> = record(fields);
 
 /**

@@ -2,12 +2,11 @@ import type { MetricDefinition, TimeGrain } from '../catalog/definition.ts';
 import { METRIC_TIME } from '../catalog/sharedDimension.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
 import { NOWHERE } from '../language/treeShape.ts';
-import { conjunction } from '../plan/mapExpression.ts';
-import type { QueryScope } from '../plan/queryScope.ts';
+import { conjunction, mapExpression } from '../plan/mapExpression.ts';
+import { METRIC_QUALIFIER, type QueryScope } from '../plan/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { comparedColumns } from './compare.ts';
-import { writtenPath } from './fieldName.ts';
-import { type Narrowing, narrowingOf } from './filters.ts';
+import { narrowingOf } from './filters.ts';
 import { isTimeKey, type Key, keyColumn, keysOf, withGrain } from './key.ts';
 import { type Measured, measuredExpression, measuredOf } from './measured.ts';
 import type { MetricRequestBody } from './metricDsl.ts';
@@ -42,17 +41,41 @@ export function metricQuery(
   ]);
   const narrowing = narrowingOf(translation, scope, request.filters, 'filters');
   const time = dates.length === 1 ? (dates[0]?.path ?? []) : [nameOf(METRIC_TIME)];
-  return block({
+  const orderBy = orderOf(translation, columns, request.orderBy, (field, at) => {
+    const found = translation.field(scope, field, at);
+    return found === null ? null : translation.reference(at, found.path);
+  });
+  const written = block({
     items: columns.map(itemOf),
-    ...sources(translation, narrowing, metrics, first),
+    from: null,
     where: conjunction([...during(translation, request, time), ...narrowing.rows]),
     having: conjunction(narrowing.groups),
-    orderBy: orderOf(translation, columns, request.orderBy, (field, at) => {
-      const found = translation.field(scope, field, at);
-      return found === null ? null : translation.reference(at, found.path);
-    }),
+    orderBy,
     limit: request.limit,
+    offset: request.offset,
   });
+  // Metrics bring their models along; only named filters need a place to stand.
+  const { from, joins } = narrowing;
+  if (from.filters.length === 0 && joins.length === 0) return written;
+  return { ...metricsNamed(written, scope, translation.scope(first.model)), from, joins };
+}
+
+/** The block where each bare name still means the metric it means in `before`: behind FROM a field would come first. */
+function metricsNamed(written: Block, before: QueryScope, behind: QueryScope): Block {
+  const named = (expression: Expression): Expression =>
+    mapExpression(expression, (node) => {
+      if (node.kind !== 'reference' || node.path.length !== 1) return null;
+      if (before.find(node.path, NOWHERE)?.kind !== 'metric') return null;
+      if (behind.find(node.path, NOWHERE)?.kind === 'metric') return null;
+      return { ...node, path: [nameOf(METRIC_QUALIFIER), ...node.path] };
+    });
+  return {
+    ...written,
+    items: written.items.map((item) => ({ ...item, expression: named(item.expression) })),
+    where: written.where === null ? null : named(written.where),
+    having: written.having === null ? null : named(written.having),
+    orderBy: written.orderBy.map((item) => ({ ...item, expression: named(item.expression) })),
+  };
 }
 
 function grained(translation: Translation, key: Key, { grain }: MetricRequestBody): Key {
@@ -88,24 +111,4 @@ function during(translation: Translation, { period }: MetricRequestBody, time: r
   if (period === null) return [];
   const condition = inPeriod(translation, translation.reference('period', time), period, 'period');
   return condition === null ? [] : [condition];
-}
-
-/** Metrics bring their models along; only named filters need a place to stand. */
-function sources(
-  translation: Translation,
-  { from, joins }: Narrowing,
-  metrics: readonly Measured[],
-  first: Measured,
-): Pick<Block, 'from' | 'joins'> {
-  if (from.filters.length === 0 && joins.length === 0) return { from: null, joins };
-  const scope = translation.scope(first.model);
-  for (const measured of metrics) checkNameable(translation, measured, scope);
-  return { from, joins };
-}
-
-/** Behind FROM a field of the model goes before a metric of the same name. */
-function checkNameable(translation: Translation, { metric, path, at }: Measured, scope: QueryScope): void {
-  if (metric === null || scope.find(path, NOWHERE)?.kind === 'metric') return;
-  const message = `${scope.root.name} has another field ${writtenPath(path)}, which named filters make it mean.`;
-  translation.problem(at, 'AMBIGUOUS_FIELD', message, 'Write conditions in the place of the named filters.');
 }

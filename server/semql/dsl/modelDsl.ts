@@ -49,9 +49,10 @@ const fields = {
   ),
   orderBy: orderShape,
   limit: described('Most rows.', optional(count)),
+  offset: described('Rows that are skipped first.', optional(count)),
 };
 
-/** A query over one model: `{model, dimensions, measures, filters, grain, orderBy, limit}`. */
+/** A query over one model: `{model, dimensions, measures, filters, grain, orderBy, limit, offset}`. */
 export const modelQueryShape: Shape<ReadOf<typeof fields>> = record(fields);
 
 /**
@@ -95,6 +96,7 @@ function queryOf(translation: Translation, request: ReadOf<typeof fields>): Quer
       return found === null ? null : translation.reference(at, found.path);
     }),
     limit: request.limit,
+    offset: request.offset,
   });
 }
 

@@ -6,7 +6,7 @@ import { readBack } from '../language/readBack.ts';
 import { NOWHERE } from '../language/treeShape.ts';
 import { type Field, QueryScope } from '../plan/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
-import { problem, Refusal } from '../validate/refusal.ts';
+import { problem, Refusal, withNearest } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { readFieldName } from './fieldName.ts';
 import { reference } from './tree.ts';
@@ -119,7 +119,7 @@ export class Translation {
       return step();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.diagnostics.push({ ...error.diagnostic, span: NOWHERE, correctedText: null, path });
+      this.diagnostics.push({ ...withNearest(error), span: NOWHERE, path });
       return null;
     }
   }

@@ -1,6 +1,8 @@
 import type { Block, Expression, Join, ModelSource, OrderItem, RowsBlock, SelectItem, Source } from './ast.ts';
-import { parseList, parseOrderBy } from './call.ts';
+import { expectBy, parseList, parseOrderBy } from './call.ts';
 import type { Cursor } from './cursor.ts';
+import type { Token } from './lexer.ts';
+import { nearest } from './nearest.ts';
 import { readExpression, startsExpression } from './expression.ts';
 import { parseCount, placeholder } from './literal.ts';
 import { isName, parseAlias } from './names.ts';
@@ -88,7 +90,14 @@ function reportLeadingTop(cursor: Cursor): void {
     { start: top.span.start, end: count.span.end },
     'TOP does not stand behind SELECT.',
     `End the query with ORDER BY … LIMIT ${count.text}, or with TOP ${count.text} key BY measure behind WHERE.`,
+    { correctedText: atTheEnd(cursor.text, top.span.start, cursor.peek().span.start, ` LIMIT ${count.text}`) },
   );
+}
+
+/** The text without a part of it, and with another one at its end. */
+function atTheEnd(text: string, start: number, end: number, addition: string): string {
+  const rest = (text.slice(0, start) + text.slice(end)).replace(/[;\s]+$/, '');
+  return rest + addition;
 }
 
 function parseItems(cursor: Cursor): SelectItem[] {
@@ -107,7 +116,9 @@ function parseItems(cursor: Cursor): SelectItem[] {
     if (cursor.accept(',')) continue;
     if (clauseAt(cursor) !== null || atBlockEnd(cursor)) return items;
     if (cursor.repairClause()) return items;
-    cursor.unexpected('a comma or FROM', 'Separate the selected columns with commas.');
+    cursor.unexpected('a comma or FROM', 'Separate the selected columns with commas.', {
+      correctedText: startsExpression(cursor) ? cursor.completed(',') : null,
+    });
     if (startsExpression(cursor)) continue;
     cursor.next();
     if (!cursor.skipUntil((token) => token.word === ',' || isClauseWord(token.word))) return items;
@@ -160,6 +171,7 @@ export function isMissingSetOperation(word: string): boolean {
 
 function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> {
   const seen = new Set<Clause>();
+  const written: { readonly position: number; readonly start: number }[] = [];
   let last = -1;
   while (!atBlockEnd(cursor)) {
     const before = cursor.peek();
@@ -179,18 +191,32 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
       );
     } else if (clause !== 'JOIN' && clause !== 'OPTION' && seen.has(clause)) {
       cursor.unexpected('another clause', `${before.word} is written twice; keep one.`);
-    } else if (clause !== 'OPTION' && position < last) {
-      cursor.unexpected(
-        'the clauses in their order',
-        'The order is FROM, JOIN, WHERE, GROUP BY, HAVING, TOP, ORDER BY, LIMIT, OFFSET.',
-      );
     }
-    if (clause !== 'OPTION') last = Math.max(last, position);
     seen.add(clause);
     parseClause(cursor, clause, parts);
+    if (clause !== 'OPTION' && !wrongBlock && position < last) {
+      reportOrder(cursor, before, written.find((other) => other.position > position)?.start ?? before.span.start);
+    }
+    if (clause !== 'OPTION') {
+      last = Math.max(last, position);
+      written.push({ position, start: before.span.start });
+    }
     if (cursor.peek() === before) cursor.next();
   }
   return seen;
+}
+
+/** A clause that was just read belongs before another one, which begins at `earlier`. */
+function reportOrder(cursor: Cursor, first: Token, earlier: number): void {
+  const { start, end } = cursor.spanFrom(first.span.start);
+  const clause = cursor.text.slice(start, end);
+  const between = cursor.text.slice(earlier, start).trimEnd();
+  cursor.report(
+    first.span,
+    `Expected the clauses in their order, found ${cursor.describe(first)}.`,
+    'The order is FROM, JOIN, WHERE, GROUP BY, HAVING, TOP, ORDER BY, LIMIT, OFFSET.',
+    { correctedText: cursor.corrected({ start: earlier, end }, `${clause} ${between}`) },
+  );
 }
 
 /** Reports a token that begins no clause and moves to the next clause. */
@@ -202,14 +228,25 @@ function skipForeign(cursor: Cursor): void {
     cursor.unexpected(
       'JOIN or the next clause',
       'Models are not listed with commas: write JOIN model, or nothing at all.',
+      { correctedText: cursor.corrected(token.span, ' JOIN') },
     );
   } else if (token.word === ')') {
-    cursor.unexpected('the next clause or the end of the query', 'No parenthesis is open here. Remove it.');
-  } else {
-    cursor.unexpected('the next clause or the end of the query', 'Check the spelling, or remove it.');
-  }
+    cursor.unexpected('the next clause or the end of the query', 'No parenthesis is open here. Remove it.', {
+      correctedText: cursor.corrected(token.span, ''),
+    });
+  } else reportForeignWord(cursor, token);
   cursor.next();
   cursor.skipUntil((next) => isClauseWord(next.word));
+}
+
+/** Operators a misspelling is compared with. */
+const OPERATOR_WORDS: readonly string[] = ['AND', 'OR', 'BETWEEN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'];
+
+function reportForeignWord(cursor: Cursor, { kind, word, span }: Token): void {
+  const [meant] = kind === 'name' ? nearest(word, OPERATOR_WORDS, 1) : [];
+  const advice = meant === undefined ? 'Check the spelling, or remove it.' : `Did you mean ${meant}?`;
+  const details = meant === undefined ? {} : { suggestions: [meant], correctedText: cursor.corrected(span, meant) };
+  cursor.unexpected('the next clause or the end of the query', advice, details);
 }
 
 function parseClause(cursor: Cursor, clause: Clause, parts: Parts): void {
@@ -231,7 +268,7 @@ function parseClause(cursor: Cursor, clause: Clause, parts: Parts): void {
       break;
     case 'GROUP':
       cursor.next();
-      cursor.expect('BY', 'Write GROUP BY.');
+      expectBy(cursor, 'Write GROUP BY.');
       parts.groupBy = cursor.accept('ALL') ? 'ALL' : parseList(cursor, readExpression);
       break;
     case 'HAVING':

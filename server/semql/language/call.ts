@@ -1,6 +1,7 @@
 import type { Expression, FunctionCall, OrderItem, WindowSpecification } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 import { parseCount, parseUnit, placeholder } from './literal.ts';
+import { editDistance } from './nearest.ts';
 import { OFFSET_FUNCTIONS, timeUnit } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -40,7 +41,7 @@ function parseArguments(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadE
     if (values.length > 0 && OFFSET_FUNCTIONS.has(call.name) && parseOffset(cursor, call)) break;
     const star = cursor.peek();
     values.push(cursor.accept('*') ? { kind: 'star', span: star.span } : read(cursor));
-  } while (cursor.accept(','));
+  } while (cursor.acceptComma());
   call.arguments = values;
   parseModifiers(cursor, call, read);
 }
@@ -100,7 +101,7 @@ export function parseFilter(cursor: Cursor, read: ReadExpression): Expression {
 export function parseList(cursor: Cursor, read: ReadExpression): Expression[] {
   const values: Expression[] = [];
   do values.push(read(cursor));
-  while (cursor.accept(','));
+  while (cursor.acceptComma());
   return values;
 }
 
@@ -108,10 +109,11 @@ export function parseList(cursor: Cursor, read: ReadExpression): Expression[] {
 export function parseOrderBy(cursor: Cursor, read: ReadExpression): OrderItem[] {
   const items: OrderItem[] = [];
   cursor.next();
-  cursor.expect('BY', 'Write ORDER BY.');
+  expectBy(cursor, 'Write ORDER BY.');
   do {
     const { start } = cursor.peek().span;
     const expression = read(cursor);
+    repairDirection(cursor);
     const descending = cursor.accept('DESC');
     if (!descending) cursor.accept('ASC');
     let nulls: OrderItem['nulls'] = null;
@@ -121,8 +123,30 @@ export function parseOrderBy(cursor: Cursor, read: ReadExpression): OrderItem[] 
       else cursor.unexpected('FIRST or LAST', 'Write NULLS FIRST or NULLS LAST.');
     }
     items.push({ expression, descending, nulls, span: cursor.spanFrom(start) });
-  } while (cursor.accept(','));
+  } while (cursor.acceptComma());
   return items;
+}
+
+/** Takes the BY behind GROUP or ORDER. */
+export function expectBy(cursor: Cursor, advice: string): void {
+  if (cursor.accept('BY')) return;
+  cursor.unexpected('BY', advice, { correctedText: cursor.completed(' BY') });
+}
+
+/** A misspelled DESC or ASC, where no other word may stand. */
+function repairDirection(cursor: Cursor): void {
+  const { kind, word, span } = cursor.peek();
+  if (kind !== 'name' || word === 'DESC' || word === 'ASC') return;
+  const meant = ['DESC', 'ASC'].find(
+    (direction) =>
+      word.startsWith(`${direction}EN`) || (word[0] === direction[0] && editDistance(word, direction, 1) <= 1),
+  );
+  if (meant === undefined) return;
+  const written = cursor.describe(cursor.next());
+  cursor.report(span, `${written} is no direction.`, `Did you mean ${meant}?`, {
+    suggestions: [meant],
+    correctedText: cursor.corrected(span, meant),
+  });
 }
 
 function parseWindow(cursor: Cursor, read: ReadExpression): WindowSpecification {

@@ -16,6 +16,9 @@ const MAX_DIAGNOSTICS = 20;
 /** How far ahead a missing closing parenthesis is looked for; keeps reading linear in the length of the text. */
 const MAX_LOOKAHEAD = 200;
 
+/** Words that no member of a list begins with. */
+export const LIST_ENDS: ReadonlySet<string> = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'UNION']);
+
 /** Reads a query; `first` is its first member when that has been read already. */
 export type ReadQuery = (cursor: Cursor, first: Query | null) => Query;
 
@@ -117,6 +120,26 @@ export class Cursor {
     return replaceSpan(this.text, span, replacement);
   }
 
+  /** The whole text with something added behind the token read last. */
+  completed(addition: string): string {
+    const { end } = this.spanFrom(0);
+    return replaceSpan(this.text, { start: end, end }, addition);
+  }
+
+  /**
+   * Takes the comma before another member of a list; false at its end, which may come right behind a comma too many.
+   */
+  acceptComma(): boolean {
+    if (!this.at(',')) return false;
+    const { kind, word } = this.peek(1);
+    const comma = this.next().span;
+    if (kind !== 'end' && word !== ')' && !LIST_ENDS.has(word)) return true;
+    this.report(comma, 'There is a comma but nothing behind it.', 'Remove the comma.', {
+      correctedText: this.corrected(comma, ''),
+    });
+    return false;
+  }
+
   /** Runs a nested rule one level deeper; past the limit it reports once and moves to the end of the text. */
   nested<T>(rule: () => T, otherwise: () => T): T {
     if (this.depth >= MAX_DEPTH) {
@@ -161,7 +184,8 @@ export class Cursor {
   /** Takes the closing parenthesis; if something else stands there, reports it and moves past the matching one. */
   close(symbol: ')' | ']' | '}}', advice: string): void {
     if (this.accept(symbol)) return;
-    this.unexpected(symbol, advice);
+    const misses = this.atEnd() || LIST_ENDS.has(this.peek().word);
+    this.unexpected(symbol, advice, misses ? { correctedText: this.completed(symbol) } : {});
     if (symbol === '}}') return;
     const resume = this.index;
     const found = this.skipUntil((token) => token.word === symbol || this.index - resume > MAX_LOOKAHEAD);
@@ -208,16 +232,14 @@ export class Cursor {
   }
 
   /** READ_ONLY when the next word begins a statement that writes. */
-  reportWriting(): boolean {
+  reportWriting(correctedText: string | null = null): boolean {
     const token = this.peek();
     if (token.kind !== 'name' || !WRITING_STATEMENTS.has(token.word)) return false;
     this.report(
       token.span,
       `${token.word} is not possible: SemQL only reads.`,
       'Write a query that starts with SELECT.',
-      {
-        code: 'READ_ONLY',
-      },
+      { code: 'READ_ONLY', correctedText },
     );
     this.lastReported = this.index;
     return true;

@@ -1,6 +1,7 @@
-import type { BinaryOperator, Expression, PatternOperator } from './ast.ts';
+import type { BinaryOperator, Expression, PatternOperator, Span } from './ast.ts';
 import { parseCall, parseCast, parseExtract, parseFilter, parseList, parseTypeName } from './call.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, LIST_ENDS } from './cursor.ts';
+import type { Token } from './lexer.ts';
 import { parseTemporalLiteral, placeholder } from './literal.ts';
 import { isName, parsePath } from './names.ts';
 import { parsePeriod } from './period.ts';
@@ -98,7 +99,7 @@ function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expressi
     if (minimum > PRECEDENCE.is) return null;
     cursor.next();
     const negated = cursor.accept('NOT');
-    cursor.expect('NULL', 'Only IS NULL and IS NOT NULL exist; compare with = otherwise.');
+    if (!cursor.accept('NULL')) reportIs(cursor, token.span, negated);
     return { kind: 'is_null', negated, operand: left, span: cursor.spanFrom(start) };
   }
   const binary = BINARY.get(token.word);
@@ -106,11 +107,29 @@ function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expressi
     const [operator, precedence] = binary;
     if (precedence < minimum) return null;
     cursor.next();
+    if (precedence <= PRECEDENCE.and) reportLooseEnd(cursor, token);
     const right = parseOperand(cursor, precedence + 1);
     if (precedence === PRECEDENCE.comparison) reportChain(cursor);
     return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
   }
   return minimum > PRECEDENCE.predicate ? null : parsePredicate(cursor, left);
+}
+
+/** `IS 'open'`, `IS NOT 3`: IS stands before NULL only. */
+function reportIs(cursor: Cursor, { start }: Span, negated: boolean): void {
+  const span = cursor.spanFrom(start);
+  cursor.unexpected('NULL', 'Only IS NULL and IS NOT NULL exist; compare with = otherwise.', {
+    correctedText: cursor.corrected(span, negated ? '<>' : '='),
+  });
+}
+
+/** AND or OR with nothing behind it. */
+function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
+  if (!cursor.atEnd() && !LIST_ENDS.has(cursor.peek().word) && !cursor.at(')')) return;
+  const before = cursor.text.slice(0, span.start).trimEnd().length;
+  cursor.unexpected('a condition', `Write a condition behind ${word}, or remove it.`, {
+    correctedText: cursor.corrected({ start: before, end: span.end }, ''),
+  });
 }
 
 function reportChain(cursor: Cursor): void {
@@ -126,6 +145,7 @@ function parsePredicate(cursor: Cursor, left: Expression): Expression | null {
   const ahead = negated ? 1 : 0;
   const word = cursor.peek(ahead).word;
   const operator = patternOperator(word, cursor.peek(ahead + 1).word);
+  if (negated && word === '=') return parseNotEqual(cursor, left);
   if (operator === null && word !== 'BETWEEN' && word !== 'IN') return null;
   cursor.accept('NOT');
   cursor.next();
@@ -139,6 +159,16 @@ function parsePredicate(cursor: Cursor, left: Expression): Expression | null {
   cursor.expect('AND', 'Write BETWEEN low AND high.');
   const high = parseOperand(cursor, PRECEDENCE.concatenation);
   return { kind: 'between', negated, operand: left, low, high, span: cursor.spanFrom(start) };
+}
+
+/** `a NOT = b`, which is written `a <> b`. */
+function parseNotEqual(cursor: Cursor, left: Expression): Expression {
+  const { start } = cursor.next().span;
+  cursor.next();
+  const span = cursor.spanFrom(start);
+  cursor.report(span, 'NOT does not stand before =.', 'Write <>.', { correctedText: cursor.corrected(span, '<>') });
+  const right = parseOperand(cursor, PRECEDENCE.comparison + 1);
+  return { kind: 'binary', operator: '<>', left, right, span: cursor.spanFrom(left.span.start) };
 }
 
 function patternOperator(word: string, following: string): PatternOperator | null {
@@ -184,7 +214,7 @@ function parseInside(cursor: Cursor, list: boolean): Parenthesized {
   }
   return {
     kind: 'values',
-    values: list && cursor.accept(',') ? [first, ...parseList(cursor, readExpression)] : [first],
+    values: list && cursor.acceptComma() ? [first, ...parseList(cursor, readExpression)] : [first],
   };
 }
 

@@ -48,10 +48,6 @@ const SYMBOLS = [
 ];
 
 const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['‘', "Use the straight quote ' around text."],
-  ['’', "Use the straight quote ' around text."],
-  ['“', 'Use the straight quote " around names.'],
-  ['”', 'Use the straight quote " around names.'],
   ['$', 'Write parameters as :name.'],
   ['?', 'Write parameters as :name.'],
   ['@', 'Write parameters as :name.'],
@@ -62,6 +58,22 @@ const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['&', 'Use AND.'],
   ['|', 'Use OR, or || to join text.'],
   ['#', 'Write comments as -- or /* */.'],
+]);
+
+/** Operators of other languages, and what they are here. */
+const FOREIGN_SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['==', '='],
+  ['=>', '>='],
+  ['=<', '<='],
+  ['&&', 'AND'],
+]);
+
+/** Quotes that editors put in the place of straight ones, and those. */
+const CURLY_QUOTES: ReadonlyMap<string, "'" | '"'> = new Map([
+  ['‘', "'"],
+  ['’', "'"],
+  ['“', '"'],
+  ['”', '"'],
 ]);
 
 /** Splits a text into tokens; the last one is always `end`. Problems are diagnostics: it never throws. */
@@ -112,13 +124,15 @@ class Lexer {
       return;
     }
     if (character === '`') return this.backtickName();
+    if (CURLY_QUOTES.has(character)) return this.curly(character);
     if (NAME_START.test(character)) return this.name('name', start);
     if (character === ':' && NAME_START.test(this.characterAt(start + 1))) {
       this.position += 1;
       return this.name('parameter', start);
     }
     if (this.skip(NUMBER)) return this.number(start);
-    if (pair === '==') return this.doubleEquals();
+    const foreign = FOREIGN_SYMBOLS.get(pair);
+    if (foreign !== undefined) return this.foreignSymbol(pair, foreign);
     const symbol = SYMBOLS.find((candidate) => this.text.startsWith(candidate, start));
     if (symbol !== undefined) {
       this.position += symbol.length;
@@ -212,6 +226,7 @@ class Lexer {
           { start, end: start + 1 },
           'This text is never closed.',
           "Close it with '; a quote inside text is written twice: ''.",
+          { correctedText: this.closedAt(value) },
         ),
       );
     } else if (value.includes('\0') || !value.isWellFormed()) {
@@ -224,6 +239,12 @@ class Lexer {
       );
     }
     this.push('string', value, '', start);
+  }
+
+  /** The text with a quote at the end of the line, before blanks and a semicolon. */
+  private closedAt(value: string): string {
+    const end = this.position - (value.length - value.replace(/[\s;]+$/, '').length);
+    return replaceSpan(this.text, { start: end, end }, "'");
   }
 
   private quotedName(mark: '"' | '`'): string {
@@ -271,16 +292,45 @@ class Lexer {
     this.push('number', this.text.slice(start, this.position), '', start);
   }
 
-  private doubleEquals(): void {
+  private foreignSymbol(written: string, meant: string): void {
     const start = this.position;
-    this.position += 2;
+    this.position += written.length;
     const span = { start, end: this.position };
+    const message = written === '==' ? 'Equality is written with one =.' : `${written} is no operator.`;
     this.diagnostics.push(
-      syntaxError(span, 'Equality is written with one =.', 'Write =.', {
-        correctedText: replaceSpan(this.text, span, '='),
-      }),
+      syntaxError(span, message, `Write ${meant}.`, { correctedText: replaceSpan(this.text, span, meant) }),
     );
-    this.push('symbol', '==', '=', start);
+    this.push(meant === 'AND' ? 'name' : 'symbol', written, meant, start);
+  }
+
+  /** A text or a name between curly quotes; one that is left open, or another pair, is only told. */
+  private curly(mark: string): void {
+    const start = this.position;
+    const straight = CURLY_QUOTES.get(mark) ?? '"';
+    const rest = this.text.slice(start + 1, this.lineEnd(start));
+    const length = Array.from(CURLY_QUOTES)
+      .filter(([, other]) => other === straight)
+      .map(([other]) => rest.indexOf(other))
+      .filter((index) => index >= 0)
+      .sort((a, b) => a - b)[0];
+    const value = length === undefined ? '' : rest.slice(0, length);
+    this.position = length === undefined ? start + 1 : start + length + 2;
+    const span = { start, end: this.position };
+    const what = straight === '"' ? 'names' : 'text';
+    this.diagnostics.push(
+      syntaxError(
+        { start, end: start + 1 },
+        `The quote ${mark} has no meaning here.`,
+        `Use ${straight} around ${what}.`,
+        {
+          correctedText:
+            length === undefined
+              ? null
+              : replaceSpan(this.text, span, straight + value.replaceAll(straight, straight + straight) + straight),
+        },
+      ),
+    );
+    if (length !== undefined) this.push(straight === '"' ? 'quoted' : 'string', value, '', start);
   }
 
   /** One diagnostic for a whole run of the same foreign character; no token, so that the parser reads on. */
@@ -296,6 +346,7 @@ class Lexer {
         { start, end: this.position },
         `The character ${shown} has no meaning here.`,
         FOREIGN_CHARACTERS.get(character) ?? 'Remove it.',
+        /[{}]/.test(character) ? { correctedText: replaceSpan(this.text, { start, end: this.position }, '') } : {},
       ),
     );
   }

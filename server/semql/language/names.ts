@@ -1,7 +1,7 @@
 import type { Name } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
-import { NEVER_IMPLICIT_ALIAS, RESERVED_WORDS } from './words.ts';
+import { isBareName, NEVER_IMPLICIT_ALIAS, RESERVED_WORDS } from './words.ts';
 
 /** True when the token can be a name where a name is expected. */
 export function isName(token: Token): boolean {
@@ -49,10 +49,23 @@ export function parsePath(cursor: Cursor, what: string, advice: string): Name[] 
 
 /** Reads `[AS] alias`; `null` when there is none. */
 export function parseAlias(cursor: Cursor): Name | null {
-  if (cursor.accept('AS')) return parseName(cursor, 'a name after AS', 'Name the column, for instance AS total.');
+  if (cursor.accept('AS')) return parseWrittenAlias(cursor);
   const token = cursor.peek();
   if (!isName(token) || NEVER_IMPLICIT_ALIAS.has(token.word) || cursor.at('TIME', 'ZONE')) return null;
   const name = nameOf(cursor.next());
   cursor.markImplicitAlias();
   return name;
+}
+
+/** The name behind AS; other systems take one in single quotes. */
+function parseWrittenAlias(cursor: Cursor): Name | null {
+  const token = cursor.peek();
+  if (token.kind !== 'string') {
+    return parseName(cursor, 'a name after AS', 'Name the column, for instance AS total.');
+  }
+  const name = isBareName(token.text) ? token.text : `"${token.text.replaceAll('"', '""')}"`;
+  cursor.unexpected('a name after AS', `Names stand in double quotes or in none: AS ${name}.`, {
+    correctedText: cursor.corrected(token.span, name),
+  });
+  return nameOf(cursor.next());
 }

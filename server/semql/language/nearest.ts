@@ -35,20 +35,29 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
 }
 
 /**
- * The candidates a person most likely meant, best first: equal without case, small edit distance, same beginning,
- * same word inside (`revenue` for `net_revenue`). Unlikely ones are left out, so the list may be empty.
+ * How near candidates are to a name that a person wrote, nearest 0: equal without case, small edit distance, same
+ * beginning, same word inside (`revenue` for `net_revenue`). Null for unlikely ones.
  */
-export function nearest(name: string, candidates: Iterable<string>, count = 3): string[] {
+export function likenessTo(name: string): (candidate: string) => number | null {
   const wanted = fold(name);
-  if (wanted === '' || wanted.length > 200) return [];
+  if (wanted === '' || wanted.length > 200) return () => null;
   const limit = Math.max(1, Math.floor(wanted.length / 3));
-  const scored: { candidate: string; score: number }[] = [];
-  for (const candidate of new Set(candidates)) {
+  return (candidate) => {
     const folded = fold(candidate);
     const distance = editDistance(wanted, folded, limit);
-    if (distance <= limit) scored.push({ candidate, score: distance });
-    else if (isPrefix(wanted, folded)) scored.push({ candidate, score: limit + 1 });
-    else if (sharesWord(wanted, folded)) scored.push({ candidate, score: limit + 2 });
+    if (distance <= limit) return distance;
+    if (isPrefix(wanted, folded)) return limit + 1;
+    return sharesWord(wanted, folded) ? limit + 2 : null;
+  };
+}
+
+/** The candidates a person most likely meant, best first. Unlikely ones are left out, so the list may be empty. */
+export function nearest(name: string, candidates: Iterable<string>, count = 3): string[] {
+  const likeness = likenessTo(name);
+  const scored: { candidate: string; score: number }[] = [];
+  for (const candidate of new Set(candidates)) {
+    const score = likeness(candidate);
+    if (score !== null) scored.push({ candidate, score });
   }
   scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
   return scored.slice(0, count).map(({ candidate }) => candidate);

@@ -5,7 +5,7 @@ import { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { parsePeriod } from './period.ts';
 import { readQuery } from './query.ts';
-import { WRITING_STATEMENTS } from './words.ts';
+import { CLAUSE_WORDS, WRITING_STATEMENTS } from './words.ts';
 
 const MAX_CORRECTIONS = 10;
 /** Longer texts are not corrected, because every correction reads the text again. */
@@ -107,15 +107,22 @@ function finishStatement(cursor: Cursor): void {
     cursor.unexpected('the end of the query', 'Remove it, or check the parentheses before it.');
     cursor.skipUntil((token) => token.word === ';');
   }
+  const semicolon = cursor.peek().span;
   while (cursor.accept(';'));
   if (cursor.atEnd()) return;
   const { span, word } = cursor.peek();
-  if (WRITING_STATEMENTS.has(word)) cursor.reportWriting();
-  else {
+  const alone = cursor.text.slice(0, semicolon.start).trimEnd();
+  if (WRITING_STATEMENTS.has(word)) cursor.reportWriting(alone);
+  else if (word !== 'SELECT' && CLAUSE_WORDS.includes(word)) {
+    cursor.report(semicolon, 'The query goes on behind the semicolon.', 'Remove the semicolon.', {
+      correctedText: cursor.corrected(semicolon, ''),
+    });
+  } else {
     cursor.report(
       span,
       'A second statement follows.',
       'Run one query at a time; remove everything behind the semicolon.',
+      { correctedText: alone },
     );
   }
 }

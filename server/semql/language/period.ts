@@ -12,14 +12,8 @@ export function parsePeriod(cursor: Cursor): Period | null {
   const token = cursor.peek();
   const { start } = token.span;
   if (token.kind === 'string') {
+    if (readCalendarText(token.text) === null) reportNoPeriod(cursor);
     cursor.next();
-    if (readCalendarText(token.text) === null) {
-      cursor.report(
-        token.span,
-        `'${token.text}' is not a period of the calendar.`,
-        "Periods are '2024', '2024-Q1', '2024-03', '2024-W05' and '2024-03-05'; a list of values goes in parentheses.",
-      );
-    }
     return { kind: 'calendar', text: token.text.toUpperCase(), span: token.span };
   }
   if (cursor.accept('TODAY')) return { kind: 'today', span: token.span };
@@ -46,6 +40,21 @@ export function parsePeriod(cursor: Cursor): Period | null {
   }
   cursor.unexpected('a list, a query or a period after IN', PERIOD_ADVICE);
   return null;
+}
+
+/** `IN 'open', 'completed'`: texts that are no period, without the parentheses of a list. */
+function reportNoPeriod(cursor: Cursor): void {
+  const { text, span } = cursor.peek();
+  let ahead = 0;
+  while (cursor.peek(ahead + 1).word === ',' && cursor.peek(ahead + 2).kind === 'string') ahead += 2;
+  const list = { start: span.start, end: cursor.peek(ahead).span.end };
+  const written = cursor.text.slice(list.start, list.end);
+  cursor.report(
+    span,
+    `'${text}' is not a period of the calendar.`,
+    "Periods are '2024', '2024-Q1', '2024-03', '2024-W05' and '2024-03-05'; a list of values goes in parentheses.",
+    { correctedText: cursor.corrected(list, `(${written})`) },
+  );
 }
 
 /** `LAST 3 MONTHS [INCLUDING CURRENT]`, `NEXT 7 DAYS`. */

@@ -1,4 +1,4 @@
-import type { Join, ModelSource, Name, NamedFilterUse, Source } from './ast.ts';
+import type { Join, ModelSource, Name, NamedFilterUse, Source, Span } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { parseAlias, parseName } from './names.ts';
@@ -24,7 +24,10 @@ export function parseModel(cursor: Cursor): ModelSource {
   const braced = cursor.accept('{{');
   const name = parseName(cursor, 'a model', MODEL_ADVICE);
   if (name !== null && cursor.at('.')) {
-    cursor.unexpected('a model without a schema', 'Models have one name; leave out everything up to the dot.');
+    const model = lastOfPath(cursor);
+    cursor.unexpected('a model without a schema', 'Models have one name; leave out everything up to the dot.', {
+      correctedText: cursor.corrected({ start, end: model.start }, braced ? '{{ ' : ''),
+    });
     while (cursor.accept('.')) cursor.next();
   }
   const filters = name !== null && cursor.at('[') ? parseFilters(cursor) : [];
@@ -32,6 +35,13 @@ export function parseModel(cursor: Cursor): ModelSource {
   const alias = name === null ? null : parseAlias(cursor);
   const missing: Name = { text: '', quoted: true, span: { start, end } };
   return { kind: 'model', name: name ?? missing, filters, alias, span: cursor.spanFrom(start) };
+}
+
+/** Where the last name of `schema.model` stands; the cursor is at its first dot. */
+function lastOfPath(cursor: Cursor): Span {
+  let ahead = 0;
+  while (cursor.peek(ahead).word === '.' && cursor.peek(ahead + 2).word === '.') ahead += 2;
+  return cursor.peek(ahead + 1).span;
 }
 
 function parseFilters(cursor: Cursor): NamedFilterUse[] {
@@ -45,7 +55,7 @@ function parseFilters(cursor: Cursor): NamedFilterUse[] {
       'Write the name of a filter of the model, as in orders[completed].',
     );
     if (name !== null) filters.push({ name, lifted });
-  } while (cursor.accept(','));
+  } while (cursor.acceptComma());
   cursor.close(']', 'Separate filters with commas and close them with ].');
   return filters;
 }
@@ -71,11 +81,21 @@ export function parseJoin(cursor: Cursor): Join {
     cursor.next();
     via = parseRelationship(cursor);
   } else if (cursor.at('USING')) {
-    cursor.unexpected('ON, VIA or the next clause', 'Leave the condition out, or name the relationship: VIA name.');
-    cursor.next();
-    if (cursor.accept('(') && cursor.skipUntil((token) => token.word === ')')) cursor.next();
+    reportUsing(cursor);
   } else if (bare) cursor.unexpected('a relationship', 'Write JOIN WITH relationship, or JOIN model VIA relationship.');
   return { type, source, on, via, span: cursor.spanFrom(first.span.start) };
+}
+
+function reportUsing(cursor: Cursor): void {
+  const { end } = cursor.spanFrom(0);
+  const { span } = cursor.next();
+  if (cursor.accept('(') && cursor.skipUntil((token) => token.word === ')')) cursor.next();
+  cursor.report(
+    span,
+    'Expected ON, VIA or the next clause, found USING.',
+    'Leave the condition out, or name the relationship: VIA name.',
+    { correctedText: cursor.corrected({ start: end, end: cursor.spanFrom(end).end }, '') },
+  );
 }
 
 function parseJoinType(cursor: Cursor): Join['type'] {
@@ -95,6 +115,7 @@ function parseJoinType(cursor: Cursor): Join['type'] {
         token.span,
         `${token.word} JOIN is not part of SemQL.`,
         'Models are joined through their relationships: write JOIN model.',
+        { correctedText: cursor.corrected(cursor.spanFrom(token.span.start), 'JOIN') },
       );
       return null;
   }

@@ -18,6 +18,7 @@ export function syntaxError(span: Span, message: string, advice: string, details
     advice,
     suggestions: details.suggestions ?? [],
     correctedText: details.correctedText ?? null,
+    corrections: [],
     path: details.path ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { printExpression } from '../language/print.ts';
 import { contains } from '../sql/rewrite.ts';
 import { type AggregateFunction, type SqlExpression, allOf, column } from '../sql/tree.ts';
 import { doubleAggregation } from '../validate/doubleAggregation.ts';
-import { refuse, withinDefinition } from '../validate/refusal.ts';
+import { refuse, withinDefinition, withinQuery } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { snapshotTime } from './snapshotTime.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
@@ -81,14 +81,14 @@ export class Aggregates {
       span,
       pins: [],
       ...this.inQuery(anchor),
-      conditions: filter === null ? [] : [this.queryCondition(filter, this.scope)],
+      conditions: this.written(filter),
       governed: true,
       ...PLAIN,
     });
   }
 
   metric(metric: PreparedMetric, span: Span, filter: Expression | null): SqlExpression {
-    const conditions = filter === null ? [] : [this.queryCondition(filter, this.scope)];
+    const conditions = this.written(filter);
     return this.ofMetric(metric, {
       subject: metric.definition.name,
       span,
@@ -112,6 +112,13 @@ export class Aggregates {
       ...PLAIN,
     };
     return this.aggregateOver(this.scope, call, owner);
+  }
+
+  /** FILTER (WHERE …) as the query itself says it: what is wrong with it is no fault of a definition. */
+  private written(filter: Expression | null): readonly LeafCondition[] {
+    if (filter === null) return [];
+    const { key, lower } = this.queryCondition(filter, this.scope);
+    return [{ key, lower: (leg) => withinQuery(() => lower(leg)) }];
   }
 
   /** The joins of the query itself, and what it means by the model. */

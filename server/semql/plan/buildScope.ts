@@ -1,8 +1,9 @@
 import type { PreparedFilter, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
-import type { Block, Join, ModelSource, Name, Source } from '../language/ast.ts';
+import type { Block, Join, ModelSource, Name, RowsBlock, Source } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
-import { ambiguousPath } from '../validate/ambiguousPath.ts';
+import { ambiguousJoin } from '../validate/ambiguousPath.ts';
+import { missingFrom } from '../validate/missingFrom.ts';
 import { unknownFilter } from '../validate/unknownFilter.ts';
 import { unknownModel } from '../validate/unknownModel.ts';
 import { unsupported } from '../validate/unsupported.ts';
@@ -13,21 +14,22 @@ import type { CompileRequest } from './request.ts';
 import { directWays, type JoinWay, onlyWay, singleEdge, wayNamed, wayWithCondition } from './resolveJoin.ts';
 
 /** Resolves FROM and JOIN: which models, in which roles, joined how, narrowed by which named filters. */
-export function buildScope(request: CompileRequest, from: Source, joins: readonly Join[]): QueryScope {
+export function buildScope(request: CompileRequest, block: Block | RowsBlock): QueryScope {
   const builder = new ScopeBuilder(request);
-  builder.addFrom(from);
-  for (const join of joins) builder.addJoin(join);
-  return builder.finish();
+  if (block.from !== null) builder.addFrom(block.from);
+  if (block.kind === 'block') for (const join of block.joins) builder.addJoin(join);
+  return builder.finish(block);
 }
 
 /** The scope of a block without FROM: its metrics bring their models, and their rows alone make the groups. */
 export function scopeOfMetrics(request: CompileRequest, block: Block): QueryScope {
   const model = firstModel(request, block);
   if (model === null) {
-    return refuse('SYNTAX', block.span, 'The query names no model and no metric.', 'Add FROM and a model.');
+    return missingFrom(request, block);
   }
   if (block.joins.length > 0) refuse('SYNTAX', block.span, 'JOIN needs a model in FROM.', 'Add FROM and a model.');
   return new QueryScope(request, [{ alias: null, anchor: { model, edges: [] }, filters: [] }], [], [], new Set(), {
+    block,
     metricsOnly: true,
   });
 }
@@ -44,10 +46,11 @@ class ScopeBuilder {
     this.request = request;
   }
 
-  finish(): QueryScope {
+  finish(block: Block | RowsBlock): QueryScope {
     const typed = this.steps.some(({ type }) => type !== null);
     const repeated = new Set(this.entries.map(({ anchor }) => anchor.model)).size < this.entries.length;
     return new QueryScope(this.request, this.entries, this.pins, this.conditions, this.lifted, {
+      block,
       joins: typed || repeated ? new JoinTree(this.entries, this.steps) : null,
     });
   }
@@ -177,7 +180,7 @@ class ScopeBuilder {
     const [root] = this.entries;
     if (root === undefined || root.anchor.model === model) return;
     const ways = this.request.catalog.graph.pathsToOne(root.anchor.model, model);
-    if (ways.length > 1) ambiguousPath(ways, span, model.name);
+    if (ways.length > 1) ambiguousJoin(ways, span, model.name);
   }
 
   private model(name: Name): PreparedModel {

@@ -5,14 +5,14 @@ import { METRIC_TIME, type SharedDimension } from '../catalog/sharedDimension.ts
 import type { SqlExpression, SqlSelect } from '../sql/tree.ts';
 import { column } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
-import { printExpression } from '../language/print.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
-import { checkGroupBy } from '../validate/groupByMismatch.ts';
+import { checkGroupBy, notGrouped } from '../validate/groupByMismatch.ts';
 import { checkAllowedKeys } from '../validate/metricGroupBy.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { dimensionInHaving } from '../validate/dimensionInHaving.ts';
 import { measureInWhere } from '../validate/measureInWhere.ts';
 import { refuse } from '../validate/refusal.ts';
+import { selectStar } from '../validate/selectStar.ts';
 import { assemble } from './assemble.ts';
 import { assembleWithTotals } from './assembleWithTotals.ts';
 import type { AssemblyRequest, ResultOrder, TopRequest } from './stages.ts';
@@ -65,7 +65,7 @@ class BlockCompiler {
     this.block = block;
     this.request = request;
     this.outermost = outermost;
-    this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block.from, block.joins);
+    this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block);
     this.time = timeSettingsOf(block, request);
     this.aggregates = new Aggregates(this.scope, this.time, usesMetricTime(block, request));
     this.conditions = [
@@ -98,7 +98,7 @@ class BlockCompiler {
   /** Every selected expression over dimensions is a key of the groups. */
   private addKey(expression: Expression): void {
     if (expression.kind === 'star') {
-      refuse('SYNTAX', expression.span, '* names no field.', 'Name the dimensions and measures you want.');
+      selectStar(this.block, this.scope, expression.span);
     }
     if (classify(expression, this.scope) !== 'row') return;
     const print = fingerprint(expression, this.scope);
@@ -188,7 +188,7 @@ class BlockCompiler {
         const field = scope.field(path, span);
         if (field.kind === 'measure') return aggregates.measure(field, span, null);
         if (field.kind === 'metric') return aggregates.metric(field.metric, span, null);
-        return this.notGrouped(path.map(({ text }) => text).join('.'), span);
+        return notGrouped(this.block, { kind: 'reference', path, span }, span);
       },
       dimensionOf: () => null,
       special: (node) => {
@@ -211,7 +211,7 @@ class BlockCompiler {
       groupsLeftOut: top !== null && !top.withOthers,
       lower: (expression) => this.behindAggregation(this.withAliases(expression)),
       key: (expression) =>
-        this.keyOf(this.withAliases(expression)) ?? this.notGrouped(printExpression(expression), expression.span),
+        this.keyOf(this.withAliases(expression)) ?? notGrouped(this.block, expression, expression.span),
     });
   }
 
@@ -221,15 +221,6 @@ class BlockCompiler {
     if (field.kind === 'measure') return this.aggregates.measure(field, node.span, node.filter);
     if (field.kind === 'metric') return this.aggregates.metric(field.metric, node.span, node.filter);
     return null;
-  }
-
-  private notGrouped(name: string, span: Span): never {
-    return refuse(
-      'GROUP_BY_MISMATCH',
-      span,
-      `${name} has no single value in a group.`,
-      `Select ${name} as its own column, so that the groups are formed by it, or aggregate it.`,
-    );
   }
 
   private having(): SqlExpression | null {

@@ -1,6 +1,6 @@
 import type { Block, ModelSource, Query, SetOperation, Source } from '../language/ast.ts';
 import { cast, column, select, type SqlSelect } from '../sql/tree.ts';
-import { refuse, Refusal } from '../validate/refusal.ts';
+import { refuse } from '../validate/refusal.ts';
 import { printedLimit } from '../validate/limitExceeded.ts';
 import { expectComparable } from '../validate/typeMismatch.ts';
 import { compileBlock } from './compileBlock.ts';
@@ -55,9 +55,7 @@ class QueryCompiler {
     const outer = request.tables;
     request.tables = tables;
     try {
-      return outermost
-        ? this.compileAny(query, tables, true)
-        : withoutCorrection(() => this.compileAny(query, tables, false));
+      return this.compileAny(query, tables, outermost);
     } finally {
       request.tables = outer;
     }
@@ -184,14 +182,4 @@ function isRelational(block: Block, tables: Tables): boolean {
 
 function cteOf(source: ModelSource, tables: Tables): Relation | null {
   return source.filters.length > 0 ? null : (tables.get(source.name.text.toLowerCase()) ?? null);
-}
-
-/** A corrected text of an inner query is not the whole query, so it is left out. */
-function withoutCorrection<Result>(step: () => Result): Result {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof Refusal) throw new Refusal({ ...error.diagnostic, correctedText: null });
-    throw error;
-  }
 }

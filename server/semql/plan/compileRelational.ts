@@ -1,11 +1,12 @@
 import type { CompiledColumn } from '../compiled.ts';
 import type { Block, Expression, FunctionCall, Join, Name, Source, Span } from '../language/ast.ts';
-import { nearest } from '../language/nearest.ts';
+import { printName } from '../language/print.ts';
 import { column, type SqlExpression, type SqlJoin, type SqlOrder, type SqlSelect, select } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
-import { refuse } from '../validate/refusal.ts';
+import { didYouMean, nearestNames, plainNames, replaced } from '../validate/fix.ts';
+import { refuse, refuseName } from '../validate/refusal.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import { outputName } from './blockItems.ts';
@@ -229,7 +230,7 @@ class RelationalCompiler {
         span,
         `${name.text} is a column of several tables.`,
         `Write ${suggestions.join(' or ')}.`,
-        { suggestions },
+        { suggestions, remedy: { fixes: () => suggestions.map((text) => replaced(span, text)) } },
       );
     }
     return found[0] ?? null;
@@ -272,10 +273,15 @@ class RelationalCompiler {
     const names = this.sources.flatMap(({ alias, relation }) =>
       relation.columns.map(({ name }) => (path.length > 1 ? `${alias}.${name}` : name)),
     );
-    const suggestions = nearest(written, names);
-    const listed =
-      suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : `The columns are ${names.join(', ')}.`;
-    return refuse('UNKNOWN_FIELD', span, `There is no column ${written}.`, listed, { suggestions });
+    const spell = (name: string): string =>
+      name
+        .split('.')
+        .map((text) => printName({ text, quoted: false }))
+        .join('.');
+    return refuseName('UNKNOWN_FIELD', span, `There is no column ${written}.`, {
+      fixes: () => nearestNames(written, span, plainNames(names, spell)),
+      advise: (near) => (near.length > 0 ? didYouMean(near) : `The columns are ${names.join(', ')}.`),
+    });
   }
 }
 

@@ -6,6 +6,7 @@ import { cappedLimit } from '../validate/limitExceeded.ts';
 import { measureInRows } from '../validate/measureInRows.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
 import { refuse } from '../validate/refusal.ts';
+import { selectStar } from '../validate/selectStar.ts';
 import { keyColumn, outputName } from './blockItems.ts';
 import { buildScope } from './buildScope.ts';
 import { classify } from './classify.ts';
@@ -19,13 +20,12 @@ import type { CompileRequest } from './request.ts';
 
 /** SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over, one by one. */
 export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
-  const scope = buildScope(request, block.from, []);
+  const scope = buildScope(request, block);
   const time = timeSettingsOf(block, request);
   const leg = new Leg(scope, scope.root, scope.pins, `rows of ${scope.root.name}`, block.span, time);
   const items = block.items.map((item, index) => {
-    if (item.expression.kind === 'star')
-      refuse('SYNTAX', item.span, '* names no field.', 'Name the fields you want to see.');
-    if (classify(item.expression, scope) === 'aggregate') measureInRows(item.expression);
+    if (item.expression.kind === 'star') selectStar(block, scope, item.span);
+    if (classify(item.expression, scope) === 'aggregate') measureInRows(block, item.expression);
     const name = outputName(item, index + 1);
     const value = lowerKey(item.expression, leg);
     return { item, name, value, column: rowColumn(name, item.expression, value, scope) };
@@ -37,7 +37,7 @@ export function compileRows(block: RowsBlock, request: CompileRequest, outermost
   ];
   const where = conditions.map((condition) => {
     if (condition.definition === null && classify(condition.expression, scope) === 'aggregate')
-      measureInRows(condition.expression);
+      measureInRows(block, condition.expression);
     return lowerRowCondition(condition, leg);
   });
   const ofMeasure = block.measure === null ? null : measureCondition(block.measure, scope, leg);

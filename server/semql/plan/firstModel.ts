@@ -2,6 +2,7 @@ import type { PreparedModel } from '../catalog/prepare.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import type { Block } from '../language/ast.ts';
 import { walkExpression } from './mapExpression.ts';
+import { isMetricQualifier } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 
 /**
@@ -22,7 +23,9 @@ export function firstModel(request: CompileRequest, block: Block): PreparedModel
       const qualified = field === undefined ? null : models.get(first.text, first.quoted);
       if (qualified !== null) named.push(qualified);
       if (field !== undefined && qualified?.measures.get(field.text, field.quoted) != null) ofMetrics.push(qualified);
-      const metric = field === undefined ? metrics.get(first.text, first.quoted) : null;
+      const metricName =
+        field === undefined ? first : qualified === null && isMetricQualifier(node.path) ? field : null;
+      const metric = metricName === null ? null : metrics.get(metricName.text, metricName.quoted);
       const anchor = metric === null ? null : models.get(metric.definition.anchorModel);
       if (anchor !== null) ofMetrics.push(anchor);
       const name = field === undefined ? shared.get(first.text, first.quoted) : null;

@@ -181,7 +181,7 @@ export class Leg {
     // A model that is joined twice has two sets of rows, and another way to the model would lead to the wrong ones.
     const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
     if (anchor.model === root.model || sets > 1) {
-      return fanout(way, root.model, anchor.model, span, subject, wanted);
+      return fanout(scope.request, way, root.model, anchor.model, span, subject, wanted);
     }
     return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted);
   }

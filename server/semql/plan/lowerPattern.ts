@@ -1,5 +1,6 @@
 import type { Expression } from '../language/ast.ts';
 import { type SqlExpression, cast, literal } from '../sql/tree.ts';
+import { type Fix, replaced } from '../validate/fix.ts';
 import { refuse } from '../validate/refusal.ts';
 import { expectFamily } from '../validate/typeMismatch.ts';
 import type { ExpressionContext } from './expressionContext.ts';
@@ -27,6 +28,7 @@ export function lowerPattern(
       node.pattern.span,
       `${node.operator} needs a text.`,
       `Write ${node.operator} 'text'.`,
+      { remedy: { fixes: () => asText(node.pattern) } },
     );
   }
   const pattern = patternOf(node.operator, checkText(text, node.pattern.span));
@@ -40,6 +42,13 @@ export function lowerPattern(
     escape: ESCAPE,
     type: 'BOOLEAN',
   };
+}
+
+/** A single name in the place of the pattern stood in double quotes or in none. */
+function asText(pattern: Expression): Fix[] {
+  const [name, ...more] = pattern.kind === 'reference' ? pattern.path : [];
+  if (name === undefined || more.length > 0) return [];
+  return [replaced(pattern.span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`)];
 }
 
 function patternOf(operator: string, text: string): string {

@@ -1,6 +1,9 @@
 import type { Expression, FunctionCall, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
+import { TIME_UNITS } from '../language/words.ts';
+import { printExpression } from '../language/print.ts';
 import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../sql/tree.ts';
+import { type Fix, nearestNames, plainNames, replaced } from '../validate/fix.ts';
 import { refuse } from '../validate/refusal.ts';
 import { unknownFunction } from '../validate/unknownFunction.ts';
 import { expectFamily, type TypeFamily } from '../validate/typeMismatch.ts';
@@ -163,11 +166,22 @@ function lowerTruncate(call: FunctionCall, context: ExpressionContext): SqlExpre
       unitText?.span ?? call.span,
       'DATE_TRUNC needs a unit and a date.',
       "Write DATE_TRUNC('month', date); the units are year, quarter, month, week, day, hour, minute.",
+      { remedy: { fixes: () => nearestUnits(unitText) } },
     );
   }
   const operand = lowerExpression(argument, context);
   expectFamily(operand.type, 'time', argument.span, 'DATE_TRUNC');
   return truncateTo(unit, operand, context.time);
+}
+
+function nearestUnits(unit: Expression | undefined): Fix[] {
+  if (unit?.kind !== 'string') return [];
+  const units = TIME_UNITS.map((name) => name.toLowerCase());
+  return nearestNames(
+    unit.value,
+    unit.span,
+    plainNames(units, (name) => `'${name}'`),
+  );
 }
 
 const PARTS: Readonly<Record<string, DatePart>> = {
@@ -202,6 +216,12 @@ export function lowerExtract(
       `The parts are ${Object.keys(PARTS).join(', ')}.`,
       {
         suggestions,
+        remedy: {
+          fixes: () =>
+            suggestions.map((near, rank) =>
+              replaced(span, `EXTRACT(${near} FROM ${printExpression(argument)})`, near, rank),
+            ),
+        },
       },
     );
   }

@@ -6,7 +6,7 @@ import type {
   PreparedModel,
 } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
-import type { Expression, Name, Span } from '../language/ast.ts';
+import type { Block, Expression, Name, RowsBlock, Span } from '../language/ast.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import { checkPermitted } from '../validate/notPermitted.ts';
 import { ambiguousField } from '../validate/ambiguousField.ts';
@@ -29,6 +29,9 @@ export function isSameAnchor(left: Anchor, right: Anchor): boolean {
     left.edges.every((edge, index) => edge === right.edges[index])
   );
 }
+
+/** What stands before the name of a metric that a field has, too. */
+export const METRIC_QUALIFIER = 'metric';
 
 export type Field =
   | { readonly kind: 'dimension'; readonly dimension: PreparedDimension; readonly anchor: Anchor }
@@ -55,6 +58,8 @@ export interface ScopeEntry {
 }
 
 export interface ScopeNature {
+  /** Where the names stand, when that is a block of the query. */
+  readonly block?: Block | RowsBlock | null;
   /** True: names of a metric's definition, which may use what the viewer may not name. */
   readonly definition?: boolean;
   /** True: the query names no model, so its metrics alone decide which groups there are. */
@@ -76,6 +81,7 @@ export class QueryScope {
   readonly definition: boolean;
   readonly metricsOnly: boolean;
   readonly joins: JoinTree | null;
+  readonly block: Block | RowsBlock | null;
 
   constructor(
     request: CompileRequest,
@@ -83,7 +89,7 @@ export class QueryScope {
     pins: readonly Edge[],
     conditions: readonly RowCondition[],
     lifted: ReadonlySet<PreparedFilter>,
-    { definition = false, metricsOnly = false, joins = null }: ScopeNature = {},
+    { definition = false, metricsOnly = false, joins = null, block = null }: ScopeNature = {},
   ) {
     this.request = request;
     this.entries = entries;
@@ -93,6 +99,7 @@ export class QueryScope {
     this.definition = definition;
     this.metricsOnly = metricsOnly;
     this.joins = joins;
+    this.block = block;
   }
 
   get root(): PreparedModel {
@@ -125,11 +132,12 @@ export class QueryScope {
     if (name === undefined) return null;
     if (path.length === 1) return this.findBare(name, span);
     const anchor = this.anchor(path.slice(0, -1));
-    if (anchor === null) return null;
-    const field = fieldOf(anchor, name);
+    const field = anchor === null ? null : fieldOf(anchor, name);
     if (field !== null) return field;
     const metric = this.request.catalog.metrics.get(name.text, name.quoted);
-    return metric !== null && metric.definition.anchorModel === anchor.model.name ? { kind: 'metric', metric } : null;
+    if (metric === null) return null;
+    const named = anchor === null ? isMetricQualifier(path) : metric.definition.anchorModel === anchor.model.name;
+    return named ? { kind: 'metric', metric } : null;
   }
 
   /** Names every fact has come first; without a FROM model metrics come before what its place holds. */
@@ -196,6 +204,11 @@ export class QueryScope {
     }
     return null;
   }
+}
+
+/** `metric.revenue` is the metric where `revenue` alone would be a field, unless a model is called `metric`. */
+export function isMetricQualifier([first, ...rest]: readonly Name[]): boolean {
+  return rest.length === 1 && first?.text.toLowerCase() === METRIC_QUALIFIER;
 }
 
 function matchesExactly(name: string, wanted: Name): boolean {

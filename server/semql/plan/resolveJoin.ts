@@ -1,7 +1,7 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { Expression, Join, ModelSource, Name } from '../language/ast.ts';
-import { ambiguousPath } from '../validate/ambiguousPath.ts';
+import { ambiguousJoin } from '../validate/ambiguousPath.ts';
 import { unknownRelationship, wrongCondition } from '../validate/unknownRelationship.ts';
 import type { ScopeEntry } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
@@ -90,7 +90,7 @@ export function onlyWay(
     const shortest = Math.min(...ways.map(({ way }) => way.length));
     const [only, another] = ways.filter(({ way }) => way.length === shortest);
     if (another !== undefined && join.type !== null) {
-      ambiguousPath(
+      ambiguousJoin(
         ways.map(({ way }) => way),
         join.span,
         model.name,

@@ -35,7 +35,7 @@ export function walkPath(
   const multiplying = request.catalog.graph.anyPath(fact, anchor.model);
   return multiplying === null
     ? noPath(fact, span, subject, wanted)
-    : fanout(multiplying, fact, anchor.model, span, subject, wanted);
+    : fanout(request, multiplying, fact, anchor.model, span, subject, wanted);
 }
 
 /** The written roles, from where the fact meets them; null when they multiply or the fact is elsewhere. */

@@ -1,6 +1,7 @@
 import type { Block, Expression } from '../language/ast.ts';
-import { printExpression, printQuery } from '../language/print.ts';
+import { printExpression } from '../language/print.ts';
 import { conjunction, conjuncts } from '../plan/mapExpression.ts';
+import { rewritten } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** DIMENSION_IN_HAVING, with the condition moved to WHERE. */
@@ -15,6 +16,6 @@ export function dimensionInHaving(block: Block, condition: Expression): never {
     condition.span,
     `${printExpression(condition)} uses no measure, and HAVING looks at whole groups.`,
     'Move the condition to WHERE.',
-    { correctedText: printQuery(corrected) },
+    { remedy: { fixes: () => [rewritten(block, corrected, 'Move it to WHERE')] } },
   );
 }

@@ -1,8 +1,9 @@
 import type { Block, Expression, FunctionCall } from '../language/ast.ts';
-import { printExpression, printQuery } from '../language/print.ts';
+import { printExpression } from '../language/print.ts';
 import { isAggregate } from '../plan/functionNames.ts';
-import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
+import { walkExpression } from '../plan/mapExpression.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
+import { type Fix, replaced } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** DOUBLE_AGGREGATION anywhere in a block, with the aggregate taken off in the corrected text. */
@@ -13,8 +14,7 @@ export function checkDoubleAggregation(block: Block, scope: QueryScope): void {
     walkExpression(place, (node) => {
       if (node.kind !== 'call' || !isAggregate(node)) return true;
       const [operand] = node.arguments;
-      if (operand !== undefined && aggregatedName(scope, node) !== null)
-        doubled(scope, node, correctedBlock(block, node, operand));
+      if (operand !== undefined && aggregatedName(scope, node) !== null) doubled(scope, node, [taken(node, operand)]);
       return false;
     });
   }
@@ -22,17 +22,17 @@ export function checkDoubleAggregation(block: Block, scope: QueryScope): void {
 
 /** DOUBLE_AGGREGATION inside a definition. */
 export function doubleAggregation(scope: QueryScope, call: FunctionCall): void {
-  if (aggregatedName(scope, call) !== null) doubled(scope, call, null);
+  if (aggregatedName(scope, call) !== null) doubled(scope, call, []);
 }
 
-function doubled(scope: QueryScope, call: FunctionCall, corrected: Block | null): never {
+function doubled(scope: QueryScope, call: FunctionCall, fixes: readonly Fix[]): never {
   const name = aggregatedName(scope, call) ?? '';
   return refuse(
     'DOUBLE_AGGREGATION',
     call.span,
     `${name} is already aggregated, so ${printExpression({ ...call, filter: null })} has no meaning.`,
     `Write ${name}. For a total over the groups use ${call.name}(${name}) OVER ().`,
-    { suggestions: [name], correctedText: corrected === null ? null : printQuery(corrected) },
+    { suggestions: [name], remedy: { fixes: () => fixes } },
   );
 }
 
@@ -50,16 +50,9 @@ function aggregatedName(scope: QueryScope, call: FunctionCall): string | null {
   return name;
 }
 
-function correctedBlock(block: Block, call: FunctionCall, operand: Expression): Block {
-  const replace = (expression: Expression): Expression =>
-    mapExpression(expression, (node) => {
-      if (node !== call) return null;
-      return call.filter === null ? operand : { kind: 'filtered', operand, filter: call.filter, span: call.span };
-    });
-  return {
-    ...block,
-    items: block.items.map((item) => ({ ...item, expression: replace(item.expression) })),
-    orderBy: block.orderBy.map((item) => ({ ...item, expression: replace(item.expression) })),
-    having: block.having === null ? null : replace(block.having),
-  };
+/** The operand without the aggregate around it; where it is no lone measure it may need parentheses. */
+function taken({ filter, span }: FunctionCall, operand: Expression): Fix {
+  const expression: Expression = filter === null ? operand : { kind: 'filtered', operand, filter, span };
+  const text = printExpression(expression);
+  return replaced(span, operand.kind === 'binary' ? `(${text})` : text, `Write ${text}`);
 }

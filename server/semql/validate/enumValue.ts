@@ -1,6 +1,7 @@
 import type { PreparedDimension } from '../catalog/prepare.ts';
 import type { Expression } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
+import { replaced } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** ENUM_VALUE when a text literal beside an enum dimension is none of its values. */
@@ -24,6 +25,13 @@ export function checkEnumValue(dimension: PreparedDimension | null, value: Expre
     value.span,
     `'${value.value}' is not a value of ${dimension.model.name}.${definition.name}.`,
     suggestions.length > 0 ? `Did you mean ${listed}?` : `Its values are ${listed}${values.length > 10 ? ', …' : ''}.`,
-    { suggestions },
+    {
+      suggestions,
+      remedy: { fixes: () => suggestions.map((text, rank) => replaced(value.span, quoted(text), quoted(text), rank)) },
+    },
   );
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,8 +1,9 @@
-import type { Block, Expression } from '../language/ast.ts';
-import { printQuery } from '../language/print.ts';
+import type { Block, Expression, Span } from '../language/ast.ts';
+import { printExpression } from '../language/print.ts';
 import type { OutputItem } from '../plan/blockItems.ts';
 import { fingerprint, type Key } from '../plan/key.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
+import { replaced, rewritten } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** GROUP_BY_MISMATCH: a written GROUP BY must name exactly the selected expressions that are no measures. */
@@ -13,10 +14,8 @@ export function checkGroupBy(
   scope: QueryScope,
 ): void {
   if (block.groupBy === null || block.groupBy === 'ALL') return;
-  const corrected = printQuery({
-    ...block,
-    groupBy: keys.length === 0 ? null : keys.map(({ expression }) => expression),
-  });
+  const groupBy = keys.length === 0 ? null : keys.map(({ expression }) => expression);
+  const remedy = { fixes: () => [rewritten(block, { ...block, groupBy }, 'Correct GROUP BY')] };
   const named = new Set<Key>();
   for (const written of block.groupBy) {
     const expression = selected(written, items);
@@ -28,7 +27,7 @@ export function checkGroupBy(
         written.span,
         'GROUP BY names something that is not a selected dimension.',
         'GROUP BY names exactly the selected dimensions; it may also be left out.',
-        { correctedText: corrected },
+        { remedy },
       );
     }
     named.add(key);
@@ -40,7 +39,20 @@ export function checkGroupBy(
     missing.expression.span,
     'A selected dimension is missing in GROUP BY.',
     'GROUP BY names exactly the selected dimensions; it may also be left out.',
-    { correctedText: corrected },
+    { remedy },
+  );
+}
+
+/** GROUP_BY_MISMATCH: the groups are not formed by what is named beside their measures. */
+export function notGrouped({ items }: Block, expression: Expression, span: Span): never {
+  const name = printExpression(expression);
+  const end = items.at(-1)?.span.end ?? 0;
+  return refuse(
+    'GROUP_BY_MISMATCH',
+    span,
+    `${name} has no single value in a group.`,
+    `Select ${name} as its own column, so that the groups are formed by it, or aggregate it.`,
+    { remedy: { fixes: () => [replaced({ start: end, end }, `, ${name}`, `Select ${name}`)] } },
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Block } from '../language/ast.ts';
-import { printExpression, printQuery } from '../language/print.ts';
+import { printExpression } from '../language/print.ts';
 import { classify } from '../plan/classify.ts';
 import { conjunction, conjuncts } from '../plan/mapExpression.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
+import { rewritten } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** MEASURE_IN_WHERE, with the condition moved to HAVING. */
@@ -23,6 +24,6 @@ export function measureInWhere(block: Block, scope: QueryScope): never {
     first?.span ?? block.span,
     `${text} uses a measure, and WHERE looks at single rows.`,
     'Move the condition to HAVING.',
-    { correctedText: printQuery(corrected) },
+    { remedy: { fixes: () => [rewritten(block, corrected, 'Move it to HAVING')] } },
   );
 }

@@ -3,6 +3,7 @@ import type { Span } from '../language/ast.ts';
 import type { Key } from '../plan/key.ts';
 import { walkExpression } from '../plan/mapExpression.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
+import { replaced } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** GROUP_BY_MISMATCH: a metric with a list of allowed dimensions may be grouped by those and its time dimension only. */
@@ -30,7 +31,7 @@ export function checkAllowedKeys(
           node.span,
           `The metric ${definition.name} may not be grouped by ${name}.`,
           `Its dimensions are ${[...allowed].join(', ')}.`,
-          { suggestions },
+          { suggestions, remedy: { fixes: () => suggestions.map((other) => replaced(node.span, other)) } },
         );
       });
     }

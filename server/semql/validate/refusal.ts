@@ -1,9 +1,17 @@
 import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts';
 import type { Span } from '../language/ast.ts';
+import type { Fix } from './fix.ts';
 
 export interface ProblemDetails {
   readonly suggestions?: readonly string[];
-  readonly correctedText?: string | null;
+}
+
+/** What may be written instead. Nothing of it is known to compile; it is made only when somebody wants to correct. */
+export interface Remedy {
+  /** The likeliest first. */
+  readonly fixes: () => readonly Fix[];
+  /** For fixes that are names: the next step, of those that fit the rest of the query, three at most. */
+  readonly advise?: (names: readonly string[]) => string;
 }
 
 /** An error diagnostic. */
@@ -21,7 +29,8 @@ export function problem(
     message,
     advice,
     suggestions: details.suggestions ?? [],
-    correctedText: details.correctedText ?? null,
+    correctedText: null,
+    corrections: [],
     path: null,
   };
 }
@@ -29,11 +38,16 @@ export function problem(
 /** Thrown inside the compiler where a query cannot go on; `compile` turns it into its result. */
 export class Refusal extends Error {
   readonly diagnostic: Diagnostic;
+  readonly remedy: Remedy | null;
+  /** True: it is about text of the query, however deep in definitions it is found. */
+  readonly ofQuery: boolean;
 
-  constructor(diagnostic: Diagnostic) {
+  constructor(diagnostic: Diagnostic, remedy: Remedy | null = null, ofQuery = false) {
     super(diagnostic.message);
     this.name = 'Refusal';
     this.diagnostic = diagnostic;
+    this.remedy = remedy;
+    this.ofQuery = ofQuery;
   }
 }
 
@@ -43,9 +57,24 @@ export function refuse(
   span: Span,
   message: string,
   advice: string,
-  details: ProblemDetails = {},
+  { remedy = null, ...details }: ProblemDetails & { readonly remedy?: Remedy | null } = {},
 ): never {
-  throw new Refusal(problem(code, span, message, advice, details));
+  throw new Refusal(problem(code, span, message, advice, details), remedy);
+}
+
+/** Stops compiling with a name that means nothing; what is near it is found when somebody wants to correct. */
+export function refuseName(code: DiagnosticCode, span: Span, message: string, remedy: Required<Remedy>): never {
+  throw new Refusal(problem(code, span, message, remedy.advise([])), remedy);
+}
+
+/** The diagnostic with the nearest names, where there is no text in which they could be tried. */
+export function withNearest({ diagnostic, remedy }: Refusal): Diagnostic {
+  if (remedy?.advise === undefined) return diagnostic;
+  const names = remedy
+    .fixes()
+    .map(({ title }) => title)
+    .slice(0, 3);
+  return { ...diagnostic, advice: remedy.advise(names), suggestions: names };
 }
 
 /**
@@ -56,11 +85,11 @@ export function withinDefinition<Result>(definition: string, span: Span, step: (
   try {
     return step();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.ofQuery) throw error;
     const { diagnostic } = error;
     if (DEFINITION_INDEPENDENT.has(diagnostic.code)) throw new Refusal({ ...diagnostic, span });
     const message = `The definition of ${definition} does not hold: ${diagnostic.message}`;
-    throw new Refusal({ ...diagnostic, span, message, correctedText: null });
+    throw new Refusal({ ...diagnostic, span, message });
   }
 }
 
@@ -71,3 +100,13 @@ const DEFINITION_INDEPENDENT: ReadonlySet<string> = new Set([
   'AMBIGUOUS_PATH',
   'UNSUPPORTED_IN_DIALECT',
 ]);
+
+/** Runs a step over text of the query itself, inside of a definition. */
+export function withinQuery<Result>(step: () => Result): Result {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(error.diagnostic, error.remedy, true);
+    throw error;
+  }
+}

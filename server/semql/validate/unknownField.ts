@@ -1,71 +1,134 @@
+import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Name, Span } from '../language/ast.ts';
-import { nearest } from '../language/nearest.ts';
-import type { QueryScope } from '../plan/queryScope.ts';
+import { printName } from '../language/print.ts';
+import type { Anchor, QueryScope } from '../plan/queryScope.ts';
 import { filterPosition } from './filterPosition.ts';
-import { refuse } from './refusal.ts';
+import { type Candidate, didYouMean, type Fix, nearestNames, plainNames, replaced } from './fix.ts';
+import { refuseName } from './refusal.ts';
 
 /** UNKNOWN_FIELD with the three nearest names the query could use; FILTER_POSITION when the name is a named filter. */
 export function unknownField(scope: QueryScope, path: readonly Name[], span: Span): never {
-  const { catalog } = scope.request;
-  const name = path.at(-1)?.text ?? '';
+  const name = path.at(-1);
   const qualifier = path.slice(0, -1);
-  const written = path.map((part) => part.text).join('.');
   const anchor = qualifier.length === 0 ? scope.entries[0]?.anchor : scope.anchor(qualifier);
-  if (anchor === undefined || anchor === null) {
-    const [model] = qualifier;
-    const suggestions = nearest(model?.text ?? '', visibleModels(scope)).map((other) => `${other}.${name}`);
-    return refuse(
-      'UNKNOWN_MODEL',
-      span,
-      `There is no model or role ${qualifier.map(({ text }) => text).join('.')}.`,
-      adviceOf(suggestions),
-      {
-        suggestions,
-      },
-    );
+  if (name === undefined || anchor === undefined || anchor === null || scope.request.isHidden(anchor.model.name)) {
+    return unknownQualifier(scope, path, qualifier);
   }
-  if (anchor.model.filters.get(name) !== null) {
-    return filterPosition(anchor.model, name, written, span);
+  const { model } = anchor;
+  const filter = model.filters.get(name.text, name.quoted);
+  if (filter !== null && !scope.request.isHidden(`${model.name}.${filter.definition.name}`)) {
+    return filterPosition(scope, anchor, filter.definition.name, path, span);
   }
-  const own = fieldNames(scope, anchor.model.name).map((field) =>
-    qualifier.length === 0 ? field : `${anchor.model.name}.${field}`,
-  );
-  const candidates = qualifier.length === 0 ? [...own, ...reachableFields(scope), ...catalog.metrics.names()] : own;
-  const wanted = qualifier.length === 0 ? name : `${anchor.model.name}.${name}`;
-  const qualified = candidates.filter((candidate) => candidate.toLowerCase().endsWith(`.${name.toLowerCase()}`));
-  const suggestions = [...new Set([...qualified, ...nearest(wanted, candidates)])].slice(0, 3);
-  return refuse(
+  const own = fieldNames(scope, model).map((field) => (qualifier.length === 0 ? field : `${model.name}.${field}`));
+  const bare = qualifier.length === 0;
+  return refuseName(
     'UNKNOWN_FIELD',
     span,
-    qualifier.length === 0
-      ? `There is no field ${name} in ${anchor.model.name}.`
-      : `${anchor.model.name} has no field ${name}.`,
-    suggestions.length > 0
-      ? adviceOf(suggestions)
-      : `Its fields are ${own.slice(0, 12).join(', ')}${own.length > 12 ? ', …' : ''}.`,
-    { suggestions },
+    bare ? `There is no field ${name.text} in ${model.name}.` : `${model.name} has no field ${name.text}.`,
+    {
+      fixes: () =>
+        bare
+          ? bareFixes(scope, name, span)
+          : nearestNames(name.text, span, fieldsOf(scope, anchor, qualifier.map(printName).join('.'), 0)),
+      advise: (names) =>
+        names.length > 0
+          ? didYouMean(names)
+          : `Its fields are ${own.slice(0, 12).join(', ')}${own.length > 12 ? ', …' : ''}.`,
+    },
   );
 }
 
-function adviceOf(suggestions: readonly string[]): string {
-  return suggestions.length === 0 ? 'Look at the list of models.' : `Did you mean ${suggestions.join(', ')}?`;
+function unknownQualifier(scope: QueryScope, path: readonly Name[], qualifier: readonly Name[]): never {
+  const models = [...scope.request.catalog.models.names()].filter((name) => !scope.request.isHidden(name));
+  const [first, ...rest] = path;
+  const span = { start: first?.span.start ?? 0, end: path.at(-1)?.span.end ?? 0 };
+  const roles = scope.entries.flatMap(({ alias, anchor }) => [
+    ...(alias === null ? [] : [alias]),
+    ...scope.request.catalog.graph.from(anchor.model).flatMap(({ role, toOne }) => (toOne ? [role] : [])),
+  ]);
+  const spell = (name: string): string => [bareName(name), ...rest.map(printName)].join('.');
+  const missing = qualifier.map(({ text }) => text).join('.');
+  return refuseName('UNKNOWN_MODEL', span, `There is no model or role ${missing}.`, {
+    fixes: () => nearestNames(first?.text ?? '', span, plainNames([...roles, ...models], spell)),
+    advise: (names) =>
+      names.length > 0
+        ? didYouMean(names)
+        : `The models are ${models.slice(0, 10).join(', ')}${models.length > 10 ? ', …' : ''}.`,
+  });
 }
 
-function visibleModels(scope: QueryScope): string[] {
-  return [...scope.request.catalog.models.names()].filter((name) => !scope.request.isHidden(name));
+/** Rank from which a name is no slip of the hand. */
+const UNLIKELY = 2;
+/** Behind every name. */
+const LAST_RANK = 1_000;
+
+function bareFixes(scope: QueryScope, name: Name, span: Span): Fix[] {
+  const near = nearestNames(name.text, span, everyField(scope));
+  const text = asText(scope, name, span);
+  if (name.quoted) return [...text, ...near];
+  const [first] = near;
+  return first !== undefined && first.rank < UNLIKELY ? near : [...near, ...text];
 }
 
-function fieldNames(scope: QueryScope, modelName: string): string[] {
-  const model = scope.request.catalog.models.get(modelName);
-  if (model === null || scope.request.isHidden(model.name)) return [];
+/** In a condition a text may be meant: double quotes make a name, and so do none at all. */
+function asText({ block }: QueryScope, name: Name, span: Span): Fix[] {
+  const conditions = [block?.where, block?.kind === 'block' ? block.having : null];
+  const inside = conditions.some((condition) => condition != null && holds(condition.span, span));
+  if (!inside) return [];
+  return [replaced(span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`, name.quoted ? -1 : LAST_RANK)];
+}
+
+function holds(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** How far a field is from the query: of its own models, one relationship away, anywhere. */
+const JOINED = 0.2;
+const REACHED = 0.4;
+const ELSEWHERE = 0.6;
+
+/** Every field and metric that could be named, those of other models with their model or role. */
+function everyField(scope: QueryScope): Candidate[] {
+  const { request, entries } = scope;
+  const candidates: Candidate[] = plainNames(request.catalog.metrics.names(), bareName);
+  const near = new Set<PreparedModel>();
+  for (const [index, { alias, anchor }] of entries.entries()) {
+    near.add(anchor.model);
+    const qualifier = index === 0 ? null : bareName(alias ?? anchor.model.name);
+    candidates.push(...fieldsOf(scope, anchor, qualifier, index === 0 ? 0 : JOINED));
+  }
+  for (const { anchor } of entries) {
+    const edges = request.catalog.graph.from(anchor.model).filter(({ toOne }) => toOne);
+    for (const edge of edges) {
+      const only = edges.filter(({ to }) => to === edge.to).length === 1;
+      if (only && near.has(edge.to)) continue;
+      near.add(edge.to);
+      const there = { model: edge.to, edges: [...anchor.edges, edge] };
+      candidates.push(...fieldsOf(scope, there, bareName(only ? edge.to.name : edge.role), REACHED));
+    }
+  }
+  for (const model of request.catalog.models.values()) {
+    if (near.has(model)) continue;
+    candidates.push(...fieldsOf(scope, { model, edges: [] }, bareName(model.name), ELSEWHERE));
+  }
+  return candidates;
+}
+
+function fieldsOf(scope: QueryScope, { model }: Anchor, qualifier: string | null, remoteness: number): Candidate[] {
+  return fieldNames(scope, model).map((name) => ({
+    name,
+    text: qualifier === null ? bareName(name) : `${qualifier}.${bareName(name)}`,
+    remoteness,
+  }));
+}
+
+function fieldNames(scope: QueryScope, model: PreparedModel): string[] {
+  if (scope.request.isHidden(model.name)) return [];
   return [...model.dimensions.names(), ...model.measures.names()].filter(
     (name) => !scope.request.isHidden(`${model.name}.${name}`),
   );
 }
 
-/** Fields one relationship away and of joined models, by their full name. */
-function reachableFields(scope: QueryScope): string[] {
-  const models = new Set(scope.entries.map(({ anchor }) => anchor.model.name));
-  for (const edge of scope.request.catalog.graph.from(scope.root)) models.add(edge.to.name);
-  return [...models].flatMap((model) => fieldNames(scope, model).map((field) => `${model}.${field}`));
+function bareName(text: string): string {
+  return printName({ text, quoted: false });
 }

@@ -1,24 +1,31 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Expression, Join, ModelSource, Name } from '../language/ast.ts';
-import { nearest } from '../language/nearest.ts';
+import { printName } from '../language/print.ts';
 import type { ScopeEntry } from '../plan/queryScope.ts';
 import type { CompileRequest } from '../plan/request.ts';
 import type { JoinWay } from '../plan/resolveJoin.ts';
-import { refuse } from './refusal.ts';
+import { nearestNames, plainNames, replaced } from './fix.ts';
+import { refuse, refuseName } from './refusal.ts';
 
 /** UNKNOWN_RELATIONSHIP with the roles that exist. */
 export function unknownRelationship(via: Name, edges: readonly Edge[], model: PreparedModel | null): never {
   const roles = [...new Set(edges.map(({ role }) => role))];
-  const near = nearest(via.text, roles);
-  const listed = near.length > 0 ? near : roles.slice(0, 5);
-  return refuse(
-    'UNKNOWN_RELATIONSHIP',
-    via.span,
-    `There is no relationship ${via.text}${model === null ? '' : ` to ${model.name}`}.`,
-    listed.length === 0 ? 'Define the relationship first.' : `The relationships are ${listed.join(', ')}.`,
-    { suggestions: listed.slice(0, 3) },
-  );
+  const message = `There is no relationship ${via.text}${model === null ? '' : ` to ${model.name}`}.`;
+  return refuseName('UNKNOWN_RELATIONSHIP', via.span, message, {
+    fixes: () => {
+      const near = nearestNames(via.text, via.span, plainNames(roles, spelled));
+      return near.length > 0 ? near : roles.slice(0, 5).map((role) => replaced(via.span, spelled(role)));
+    },
+    advise: (names) => {
+      const listed = names.length > 0 ? names : roles.slice(0, 5);
+      return listed.length === 0 ? 'Define the relationship first.' : `The relationships are ${listed.join(', ')}.`;
+    },
+  });
+}
+
+function spelled(text: string): string {
+  return printName({ text, quoted: false });
 }
 
 /** UNKNOWN_RELATIONSHIP for a written ON that equals none, with the relationships to write instead. */
@@ -26,7 +33,7 @@ export function wrongCondition(
   request: CompileRequest,
   entries: readonly ScopeEntry[],
   ways: readonly JoinWay[],
-  { on, type }: Join & { readonly on: Expression; readonly source: ModelSource },
+  { on, type, source, span }: Join & { readonly on: Expression; readonly source: ModelSource },
   model: PreparedModel,
 ): never {
   const edges = ways.flatMap(({ way }) => way);
@@ -38,7 +45,16 @@ export function wrongCondition(
     on.span,
     `No relationship to ${model.name} has this condition.`,
     roles.length === 0 ? meeting(request, entries, model, join) : `Write ${written.slice(0, 3).join(' or ')}.`,
-    { suggestions: roles.slice(0, 3) },
+    {
+      suggestions: roles.slice(0, 3),
+      remedy: {
+        fixes: () =>
+          roles.map((role) => {
+            const written = { start: source.span.end, end: span.end };
+            return replaced(written, ` VIA ${spelled(role)}`, `VIA ${role}`);
+          }),
+      },
+    },
   );
 }
 
