@@ -45,7 +45,8 @@ export const hospitalPhrasings: readonly Question[] = [
     'admissions between 3 and 5 nights by admission type',
     `SELECT s.admission_type, COUNT(*) FROM stays s WHERE ${genuine} AND s.nights BETWEEN 3 AND 5 GROUP BY 1`,
   ),
-  unanswerable('admissions during the night'),
+  // What is meant by night is said with the answer.
+  phrasing('admissions during the night', `${stays} AND (hour(s.admitted_at) >= 22 OR hour(s.admitted_at) < 6)`),
   unanswerable('patients over 80'),
   phrasing('admissions on New Year’s Eve 2025', `${stays} AND CAST(s.admitted_at AS DATE) = '2025-12-31'`),
   phrasing(

@@ -3,6 +3,7 @@ import type { Assumption } from '../analyst.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import { labelOf } from './catalogLookup.ts';
 import { fieldLabel } from './describe.ts';
+import type { Draft } from './draft.ts';
 import type { Grounded } from './ground.ts';
 import type { Correction } from './mark.ts';
 import { wordsOf } from './normalise.ts';
@@ -28,7 +29,7 @@ export function collectAssumptions(
     phrase: one.written,
     value: one.read,
   }));
-  assumptions.push(...periodAssumptions(reading, asked, lookup, clock));
+  assumptions.push(...periodAssumptions(reading, asked, candidate.draft, lookup, clock));
   for (const { period, assumed } of candidate.draft.periods)
     if (
       assumed !== null &&
@@ -58,6 +59,7 @@ export function collectAssumptions(
 function periodAssumptions(
   reading: Reading,
   asked: Reading,
+  draft: Draft,
   lookup: CatalogLookup,
   clock: Clock,
 ): readonly Assumption[] {
@@ -74,7 +76,19 @@ function periodAssumptions(
       value: datedLabel(reading.period, clock),
     });
   const timed =
-    trend !== undefined || reading.comparison !== null || (reading.period !== null && reading.period.kind !== 'all');
+    trend !== undefined ||
+    reading.comparison !== null ||
+    (reading.period !== null && reading.period.kind !== 'all') ||
+    reading.breakdowns.some((one) => one.kind === 'profile') ||
+    reading.filters.some((one) => one.kind === 'weekdays' || one.kind === 'hours');
+  // A date that only the verb in a name stands for was chosen; one that was named was not.
+  if (timed && reading.time !== null && reading.time === draft.measureTime)
+    assumptions.push({
+      kind: 'time_dimension',
+      text: `By ${fieldLabel(reading.time, lookup).toLowerCase()}`,
+      phrase: null,
+      value: `${reading.time.model}.${reading.time.name}`,
+    });
   if (timed && reading.time === null && choice && choice.alternatives.length > 0)
     assumptions.push({
       kind: 'time_dimension',

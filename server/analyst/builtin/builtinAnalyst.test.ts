@@ -119,6 +119,17 @@ const CASES: readonly (readonly [string, string])[] = [
     'takings month over month in 2025',
     `SELECT m, f, p, f / p - 1 FROM (SELECT ${month} AS m, sum(fare) AS f, lag(sum(fare)) OVER (ORDER BY ${month}) AS p FROM tickets GROUP BY 1) WHERE year(m) = 2025`,
   ],
+  ['takings after 6 pm', 'SELECT sum(fare) FROM tickets WHERE hour(bought_at) >= 18'],
+  [
+    'tickets between 8 and 9 am by fare class',
+    'SELECT fare_class, count(*) FROM tickets WHERE hour(bought_at) = 8 GROUP BY 1',
+  ],
+  ['takings before 8:15', 'SELECT sum(fare) FROM tickets WHERE hour(bought_at) = 2'],
+  ['takings at night', 'SELECT sum(fare) FROM tickets WHERE hour(bought_at) >= 22 OR hour(bought_at) < 6'],
+  [
+    'takings by fare class > show the rows > by operator',
+    'SELECT operator, sum(fare) FROM tickets JOIN journeys USING (journey_id) JOIN lines USING (line_id) GROUP BY 1',
+  ],
   [
     'takings in October > compared to last year',
     `SELECT sum(fare) FILTER (WHERE ${month} = '2026-10-01') AS a, sum(fare) FILTER (WHERE ${month} = '2025-10-01') AS b, a / b - 1 FROM tickets`,

@@ -2,6 +2,7 @@ import type { CatalogLookup } from './catalogLookup.ts';
 import type { FieldRef, Filter } from './reading.ts';
 import { nameText, numberText, pathText, stringText } from './semqlText.ts';
 import type { Clock, Period } from './time/period.ts';
+import type { DayPart } from './time/timeOfDay.ts';
 
 /** A filter as a SemQL condition, seen from the model of FROM. */
 export function conditionText(
@@ -38,9 +39,22 @@ export function conditionText(
       const day = `EXTRACT(ISODOW FROM ${time ? path(time, base) : 'NULL'})`;
       return `${day} ${filter.negated ? 'NOT ' : ''}IN (${filter.days.join(', ')})`;
     }
+    case 'hours': {
+      const within = hoursText(filter, time ? path(time, base) : 'NULL');
+      return filter.negated ? `NOT (${within})` : within;
+    }
     case 'exists':
       return existsText(filter, lookup, clock, base);
   }
+}
+
+/** A stretch of every day, which may run over midnight; by hours alone where it begins and ends with one. */
+function hoursText({ from, to }: DayPart, time: string): string {
+  const whole = from % 60 === 0 && to % 60 === 0;
+  const hour = `EXTRACT(HOUR FROM ${time})`;
+  const clock = whole ? hour : `${hour} * 60 + EXTRACT(MINUTE FROM ${time})`;
+  const [low, high] = whole ? [from / 60, to / 60] : [from, to];
+  return `(${clock} >= ${low} ${from < to ? 'AND' : 'OR'} ${clock} < ${high})`;
 }
 
 /** Rows for which a condition is not known to hold are among those without it. */

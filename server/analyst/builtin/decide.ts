@@ -6,6 +6,7 @@ import { describeReading } from './describe.ts';
 import { ground } from './ground.ts';
 import type { Grounded, GroundFailure } from './ground.ts';
 import { placementProblem } from './placeable.ts';
+import { meaningKey } from './sameMeaning.ts';
 import { defaultPeriod } from './time/defaultPeriod.ts';
 import type { Clock } from './time/period.ts';
 import type { Candidate } from './understand.ts';
@@ -53,7 +54,10 @@ export function decide(
   }
   const asked = chosen === null ? undefined : ranked.find((one) => one.query.semql === chosen);
   if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
-  const tied = distinctBySemql(ranked.filter((one) => one.candidate.score >= best.candidate.score - MARGIN));
+  const tied = distinct(
+    ranked.filter((one) => one.candidate.score >= best.candidate.score - MARGIN),
+    lookup,
+  );
   if (tied.length > 1) {
     const options = tied.slice(0, MAX_OPTIONS).map((one) => toOption(one, tied, question, lookup));
     const labels = [...new Set(options.map((option) => option.label))];
@@ -97,12 +101,13 @@ function refuseUnread(candidates: readonly Candidate[]): Decision {
   };
 }
 
-function distinctBySemql(ranked: readonly Grounded[]): readonly Grounded[] {
+/** The readings that differ in what they compute: by the definitions, and by the SQL. */
+function distinct(ranked: readonly Grounded[], lookup: CatalogLookup): readonly Grounded[] {
   const seen = new Set<string>();
-  return ranked.filter((one) => {
-    const key = one.compiled.sql + JSON.stringify(one.compiled.parameters);
-    if (seen.has(key)) return false;
-    seen.add(key);
+  return ranked.filter(({ reading, compiled }) => {
+    const keys = [compiled.sql + JSON.stringify(compiled.parameters), meaningKey(reading, lookup)];
+    if (keys.some((key) => seen.has(key))) return false;
+    for (const key of keys) seen.add(key);
     return true;
   });
 }

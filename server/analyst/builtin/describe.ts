@@ -2,6 +2,7 @@ import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Breakdown, FieldRef, Filter, Reading } from './reading.ts';
 import { periodLabel } from './time/periodLabel.ts';
+import { dayPartLabel } from './time/timeOfDay.ts';
 import { measureLabel } from './measureLabel.ts';
 
 /** A reading in a few words: "revenue · by month · this year". */
@@ -86,10 +87,12 @@ export function filterLabel(filter: Filter, lookup: CatalogLookup): string {
     }
     case 'counted': {
       const definition = lookup.measure(filter.model, filter.name);
-      return `${filter.negated ? 'without' : 'with'} ${definition ? labelOf(definition).toLowerCase() : filter.name}`;
+      return `${filter.negated ? 'not ' : ''}counted as ${definition ? labelOf(definition).toLowerCase() : filter.name}`;
     }
+    case 'hours':
+      return `${filter.negated ? 'the time of day is not ' : 'the time of day is '}${dayPartLabel(filter)}`;
     case 'weekdays':
-      return `${filter.negated ? 'not ' : ''}on ${filter.days.map((day) => WEEKDAYS[day - 1] ?? '').join(', ')}`;
+      return `the weekday is ${filter.negated ? 'not ' : ''}${filter.days.map((day) => WEEKDAYS[day - 1] ?? '').join(' or ')}`;
     case 'exists':
       return `${filter.negated ? 'without' : 'with'} ${(lookup.model(filter.other)?.label || filter.other).toLowerCase()}${[...filter.filters.map((one) => ` (${filterLabel(one, lookup)})`), ...(filter.period ? [` in ${periodLabel(filter.period)}`] : [])].join('')}`;
   }

@@ -3,7 +3,8 @@ import { inSteps, relativeComparison } from './comparisonStep.ts';
 import type { Draft } from './draft.ts';
 import { fitLimits } from './measuringUnits.ts';
 import { perRowTerm } from './perRowTerm.ts';
-import { sameField, EMPTY_READING } from './reading.ts';
+import { rowsBehind } from './rowsBehind.ts';
+import { sameField } from './reading.ts';
 import type { Breakdown, Comparison, FieldRef, Filter, MeasureTerm, Reading } from './reading.ts';
 import type { Period } from './time/period.ts';
 
@@ -24,7 +25,7 @@ export function editReading(
   )
     return remove(base, draft, text);
   let reading: Reading = base;
-  if (draft.flags.has('rows') && base.measures[0]) return toRows(base, lookup);
+  if (draft.flags.has('rows') && base.measures[0]) return rowsBehind(base, lookup);
   if (draft.chart !== null) reading = { ...reading, chart: draft.chart };
   reading = editMeasures(reading, draft, adding, lookup);
   reading = editBreakdowns(reading, draft, adding, replacing, lookup);
@@ -144,7 +145,7 @@ function editBreakdowns(
   const known = new Set(reading.breakdowns.map((one) => JSON.stringify(one)));
   const fresh = keys.filter((key) => !known.has(JSON.stringify(key)));
   const isTime = (one: Breakdown): boolean => one.kind === 'time';
-  if (replacing) return { ...withoutRows(reading, keys, lookup), breakdowns: keys };
+  if (replacing) return { ...withoutRows(reading), breakdowns: keys };
   if (adding)
     return {
       ...reading,
@@ -154,16 +155,16 @@ function editBreakdowns(
   const kept = reading.breakdowns.filter((one) => !keys.some((key) => isTime(key) === isTime(one)));
   const merged = [...kept, ...keys];
   return {
-    ...withoutRows(reading, keys, lookup),
+    ...withoutRows(reading),
     breakdowns: [...merged.filter(isTime), ...merged.filter((one) => !isTime(one))],
   };
 }
 
-/** Rows that are split become counts of rows. */
-function withoutRows(reading: Reading, _keys: readonly Breakdown[], _lookup: CatalogLookup): Reading {
-  return reading.rows
-    ? { ...reading, shape: 'numbers', rows: null, measures: [{ kind: 'count', model: reading.rows.model }] }
-    : reading;
+/** Rows that are split become the numbers they stand behind, or counts of rows. */
+function withoutRows(reading: Reading): Reading {
+  const { rows } = reading;
+  if (!rows) return reading;
+  return { ...reading, shape: 'numbers', rows: null, measures: rows.behind ?? [{ kind: 'count', model: rows.model }] };
 }
 
 function mergeFilter(filters: readonly Filter[], filter: Filter, adding: boolean): readonly Filter[] {
@@ -172,7 +173,7 @@ function mergeFilter(filters: readonly Filter[], filter: Filter, adding: boolean
       ? other.kind === filter.kind && sameField(other.field, filter.field)
       : other.kind === 'named' && filter.kind === 'named'
         ? other.model === filter.model && other.name === filter.name
-        : other.kind === 'weekdays' && filter.kind === 'weekdays',
+        : other.kind === filter.kind && (filter.kind === 'weekdays' || filter.kind === 'hours'),
   );
   const existing = filters[index];
   if (existing === undefined) return [...filters, filter];
@@ -277,20 +278,4 @@ function editOrder(reading: Reading, draft: Draft): Reading {
       : reading;
   if (reading.top) return { ...reading, top: { ...reading.top, descending: draft.order.descending } };
   return { ...reading, order: { by: draft.order.by, descending: draft.order.descending } };
-}
-
-/** "show the rows": the rows behind the number. */
-function toRows(base: Reading, lookup: CatalogLookup): Reading {
-  const model = base.measures[0]?.model ?? '';
-  const dimensions = (lookup.model(model)?.dimensions ?? [])
-    .slice(0, 8)
-    .map((one) => ({ model, name: one.name, via: null }));
-  return {
-    ...EMPTY_READING,
-    shape: 'rows',
-    filters: base.filters,
-    period: base.period,
-    time: base.time,
-    rows: { model, fields: dimensions, orderBy: null, descending: true, limit: 100 },
-  };
 }

@@ -9,7 +9,7 @@ import { placeMeasures } from './placeMeasures.ts';
 import { sameField, EMPTY_READING } from './reading.ts';
 import { measuredDimension } from './adjective.ts';
 import type { Breakdown, Filter, Reading } from './reading.ts';
-import { isBehindPeriod, placeTime, readRows } from './rowsReading.ts';
+import { isBehindPeriod, isTimed, placeTime, readRows } from './rowsReading.ts';
 
 /** What a "most" question asks for and what is shown with it. */
 const SHOWN_FOR_MOST = 5;
@@ -166,11 +166,7 @@ function placeLoose(draft: Draft, lookup: CatalogLookup): void {
     const dimension = lookup.dimension(field.model, field.name);
     const isDate = dimension?.type === 'DATE' || dimension?.type === 'TIMESTAMP';
     if (isDate && isBehindPeriod(draft, index)) draft.filters.push({ kind: 'null', field, negated: true });
-    else if (
-      isDate &&
-      (draft.periods.length > 0 || draft.breakdowns.some((one) => one.kind === 'time') || draft.flags.has('trend'))
-    )
-      draft.time ??= field;
+    else if (isDate && isTimed(draft)) draft.time ??= field;
     else if (dimension?.type === 'NUMBER' && draft.flags.has('distribution')) {
       // "revenue spread over nights": another number stands in each bucket than how many rows it has.
       const counted = draft.measures.every(
@@ -194,10 +190,14 @@ function placeLoose(draft: Draft, lookup: CatalogLookup): void {
     else if (draft.filters.some((filter) => filter.kind === 'values' && sameField(filter.field, field))) continue;
     else if (draft.measures.length > 0 && !isDate) pushKey(draft, { kind: 'field', field });
     // "students graduated", said without a period: those of which the date is known.
-    else if (isDate && field.model === (draft.measures[0]?.model ?? draft.entities[0]?.model))
-      draft.filters.push({ kind: 'null', field, negated: true });
+    else if (isDate && isAboutRows(draft, field.model)) draft.filters.push({ kind: 'null', field, negated: true });
     else draft.unplaced.add(index);
   }
+}
+
+function isAboutRows(draft: Draft, model: string): boolean {
+  const subject = draft.measures[0]?.model ?? draft.entities[0]?.model;
+  return model === subject || draft.existence.some(({ other }) => other === model);
 }
 
 function pushKey(draft: Draft, key: Breakdown): void {
@@ -297,7 +297,7 @@ function placeShare(draft: Draft): Reading['transform'] {
 }
 
 function isNarrowing(filter: Filter): boolean {
-  return filter.kind !== 'exists' && filter.kind !== 'weekdays';
+  return filter.kind !== 'exists';
 }
 
 function distributionField(draft: Draft): Reading['distribution'] {

@@ -7,7 +7,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     'we our ours i me my mine you your it its they them their he she his her one ones that these those this there here such ' +
     'what which who whom whose where when how please can could would shall should might must let us ' +
     'use show give tell display get got find see look view want wants need like know return fetch pull provide present report compute calculate list name ' +
-    'and or but if then than as so also too just only all any some each every both by per about into up out over under off via ' +
+    'and or but if then than as so also too just only all any some each every both either by per about into up out over under off via ' +
     'many much more most less least few very really exactly actually current currently now today ever overall altogether total ' +
     'hi hello hey thanks thank ok okay quickly quick again respectively etc eg ie , & + between during through across among ' +
     'somewhere anywhere something anything ' +

@@ -4,6 +4,7 @@ import type { Breakdown, FieldRef, MeasureTerm } from './reading.ts';
 
 import { ThresholdReader } from './thresholdReader.ts';
 import { entityKey } from './reading.ts';
+import { isKey } from './time/grainGrammar.ts';
 
 /** Reads what numbers are split, divided and ordered by. */
 export class KeyReader extends ThresholdReader {
@@ -28,7 +29,7 @@ export class KeyReader extends ThresholdReader {
         continue;
       }
       if (!expecting) return;
-      if (meaning.kind === 'grain' && meaning.match.kind !== 'weekdays') {
+      if (meaning.kind === 'grain' && isKey(meaning.match)) {
         this.index += 1;
         this.readGrain(meaning, this.index - 1);
       } else if (meaning.kind === 'name' && meaning.target.kind === 'model' && this.isRankedBy(meaning.target.model)) {
@@ -42,7 +43,9 @@ export class KeyReader extends ThresholdReader {
         op === 'by'
       ) {
         this.index += 1;
-        this.rankBy(this.measureTerm(meaning.target));
+        const measure = this.measureTerm(meaning.target);
+        if (this.ranks(measure)) this.rankBy(measure);
+        else this.draft.unplaced.add(this.index - 1);
       } else if (meaning.kind === 'operator' && meaning.operator.op === 'count') {
         this.promoteEntity();
         return;
@@ -61,6 +64,13 @@ export class KeyReader extends ThresholdReader {
       field: null,
     };
     this.promoteEntity();
+  }
+
+  /** "tickets by active customers": a number ranks only what its rows lead to. */
+  ranks(measure: MeasureTerm): boolean {
+    const [entity] = this.draft.entities;
+    if (entity) return this.lookup.joins.pathsBetween(measure.model, entity.model).length > 0;
+    return this.draft.measures.length === 0 || this.draft.breakdowns.length > 0;
   }
 
   /** "top 5 courses by enrolments": the rows of a model say how much, where nothing else does. */
@@ -215,6 +225,12 @@ export class KeyReader extends ThresholdReader {
         negated: this.takeNegation() || this.missing !== null,
       });
       this.missing = null;
+    } else if (match.kind === 'hours') {
+      const negated = this.takeNegation() || this.missing !== null;
+      this.missing = null;
+      this.draft.filters.push({ kind: 'hours', from: match.from, to: match.to, negated });
+      if (match.assumed !== null)
+        this.draft.notes.push({ kind: 'period', text: match.assumed, phrase: this.words(at) });
     } else if (match.kind === 'profile') this.pushBreakdown({ kind: 'profile', part: match.part });
     else if (this.count !== null || this.missing !== null) this.draft.unplaced.add(at);
     else {

@@ -11,6 +11,7 @@ import type { GrainMatch } from './time/grainGrammar.ts';
 import type { Clock } from './time/period.ts';
 import { readPeriod } from './time/periodGrammar.ts';
 import type { PeriodMatch } from './time/periodMatch.ts';
+import { readTimeOfDay } from './time/timeOfDay.ts';
 import type { PhraseSource } from '../analyst.ts';
 
 /** What a span of the question may mean. */
@@ -211,6 +212,13 @@ function addGrammar(
       meaning: { kind: 'grain', match: grain },
     });
   }
+  const hours = readTimeOfDay(tokens, start);
+  if (hours)
+    spans.push({
+      end: hours.end,
+      score: 1.04 * long(hours.end),
+      meaning: { kind: 'grain', match: { kind: 'hours', ...hours } },
+    });
   for (const match of readOperators(tokens, start)) {
     const weight = operatorWeight(match.operator, tokens.slice(start, match.end));
     spans.push({
@@ -297,7 +305,8 @@ function isAskedWithDo(tokens: readonly Token[], at: number): boolean {
 }
 
 function isVerbForm(written: string, value: string): boolean {
-  return /(ed|ing)$/.test(written) !== /(ed|ing)$/.test(value);
+  const form = (text: string): string => /(ed|ing)$/.exec(text)?.[0] ?? '';
+  return form(written) !== form(value);
 }
 
 function phraseEnd(tokens: readonly Token[], start: number, phrase: string): number | null {

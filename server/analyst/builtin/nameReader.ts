@@ -5,9 +5,12 @@ import type { FieldRef, MeasureTerm } from './reading.ts';
 import { ExistenceReader } from './existenceReader.ts';
 import { measuredDimension } from './adjective.ts';
 import { wordsOf } from './normalise.ts';
-import { timeChoice } from './timeChoice.ts';
+import { eventDate } from './eventDate.ts';
 import { perRowTerm } from './perRowTerm.ts';
 import { sameField } from './reading.ts';
+
+/** Words behind which stands what a number is of. */
+const OF = /^(of|from|for|among|amongst|within)$/i;
 
 /** Gives every name of the semantic layer its role in the sentence. */
 export class NameReader extends ExistenceReader {
@@ -44,6 +47,8 @@ export class NameReader extends ExistenceReader {
     else if (target.kind === 'value') this.readValue(target, at);
     else {
       const negated = !this.isAboutMissing(target.model, target.coversModel) && this.takeMissing();
+      const condition = this.lookup.filter(target.model, target.name)?.expression ?? null;
+      if (!negated) this.noteDate(target.model, at, condition, false);
       this.draft.filters.push({ kind: 'named', model: target.model, name: target.name, negated });
       if (target.coversModel) this.readModel(target.model, at);
     }
@@ -51,7 +56,9 @@ export class NameReader extends ExistenceReader {
 
   readMeasure(measure: MeasureTerm, at: number): void {
     const aggregate = this.aggregate;
-    this.draft.measureTime ??= this.dateWithin(measure, at);
+    // A rate is dated by its definition: dated by what happened, it would be all of itself.
+    if (measure.kind === 'measure')
+      this.noteDate(measure.model, at, this.lookup.measure(measure.model, measure.name)?.filter ?? null, true);
     this.count = null;
     this.distinct = null;
     if (this.missing !== null) {
@@ -77,6 +84,7 @@ export class NameReader extends ExistenceReader {
         for (const one of rest) if (one) this.pushMeasure(one);
       }
     }
+    if (this.qualifies(measure, at)) return;
     if (aggregate && aggregate.index === this.previousContent(at)) {
       this.aggregate = null;
       if (aggregate.fn !== 'SUM') {
@@ -91,24 +99,34 @@ export class NameReader extends ExistenceReader {
     this.pushMeasure(measure);
   }
 
-  /** "exams sat", "orders delivered": the verb within the name of a number says which date it is counted by. */
-  dateWithin(measure: MeasureTerm, at: number): FieldRef | null {
-    const words = wordsOf(this.words(at));
-    if (words.length < 2) return null;
-    const own = timeChoice(measure, this.lookup)?.field;
-    const said = this.lookup
-      .timeDimensions(measure.model)
-      .filter((date) =>
-        [date.name, date.label, ...date.synonyms]
-          .map(wordsOf)
-          .some(
-            ([verb, more]) => verb !== undefined && more === undefined && words.some((word) => word.stem === verb.stem),
-          ),
-      );
-    const [date] = said;
-    return date && said.length === 1 && date.name !== own?.name
-      ? { model: measure.model, name: date.name, via: null }
-      : null;
+  /**
+   * "revenue of returned orders", "basket value of first-time buyers": behind "of" a number is no second number but says of
+   * which rows the first is meant. Where it counts some of the same rows its condition is taken; else it was not understood.
+   */
+  qualifies(measure: MeasureTerm, at: number): boolean {
+    const { draft } = this;
+    const before = this.items[this.previousContent(at)]?.meaning;
+    const isName = before?.kind === 'name' && ['measure', 'metric', 'model'].includes(before.target.kind);
+    if (!isName || !this.items.slice(this.previousContent(at) + 1, at).some(({ mark }) => OF.test(mark.words)))
+      return false;
+    const [first] = draft.measures;
+    const subject = first?.model ?? draft.entities.at(-1)?.model;
+    if (subject === undefined || (first && JSON.stringify(first) === JSON.stringify(measure))) return false;
+    const definition = measure.kind === 'measure' ? this.lookup.measure(measure.model, measure.name) : undefined;
+    const isCounted = definition && definition.filter !== null && /^count\s*\(/i.test(definition.expression.trim());
+    // "returning customers": said of the customers it is no word for what came back.
+    const next = this.items[this.index]?.meaning;
+    const isOfAnother = next?.kind === 'name' && next.target.kind === 'model' && next.target.model !== measure.model;
+    if (measure.kind === 'measure' && isCounted && measure.model === subject && !isOfAnother)
+      draft.filters.push({ kind: 'counted', model: measure.model, name: measure.name, negated: false });
+    else draft.unplaced.add(at);
+    return true;
+  }
+
+  /** "exams sat", "cancelled subscriptions", "discharged to": what words speak of says which date a period is about. */
+  noteDate(model: string, at: number, condition: string | null, isPhrase: boolean): void {
+    if (isPhrase && wordsOf(this.words(at)).length < 2 && condition === null) return;
+    this.draft.measureTime ??= eventDate(this.words(at), model, condition, this.lookup);
   }
 
   readModel(model: string, at: number, via: string | null = null): void {
@@ -165,6 +183,7 @@ export class NameReader extends ExistenceReader {
     const draft = this.draft;
     const dimension = this.lookup.dimension(field.model, field.name);
     const numeric = dimension?.type === 'NUMBER';
+    if (dimension?.type === 'STRING' || dimension?.type === 'ENUM') this.noteDate(field.model, at, null, true);
     if (this.lacksDate(field)) return;
     if (this.missing !== null) {
       this.missing = null;
@@ -240,6 +259,7 @@ export class NameReader extends ExistenceReader {
     const field: FieldRef = { model: target.model, name: target.dimension, via: this.takeRole(target.model) };
     const negated = !this.isAboutMissing(target.model, false) && this.takeMissing();
     draft.loose = draft.loose.filter((loose) => !(sameField(loose.field, field) && this.adjacent(loose.index, at)));
+    if (!negated) this.noteDate(target.model, at, null, false);
     if (typeof target.value === 'boolean') {
       draft.filters.push({ kind: 'values', field, values: [target.value !== negated], negated: false });
       return;

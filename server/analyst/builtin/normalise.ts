@@ -35,7 +35,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const TOKEN =
-  /"([^"]+)"|(?:(?<=^|\s)'([^']+)'(?=\s|[?!.,;]|$))|(\d{4}-\d{2}-\d{2}|\d{4}-[qQwW]?\d{1,2}(?!\d)|(?<![\d.])\d{1,2}(?:\.\d{1,2}\.|\/\d{1,2}\/)(?:\d{4}|\d{2})(?![\d.]))|((?:(?<=^|\s)-)?[€$£¥]?\d[\d,]*(?:\.\d+)?(?:k|mn|mio|m|bn|b)?(?:%|€|\$|£)?(?![\p{L}\d]))|((?:\p{L}\.){2,})|([\p{L}\p{N}]+)|(>=|<=|<>|!=|[<>=,&%#+])/giu;
+  /"([^"]+)"|(?:(?<=^|\s)'([^']+)'(?=\s|[?!.,;]|$))|(\d{4}-\d{2}-\d{2}|(?<![\d:])\d{1,2}:\d{2}(?:[ap]m)?(?![\d:])|\d{4}-[qQwW]?\d{1,2}(?!\d)|(?<![\d.])\d{1,2}(?:\.\d{1,2}\.|\/\d{1,2}\/)(?:\d{4}|\d{2})(?![\d.]))|((?:(?<=^|\s)-)?[€$£¥]?\d[\d,]*(?:\.\d+)?(?:k|mn|mio|m|bn|b)?(?:%|€|\$|£)?(?![\p{L}\d]))|((?:\p{L}\.){2,})|([\p{L}\p{N}]+)|(>=|<=|<>|!=|[<>=,&%#+])/giu;
 
 /** Splits a question into tokens: Unicode folded, contractions opened, quoted text whole, numbers read. */
 export function normalise(question: string): readonly Token[] {

@@ -36,9 +36,30 @@ export function placeExistence(
     }
     const own = inner(existence);
     for (const one of own) moved.add(one);
-    settled.push(withinInnermost(existence, own, dated ? period : null));
+    noteAny(draft, own);
+    for (const each of draft.flags.has('both') ? oneByOne(own) : [own])
+      settled.push(withinInnermost(existence, each, dated ? period : null));
   }
   return { filters: [...others.filter((one) => !moved.has(one)), ...settled], period: dated ? null : period };
+}
+
+/** "who ordered by web and phone": read as either of them, which is said. */
+function noteAny(draft: Draft, filters: readonly Filter[]): void {
+  if (draft.flags.has('both') || draft.flags.has('or')) return;
+  for (const one of filters)
+    if (one.kind === 'values' && !one.negated && one.values.length > 1)
+      draft.notes.push({
+        kind: 'aggregation',
+        text: `Any of ${one.values.join(', ')} is enough; say “both” for all of them`,
+        phrase: null,
+      });
+}
+
+/** "who ordered both by web and by phone": one row cannot be both, so each of them must be there. */
+function oneByOne(filters: readonly Filter[]): readonly (readonly Filter[])[] {
+  const listed = filters.find((one) => one.kind === 'values' && !one.negated && one.values.length > 1);
+  if (listed?.kind !== 'values') return [filters];
+  return listed.values.map((value) => filters.map((one) => (one === listed ? { ...listed, values: [value] } : one)));
 }
 
 /** The one period is about the existence unless it stands beside the number itself or a date of the rows is named. */

@@ -1,6 +1,6 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import { fitsStep } from './comparisonStep.ts';
-import { filterLabel } from './describe.ts';
+import { fieldLabel, filterLabel } from './describe.ts';
 import { measureLabel } from './measureLabel.ts';
 import type { Filter, Reading } from './reading.ts';
 import { timeChoice } from './timeChoice.ts';
@@ -18,9 +18,11 @@ export function placementProblem(reading: Reading, lookup: CatalogLookup): strin
     (reading.period !== null && reading.period.kind !== 'all') ||
     reading.comparison !== null ||
     reading.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
-    reading.filters.some((one) => one.kind === 'weekdays');
+    reading.filters.some((one) => one.kind === 'weekdays' || one.kind === 'hours');
   const time = reading.time ?? timeChoice(first ?? { kind: 'count', model }, lookup)?.field;
   if (needsTime && !time) return `There is no date for ${nameOf(reading, lookup)}.`;
+  if (time && asksHours(reading) && lookup.dimension(time.model, time.name)?.type !== 'TIMESTAMP')
+    return `${fieldLabel(time, lookup)} has a day but no time of day.`;
   if (reading.thresholds.length > 0 && reading.breakdowns.length === 0)
     return 'A limit on a number needs groups that keep within it.';
   if (!fitsStep(reading)) return 'What is compared must be as long as what it is compared with.';
@@ -45,6 +47,16 @@ export function placementProblem(reading: Reading, lookup: CatalogLookup): strin
   )
     return 'A share needs a part: name a condition or what to split by.';
   return null;
+}
+
+/** True where a time of day is asked for, which only a moment has. */
+export function asksHours({ filters, breakdowns }: Reading): boolean {
+  return (
+    filters.some((one) => one.kind === 'hours') ||
+    breakdowns.some(
+      (one) => (one.kind === 'profile' && one.part === 'HOUR') || (one.kind === 'time' && one.grain === 'HOUR'),
+    )
+  );
 }
 
 function nameOf(reading: Reading, lookup: CatalogLookup): string {

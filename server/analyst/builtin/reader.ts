@@ -28,6 +28,8 @@ export class Reader extends NameReader {
         /^(show|display|give|get|find|see|pull|fetch)$/i.test(this.words(at))
       )
         draft.flags.add('show');
+      else if (meaning.kind === 'joiner' && meaning.word === 'or') draft.flags.add('or');
+      else if (meaning.kind === 'function' && /^both$/i.test(this.words(at))) draft.flags.add('both');
       if (meaning.kind !== 'function' && meaning.kind !== 'operator' && meaning.kind !== 'joiner') this.endNegation();
     }
     for (const pending of [this.missing, this.distinct]) if (pending !== null) draft.unplaced.add(pending);

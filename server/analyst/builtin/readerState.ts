@@ -1,6 +1,7 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Chosen } from './chosen.ts';
 import { newDraft } from './draft.ts';
+import { isKey } from './time/grainGrammar.ts';
 import type { Draft } from './draft.ts';
 import type { Target } from './lexicon.ts';
 import { isMeasuringWord } from './measuringUnits.ts';
@@ -88,7 +89,7 @@ export class ReaderState {
 
   keyFollows(from: number): boolean {
     const next = this.items.slice(from).find(({ meaning }) => meaning.kind !== 'function')?.meaning;
-    if (next?.kind === 'grain') return next.match.kind !== 'weekdays';
+    if (next?.kind === 'grain') return isKey(next.match);
     return next?.kind === 'name' && ['dimension', 'model', 'role'].includes(next.target.kind);
   }
 

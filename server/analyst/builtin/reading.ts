@@ -1,6 +1,7 @@
 import type { Comparator, Step } from './operator.ts';
 import type { ProfilePart } from './time/grainGrammar.ts';
 import type { Period, PeriodUnit } from './time/period.ts';
+import type { DayPart } from './time/timeOfDay.ts';
 
 /** A dimension of a model; `via` is the relationship role when the question or the engine chose one. */
 export interface FieldRef {
@@ -52,6 +53,8 @@ export type Filter =
   /** Rows that a filtered measure counts: "with complications". */
   | { readonly kind: 'counted'; readonly model: string; readonly name: string; readonly negated: boolean }
   | { readonly kind: 'weekdays'; readonly days: readonly number[]; readonly negated: boolean }
+  /** A stretch of every day, in minutes since midnight. */
+  | ({ readonly kind: 'hours'; readonly negated: boolean } & DayPart)
   /** Rows of `model` that have, or do not have, rows of `other`. */
   | {
       readonly kind: 'exists';
@@ -122,6 +125,8 @@ export interface Reading {
     readonly limit: number;
     /** False: nobody asked for so few, and how many there are must be said. */
     readonly asked?: boolean;
+    /** The numbers these are the rows of: "show the rows". */
+    readonly behind?: readonly MeasureTerm[];
   } | null;
   /** For a distribution: the number whose spread is shown. */
   readonly distribution: { readonly field: FieldRef } | null;

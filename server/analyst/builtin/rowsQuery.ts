@@ -1,6 +1,7 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import { fromText, periodCondition, whereConditions } from './conditionText.ts';
 import type { FieldRef, Reading } from './reading.ts';
+import { countedBehind } from './rowsBehind.ts';
 import type { Clock } from './time/period.ts';
 
 import type { ColumnRole, EmittedQuery } from './emittedQuery.ts';
@@ -13,7 +14,8 @@ export function writeRows(reading: Reading, lookup: CatalogLookup, clock: Clock)
   if (!rows) return [];
   const path = (field: FieldRef): string => fieldText(field, rows.model);
   const time = reading.time ?? timeChoice({ kind: 'count', model: rows.model }, lookup)?.field ?? null;
-  const conditions = whereConditions(reading.filters, [rows.model], lookup, clock, time);
+  const filters = [...reading.filters, ...countedBehind(reading, lookup)];
+  const conditions = whereConditions(filters, [rows.model], lookup, clock, time);
   if (reading.period && reading.period.kind !== 'all' && time)
     conditions.push(periodCondition(path(time), reading.period));
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';

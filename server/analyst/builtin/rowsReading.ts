@@ -125,18 +125,26 @@ export function isBehindPeriod(draft: Draft, index: number): boolean {
   return last !== undefined && last.afterNoun && index > last.index;
 }
 
+/** True where something is asked of a date: a period, a grain, weekdays, hours. */
+export function isTimed(draft: Draft): boolean {
+  return (
+    draft.periods.length > 0 ||
+    draft.flags.has('trend') ||
+    draft.comparison !== null ||
+    draft.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
+    draft.filters.some((one) => one.kind === 'weekdays' || one.kind === 'hours')
+  );
+}
+
 /** "shipped in May": a verb of a date says which date the period is about; without a period, that the date is known. */
 export function placeTime(draft: Draft): void {
-  if (draft.periods.length > 0 && draft.timeHints.length === 0) draft.time ??= draft.measureTime;
+  if (isTimed(draft) && draft.timeHints.length === 0) draft.time ??= draft.measureTime;
   for (const hint of draft.timeHints) {
     if (isBehindPeriod(draft, hint.index)) draft.filters.push({ kind: 'null', field: hint.field, negated: true });
-    else if (
-      draft.periods.length > 0 ||
-      draft.breakdowns.some((one) => one.kind === 'time' || one.kind === 'profile') ||
-      draft.filters.some((one) => one.kind === 'weekdays') ||
-      draft.latest
-    )
-      draft.time ??= hint.field;
+    else if (isTimed(draft) || draft.latest) draft.time ??= hint.field;
+    // "customers who opened a ticket": the verb of the rows that must be there.
+    else if (draft.existence.some(({ other }) => other === hint.field.model))
+      draft.filters.push({ kind: 'null', field: hint.field, negated: true });
     else if (hint.field.model === (draft.measures[0]?.model ?? draft.entities[0]?.model))
       draft.filters.push({ kind: 'null', field: hint.field, negated: true });
     else draft.unplaced.add(hint.index);

@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts';
 import { finishReading } from './finishReading.ts';
 import type { MarkedQuestion } from './mark.ts';
 import { Reader } from './reader.ts';
+import { isTimed } from './rowsReading.ts';
 import type { Breakdown, FieldRef, MeasureTerm, Reading } from './reading.ts';
 
 /** One way to read a question. */
@@ -70,6 +71,7 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
     misplaced * 0.05 -
     skipped * 0.06 -
     (limitsGroupsForRows(candidate.reading) ? 0.03 : 0) -
+    (candidate.items.some((item) => isDatedState(item, candidate)) ? DATED_STATE : 0) -
     governance(candidate.reading) -
     asks
   );
@@ -89,6 +91,18 @@ function isDatedVerb(item: Chosen, next: Chosen | undefined): boolean {
     return false;
   return item.mark.meanings.some(
     (other) => other.kind === 'name' && (other.target.kind === 'time_hint' || other.target.kind === 'dimension'),
+  );
+}
+
+/** What a state weighs less beside a date of the same word: so much that the two are a tie. */
+const DATED_STATE = 0.02;
+
+/** "shipped orders in May": those that are on their way now, or those sent in May? Both are offered. */
+function isDatedState({ mark, meaning }: Chosen, { draft }: Candidate): boolean {
+  if (meaning.kind !== 'name' || meaning.target.kind !== 'value' || !isTimed(draft)) return false;
+  const { model } = meaning.target;
+  return mark.meanings.some(
+    (other) => other.kind === 'name' && other.target.kind === 'time_hint' && other.target.model === model,
   );
 }
 

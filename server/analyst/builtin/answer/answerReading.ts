@@ -1,4 +1,12 @@
-import type { Analysis, AnalystRequest, AnswerSpec, ExecutedRows, JsonObject, PhraseSource } from '../../analyst.ts';
+import type {
+  Analysis,
+  AnalystRequest,
+  AnswerSpec,
+  Assumption,
+  ExecutedRows,
+  JsonObject,
+  PhraseSource,
+} from '../../analyst.ts';
 import { collectAssumptions, targetLabel } from '../assumptions.ts';
 import type { CatalogLookup } from '../catalogLookup.ts';
 import type { Decision } from '../decide.ts';
@@ -15,6 +23,8 @@ import { derive } from './derive.ts';
 import { checkAnswer, isEmpty } from './checks.ts';
 import { explainEmpty } from './emptyResult.ts';
 import { pickHeadline } from './headline.ts';
+import { asksHours } from '../placeable.ts';
+import { countedBehind } from '../rowsBehind.ts';
 import { mergeRows } from './mergeRows.ts';
 import { runQuery } from './runQuery.ts';
 import { sayFirstOf, writeSentence } from './sentence.ts';
@@ -81,6 +91,7 @@ async function countRows(
   if (!rows || rows.asked !== false || executed.rows.length < rows.limit) return null;
   const counted: Reading = {
     ...reading,
+    filters: [...reading.filters, ...countedBehind(reading, lookup)],
     shape: 'numbers',
     rows: null,
     measures: [{ kind: 'count', model: rows.model }],
@@ -117,6 +128,9 @@ export async function tellAnswer(
       reasoning: `${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
     },
   );
+  const zone: readonly Assumption[] = asksHours(reading)
+    ? [{ kind: 'time_zone', text: `Times of day in ${request.timeZone}`, phrase: null, value: request.timeZone }]
+    : [];
   const assumptions = collectAssumptions(
     chosen,
     chosen.candidate.asked ?? chosen.candidate.reading,
@@ -136,7 +150,7 @@ export async function tellAnswer(
     headline: pickHeadline(reading, table, lookup, clock),
     chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
     executions: [executed, ...beside, ...(whole ? [whole.executed] : [])],
-    assumptions,
+    assumptions: [...assumptions, ...zone],
     phrases: phraseSources(chosen, reading, lookup),
     caveats,
     suggestions: suggestFollowUps(reading, lookup),
@@ -166,7 +180,7 @@ function phraseSources(chosen: Grounded, reading: Reading, lookup: CatalogLookup
               ? `grain ${meaning.match.grain.toLowerCase()}`
               : meaning.match.kind === 'profile'
                 ? `profile ${meaning.match.part.toLowerCase()}`
-                : 'weekdays',
+                : meaning.match.kind,
           via: 'time',
         },
       ];

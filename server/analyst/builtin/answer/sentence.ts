@@ -36,7 +36,13 @@ export function sayFirstOf(reading: Reading, shown: ExecutedRows, total: Execute
   const all = toNumber(total.rows[0]?.[0]) ?? shown.rows.length;
   const noun = (lookup.model(reading.rows?.model ?? '')?.label || (reading.rows?.model ?? 'rows')).toLowerCase();
   const listed = all > shown.rows.length ? `the first ${shown.rows.length} are shown` : 'all are shown';
-  return `There are **${new Intl.NumberFormat('en-US').format(all)} ${noun}**${scopeOf(reading, lookup)}; ${listed}.`;
+  return `There are **${new Intl.NumberFormat('en-US').format(all)} ${noun}**${behind(reading, lookup)}${scopeOf(reading, lookup)}; ${listed}.`;
+}
+
+/** What a list of rows is the ground of: " behind revenue". */
+function behind({ rows }: Reading, lookup: CatalogLookup): string {
+  const names = (rows?.behind ?? []).filter(({ kind }) => kind === 'measure').map((one) => measureLabel(one, lookup));
+  return names.length > 0 ? ` behind ${names.join(' and ').toLowerCase()}` : '';
 }
 
 /** The conditions and the period of a reading, as the end of a sentence. */
@@ -57,7 +63,7 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   const scope = scopeOf(reading, lookup);
   if (table.rows.length === 0) return `Nothing matches: there are no rows${scope}.`;
   if (reading.rows)
-    return `${count(table.rows.length, 'row')} of ${(lookup.model(reading.rows.model)?.label || reading.rows.model).toLowerCase()}${scope}.`;
+    return `${count(table.rows.length, 'row')} of ${(lookup.model(reading.rows.model)?.label || reading.rows.model).toLowerCase()}${behind(reading, lookup)}${scope}.`;
   const keys = displayKeys(table);
   const value = positions(table, 'measure')[0];
   if (value === undefined) return `${count(table.rows.length, 'row')}${scope}.`;
@@ -182,6 +188,8 @@ export function keyText(reading: Reading, table: AnswerTable, index: number, val
   if (breakdown?.kind === 'time') return bucketLabel(String(value), breakdown.grain);
   if (breakdown?.kind === 'profile' && breakdown.part === 'WEEKDAY')
     return WEEKDAYS[Number(value) - 1] ?? String(value);
+  if (breakdown?.kind === 'profile' && breakdown.part === 'HOUR')
+    return `${String(value).padStart(2, '0')}:00–${String(value).padStart(2, '0')}:59`;
   if (breakdown?.kind === 'profile' && breakdown.part === 'MONTH') return MONTHS[Number(value) - 1] ?? String(value);
   return String(value);
 }

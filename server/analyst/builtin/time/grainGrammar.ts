@@ -1,6 +1,7 @@
 import type { Token } from '../normalise.ts';
 import { unitWord, weekdayWord } from './dateWords.ts';
 import type { PeriodUnit } from './period.ts';
+import type { TimeOfDayMatch } from './timeOfDay.ts';
 
 /** A calendar profile: buckets that repeat (every Monday together). */
 export type ProfilePart = 'WEEKDAY' | 'HOUR' | 'MONTH' | 'QUARTER' | 'DAY_OF_MONTH';
@@ -9,7 +10,14 @@ export type GrainMatch =
   | { readonly kind: 'grain'; readonly end: number; readonly grain: PeriodUnit }
   | { readonly kind: 'profile'; readonly end: number; readonly part: ProfilePart }
   /** "on Mondays", "at weekends": ISO weekday numbers, Monday is 1. */
-  | { readonly kind: 'weekdays'; readonly end: number; readonly days: readonly number[] };
+  | { readonly kind: 'weekdays'; readonly end: number; readonly days: readonly number[] }
+  /** "after 6 pm", "in the morning" */
+  | ({ readonly kind: 'hours' } & TimeOfDayMatch);
+
+/** True for what numbers can be split by; weekdays and hours that are named narrow them. */
+export function isKey(match: GrainMatch): boolean {
+  return match.kind === 'grain' || match.kind === 'profile';
+}
 
 const ADJECTIVES: Readonly<Record<string, PeriodUnit>> = {
   yearly: 'YEAR',
