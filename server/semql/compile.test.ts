@@ -195,6 +195,16 @@ describe('beside the groups', () => {
     ]);
   });
 
+  test('what is counted within the key of TOP keeps the others apart from the group without a value', async () => {
+    const within =
+      'SELECT customers.segment, order_count, SHARE(order_count WITHIN (customers.segment)) AS part, SHARE(buyer_count WITHIN (segment)) AS buyers, RANK(order_count DESC WITHIN (segment)) AS place FROM orders TOP 2 customers.segment BY order_count WITH OTHERS';
+    expect(await rows(within)).toEqual([
+      [null, 4, 1, 1, 1, false],
+      ['SMB', 2, 1, 1, 1, false],
+      [null, 1, 1, 1, 1, true],
+    ]);
+  });
+
   test('prior year by month: gaps, and months only the prior year has', async () => {
     expect(
       await rows(

@@ -300,6 +300,7 @@ export class Aggregates {
       reaching,
       groupsLeftOut: false,
       lower,
+      within: () => [],
       key: (expression) => refuse('TYPE_MISMATCH', expression.span, 'A metric has no keys.', 'Leave WITHIN out.'),
     });
   }

@@ -10,6 +10,7 @@ import { isAdditive, type Leaf } from './leaf.ts';
 import { movesWholeBuckets, type Stages } from './stages.ts';
 import { type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
 import { truncateTo } from './timeSettings.ts';
+import { shownKeys } from './topKeys.ts';
 import type { Variant } from './variant.ts';
 import { isWithinDay } from './wallClockOf.ts';
 
@@ -34,9 +35,9 @@ export function addBeside(stages: Stages, variant: Variant): void {
 
 function addTotal(stages: Stages, variant: Variant, keys: readonly Key[]): void {
   // Totals run over all groups; only a share within the keys of TOP stays among them.
-  const within = stages.top !== undefined && keys.some(({ id }) => id === stages.top?.key.id);
-  const table = stages.group({ keys, leaves: stages.leavesOf(variant), top: within ? stages.top : undefined }, 'total');
-  joinBeside(stages, variant, table, keys);
+  const top = keys.some(({ id }) => id === stages.top?.key.id) ? stages.top : undefined;
+  const table = stages.group({ keys, leaves: stages.leavesOf(variant), top }, 'total');
+  joinBeside(stages, variant, table, shownKeys({ keys, top }));
 }
 
 function joinBeside(stages: Stages, variant: Variant, table: string, keys: readonly Pick<Key, 'id' | 'type'>[]): void {

@@ -210,9 +210,20 @@ class BlockCompiler {
       reaching: null,
       groupsLeftOut: top !== null && !top.withOthers,
       lower: (expression) => this.behindAggregation(this.withAliases(expression)),
+      within: (expressions) => this.within(expressions),
       key: (expression) =>
         this.keyOf(this.withAliases(expression)) ?? notGrouped(this.block, expression, expression.span),
     });
+  }
+
+  /** The others of TOP are a group of their own beside the group whose key has no value. */
+  private within(expressions: readonly Expression[]): SqlExpression[] {
+    const { top } = this.block;
+    const meant = expressions.map((expression) => this.withAliases(expression));
+    const folded = top?.withOthers === true ? this.keyOf(this.withAliases(top.key)) : null;
+    const flagged = folded !== null && meant.some((expression) => this.keyOf(expression) === folded);
+    const keys = meant.map((expression) => this.behindAggregation(expression));
+    return flagged ? [...keys, column(null, OTHERS_KEY, 'BOOLEAN')] : keys;
   }
 
   private narrowed(node: Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {

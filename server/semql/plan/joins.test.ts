@@ -375,6 +375,27 @@ test('a mandatory relationship behind an optional one keeps the rows of the fact
   expect(total).toBe(7);
 });
 
+test('walking back along a mandatory ONE_TO_ONE relationship keeps the rows nobody points to', async () => {
+  const badges = model('badges', {
+    source: { type: 'CUSTOM_QUERY', query: "SELECT 1 AS id, 10 AS customer_id, 'gold' AS colour" },
+    columns: [
+      { name: 'id', type: 'INTEGER', nullable: false },
+      { name: 'customer_id', type: 'INTEGER', nullable: false },
+      { name: 'colour', type: 'STRING', nullable: false },
+    ],
+    dimensions: [dimension('customer_id', 'NUMBER'), dimension('colour', 'STRING')],
+    relationships: [
+      relationship('holder', 'customers', 'customer_id', 'id', { type: 'ONE_TO_ONE', joinType: 'INNER' }),
+    ],
+  });
+  const definition = { ...shopCatalog, models: [...shopCatalog.models, badges] };
+  const { sql } = compiled('SELECT badges.colour, customer_count FROM customers', {}, definition);
+  expect(await shop.sql(sql)).toEqual([
+    ['gold', 1],
+    [null, 3],
+  ]);
+});
+
 test('a default inside a definition is none of a row that is not there', async () => {
   const definition = {
     ...shopCatalog,

@@ -51,6 +51,8 @@ export function isMandatory(leg: Leg, node: JoinNode): boolean {
 /** True when the author declared that every row has its match and the columns cannot be NULL. */
 function isDeclaredMandatory(edge: Edge): boolean {
   if (edge.relationship.joinType !== 'INNER') return false;
+  // Every passport has its person; not every person has a passport.
+  if (edge.reversed && edge.relationship.type === 'ONE_TO_ONE') return false;
   return edge.keys.every(({ from }) => {
     const name = edge.from.dimensions.get(from)?.expression.tree;
     const columnName = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? from) : from;

@@ -17,6 +17,8 @@ export interface AnalyticContext {
   /** True: TOP leaves groups out, so that the groups shown do not add up to the total. */
   readonly groupsLeftOut: boolean;
   lower(expression: Expression): SqlExpression;
+  /** What the groups of WITHIN are told apart by. */
+  within(expressions: readonly Expression[]): SqlExpression[];
   /** The selected key an expression names. */
   key(expression: Expression): Key;
 }
@@ -41,7 +43,7 @@ export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): Sql
         kind: 'window',
         function: 'RANK',
         arguments: [],
-        partitionBy: call.within.map((key) => context.lower(key)),
+        partitionBy: context.within(call.within),
         orderBy: [{ expression: value, descending: call.descending, nulls: 'LAST' }],
         frame: null,
         type: 'INTEGER',
@@ -111,12 +113,11 @@ function total(call: FunctionCall, value: SqlExpression, context: AnalyticContex
   if (!adds || context.groupsLeftOut) return context.variants.of(value, { kind: 'total', keys }, call.span);
   return rewrite(value, (node) => {
     if (node.kind !== 'column' || !node.name.startsWith('m')) return null;
-    const partitionBy = keys.map(({ id, type }) => column(null, id, type));
     return {
       kind: 'window',
       function: 'SUM',
       arguments: [node],
-      partitionBy,
+      partitionBy: context.within(call.within),
       orderBy: [],
       frame: null,
       type: node.type,
