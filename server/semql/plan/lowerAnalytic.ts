@@ -1,6 +1,6 @@
 import type { Expression, FunctionCall, TimeUnit } from '../language/ast.ts';
 import { contains, rewrite } from '../sql/rewrite.ts';
-import { column, type SqlExpression } from '../sql/tree.ts';
+import type { SqlExpression } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
 import type { Key } from './key.ts';
