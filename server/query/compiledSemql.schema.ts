@@ -53,6 +53,9 @@ const CompiledColumnObject = builder.objectRef<CompiledColumn>('CompiledColumn')
     grain: t.exposeString('grain', { nullable: true }),
     governed: t.exposeBoolean('governed'),
     additive: t.exposeBoolean('additive'),
+    overlapping: t.exposeBoolean('overlapping', {
+      description: 'A row may count in several groups: they overlap, and their sum is not the total.',
+    }),
   }),
 });
 
@@ -75,7 +78,9 @@ const JoinExplanationObject = builder.objectRef<JoinExplanation>('JoinExplanatio
     from: t.exposeString('from'),
     to: t.exposeString('to'),
     relationship: t.exposeString('relationship'),
-    cardinality: t.exposeString('cardinality', { description: '`MANY_TO_ONE` or `ONE_TO_ONE`.' }),
+    cardinality: t.exposeString('cardinality', {
+      description: '`MANY_TO_ONE`, `ONE_TO_ONE`, or where a row may meet several `ONE_TO_MANY`, `MANY_TO_MANY`.',
+    }),
     keepsUnmatched: t.exposeBoolean('keepsUnmatched', { description: 'True: rows without a match stay.' }),
   }),
 });

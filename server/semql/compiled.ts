@@ -1,6 +1,6 @@
 import type { Span } from './language/ast.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import type { ValueType } from './catalog/definition.ts';
+import type { RelationshipType, ValueType } from './catalog/definition.ts';
 import type { ClockReading } from './time/clock.ts';
 
 /** SQL dialects we print (product.md, "SQL dialect"). */
@@ -59,6 +59,8 @@ export interface CompiledColumn {
   readonly governed: boolean;
   /** True: groups may be added up. */
   readonly additive: boolean;
+  /** True: a row may count in several groups, so that they overlap and their sum is not the total. */
+  readonly overlapping: boolean;
 }
 
 export interface Provenance {
@@ -75,13 +77,13 @@ export interface Provenance {
   readonly column: string | null;
 }
 
-/** A relationship that a scan follows; it never leads to more than one row. */
+/** A relationship that a scan follows; what leads to several rows never makes a row count twice in one group. */
 export interface JoinExplanation {
   readonly from: string;
   readonly to: string;
   /** `orders.customer`. */
   readonly relationship: string;
-  readonly cardinality: 'MANY_TO_ONE' | 'ONE_TO_ONE';
+  readonly cardinality: RelationshipType;
   /** True: rows without a match stay. */
   readonly keepsUnmatched: boolean;
 }

@@ -93,6 +93,7 @@ function compiledAs(sql: string, dataSourceId: string): CompileResult {
         grain: null,
         governed: true,
         additive: true,
+        overlapping: false,
       },
     ],
     provenance: [],

@@ -6,6 +6,13 @@ import type { Compiled } from './useCompiled.ts';
 
 type Leg = NonNullable<Compiled['explanation']>['legs'][number];
 
+const CARDINALITY: Readonly<Record<string, string>> = {
+  ONE_TO_ONE: '1 : 1',
+  MANY_TO_ONE: 'n : 1',
+  ONE_TO_MANY: '1 : n',
+  MANY_TO_MANY: 'n : n',
+};
+
 const Line = chakra('li', {
   base: { paddingBlock: '1.5', borderBottomWidth: '1px', borderColor: 'border.faint' },
 });
@@ -60,7 +67,7 @@ function LegPart({ leg }: { readonly leg: Leg }) {
         <Line key={`${from}-${relationship}-${to}`}>
           {from} → {to} by {relationship}{' '}
           <chakra.span color="fg.subtle">
-            {cardinality === 'ONE_TO_ONE' ? '1 : 1' : 'n : 1'}, rows without a match {keepsUnmatched ? 'stay' : 'go'}
+            {CARDINALITY[cardinality] ?? cardinality}, rows without a match {keepsUnmatched ? 'stay' : 'go'}
           </chakra.span>
         </Line>
       ))}

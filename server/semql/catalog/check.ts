@@ -3,6 +3,7 @@ import type { Span } from '../language/ast.ts';
 import { parseExpression } from '../language/parser.ts';
 import { Aggregates } from '../plan/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
+import { Leaves } from '../plan/leaves.ts';
 import { Leg } from '../plan/leg.ts';
 import { lowerCondition, lowerExpression } from '../plan/lowerExpression.ts';
 import { QueryScope } from '../plan/queryScope.ts';
@@ -65,9 +66,9 @@ class Checker {
       const name = `measure ${model.name}.${definition.name}`;
       if (filter !== null && !this.checkCondition(model, name, definition.id, filter.text)) continue;
       this.check(name, definition.id, definition.expression, (span) => {
-        const aggregates = this.aggregates(model);
-        aggregates.measure({ kind: 'measure', measure, anchor: { model, edges: [] } }, span, null);
-        if (aggregates.leaves.length === 0) {
+        const leaves = this.leaves(model);
+        new Aggregates(leaves, true).measure({ kind: 'measure', measure, anchor: { model, edges: [] } }, span, null);
+        if (leaves.all.length === 0) {
           refuse(
             'TYPE_MISMATCH',
             span,
@@ -97,9 +98,9 @@ class Checker {
             'Choose the anchor model again.',
           );
         }
-        const aggregates = this.aggregates(anchor);
-        aggregates.metric(metric, span, null);
-        if (aggregates.leaves.length === 0)
+        const leaves = this.leaves(anchor);
+        new Aggregates(leaves, true).metric(metric, span, null);
+        if (leaves.all.length === 0)
           refuse('TYPE_MISMATCH', span, 'A metric is computed from measures.', 'Name a measure.');
         const listed = [
           ...definition.groupBy,
@@ -223,9 +224,9 @@ class Checker {
     return new Leg(scope, model, [], model.name, span, scope.request.timeIn('UTC'));
   }
 
-  private aggregates(model: PreparedModel): Aggregates {
+  private leaves(model: PreparedModel): Leaves {
     const scope = this.scope(model);
-    return new Aggregates(scope, scope.request.timeIn('UTC'), true);
+    return new Leaves(scope, scope.request.timeIn('UTC'), []);
   }
 }
 

@@ -2,6 +2,7 @@ import { NOWHERE } from '../language/treeShape.ts';
 import { Aggregates } from '../plan/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
 import type { Leaf } from '../plan/leaf.ts';
+import { Leaves } from '../plan/leaves.ts';
 import { QueryScope } from '../plan/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
 import { Refusal } from '../validate/refusal.ts';
@@ -62,10 +63,10 @@ function factsOf(catalog: PreparedCatalog, metric: PreparedMetric, anchor: Prepa
   const request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
   const entries = [{ alias: null, anchor: { model: anchor, edges: [] } }];
   const scope = new QueryScope(request, entries, [], [], new Set(), { definition: true });
-  const aggregates = new Aggregates(scope, request.timeIn('UTC'), false);
+  const leaves = new Leaves(scope, request.timeIn('UTC'), []);
   try {
-    aggregates.metric(metric, NOWHERE, null);
-    return aggregates.leaves;
+    new Aggregates(leaves, false).metric(metric, NOWHERE, null);
+    return leaves.all;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

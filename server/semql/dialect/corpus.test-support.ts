@@ -96,6 +96,14 @@ export const corpus: readonly { readonly name: string; readonly text: string }[]
     text: 'SELECT order_count FROM orders WHERE customer_id IN (SELECT customer_id FROM orders HAVING revenue > 60 ORDER BY revenue DESC LIMIT 1)',
   },
   {
+    name: 'a filter and a group on the many side, through a bridge',
+    text: "SELECT status, revenue, order_count FILTER (WHERE tags.label = 'gift') AS gifts FROM orders WHERE tags.label IN ('gift', 'rush') ORDER BY status",
+  },
+  {
+    name: 'distinct rows by the many side',
+    text: 'SELECT tags.label, COUNT(DISTINCT orders.id) AS orders FROM orders ORDER BY tags.label',
+  },
+  {
     name: 'tables joined on both sides, and a union',
     text: 'WITH a AS (SELECT customers.name AS who, revenue FROM orders), b AS (SELECT customers.name AS who, ticket_count FROM tickets) SELECT a.who, b.who AS other, revenue, ticket_count FROM a FULL JOIN b ON a.who = b.who ORDER BY revenue DESC, other, a.who',
   },

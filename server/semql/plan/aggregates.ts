@@ -1,65 +1,34 @@
 import type { PreparedDimension, PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
-import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Expression, FunctionCall, Name, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
 import { contains } from '../sql/rewrite.ts';
-import { type AggregateFunction, type SqlExpression, allOf, column } from '../sql/tree.ts';
+import { type AggregateFunction, type SqlExpression, allOf } from '../sql/tree.ts';
 import { doubleAggregation } from '../validate/doubleAggregation.ts';
 import { refuse, withinDefinition, withinQuery } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { snapshotTime } from './snapshotTime.ts';
+import { checkMoments, snapshotTime } from './snapshotTime.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { type Reaching, Variants } from './variant.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { factOf } from './factOf.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
+import { ANALYTIC_FUNCTIONS, isAggregate, isRepeatable } from './functionNames.ts';
 import type { Leaf } from './leaf.ts';
-import { Leg, brokenDefinition } from './leg.ts';
+import type { Leaves } from './leaves.ts';
+import { type Leg, brokenDefinition } from './leg.ts';
 import { lowerAggregate } from './lowerAggregate.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
-import type { JoinedRows } from './joinedRows.ts';
-import type { JoinTree } from './joinTree.ts';
 import { nativeAggregate } from './lowerNative.ts';
 import { metricScope } from './metricScope.ts';
+import { type LeafCondition, meaning, type Owner, PLAIN } from './owner.ts';
 import type { Anchor, Field, QueryScope } from './queryScope.ts';
-import type { TimeSettings } from './timeSettings.ts';
 
-/** A condition that narrows one aggregate. `key` is equal for equal conditions. */
-interface LeafCondition {
-  readonly key: string;
-  readonly lower: (leg: Leg) => SqlExpression;
-}
-
-/** Where an aggregate stands: which definition it belongs to and what narrows it. */
-interface Owner {
-  readonly subject: string;
-  readonly span: Span;
-  readonly pins: readonly Edge[];
-  /** Joins of the query and of metrics that decide which rows count. */
-  readonly trees: readonly JoinTree[];
-  /** The model as a name of one of those joins means it. */
-  readonly meant: { readonly tree: JoinTree; readonly anchor: Anchor } | null;
-  readonly conditions: readonly LeafCondition[];
-  readonly governed: boolean;
-  readonly additive: boolean;
-  readonly lastOf: PreparedDimension | null;
-  /** What `metric_time` means here; null: the time of the measure or of its model. */
-  readonly metricTime: PreparedDimension | null;
-}
-
-const PLAIN = { additive: true, lastOf: null, metricTime: null } as const;
-
-type LeafAggregate = Pick<Leaf, 'model' | 'function' | 'distinct' | 'build' | 'filter'> & { readonly key: string };
 type MeasureField = Extract<Field, { kind: 'measure' }>;
 
 /** Splits measures, metrics and ad-hoc aggregates into leaf aggregates, each once, and says how to put them together. */
 export class Aggregates {
-  readonly scope: QueryScope;
-  readonly time: TimeSettings;
   /** True: aggregates are told apart by what `metric_time` means for them. */
   private readonly timed: boolean;
-  readonly leaves: Leaf[] = [];
-  private readonly byKey = new Map<string, Leaf>();
+  private readonly leaves: Leaves;
   private readonly open = new Set<PreparedMeasure | PreparedMetric>();
   /** Metrics used, for their lists of allowed keys. */
   readonly metrics = new Map<PreparedMetric, Span>();
@@ -68,10 +37,13 @@ export class Aggregates {
   /** An aggregate of a metric that is shown in periods without rows too. */
   everyPeriod: Leaf | null = null;
 
-  constructor(scope: QueryScope, time: TimeSettings, timed: boolean) {
-    this.scope = scope;
-    this.time = time;
+  constructor(leaves: Leaves, timed: boolean) {
+    this.leaves = leaves;
     this.timed = timed;
+  }
+
+  private get scope(): QueryScope {
+    return this.leaves.scope;
   }
 
   /** A named measure behind the aggregation, narrowed by `filter` when the query says FILTER (WHERE …). */
@@ -147,6 +119,8 @@ export class Aggregates {
         ...owner,
         conditions: [...owner.conditions, ...own],
         additive: definition.additivity === 'ADDITIVE',
+        allowsOverlap: owner.allowsOverlap || definition.allowOverlap,
+        measure,
         lastOf: lastOf ?? owner.lastOf,
         metricTime: owner.metricTime ?? this.timeOf(model, definition.timeDimension),
       };
@@ -160,7 +134,7 @@ export class Aggregates {
   /** No condition can be put inside the source's own aggregate, so it narrows the rows of a leg of its own. */
   private nativeLeaf({ model, definition, expression }: PreparedMeasure, owner: Owner): SqlExpression {
     const { request } = this.scope;
-    return this.addLeaf(owner, {
+    return this.leaves.add(owner, {
       model,
       function: 'NATIVE',
       distinct: false,
@@ -242,7 +216,7 @@ export class Aggregates {
       };
       const value = lowerExpression(tree, this.metricContext(scope, inner, reachingOf(metric)));
       if (definition.everyPeriod === true) {
-        this.everyPeriod ??= this.leaves.find(({ id }) => contains(value, (node) => isColumn(node, id))) ?? null;
+        this.everyPeriod ??= this.leaves.all.find(({ id }) => contains(value, (node) => isColumn(node, id))) ?? null;
       }
       return value;
     });
@@ -293,10 +267,9 @@ export class Aggregates {
     if (call.name === 'SHARE' || call.name === 'RANK') {
       unsupported(call.span, `${call.name} in the definition of a metric`, 'Write it in the query.');
     }
-    const { variants, leaves } = this;
     return lowerAnalytic(call, {
-      variants,
-      leaves,
+      variants: this.variants,
+      leaves: this.leaves.all,
       reaching,
       groupsLeftOut: false,
       lower,
@@ -307,7 +280,7 @@ export class Aggregates {
 
   private context(own: Pick<ExpressionContext, 'reference' | 'special'>): ExpressionContext {
     return {
-      time: this.time,
+      time: this.leaves.time,
       parameters: this.scope.request.parameters,
       dimensionOf: () => null,
       subquery: (query) => unsupported(query.span, 'A subquery beside aggregates', 'Use IN (SELECT …) in WHERE.'),
@@ -323,9 +296,11 @@ export class Aggregates {
     const roles = scope.entries.map(
       ({ alias, anchor }) => `${alias ?? ''}:${anchor.model.name}:${anchor.edges.map(({ role }) => role).join('.')}`,
     );
-    return this.leaf(fact.model, `${roles.join(',')} ${text}`, call, meaning(owner, scope, fact), {
+    // Counting a row once per row of the many side cannot change what repeats cannot change.
+    const inner = { ...owner, allowsOverlap: owner.allowsOverlap || isRepeatable(call.name, call.distinct) };
+    return this.leaf(fact.model, `${roles.join(',')} ${text}`, call, meaning(inner, scope, fact), {
       operand: (argument, leg) => lowerExpression(argument, leg.queryContext(scope)),
-      filter: (condition, leg) => lowerCondition(condition, leg.queryContext(scope)),
+      filter: (condition, leg) => leg.where((rows) => lowerCondition(condition, rows.queryContext(scope, 'CONDITION'))),
     });
   }
 
@@ -333,7 +308,7 @@ export class Aggregates {
     const roles = scope.entries.map(({ alias, anchor }) => `${alias ?? ''}:${anchor.model.name}`).join(',');
     return {
       key: `${roles} ${printExpression(condition)}`,
-      lower: (leg) => lowerCondition(condition, leg.queryContext(scope)),
+      lower: (leg) => leg.where((rows) => lowerCondition(condition, rows.queryContext(scope, 'CONDITION'))),
     };
   }
 
@@ -344,7 +319,7 @@ export class Aggregates {
       return refuse('UNKNOWN_FILTER', span, `${scope.root.name} has no filter ${name}.`, 'Correct the metric.');
     const label = `filter ${scope.root.name}.${filter.definition.name}`;
     const anchor: Anchor = { model: scope.root, edges: [] };
-    return { key: label, lower: (leg) => leg.anchoredFilter(anchor, filter, label, span) };
+    return { key: label, lower: (leg) => leg.where((rows) => rows.anchoredFilter(anchor, filter, label, span)) };
   }
 
   private leaf(
@@ -365,7 +340,7 @@ export class Aggregates {
         ownFilter === null ? null : lower.filter(ownFilter, leg),
       ]);
     const own = ownFilter === null ? '' : printExpression(ownFilter);
-    return this.addLeaf(owner, {
+    return this.leaves.add(owner, {
       model,
       function: name,
       distinct: call.distinct,
@@ -373,48 +348,6 @@ export class Aggregates {
       build: (leg) => lowerAggregate(call, filterIn(leg), (expression) => lower.operand(expression, leg)),
       filter: filterIn,
     });
-  }
-
-  /** The aggregate, once. */
-  private addLeaf(owner: Owner, aggregate: LeafAggregate): SqlExpression {
-    const { model, key } = aggregate;
-    const conditions = [...new Set(owner.conditions.map((condition) => condition.key))].sort();
-    const pins = owner.pins.map(({ owner: { name: model }, role }) => `${model}.${role}`);
-    const nature = `${owner.additive} ${nameOf(owner.lastOf)} ${nameOf(owner.metricTime)}`;
-    const joined = owner.trees.map((tree): JoinedRows => {
-      const anchor = owner.meant?.tree === tree ? owner.meant.anchor : { model, edges: [] };
-      return { tree, entry: tree.entryOf(anchor) };
-    });
-    const rows = joined.map(({ tree, entry }) => [tree.key, entry]);
-    const { function: name, distinct } = aggregate;
-    const fullKey = JSON.stringify([model.name, name, distinct, key, conditions, pins, nature, rows]);
-    const known = this.byKey.get(fullKey);
-    if (known !== undefined) return column(null, known.id, known.type);
-    const { scope, time } = this;
-    const entry = joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
-    const allPins = [...owner.pins, ...scope.pinsOf(entry)];
-    const probe = new Leg(scope, model, allPins, owner.subject, owner.span, time, owner.metricTime, { entry });
-    const leaf: Leaf = {
-      id: `m${this.leaves.length + 1}`,
-      model,
-      pins: owner.pins,
-      joined,
-      function: name,
-      distinct,
-      type: aggregate.build(probe).type,
-      build: aggregate.build,
-      filter: aggregate.filter,
-      ownRows: name === 'NATIVE' && conditions.length > 0 ? fullKey : null,
-      subject: owner.subject,
-      span: owner.span,
-      governed: owner.governed,
-      declaredAdditive: owner.additive && owner.lastOf === null,
-      lastOf: owner.lastOf,
-      metricTime: owner.metricTime,
-    };
-    this.leaves.push(leaf);
-    this.byKey.set(fullKey, leaf);
-    return column(null, leaf.id, leaf.type);
   }
 }
 
@@ -441,24 +374,6 @@ function measureReaches(call: FunctionCall): never {
   );
 }
 
-function nameOf(dimension: PreparedDimension | null): string {
-  return dimension === null ? '' : `${dimension.model.name}.${dimension.definition.name}`;
-}
-
-/** Other moments than the last of the model's time would give other rows: refused rather than answered with those. */
-function checkMoments({ model, definition }: PreparedMeasure, lastOf: PreparedDimension | null, span: Span): void {
-  const { moments, name } = definition;
-  if (moments === undefined || lastOf === null) return;
-  const { timeDimension, choice, per } = moments;
-  if (choice === 'LAST' && per.length === 0 && timeDimension === lastOf.definition.name) return;
-  const which = `${choice === 'LAST' ? 'last' : 'first'} ${timeDimension}${per.length === 0 ? '' : ' of each of some groups'}`;
-  unsupported(
-    span,
-    `The measure ${model.name}.${name}, which takes the rows of the ${which},`,
-    'Use a measure of the last moment of its model.',
-  );
-}
-
 function mustAggregate(path: readonly Name[], span: Span): never {
   const written = path.map(({ text }) => text).join('.');
   return refuse(
@@ -467,9 +382,4 @@ function mustAggregate(path: readonly Name[], span: Span): never {
     `${written} must stand inside an aggregate.`,
     `Write SUM(${written}), COUNT(${written}) or another aggregate.`,
   );
-}
-
-/** The owner with what a name of the scope means by the model. */
-function meaning(owner: Owner, { joins }: QueryScope, anchor: Anchor | null): Owner {
-  return joins === null || anchor === null ? owner : { ...owner, meant: { tree: joins, anchor } };
 }

@@ -59,6 +59,7 @@ export function keyColumn(name: string, expression: Expression, type: ValueType,
     grain: grainOf(expression) ?? (type === 'DATE' ? 'DAY' : null),
     governed: true,
     additive: false,
+    overlapping: false,
   };
 }
 
@@ -93,6 +94,7 @@ export function measureColumn(
     grain: null,
     governed: used.every(({ governed }) => governed),
     additive: lone && declared,
+    overlapping: used.some(({ overlaps }) => overlaps),
   };
 }
 
@@ -108,5 +110,6 @@ export function flagColumn(name: string, label: string): CompiledColumn {
     grain: null,
     governed: true,
     additive: false,
+    overlapping: false,
   };
 }

@@ -1,8 +1,9 @@
 import type { PreparedFilter, PreparedModel } from '../catalog/prepare.ts';
+import { throughBridges } from '../catalog/bridges.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Block, Join, ModelSource, Name, RowsBlock, Source } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
-import { ambiguousJoin } from '../validate/ambiguousPath.ts';
+import { ambiguousJoin, ambiguousPath } from '../validate/ambiguousPath.ts';
 import { missingFrom } from '../validate/missingFrom.ts';
 import { unknownFilter } from '../validate/unknownFilter.ts';
 import { unknownModel } from '../validate/unknownModel.ts';
@@ -166,7 +167,10 @@ class ScopeBuilder {
     this.addStep(join, way);
   }
 
-  private addStep(join: Join, { parent, way }: JoinWay): void {
+  private addStep(join: Join, { parent, way: written }: JoinWay): void {
+    const ways = throughBridges(written, this.request.catalog.graph);
+    if (ways.length > 1) ambiguousPath(ways, join.span, written.at(-1)?.to.name ?? '');
+    const [way = written] = ways;
     const back = this.request.catalog.graph.wayBack(way);
     this.steps.push({ type: join.type, parent, child: this.entries.length - 1, way, back });
     for (const edge of way) {

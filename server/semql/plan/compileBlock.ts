@@ -21,11 +21,12 @@ import { timeFrameOf } from './timeRange.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { checkDoubleAggregation } from '../validate/doubleAggregation.ts';
 import { Aggregates } from './aggregates.ts';
+import { Leaves } from './leaves.ts';
 import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
 import { buildScope, scopeOfMetrics } from './buildScope.ts';
 import { classify } from './classify.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
-import { explainFilters, explainKey, explainMeasures } from './explain.ts';
+import { explainFilters, explainKey, explainMeasures, explainOverlap } from './explain.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { OTHERS_KEY } from './topKeys.ts';
@@ -55,6 +56,7 @@ class BlockCompiler {
   private readonly outermost: boolean;
   readonly scope: QueryScope;
   private readonly time: TimeSettings;
+  private readonly leaves: Leaves;
   private readonly aggregates: Aggregates;
   private readonly keys: Key[] = [];
   private readonly conditions: RowCondition[];
@@ -67,7 +69,8 @@ class BlockCompiler {
     this.outermost = outermost;
     this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block);
     this.time = timeSettingsOf(block, request);
-    this.aggregates = new Aggregates(this.scope, this.time, usesMetricTime(block, request));
+    this.leaves = new Leaves(this.scope, this.time, this.keys);
+    this.aggregates = new Aggregates(this.leaves, usesMetricTime(block, request));
     this.conditions = [
       ...this.scope.conditions,
       ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
@@ -129,12 +132,14 @@ class BlockCompiler {
       shared.every((name) => name.wayFrom(from) !== null || (name.isMetricTime && ownTimes(from).length > 0));
     const candidates = [...models, scope.root, ...(shared.length === 0 ? [] : this.request.catalog.models.values())];
     const from = candidates.find(hasAll) ?? scope.root;
-    const leg = new Leg(scope, from, scope.pins, from.name, expression.span, this.time, ownTimes(from)[0]);
+    const leg = new Leg(scope, from, scope.pins, from.name, expression.span, this.time, ownTimes(from)[0], {
+      manySide: 'ANY',
+    });
     return lowerKey(expression, leg).type;
   }
 
   private output(item: Block['items'][number], position: number): OutputItem {
-    const { scope, aggregates } = this;
+    const { scope, leaves } = this;
     const name = outputName(item, position);
     const key = this.keyOf(item.expression);
     if (key !== null) {
@@ -143,10 +148,11 @@ class BlockCompiler {
       return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
     }
     const value = this.behindAggregation(item.expression);
-    const used = aggregates.leaves.filter((leaf) =>
+    const used = leaves.all.filter((leaf) =>
       contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
     );
     explainMeasures(this, item.expression, name);
+    explainOverlap(this, used, item.expression, name);
     return { item, name, value, isKey: false, column: measureColumn(name, item.expression, value, used, scope) };
   }
 
@@ -206,7 +212,7 @@ class BlockCompiler {
     const { top } = this.block;
     return lowerAnalytic(call, {
       variants: this.aggregates.variants,
-      leaves: this.aggregates.leaves,
+      leaves: this.leaves.all,
       reaching: null,
       groupsLeftOut: top !== null && !top.withOthers,
       lower: (expression) => this.behindAggregation(this.withAliases(expression)),
@@ -290,7 +296,7 @@ class BlockCompiler {
     orderBy: readonly ResultOrder[],
   ): SqlSelect {
     const { block, scope, request, time, keys, conditions } = this;
-    const { leaves } = this.aggregates;
+    const leaves = this.leaves.all;
     const shown = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)];
     if (having !== null) shown.push(having);
     // What another reach goes on from is none of its own.

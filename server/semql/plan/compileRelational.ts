@@ -158,6 +158,7 @@ class RelationalCompiler {
       grain: null,
       governed: false,
       additive: false,
+      overlapping: false,
     };
   }
 

@@ -1,4 +1,5 @@
 import type { Expression } from '../language/ast.ts';
+import type { Leaf } from './leaf.ts';
 import { mapExpression } from './mapExpression.ts';
 import type { QueryScope, RowCondition } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
@@ -37,6 +38,27 @@ export function explainMeasures(source: ExplanationSource, expression: Expressio
     if (field?.kind === 'metric') source.request.provenance.metric(field.metric, node.span, name);
     return null;
   });
+}
+
+/** Says of which facts a row counts in every group it lies in. */
+export function explainOverlap(
+  { request }: ExplanationSource,
+  used: readonly Leaf[],
+  expression: Expression,
+  name: string,
+): void {
+  for (const { model, subject, measure, overlaps } of used) {
+    if (!overlaps) continue;
+    request.provenance.add({
+      part: 'select',
+      span: expression.span,
+      definition: `overlapping groups of ${model.name}`,
+      definitionId: measure?.definition.id ?? null,
+      version: measure === null ? null : model.definition.version,
+      sentence: `Groups of ${subject} overlap: a row of ${model.name} counts once in each group it lies in, so their sum is not the total`,
+      column: name,
+    });
+  }
 }
 
 /** Says which conditions narrow the rows, and in whose time. */

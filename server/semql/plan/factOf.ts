@@ -1,7 +1,8 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { FunctionCall } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
-import { aggregated, isRepeatable } from './lowerAggregate.ts';
+import { isRepeatable } from './functionNames.ts';
+import { aggregated } from './lowerAggregate.ts';
 import { walkExpression } from './mapExpression.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
 
@@ -31,7 +32,7 @@ export function factOf(scope: QueryScope, call: FunctionCall): Anchor {
   const { graph } = scope.request.catalog;
   const reachesAll = ({ model: from }: Anchor): boolean =>
     [...anchors.keys()].every((model) => graph.pathsToOne(from, model).length > 0);
-  if (isRepeatable(call) && reachesAll(root)) return root;
+  if (isRepeatable(call.name, call.distinct) && reachesAll(root)) return root;
   const finest = [...anchors.values()].find(reachesAll);
   if (finest !== undefined) return finest;
   if (reachesAll(root)) return root;

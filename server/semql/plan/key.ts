@@ -19,7 +19,7 @@ export interface Key {
 
 /** The key's value in a row of the leg. */
 export function lowerKey(expression: Expression, leg: Leg): SqlExpression {
-  const context = leg.queryContext();
+  const context = leg.queryContext(leg.scope, 'KEY');
   const value = lowerExpression(expression, context);
   const dimension = context.dimensionOf(expression);
   if (isMetricTime(expression, leg.scope)) return truncateTo('DAY', value, leg.time);

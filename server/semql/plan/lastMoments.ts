@@ -2,7 +2,7 @@ import type { PreparedDimension } from '../catalog/prepare.ts';
 import type { Expression } from '../language/ast.ts';
 import { allOf, select, type SqlExpression } from '../sql/tree.ts';
 import type { GroupingRequest } from './grouping.ts';
-import { keyIn } from './legSelect.ts';
+import { keyIn } from './groupKey.ts';
 import { Leg } from './leg.ts';
 import { walkExpression } from './mapExpression.ts';
 import { lowerRowCondition } from './rowCondition.ts';

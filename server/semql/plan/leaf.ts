@@ -1,4 +1,4 @@
-import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
+import type { PreparedDimension, PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { ValueType } from '../catalog/definition.ts';
 import type { AggregateFunction, SqlExpression } from '../sql/tree.ts';
@@ -28,11 +28,17 @@ export interface Leaf {
   readonly ownRows: string | null;
   /** For messages: `orders.revenue`. */
   readonly subject: string;
+  /** The measure it belongs to; null: nobody has defined it. */
+  readonly measure: PreparedMeasure | null;
   readonly span: Span;
   /** False: nobody has defined it. */
   readonly governed: boolean;
   /** False: its author says that it does not add up. */
   readonly declaredAdditive: boolean;
+  /** True: it may be grouped by the many side, where a row counts once in each of its groups. */
+  readonly allowsOverlap: boolean;
+  /** True: a key of the block is on its many side, so that its groups overlap. */
+  readonly overlaps: boolean;
   /** Semi-additive: only the rows of the last moment of each period count, by this time dimension. */
   readonly lastOf: PreparedDimension | null;
   /** What `metric_time` means for it; null: the time of its model. */
@@ -41,5 +47,7 @@ export interface Leaf {
 
 /** True when the values of disjoint groups add up to the value of their union. */
 export function isAdditive(leaf: Leaf): boolean {
-  return leaf.declaredAdditive && (leaf.function === 'SUM' || leaf.function === 'COUNT') && !leaf.distinct;
+  return (
+    leaf.declaredAdditive && !leaf.overlaps && (leaf.function === 'SUM' || leaf.function === 'COUNT') && !leaf.distinct
+  );
 }

@@ -1,4 +1,11 @@
-import type { LazyExpression, PreparedDimension, PreparedFilter, PreparedModel } from '../catalog/prepare.ts';
+import { isLinked } from '../catalog/bridges.ts';
+import type {
+  LazyExpression,
+  PreparedDimension,
+  PreparedFilter,
+  PreparedMeasure,
+  PreparedModel,
+} from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import type { Expression, Span } from '../language/ast.ts';
@@ -18,7 +25,7 @@ import { definitionDimension, definitionReference } from './definitionNames.ts';
 import { legRelation, type LegRelation } from './legRelation.ts';
 import { ofPresentRow } from './presentRow.ts';
 import { filteredWays, type NarrowedWay, narrowedWays, type Narrowing, narrowingAt } from './narrowedWays.ts';
-import { walkPath } from './walkPath.ts';
+import { type ManySide, walkPath } from './walkPath.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
 /** A model's rows inside a leg, reached by one relationship from its parent. */
@@ -37,6 +44,12 @@ export interface JoinNode {
   required: boolean;
 }
 
+/**
+ * How a name is used in a row: as a value, which must be one; to form groups, of which a row of the fact may have several;
+ * or in a condition, which one of several rows may fulfil.
+ */
+export type Use = 'VALUE' | 'KEY' | 'CONDITION';
+
 /** Which rows of its model a leg reads. */
 export interface LegRows {
   /** The entry of FROM and JOIN whose rows they are. */
@@ -45,6 +58,12 @@ export interface LegRows {
   readonly filters?: readonly PreparedFilter[];
   /** True for a model whose rows are missing in this leg: its fields are NULL. */
   readonly absent?: (anchor: Anchor) => boolean;
+  /** The many side keys and conditions may lie on: any, or for conditions what is linked through bridges. */
+  readonly manySide?: 'ANY' | 'LINKS';
+  /** The measure that is computed, whose author may let its groups overlap. */
+  readonly measure?: PreparedMeasure | null;
+  /** Tells which rows of the fact fulfil a condition that lies on its many side. */
+  readonly where?: (lower: (leg: Leg) => SqlExpression) => SqlExpression;
 }
 
 /**
@@ -71,6 +90,8 @@ export class Leg {
   readonly ownJoins: SqlJoin[] = [];
   /** What those joins leave of the rows, in words. */
   readonly matched: string[] = [];
+  /** True once a relationship is followed that repeats the rows of the fact. */
+  multiplies = false;
   private readonly narrowedWays: readonly NarrowedWay[] = [];
   private readonly aliases = new Set<string>();
   private readonly open = new Set<PreparedDimension>();
@@ -103,7 +124,7 @@ export class Leg {
 
   private addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
     this.scope.request.touch(model, this.span);
-    const alias = this.aliasOf(model.name);
+    const alias = this.newAlias(model.name);
     const path = edge === null || parent === null ? [] : [...parent.path, edge];
     const own = { filters: this.rows.filters ?? [], matches: [] };
     const narrowing = edge === null ? own : narrowingAt(this.narrowedWays, path);
@@ -114,7 +135,8 @@ export class Leg {
     return node;
   }
 
-  private aliasOf(name: string): string {
+  /** A name no table of the leg has. */
+  newAlias(name: string): string {
     let alias = name;
     for (let count = 2; this.aliases.has(alias.toLowerCase()); count += 1) alias = `${name}_${count}`;
     this.aliases.add(alias.toLowerCase());
@@ -127,13 +149,14 @@ export class Leg {
     for (const edge of path) {
       let next = node.children.get(edge);
       if (next === undefined) node.children.set(edge, (next = this.addNode(edge.to, node, edge)));
+      if (!edge.toOne) this.multiplies = true;
       node = next;
     }
     return node;
   }
 
   /** Names as the query means them, seen from this leg's fact. */
-  queryContext(scope: QueryScope = this.scope): ExpressionContext {
+  queryContext(scope: QueryScope = this.scope, use: Use = 'VALUE'): ExpressionContext {
     return {
       time: this.time,
       parameters: scope.request.parameters,
@@ -154,7 +177,7 @@ export class Leg {
         }
         if (this.rows.absent?.(field.anchor) === true) return this.missing(field.dimension, span);
         const wanted = `${field.anchor.model.name}.${field.dimension.definition.name}`;
-        const way = this.wayTo(field.anchor, scope, span, wanted);
+        const way = this.wayTo(field.anchor, scope, span, wanted, use);
         return this.dimension(this.follow(this.root, way), field.dimension, span);
       },
       dimensionOf: (expression) => {
@@ -169,21 +192,34 @@ export class Leg {
   }
 
   /** The way to what a name means: along the joins the query wrote where they are to-one, else the only way there is. */
-  private wayTo(anchor: Anchor, scope: QueryScope, span: Span, wanted: string): Path {
+  private wayTo(anchor: Anchor, scope: QueryScope, span: Span, wanted: string, use: Use = 'VALUE'): Path {
     const { root, pins, subject } = this;
+    const manySide: ManySide = { mayTake: (way) => this.mayTake(way, use), measure: this.rows.measure ?? null };
     const entry = scope === this.scope ? (this.rows.entry ?? null) : null;
     const meant = entry === null ? null : (scope.joins?.entryOf(anchor) ?? null);
     if (entry === null || meant === null) {
-      return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted);
+      return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted, manySide);
     }
     const way = scope.joins?.wayBetween(entry, meant) ?? [];
-    if (way.every(({ toOne }) => toOne)) return way;
+    if (way.every(({ toOne }) => toOne) || this.mayTake(way, use)) return way;
     // A model that is joined twice has two sets of rows, and another way to the model would lead to the wrong ones.
     const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
     if (anchor.model === root.model || sets > 1) {
-      return fanout(scope.request, way, root.model, anchor.model, span, subject, wanted);
+      const { request } = scope;
+      return fanout(way, { request, fact: root.model, target: anchor.model, span, subject, wanted, ...manySide });
     }
-    return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted);
+    return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted, manySide);
+  }
+
+  private mayTake(way: Path, use: Use): boolean {
+    const { manySide } = this.rows;
+    if (manySide === undefined || use === 'VALUE') return false;
+    return manySide === 'ANY' || (use === 'CONDITION' && isLinked(way, this.scope.request.catalog.graph));
+  }
+
+  /** A condition on the rows of the fact, which may lie on its many side. */
+  where(lower: (leg: Leg) => SqlExpression): SqlExpression {
+    return this.rows.where === undefined ? lower(this) : this.rows.where(lower);
   }
 
   /** A dimension of a model that has no row here. */
@@ -288,7 +324,7 @@ export class Leg {
 
   /** Joins a table of the leg's own making; returns its alias. */
   addJoin(hint: string, joinAs: (alias: string) => SqlJoin): string {
-    const alias = this.aliasOf(hint);
+    const alias = this.newAlias(hint);
     this.ownJoins.push(joinAs(alias));
     return alias;
   }
@@ -299,7 +335,7 @@ export class Leg {
 
   /** A named filter of another model that this leg reaches. */
   anchoredFilter(anchor: Anchor, { definition, expression }: PreparedFilter, name: string, span: Span): SqlExpression {
-    const way = this.wayTo(anchor, this.scope, span, name);
+    const way = this.wayTo(anchor, this.scope, span, name, 'CONDITION');
     return this.definitionCondition(this.follow(this.root, way), expression, definition.native, name, span);
   }
 

@@ -1,10 +1,11 @@
 import type { Explanation, JoinExplanation, LegExplanation } from '../compiled.ts';
 import type { Expression } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Leg } from './leg.ts';
 import type { RowCondition } from './queryScope.ts';
 
-interface LegParts {
+export interface LegParts {
   /** What is computed: `orders.revenue`. */
   readonly measures: readonly string[];
   readonly keys: readonly Expression[];
@@ -17,11 +18,18 @@ interface LegParts {
 export class LegLog {
   private readonly legs = new Map<string, LegExplanation>();
 
-  /** Call it once the leg has all of its joins. */
-  add(leg: Leg, { measures, keys, conditions, moved }: LegParts): void {
+  /**
+   * Call it once the legs have all of their joins.
+   * @param leg the rows that count
+   * @param values the rows that are aggregated, where they are read apart
+   */
+  add(leg: Leg, { measures, keys, conditions, moved }: LegParts, values: Leg | null = null): void {
     const { model } = leg.root;
     const { request, lifted } = leg.scope;
-    const defaults = [leg.root.model, ...leg.joined.map(({ edge }) => edge.to)].flatMap((each) =>
+    const apart =
+      values === null ? [] : values.joined.filter(({ edge }) => !leg.joined.some((one) => one.edge === edge));
+    const joined = [...leg.joined, ...apart];
+    const defaults = [leg.root.model, ...joined.map(({ edge }) => edge.to)].flatMap((each) =>
       request
         .defaultFilters(each, lifted)
         .map(({ definition }) => `${definition.expression} (${each.name}.${definition.name}, applied by default)`),
@@ -44,8 +52,8 @@ export class LegLog {
           ...defaults,
         ]),
       ],
-      joins: leg.joined.map(({ edge, inner }): JoinExplanation => {
-        const cardinality = edge.relationship.type === 'ONE_TO_ONE' ? 'ONE_TO_ONE' : 'MANY_TO_ONE';
+      joins: joined.map(({ edge, inner }): JoinExplanation => {
+        const cardinality = cardinalityOf(edge);
         const relationship = `${edge.owner.name}.${edge.role}`;
         return { from: edge.from.name, to: edge.to.name, relationship, cardinality, keepsUnmatched: !inner };
       }),
@@ -59,6 +67,7 @@ export class LegLog {
     const facts = [...new Set(legs.map(({ model }) => model))];
     const joined = legs.some(({ joins }) => joins.length > 0);
     const [only] = legs;
+    const several = legs.flatMap(({ model, joins }) => joins.filter(meetsSeveral).map(({ to }) => ({ model, to })));
     return {
       legs,
       merge:
@@ -66,9 +75,13 @@ export class LegLog {
           ? `One scan of ${only?.model ?? ''} answers the query.`
           : `${legs.length} scans of ${listed(facts)} are aggregated apart, and their groups are put side by side; a group whose key is NULL is one group.`,
       safety: [
-        joined
-          ? 'Every join leads to at most one row of the other model, so that no row is repeated and none is counted twice.'
-          : 'Nothing is joined, so that no row is repeated and none is counted twice.',
+        ...new Set(
+          several.map(
+            ({ model, to }) =>
+              `A row of ${model} may meet several rows of ${to}: it counts once in each group it lies in, so that groups overlap and their sum is not the total.`,
+          ),
+        ),
+        joinedSafely(joined, several.length > 0),
         ...(facts.length > 1 ? ['Facts are never joined with each other: each is aggregated before they meet.'] : []),
         ...(legs.some(({ joins }) => joins.some(({ keepsUnmatched }) => keepsUnmatched))
           ? ['Rows without a match are kept, so that joining changes no total.']
@@ -78,14 +91,33 @@ export class LegLog {
   }
 }
 
+function cardinalityOf({ relationship, toOne }: Edge): JoinExplanation['cardinality'] {
+  if (relationship.type === 'ONE_TO_ONE' || relationship.type === 'MANY_TO_MANY') return relationship.type;
+  return toOne ? 'MANY_TO_ONE' : 'ONE_TO_MANY';
+}
+
+function meetsSeveral({ cardinality }: JoinExplanation): boolean {
+  return cardinality === 'ONE_TO_MANY' || cardinality === 'MANY_TO_MANY';
+}
+
+function joinedSafely(joined: boolean, several: boolean): string {
+  if (several) return 'Every other join leads to at most one row of the other model.';
+  return joined
+    ? 'Every join leads to at most one row of the other model, so that no row is repeated and none is counted twice.'
+    : 'Nothing is joined, so that no row is repeated and none is counted twice.';
+}
+
 function sentenceOf(leg: Omit<LegExplanation, 'sentence'>): string {
   const what = leg.measures.length === 0 ? 'The rows' : listed(leg.measures);
   const rows = leg.rowsPer.length === 0 ? '' : ` (one row per ${listed(leg.rowsPer)})`;
-  const joins = leg.joins.map(({ to, relationship }) => `${to} by ${relationship}`);
+  const name = ({ to, relationship }: JoinExplanation): string => `${to} by ${relationship}`;
+  const single = leg.joins.filter((join) => !meetsSeveral(join)).map(name);
+  const several = leg.joins.filter(meetsSeveral).map(name);
   return [
     `${what} of ${leg.model}${rows}`,
     ...(leg.filters.length === 0 ? [] : [`only where ${leg.filters.join(' and ')}`]),
-    ...(joins.length === 0 ? [] : [`with at most one row of ${listed(joins)}`]),
+    ...(single.length === 0 ? [] : [`with at most one row of ${listed(single)}`]),
+    ...(several.length === 0 ? [] : [`each once however many rows of ${listed(several)} it has`]),
     ...(leg.keys.length === 0 ? [] : [`for each ${listed(leg.keys)}`]),
   ].join(', ');
 }

@@ -1,3 +1,4 @@
+import { isBridge } from '../catalog/bridges.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import {
   allOf,
@@ -50,7 +51,7 @@ export function isMandatory(leg: Leg, node: JoinNode): boolean {
 
 /** True when the author declared that every row has its match and the columns cannot be NULL. */
 function isDeclaredMandatory(edge: Edge): boolean {
-  if (edge.relationship.joinType !== 'INNER') return false;
+  if (!edge.toOne || edge.relationship.joinType !== 'INNER') return false;
   // Every passport has its person; not every person has a passport.
   if (edge.reversed && edge.relationship.type === 'ONE_TO_ONE') return false;
   return edge.keys.every(({ from }) => {
@@ -69,11 +70,19 @@ function isNarrowed({ scope }: Leg, { model, narrowing: { filters, matches } }: 
   );
 }
 
+/** What a bridge links to here: a link that leads to no row of it, or to none that may be read, is no link. */
+function linkedBy({ scope }: Leg, { edge, model, children }: JoinNode): readonly Edge[] {
+  if (edge === null || edge.toOne || !isBridge(model, scope.request.catalog.graph)) return [];
+  return [...children.keys()].filter(({ toOne }) => toOne);
+}
+
 /** The joined model as a subquery of the rows that may be joined, or null when nothing narrows it. */
 function narrowed(leg: Leg, node: JoinNode): SqlRelation | null {
-  if (!isNarrowed(leg, node)) return null;
+  const links = linkedBy(leg, node);
+  if (links.length === 0 && !isNarrowed(leg, node)) return null;
   const { scope, pins, subject, span, time } = leg;
   const inner = new Leg(scope, node.model, pins, subject, span, time, null, { filters: node.narrowing.filters });
+  for (const link of links) inner.follow(inner.root, [link]).required = true;
   if (scope.joins !== null) keepMatched(inner, inner.root, scope.joins, node.narrowing.matches);
   const { from, joins, where } = inner.relation();
   const columns = node.model.definition.columns.map(({ name, type }) => ({

@@ -56,12 +56,6 @@ export function aggregated(call: FunctionCall): readonly Expression[] {
   return [...call.arguments, ...call.orderBy.map(({ expression }) => expression)];
 }
 
-/** True when counting a row twice cannot change the value. */
-export function isRepeatable(call: FunctionCall): boolean {
-  if (call.name === 'MIN' || call.name === 'MAX' || call.name === 'BOOL_AND' || call.name === 'BOOL_OR') return true;
-  return call.distinct && (call.name === 'COUNT' || call.name === 'STRING_AGG' || call.name === 'ARRAY_AGG');
-}
-
 function takes(call: FunctionCall, count: 1 | 2, usage: string): [Expression, Expression] {
   const [first, second] = call.arguments;
   const right = call.arguments.length === count && first !== undefined;

@@ -4,7 +4,8 @@ import { type Bucket, emptyBucket } from './bucket.ts';
 import type { GroupingRequest } from './grouping.ts';
 import { joinedRows, otherSide } from './joinedRows.ts';
 import type { JoinTree, Neighbour } from './joinTree.ts';
-import { legSelect, type LegSelect, type Without } from './legSelect.ts';
+import type { Without } from './legRows.ts';
+import { legSelect, type LegSelect } from './legSelect.ts';
 import { matchKeys } from './matchKeys.ts';
 import type { Anchor } from './queryScope.ts';
 

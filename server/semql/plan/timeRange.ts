@@ -209,7 +209,7 @@ export function rangeCondition(
   leg: Leg,
 ): SqlExpression | null {
   if (from === null && to === null) return null;
-  const operand = lowerExpression(dimension, leg.queryContext());
+  const operand = lowerExpression(dimension, leg.queryContext(leg.scope, 'KEY'));
   const at = (value: WallClock): SqlExpression => wallClockLiteral(value, operand.type, isLocal(operand), leg.time);
   // A bound within a day widens to the whole day of a DATE.
   const whole = (value: WallClock, round: (days: number) => number): WallClock =>

@@ -1,4 +1,5 @@
-import type { PreparedModel } from '../catalog/prepare.ts';
+import { throughBridges } from '../catalog/bridges.ts';
+import type { PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { Span } from '../language/ast.ts';
 import { ambiguousPath } from '../validate/ambiguousPath.ts';
@@ -7,9 +8,18 @@ import { noPath } from '../validate/noPath.ts';
 import type { Anchor } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 
+/** What may be taken of the ways that lead to several rows, and who could allow more. */
+export interface ManySide {
+  readonly mayTake: (way: Path) => boolean;
+  /** The measure whose author may let its groups overlap. */
+  readonly measure: PreparedMeasure | null;
+}
+
+const ONE_SIDE_ONLY: ManySide = { mayTake: () => false, measure: null };
+
 /**
- * The to-one relationships that lead from a fact to what a name means. Throws AMBIGUOUS_PATH when there are two ways,
- * FANOUT when only a to-many way exists, NO_PATH when none does.
+ * The relationships that lead from a fact to what a name means: to-one as far as there are such. Throws AMBIGUOUS_PATH
+ * when there are two ways, FANOUT when only a to-many way exists that may not be taken, NO_PATH when none does.
  * @param subject what is computed from the fact, for messages: `orders.revenue`
  * @param wanted what was asked for, for messages: `customers.segment`
  */
@@ -21,6 +31,7 @@ export function walkPath(
   span: Span,
   subject: string,
   wanted: string,
+  manySide: ManySide = ONE_SIDE_ONLY,
 ): Path {
   const [first] = anchor.edges;
   if (first !== undefined) {
@@ -33,9 +44,22 @@ export function walkPath(
   if (another !== undefined) return ambiguousPath(ways, span, wanted);
   if (only !== undefined) return only;
   const multiplying = request.catalog.graph.anyPath(fact, anchor.model);
-  return multiplying === null
-    ? noPath(fact, span, subject, wanted)
-    : fanout(request, multiplying, fact, anchor.model, span, subject, wanted);
+  if (multiplying === null) return noPath(fact, span, subject, wanted);
+  const [many, other] = manyWays(request, fact, anchor, pins).filter((way) => manySide.mayTake(way));
+  if (other !== undefined) return ambiguousPath([many ?? other, other], span, wanted);
+  return many ?? fanout(multiplying, { request, fact, target: anchor.model, span, subject, wanted, ...manySide });
+}
+
+/** The shortest ways over many sides, with the bridges in them; written roles come last. */
+function manyWays(
+  { catalog: { graph } }: CompileRequest,
+  fact: PreparedModel,
+  { model, edges }: Anchor,
+  pins: readonly Edge[],
+): readonly Path[] {
+  const [first] = edges;
+  const ways = graph.shortestWays(fact, first?.from ?? model).map((way) => [...way, ...edges]);
+  return pinned(ways, pins).flatMap((way) => throughBridges(way, graph));
 }
 
 /** The written roles, from where the fact meets them; null when they multiply or the fact is elsewhere. */

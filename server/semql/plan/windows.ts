@@ -21,7 +21,7 @@ export interface Windows {
 
 /** The join that puts a row into every window it lies in. */
 export function windowJoin({ table, dimension, fromTheBeginning }: Windows, leg: Leg): SqlJoin {
-  const moment = cast(toLocal(lowerExpression(dimension, leg.queryContext()), leg.time), 'TIMESTAMP');
+  const moment = cast(toLocal(lowerExpression(dimension, leg.queryContext(leg.scope, 'KEY')), leg.time), 'TIMESTAMP');
   const on = allOf([
     fromTheBeginning ? null : compare('>=', moment, column(table, 'starts', 'TIMESTAMP')),
     compare('<', moment, column(table, 'ends', 'TIMESTAMP')),

@@ -216,6 +216,7 @@ function column(name: string, unit: string | null): CompiledColumn {
     grain: null,
     governed: false,
     additive: false,
+    overlapping: false,
   };
 }
 

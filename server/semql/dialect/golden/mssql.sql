@@ -393,6 +393,38 @@ HAVING SUM([orders].[amount]) > 60
 ORDER BY SUM([orders].[amount]) DESC
 );
 
+-- a filter and a group on the many side, through a bridge
+-- SELECT status, revenue, order_count FILTER (WHERE tags.label = 'gift') AS gifts FROM orders WHERE tags.label IN ('gift', 'rush') ORDER BY status
+SELECT TOP (10001) [counted].[g1] AS [status], SUM([orders].[amount]) AS [revenue], COUNT_BIG(CASE WHEN [counted].[f1] = 1 THEN 1 END) AS [gifts]
+FROM [orders] AS [orders]
+INNER JOIN (
+SELECT [orders].[status] AS [g1], [orders].[id] AS [k1], MAX(CASE WHEN [tags].[label] = 'gift' THEN 1 ELSE 0 END) AS [f1]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [order_tags].[order_id] AS [order_id], [order_tags].[tag_id] AS [tag_id]
+FROM [order_tags] AS [order_tags]
+INNER JOIN [tags] AS [tags] ON [order_tags].[tag_id] = [tags].[id]
+) AS [order_tags] ON [orders].[id] = [order_tags].[order_id]
+LEFT JOIN [tags] AS [tags] ON [order_tags].[tag_id] = [tags].[id]
+WHERE [tags].[label] IN ('gift', 'rush')
+GROUP BY [orders].[status], [orders].[id]
+) AS [counted] ON [orders].[id] = [counted].[k1]
+GROUP BY [counted].[g1]
+ORDER BY CASE WHEN ([counted].[g1]) IS NULL THEN 1 ELSE 0 END, [counted].[g1] ASC;
+
+-- distinct rows by the many side
+-- SELECT tags.label, COUNT(DISTINCT orders.id) AS orders FROM orders ORDER BY tags.label
+SELECT TOP (10001) [tags].[label] AS [label], COUNT_BIG(DISTINCT [orders].[id]) AS [orders]
+FROM [orders] AS [orders]
+LEFT JOIN (
+SELECT [order_tags].[order_id] AS [order_id], [order_tags].[tag_id] AS [tag_id]
+FROM [order_tags] AS [order_tags]
+INNER JOIN [tags] AS [tags] ON [order_tags].[tag_id] = [tags].[id]
+) AS [order_tags] ON [orders].[id] = [order_tags].[order_id]
+LEFT JOIN [tags] AS [tags] ON [order_tags].[tag_id] = [tags].[id]
+GROUP BY [tags].[label]
+ORDER BY CASE WHEN ([tags].[label]) IS NULL THEN 1 ELSE 0 END, [tags].[label] ASC;
+
 -- tables joined on both sides, and a union
 -- WITH a AS (SELECT customers.name AS who, revenue FROM orders), b AS (SELECT customers.name AS who, ticket_count FROM tickets) SELECT a.who, b.who AS other, revenue, ticket_count FROM a FULL JOIN b ON a.who = b.who ORDER BY revenue DESC, other, a.who
 WITH [a_1] AS (

@@ -394,6 +394,40 @@ LIMIT 1
 )
 LIMIT 10001;
 
+-- a filter and a group on the many side, through a bridge
+-- SELECT status, revenue, order_count FILTER (WHERE tags.label = 'gift') AS gifts FROM orders WHERE tags.label IN ('gift', 'rush') ORDER BY status
+SELECT "counted"."g1" AS "status", SUM("orders"."amount") AS "revenue", COUNT(CASE WHEN "counted"."f1" = 1 THEN 1 END) AS "gifts"
+FROM "orders" AS "orders"
+INNER JOIN (
+SELECT "orders"."status" AS "g1", "orders"."id" AS "k1", MAX(CASE WHEN "tags"."label" = 'gift' THEN 1 ELSE 0 END) AS "f1"
+FROM "orders" AS "orders"
+LEFT JOIN (
+SELECT "order_tags"."order_id" AS "order_id", "order_tags"."tag_id" AS "tag_id"
+FROM "order_tags" AS "order_tags"
+INNER JOIN "tags" AS "tags" ON "order_tags"."tag_id" = "tags"."id"
+) AS "order_tags" ON "orders"."id" = "order_tags"."order_id"
+LEFT JOIN "tags" AS "tags" ON "order_tags"."tag_id" = "tags"."id"
+WHERE "tags"."label" IN ('gift', 'rush')
+GROUP BY "orders"."status", "orders"."id"
+) AS "counted" ON "orders"."id" = "counted"."k1"
+GROUP BY "counted"."g1"
+ORDER BY "status" ASC NULLS LAST
+LIMIT 10001;
+
+-- distinct rows by the many side
+-- SELECT tags.label, COUNT(DISTINCT orders.id) AS orders FROM orders ORDER BY tags.label
+SELECT "tags"."label" AS "label", COUNT(DISTINCT "orders"."id") AS "orders"
+FROM "orders" AS "orders"
+LEFT JOIN (
+SELECT "order_tags"."order_id" AS "order_id", "order_tags"."tag_id" AS "tag_id"
+FROM "order_tags" AS "order_tags"
+INNER JOIN "tags" AS "tags" ON "order_tags"."tag_id" = "tags"."id"
+) AS "order_tags" ON "orders"."id" = "order_tags"."order_id"
+LEFT JOIN "tags" AS "tags" ON "order_tags"."tag_id" = "tags"."id"
+GROUP BY "tags"."label"
+ORDER BY "label" ASC NULLS LAST
+LIMIT 10001;
+
 -- tables joined on both sides, and a union
 -- WITH a AS (SELECT customers.name AS who, revenue FROM orders), b AS (SELECT customers.name AS who, ticket_count FROM tickets) SELECT a.who, b.who AS other, revenue, ticket_count FROM a FULL JOIN b ON a.who = b.who ORDER BY revenue DESC, other, a.who
 WITH "a_1" AS (

@@ -1,0 +1,48 @@
+import type { PreparedDimension, PreparedMeasure } from '../catalog/prepare.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import type { Span } from '../language/ast.ts';
+import type { SqlExpression } from '../sql/tree.ts';
+import type { JoinTree } from './joinTree.ts';
+import type { Leg } from './leg.ts';
+import type { Anchor, QueryScope } from './queryScope.ts';
+
+/** A condition that narrows one aggregate. `key` is equal for equal conditions. */
+export interface LeafCondition {
+  readonly key: string;
+  readonly lower: (leg: Leg) => SqlExpression;
+}
+
+/** Where an aggregate stands: which definition it belongs to and what narrows it. */
+export interface Owner {
+  readonly subject: string;
+  readonly span: Span;
+  readonly pins: readonly Edge[];
+  /** Joins of the query and of metrics that decide which rows count. */
+  readonly trees: readonly JoinTree[];
+  /** The model as a name of one of those joins means it. */
+  readonly meant: { readonly tree: JoinTree; readonly anchor: Anchor } | null;
+  readonly conditions: readonly LeafCondition[];
+  readonly governed: boolean;
+  readonly additive: boolean;
+  /** True: its author, or what it computes, lets it be grouped by the many side. */
+  readonly allowsOverlap: boolean;
+  /** The innermost measure it belongs to. */
+  readonly measure: PreparedMeasure | null;
+  readonly lastOf: PreparedDimension | null;
+  /** What `metric_time` means here; null: the time of the measure or of its model. */
+  readonly metricTime: PreparedDimension | null;
+}
+
+/** An aggregate of which no definition says more. */
+export const PLAIN = {
+  additive: true,
+  allowsOverlap: false,
+  measure: null,
+  lastOf: null,
+  metricTime: null,
+} as const;
+
+/** The owner with what a name of the scope means by the model. */
+export function meaning(owner: Owner, { joins }: QueryScope, anchor: Anchor | null): Owner {
+  return joins === null || anchor === null ? owner : { ...owner, meant: { tree: joins, anchor } };
+}
