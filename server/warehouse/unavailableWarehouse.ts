@@ -15,6 +15,10 @@ export class UnavailableWarehouse implements Warehouse {
     throw this.#unavailable();
   }
 
+  async excessPrivileges(): Promise<never> {
+    throw this.#unavailable();
+  }
+
   async listTables(): Promise<never> {
     throw this.#unavailable();
   }

@@ -36,7 +36,18 @@ export interface TableDescription {
   readonly path: readonly string[];
   readonly kind: 'TABLE' | 'VIEW';
   readonly columns: readonly (ColumnDefinition & { readonly isPrimaryKey: boolean; readonly comment: string | null })[];
+  /** Declared combinations of columns that tell rows apart, the primary key aside. */
+  readonly uniqueKeys: readonly (readonly string[])[];
+  readonly foreignKeys: readonly ForeignKey[];
+  /** Null: the engine would have to count. */
   readonly rowCount: number | null;
+}
+
+/** Columns whose values are keys of another table, in the order of its columns. */
+export interface ForeignKey {
+  readonly columns: readonly string[];
+  readonly toPath: readonly string[];
+  readonly toColumns: readonly string[];
 }
 
 /** Exact statistics of one column; `null` where the type has none. */
@@ -71,6 +82,8 @@ export interface Warehouse {
   readonly dialect: DialectName;
   /** Connects and runs the smallest query; throws a `WarehouseError`. */
   test(signal?: AbortSignal): Promise<void>;
+  /** What the account may do beyond reading, each as the end of a sentence about it; empty: it may only read. */
+  excessPrivileges(): Promise<readonly string[]>;
   listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]>;
   describe(path: readonly string[]): Promise<TableDescription>;
   profile(

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { profileSql, readProfile, sampleSql } from '../tableProfile.ts';
+import { Turnstile } from '../turnstile.ts';
 import {
   WarehouseError,
   type ColumnProfile,
@@ -9,9 +11,8 @@ import {
   type Warehouse,
 } from '../warehouse.ts';
 import { identifier } from './literal.ts';
-import { profileSql, readProfile, sampleSql } from './profileQuery.ts';
+import { profileSpelling } from './profileSpelling.ts';
 import { EndedForAnother, QueryChild, type QueryProcessLimits } from './queryChild.ts';
-import { Turnstile } from './turnstile.ts';
 
 export interface DuckDbOptions {
   readonly databaseFile: string;
@@ -57,6 +58,11 @@ export class DuckDbWarehouse implements Warehouse {
   async test(signal?: AbortSignal): Promise<void> {
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS };
     await this.run('SELECT 1', [], signal ? { ...limits, signal } : limits);
+  }
+
+  /** The file is opened so that nothing can be written. */
+  async excessPrivileges(): Promise<readonly string[]> {
+    return [];
   }
 
   async listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]> {
@@ -117,6 +123,9 @@ export class DuckDbWarehouse implements Warehouse {
           comment: typeof fact?.comment === 'string' ? fact.comment : null,
         };
       }),
+      // Files declare none.
+      uniqueKeys: [],
+      foreignKeys: [],
       rowCount: Number(count.rows[0]?.[0]),
     };
   }
@@ -135,7 +144,7 @@ export class DuckDbWarehouse implements Warehouse {
     });
     const shape = await this.#run(`SELECT * FROM ${source} LIMIT 0`, [], left(), true);
     const columns = shape.columns.map(({ name, type }) => ({ name, type, nullable: true }));
-    const statistics = await this.#run(profileSql(source, columns), [], left(), true);
+    const statistics = await this.#run(profileSql(source, columns, profileSpelling), [], left(), true);
     const row = statistics.rows[0] ?? [];
     const withoutSamples = readProfile(row, columns, []);
     const samples = await Promise.all(
@@ -144,7 +153,7 @@ export class DuckDbWarehouse implements Warehouse {
         const present = withoutSamples.rowCount - (profile?.missingValues ?? 0);
         if (present === 0) return [];
         const { rows } = await this.#run(
-          sampleSql(source, column, profile?.uniqueValues === present),
+          sampleSql(source, column, profile?.uniqueValues === present, profileSpelling),
           [],
           left(),
           true,

@@ -1,4 +1,4 @@
-import { WarehouseError } from '../warehouse.ts';
+import { WarehouseError } from './warehouse.ts';
 
 interface Waiting {
   enter(): void;

@@ -1,0 +1,94 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Addresses that nobody outside a machine or its network owns, by IANA's special-purpose registries, and those that carry
+ * another address inside (IPv4 in IPv6, 6to4, NAT64, Teredo), which would otherwise be ways around the list.
+ */
+const INTERNAL: readonly string[] = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+];
+
+/** Where cloud machines keep their credentials: no configuration opens these. */
+const METADATA: readonly string[] = ['169.254.0.0/16', '100.100.100.200/32', 'fd00:ec2::/32', 'fe80::/10'];
+
+/** Which addresses a socket may be opened to. */
+export interface OutboundPolicy {
+  allows(address: string): boolean;
+}
+
+/**
+ * The public internet, and the networks that were opened.
+ * @param opened networks in CIDR notation, such as `10.20.0.0/16`, or single addresses
+ * @throws RangeError naming what is neither
+ */
+export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
+  const internal = blockList(INTERNAL);
+  const metadata = blockList(METADATA);
+  const allowed = blockList(opened);
+  return {
+    allows(address) {
+      const plain = withoutMapping(address);
+      const family = familyOf(plain);
+      if (family === null || metadata.check(plain, family)) return false;
+      return allowed.check(plain, family) || !internal.check(plain, family);
+    },
+  };
+}
+
+/** `::ffff:10.0.0.1` and `::ffff:a00:1` are 10.0.0.1, and judged as that. A zone (`fe80::1%eth0`) says nothing about reach. */
+function withoutMapping(address: string): string {
+  const bare = address.split('%')[0] ?? address;
+  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(
+    isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare,
+  );
+  if (mapped === null) return bare;
+  if (mapped[1] !== undefined) return mapped[1];
+  const [high, low] = [parseInt(mapped[2] ?? '0', 16), parseInt(mapped[3] ?? '0', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | null {
+  const version = isIP(address);
+  return version === 4 ? 'ipv4' : version === 6 ? 'ipv6' : null;
+}
+
+function blockList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = familyOf(address);
+    const most = family === 'ipv4' ? 32 : 128;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (family === null || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+      throw new RangeError(`${network} is neither an address nor a network such as 10.20.0.0/16.`);
+    }
+    list.addSubnet(address, prefix, family);
+  }
+  return list;
+}

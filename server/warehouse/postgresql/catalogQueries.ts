@@ -1,0 +1,59 @@
+/** What the system catalogs of PostgreSQL 10 and newer are asked. */
+
+/** Schemas nobody keeps data in. */
+const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
+
+/** $1: schemas, or NULL for all. Schema, name, kind of everything that can be read. */
+export const TABLES = `
+  SELECT n.nspname::text, c.relname::text, CASE WHEN c.relkind IN ('v', 'm') THEN 'VIEW' ELSE 'TABLE' END
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND ${OWN}
+    AND ($1::text[] IS NULL OR n.nspname = ANY($1::text[])) AND has_schema_privilege(n.oid, 'USAGE')
+    AND (has_table_privilege(c.oid, 'SELECT') OR has_any_column_privilege(c.oid, 'SELECT'))
+  ORDER BY 1, 2`;
+
+/** $1 schema, $2 table: name, type (of a domain: what it is made of), nullable, comment, kind of the table. */
+export const COLUMNS = `
+  SELECT a.attname::text, CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE a.atttypid END::int,
+    NOT (a.attnotnull OR t.typnotnull), col_description(c.oid, a.attnum), c.relkind::text
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_type t ON t.oid = a.atttypid
+  WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped
+    AND has_column_privilege(c.oid, a.attnum, 'SELECT')
+  ORDER BY a.attnum`;
+
+/** $1 schema, $2 table: constraint, kind (p, u, f), column, and for foreign keys the schema, table and column it points to. */
+export const KEYS = `
+  SELECT k.conname::text, k.contype::text, a.attname::text, fn.nspname::text, fc.relname::text, fa.attname::text
+  FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    CROSS JOIN LATERAL generate_subscripts(k.conkey, 1) AS i
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[i]
+    LEFT JOIN pg_class fc ON fc.oid = k.confrelid LEFT JOIN pg_namespace fn ON fn.oid = fc.relnamespace
+    LEFT JOIN pg_attribute fa ON fa.attrelid = fc.oid AND fa.attnum = k.confkey[i]
+  WHERE n.nspname = $1 AND c.relname = $2 AND k.contype IN ('p', 'u', 'f')
+  ORDER BY k.conname, i`;
+
+/** What the account may do beyond reading: one row each, of a kind and a name. */
+export const PRIVILEGES = `
+  SELECT 'role', r.what FROM (
+    SELECT unnest(ARRAY[
+      CASE WHEN rolsuper THEN 'is a superuser' END,
+      CASE WHEN rolcreaterole THEN 'may create roles' END,
+      CASE WHEN rolcreatedb THEN 'may create databases' END,
+      CASE WHEN rolreplication THEN 'may replicate the server' END,
+      CASE WHEN rolbypassrls THEN 'passes row level security by' END
+    ]) AS what FROM pg_roles WHERE rolname = current_user) r WHERE r.what IS NOT NULL
+  UNION ALL
+  SELECT 'role', 'is a member of ' || rolname FROM pg_roles
+  WHERE rolname IN ('pg_write_all_data', 'pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files',
+      'pg_signal_backend', 'pg_maintain')
+    AND pg_has_role(current_user, oid, 'MEMBER')
+  UNION ALL
+  SELECT 'database', 'may create schemas in ' || current_database() WHERE has_database_privilege(current_database(), 'CREATE')
+  UNION ALL
+  (SELECT 'schema', 'may create tables in ' || n.nspname FROM pg_namespace n
+   WHERE ${OWN} AND has_schema_privilege(n.oid, 'CREATE') ORDER BY 2 LIMIT 3)
+  UNION ALL
+  (SELECT 'table', 'may change ' || n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE c.relkind IN ('r', 'p', 'v', 'f') AND ${OWN} AND has_schema_privilege(n.oid, 'USAGE')
+     AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') ORDER BY 2 LIMIT 3)`;

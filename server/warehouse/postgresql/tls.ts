@@ -1,0 +1,27 @@
+import type { ConnectionOptions } from 'node:tls';
+
+/** As libpq's `sslmode` (PostgreSQL 18, section 32.19), without `allow`. */
+export type PostgreSqlSslMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
+
+export interface PostgreSqlTls {
+  readonly sslMode: PostgreSqlSslMode;
+  /** PEM of the authority that signed the server's certificate; without it those that Node.js trusts. */
+  readonly certificateAuthority?: string;
+}
+
+/** How to connect, in order; the next one is tried where the server refuses the one before. */
+export function tlsAttempts({ sslMode, certificateAuthority }: PostgreSqlTls): readonly (ConnectionOptions | false)[] {
+  const ca = certificateAuthority === undefined ? {} : { ca: certificateAuthority };
+  switch (sslMode) {
+    case 'disable':
+      return [false];
+    case 'prefer':
+      return [{ rejectUnauthorized: false }, false];
+    case 'require':
+      return [{ rejectUnauthorized: false }];
+    case 'verify-ca':
+      return [{ ...ca, rejectUnauthorized: true, checkServerIdentity: () => undefined }];
+    case 'verify-full':
+      return [{ ...ca, rejectUnauthorized: true }];
+  }
+}
