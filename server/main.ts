@@ -18,8 +18,8 @@ import { schema } from './graphql/schema.ts';
 import { webSocketDoor } from './graphql/webSocketDoor.ts';
 import { Catalogs } from './model/catalogs.ts';
 import { openDatabase } from './platform/database.ts';
-import { readEnv } from './platform/env.ts';
-import { ExpectedError } from './platform/errors.ts';
+import { readEnv, type Env } from './platform/env.ts';
+import { ExpectedError, SetupError } from './platform/errors.ts';
 import { postgresEvents } from './platform/events.ts';
 import { webApplication } from './platform/http/application.ts';
 import { clientPages } from './platform/http/clientPages.ts';
@@ -33,17 +33,26 @@ import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { embeddedPostgres } from './platform/postgres.ts';
+import { SecretStore } from './platform/secretStore.ts';
 import { CompiledQueries } from './query/compiledQueries.ts';
 import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
+import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
+import { runImport } from './source/runImport.ts';
 import { sampleDataJob } from './source/sampleDataJob.ts';
+import { SourceConnections } from './source/sourceConnections.ts';
 import { warmSources } from './source/warmSources.ts';
 import { taskRunJob } from './task/taskRunJob.ts';
 import { watchTasks } from './task/taskEvents.ts';
 import { startTaskWorker } from './task/worker.ts';
+import { outboundPolicy, type OutboundPolicy } from './warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from './warehouse/pool.ts';
+import { openWarehouse } from './warehouse/registry.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../dist/client');
+/** Where sources of a demo may be: whoever opens it sits at this machine. */
+const demoNetworks = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
 const defaultAnalyticsHost = 'https://us.i.posthog.com';
 
 /** What to undo when the process ends, last first. */
@@ -77,14 +86,17 @@ async function start(): Promise<void> {
   });
   closing.push(() => database.close());
 
-  const warehouses = new WarehousePool();
+  const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
+  const secrets = new SecretStore([secret]);
+  const outbound = outboundOf(env, configured);
+  const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   closing.push(() => warehouses.closeAll());
   const semql = {
     database: database.prisma,
     catalogs: new Catalogs(database.prisma),
     compiled: new CompiledQueries(),
     warehouses,
-    dataFolder: env.QUARRY_DATA_DIR,
+    connections: new SourceConnections({ database: database.prisma, dataFolder: env.QUARRY_DATA_DIR, secrets }),
   };
   if (configured.demo) {
     const anchor = new Date().toISOString().slice(0, 10);
@@ -98,7 +110,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs({
     url: databaseUrl,
     log,
-    kinds: [taskRunJob, sampleDataJob],
+    kinds: [taskRunJob, sampleDataJob, importJob],
     sendOnly: !configured.worker,
   });
   closing.push(() => jobs.stop());
@@ -116,6 +128,8 @@ async function start(): Promise<void> {
     closing.push(() => Promise.resolve(worker.stop()));
     const importing = { prisma: database.prisma, sample, log };
     await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
+    const sources = { database: database.prisma, connections: semql.connections, warehouses, log };
+    await jobs.work(importJob, { concurrency: 2 }, (job, { signal }) => runImport(sources, job, signal));
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
   if (!configured.web) {
@@ -123,7 +137,6 @@ async function start(): Promise<void> {
     return;
   }
 
-  const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
   const signIn = signInFor(env, database.prisma, secret);
   const { server, port, serve } = await listen(env.PORT, env.HOST);
   const installation = installationOf(env, port);
@@ -140,7 +153,11 @@ async function start(): Promise<void> {
       viewer,
       database: database.prisma,
       now: new Date(),
-      services: { semql, task, source: { database, jobs, sample } },
+      services: {
+        semql,
+        task,
+        source: { database, jobs, sample, secrets, outbound, connections: semql.connections, warehouses },
+      },
     }),
   };
   const http = await httpDoor(door);
@@ -196,6 +213,19 @@ async function start(): Promise<void> {
   say(`Quarry is ready: ${installation.publicUrl}`);
   if (installation.demo)
     say('Sample company Northwind Supply is loaded; the login page lets you in without a password.');
+}
+
+function outboundOf(env: Env, { demo }: { readonly demo: boolean }): OutboundPolicy {
+  const named = env.QUARRY_OUTBOUND_NETWORKS;
+  try {
+    return outboundPolicy(named.length === 0 && demo ? demoNetworks : named);
+  } catch (error) {
+    throw new SetupError(
+      `QUARRY_OUTBOUND_NETWORKS cannot be used: ${error instanceof Error ? error.message : ''}`,
+      'Write networks such as 10.20.0.0/16, separated by commas.',
+      { cause: error },
+    );
+  }
 }
 
 /** Stops in the reverse order of starting; a part that hangs does not keep the process alive for long. */

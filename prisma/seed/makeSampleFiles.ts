@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sourceDatabaseFile } from '../../server/source/warehouseConnection.ts';
+import { sourceDatabaseFile } from '../../server/source/sourceConnections.ts';
 import { generateCompany } from './company/generateCompany.ts';
 import { importTables, type ImportedSeedTable } from './importTables.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../server/model/loadCatalog.ts';
 import { isIdOf } from '../../server/platform/ids.ts';
-import { sourceDatabaseFile } from '../../server/source/warehouseConnection.ts';
+import { sourceDatabaseFile } from '../../server/source/sourceConnections.ts';
 import { createTestDatabase, databaseServers } from '../../server/testing/database.ts';
 import type { TestDatabase } from '../../server/testing/database.ts';
 import { openWarehouse } from '../../server/warehouse/registry.ts';

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { demoAccounts } from '../../server/access/signIn/builtinAuth.ts';
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
 import type { Transaction } from '../../server/platform/database.ts';
-import { sourceDatabaseFile } from '../../server/source/warehouseConnection.ts';
+import { sourceDatabaseFile } from '../../server/source/sourceConnections.ts';
 import { salesAnalyst } from './company/agent.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
 import { companyNamespace } from './companyOf.ts';

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Catalogs } from '../model/catalogs.ts';
 import { ForbiddenError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { SecretStore } from '../platform/secretStore.ts';
 import { CompiledQueries } from '../query/compiledQueries.ts';
+import { SourceConnections } from '../source/sourceConnections.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { WarehousePool } from '../warehouse/pool.ts';
@@ -41,7 +43,12 @@ async function askedBy(actorId: string) {
     data: { id: newId('Comment'), organizationId, taskId: task.id, actorId, index: 0, content: 'How many?' },
   });
   const catalogs = new Catalogs(prisma);
-  const services = { database: prisma, catalogs, compiled: new CompiledQueries(), warehouses, dataFolder: '/nowhere' };
+  const connections = new SourceConnections({
+    database: prisma,
+    dataFolder: '/nowhere',
+    secrets: new SecretStore(['a secret of tests']),
+  });
+  const services = { database: prisma, catalogs, compiled: new CompiledQueries(), warehouses, connections };
   return () => openAgentWorld(services, { task, comment, now: new Date() });
 }
 

@@ -62,7 +62,8 @@ function servicesOn(prisma: PrismaClient): Services {
   });
   // What may be named is read from the database alone.
   const catalogs = new Catalogs(prisma);
-  const semql = { database: prisma, catalogs, compiled: new CompiledQueries(), warehouses: broken, dataFolder: '' };
+  const parts = { warehouses: broken, connections: broken };
+  const semql = { database: prisma, catalogs, compiled: new CompiledQueries(), ...parts };
   return new Proxy(broken, {
     get: (target, name): unknown => (name === 'semql' ? semql : Reflect.get(target, name)),
   }) as Services;

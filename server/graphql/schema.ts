@@ -21,6 +21,7 @@ import '../query/semanticSchema.schema.ts';
 import '../query/semql.schema.ts';
 import '../query/values.schema.ts';
 import '../report/report.schema.ts';
+import '../source/connectDataSource.schema.ts';
 import '../source/connection.schema.ts';
 import '../source/dataSource.schema.ts';
 import '../source/sampleData.schema.ts';

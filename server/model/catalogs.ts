@@ -5,7 +5,10 @@ import { loadCatalog, type CatalogScope } from './loadCatalog.ts';
 import { visibleCatalog } from './visibleCatalog.ts';
 
 /** What a query needs to know of a data source. */
-type CatalogSource = Pick<DataSource, 'id' | 'name' | 'type' | 'cacheEnabled' | 'cacheTTLMinutes' | 'updatedAt'>;
+type CatalogSource = Pick<
+  DataSource,
+  'id' | 'organizationId' | 'name' | 'type' | 'cacheEnabled' | 'cacheTTLMinutes' | 'updatedAt'
+>;
 
 /** One scope's semantic layer, ready to compile against and to read questions with. */
 export interface ScopedCatalog {
@@ -57,7 +60,15 @@ export class Catalogs {
     const { definition, hidden, metadataOnly } = await loadCatalog(this.#database, scope);
     const sources = await this.#database.dataSource.findMany({
       where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
-      select: { id: true, name: true, type: true, cacheEnabled: true, cacheTTLMinutes: true, updatedAt: true },
+      select: {
+        id: true,
+        organizationId: true,
+        name: true,
+        type: true,
+        cacheEnabled: true,
+        cacheTTLMinutes: true,
+        updatedAt: true,
+      },
     });
     this.#loaded += 1;
     return {

@@ -63,6 +63,11 @@ const variables = z.object({
     .describe(
       'At least 32 characters, the same in every process: signs sessions and encrypts stored secrets; kept in the data folder by default.',
     ),
+  QUARRY_OUTBOUND_NETWORKS: list
+    .default([])
+    .describe(
+      'Private networks that data sources may be in, such as 10.20.0.0/16, separated by commas; in demo mode this machine and its networks by default.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -8,6 +8,7 @@ import type { CompileRequest } from './semqlRequest.ts';
 const source = (id: string, type: 'MYSQL' | 'POSTGRESQL') => ({
   id,
   type,
+  organizationId: 'org_1',
   name: id,
   cacheEnabled: false,
   cacheTTLMinutes: 0,

@@ -9,7 +9,8 @@ import type { Context, Services } from '../graphql/context.ts';
 import { schema } from '../graphql/schema.ts';
 import { Catalogs } from '../model/catalogs.ts';
 import { newId } from '../platform/ids.ts';
-import { sourceDatabaseFile } from '../source/warehouseConnection.ts';
+import { SourceConnections, sourceDatabaseFile } from '../source/sourceConnections.ts';
+import { SecretStore } from '../platform/secretStore.ts';
 import { WarehousePool } from '../warehouse/pool.ts';
 import { CompiledQueries } from './compiledQueries.ts';
 import type { SemqlServices } from './semqlRequest.ts';
@@ -150,6 +151,8 @@ export async function writeParcels(folder: string, dataSourceId: string, rows: r
 
 /** Everything a query needs, on a folder of its own. */
 export interface SemqlWorld extends SemqlServices {
+  /** Where the files of its sources lie. */
+  readonly dataFolder: string;
   /** Sends a GraphQL document with one input, as the viewer; fails on errors that are no data. */
   ask<Data>(viewer: Viewer, source: string, input: object): Promise<Data>;
   close(): Promise<void>;
@@ -163,10 +166,15 @@ export function openSemqlWorld(prisma: PrismaClient): SemqlWorld {
     catalogs: new Catalogs(prisma),
     compiled: new CompiledQueries(),
     warehouses,
-    dataFolder: folder,
+    connections: new SourceConnections({
+      database: prisma,
+      dataFolder: folder,
+      secrets: new SecretStore(['a secret of tests']),
+    }),
   };
   return {
     ...services,
+    dataFolder: folder,
     async ask<Data>(viewer: Viewer, source: string, input: object): Promise<Data> {
       const contextValue: Context = {
         viewer,

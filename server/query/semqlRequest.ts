@@ -2,6 +2,7 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { Catalogs } from '../model/catalogs.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
 import type { DialectName, SqlValue } from '../semql/compiled.ts';
+import type { SourceConnections } from '../source/sourceConnections.ts';
 import type { WarehousePool } from '../warehouse/pool.ts';
 import type { CompiledQueries } from './compiledQueries.ts';
 import type { QueryForm } from './queryForm.ts';
@@ -12,7 +13,7 @@ export interface SemqlServices {
   readonly catalogs: Catalogs;
   readonly compiled: CompiledQueries;
   readonly warehouses: WarehousePool;
-  readonly dataFolder: string;
+  readonly connections: SourceConnections;
 }
 
 /** One query and everything that decides what it means. */

@@ -3,7 +3,6 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { ScopedCatalog } from '../model/catalogs.ts';
 import { isStorable } from '../platform/storableJson.ts';
 import type { CompiledQuery, SqlValue } from '../semql/compiled.ts';
-import { warehouseConnection } from '../source/warehouseConnection.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
 import { maximumRows } from './compileSemql.ts';
 import type { SemqlServices } from './semqlRequest.ts';
@@ -50,16 +49,16 @@ export async function readRows(
   if (source === undefined) {
     throw new WarehouseError('CONNECTION', 'The data source of this query no longer exists.', 'Connect it again.');
   }
-  const connection = warehouseConnection(services.dataFolder, source);
   const { scope } = catalog;
-  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, connection, query.sql, query.parameters]) : null;
+  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, query.sql, query.parameters]) : null;
   const resultAt = new Date();
   if (resultKey !== null) {
-    // Whatever changes a source, a new import among it, touches it: rows of before are no longer what it has.
+    // Whatever changes a source, a new import or connection among it, touches it: rows of before are no longer what it has.
     const oldest = Math.max(resultAt.getTime() - source.cacheTTLMinutes * 60_000, source.updatedAt.getTime());
     const kept = await keptRows(services, scope.organizationId, resultKey, new Date(oldest));
     if (kept !== null) return { ...kept, columns: query.columns.map(({ name, type }) => ({ name, type })) };
   }
+  const connection = await services.connections.of(source);
   const result = await services.warehouses.use(source.id, connection, (warehouse) =>
     warehouse.run(query.sql, query.parameters, { ...limits, signal }),
   );

@@ -27,6 +27,11 @@ export function canEditDataSource(
   return canEditWith(viewer, dataSource, grants);
 }
 
+/** Admins connect data sources. */
+export function canConnectDataSource(viewer: Viewer): viewer is MemberViewer {
+  return viewer.kind === 'member' && viewer.role === 'org:admin';
+}
+
 /** Admins fill their organization with sample data. */
 export function canLoadSampleData(viewer: Viewer): viewer is MemberViewer {
   return viewer.kind === 'member' && viewer.role === 'org:admin';

@@ -18,6 +18,9 @@ builder.prismaNode('DataSource', {
     type: t.expose('type', { type: DataSourceType }),
     status: t.expose('status', { type: DataSourceStatus }),
     statusReason: t.exposeString('statusReason', { nullable: true }),
+    excessPrivileges: t.exposeStringList('excessPrivileges', {
+      description: 'What the account may do beyond reading, as confirmed when the source was connected.',
+    }),
     cacheEnabled: t.exposeBoolean('cacheEnabled'),
     cacheTTLMinutes: t.exposeInt('cacheTTLMinutes'),
     lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', nullable: true }),

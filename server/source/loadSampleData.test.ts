@@ -19,7 +19,7 @@ import { importSampleData } from './importSampleData.ts';
 import { loadSampleData } from './loadSampleData.ts';
 import { sampleDataJob } from './sampleDataJob.ts';
 import type { SampleData } from './sampleDataService.ts';
-import { warehouseConnection } from './warehouseConnection.ts';
+import { sourceDatabaseFile } from './sourceConnections.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const log = pino({ level: 'silent' });
@@ -91,7 +91,7 @@ describe('loading sample data', () => {
       expect(new Set(definition.models.map((model) => model.dataSourceId))).toEqual(new Set([source.id]));
     }
 
-    const warehouse = openWarehouse(warehouseConnection(folder, source));
+    const warehouse = openWarehouse({ type: 'FILE', databaseFile: sourceDatabaseFile(folder, source.id) });
     const tables = await database.prisma.table.findMany({ where: { organizationId: acme.organizationId } });
     const limits = { maxRows: 1, maxBytes: 1000, timeoutMs: 10_000 };
     const counts = await Promise.all(

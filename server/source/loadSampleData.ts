@@ -1,25 +1,23 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
-import type { Database, Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { ConflictError, ForbiddenError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import { canLoadSampleData } from './dataSource.policy.ts';
 import { sampleDataJob } from './sampleDataJob.ts';
 import type { SampleData } from './sampleDataService.ts';
-
-export interface SourceServices {
-  readonly database: Pick<Database, 'prisma'>;
-  readonly jobs: Pick<Jobs, 'send'>;
-  readonly sample: SampleData;
-}
+import type { SourceServices } from './sourceServices.ts';
 
 /**
  * Loads the sample company into the viewer's organization, once: data, semantic layer and agent. The work is a job; the
  * source is READY when it is over, and its processing task says how far it is. One that failed is tried again.
  * @throws ForbiddenError, ConflictError when it is there already or something in the environment has the same name
  */
-export async function loadSampleData(services: SourceServices, viewer: Viewer, now: Date): Promise<DataSource> {
+export async function loadSampleData(
+  services: Pick<SourceServices, 'database' | 'jobs' | 'sample'>,
+  viewer: Viewer,
+  now: Date,
+): Promise<DataSource> {
   if (!canLoadSampleData(viewer)) throw new ForbiddenError();
   const { database, sample } = services;
   const { organizationId, environmentId, actorId } = viewer;

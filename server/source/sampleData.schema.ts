@@ -1,7 +1,8 @@
 import { builder } from '../graphql/builder.ts';
 import { expected } from '../graphql/errors.ts';
 import { dataSourcePolicy } from './dataSource.policy.ts';
-import { loadSampleData, type SourceServices } from './loadSampleData.ts';
+import { loadSampleData } from './loadSampleData.ts';
+import type { SourceServices } from './sourceServices.ts';
 
 declare module '../graphql/context.ts' {
   interface Services {

@@ -1,5 +1,4 @@
 import type { SemqlServices } from '../query/semqlRequest.ts';
-import { warehouseConnection } from './warehouseConnection.ts';
 
 /** Engines held ready; each takes about a hundred megabytes. */
 const held = 4;
@@ -13,13 +12,11 @@ export async function warmSources(services: SemqlServices): Promise<void> {
     where: { type: 'FILE', status: 'READY' },
     orderBy: { lastSyncedAt: { sort: 'desc', nulls: 'last' } },
     take: held,
-    select: { id: true, type: true },
+    select: { id: true, type: true, organizationId: true },
   });
   await Promise.allSettled(
-    sources.map((source) =>
-      services.warehouses.use(source.id, warehouseConnection(services.dataFolder, source), (warehouse) =>
-        warehouse.test(),
-      ),
+    sources.map(async (source) =>
+      services.warehouses.use(source.id, await services.connections.of(source), (warehouse) => warehouse.test()),
     ),
   );
 }

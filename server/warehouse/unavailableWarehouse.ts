@@ -27,6 +27,10 @@ export class UnavailableWarehouse implements Warehouse {
     throw this.#unavailable();
   }
 
+  async sample(): Promise<never> {
+    throw this.#unavailable();
+  }
+
   async profile(): Promise<never> {
     throw this.#unavailable();
   }

@@ -31,6 +31,12 @@ export class WarehouseError extends Error {
   }
 }
 
+/** A table or view that can be read. */
+export interface ListedTable {
+  readonly path: readonly string[];
+  readonly kind: 'TABLE' | 'VIEW';
+}
+
 export interface TableDescription {
   /** e.g. `['main', 'orders']`; the last part is the table. */
   readonly path: readonly string[];
@@ -84,8 +90,10 @@ export interface Warehouse {
   test(signal?: AbortSignal): Promise<void>;
   /** What the account may do beyond reading, each as the end of a sentence about it; empty: it may only read. */
   excessPrivileges(): Promise<readonly string[]>;
-  listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]>;
+  listTables(): Promise<readonly ListedTable[]>;
   describe(path: readonly string[]): Promise<TableDescription>;
+  /** Some rows of a table as they come, at most `limits.maxRows`. */
+  sample(path: readonly string[], limits: RunLimits): Promise<QueryResult>;
   profile(
     path: readonly string[],
     limits: RunLimits,

@@ -5,6 +5,7 @@ import { Turnstile } from '../turnstile.ts';
 import {
   WarehouseError,
   type ColumnProfile,
+  type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
@@ -65,7 +66,7 @@ export class DuckDbWarehouse implements Warehouse {
     return [];
   }
 
-  async listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]> {
+  async listTables(): Promise<readonly ListedTable[]> {
     const { rows } = await this.#run(
       `SELECT schema_name, table_name, 'TABLE' FROM duckdb_tables() WHERE NOT internal AND NOT temporary
        UNION ALL
@@ -128,6 +129,10 @@ export class DuckDbWarehouse implements Warehouse {
       foreignKeys: [],
       rowCount: Number(count.rows[0]?.[0]),
     };
+  }
+
+  async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    return this.#run(`SELECT * FROM ${splitPath(path).map(identifier).join('.')}`, [], limits, true);
   }
 
   async profile(

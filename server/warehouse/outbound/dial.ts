@@ -12,12 +12,12 @@ export class OutboundRefused extends Error {
 }
 
 /** Resolves a name to all its addresses; replaced in tests of names that change. */
-export type Resolver = (host: string) => Promise<readonly LookupAddress[]>;
+export type Resolver = (
+  host: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void;
 
-const systemResolver: Resolver = (host) =>
-  new Promise((resolve, reject) => {
-    lookup(host, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-  });
+const systemResolver: Resolver = (host, done) => lookup(host, { all: true, verbatim: true }, done);
 
 /**
  * A socket to a host that outsiders named. The name is resolved once, every address it has is checked, and the socket
@@ -56,15 +56,11 @@ export class GuardedSocket extends Socket {
   }
 
   #lookup(host: string): LookupFunction {
-    return (name, _options, done) => {
-      this.#resolve(name).then(
-        (addresses) => {
-          if (addresses.length === 0 || addresses.some(({ address }) => !this.#policy.allows(address))) {
-            done(new OutboundRefused(host), []);
-          } else done(null, [...addresses]);
-        },
-        (error: NodeJS.ErrnoException) => done(error, []),
-      );
-    };
+    return (name, _options, done) =>
+      this.#resolve(name, (error, addresses) => {
+        if (error !== null) return done(error, []);
+        const allowed = addresses.length > 0 && addresses.every(({ address }) => this.#policy.allows(address));
+        return allowed ? done(null, [...addresses]) : done(new OutboundRefused(host), []);
+      });
   }
 }

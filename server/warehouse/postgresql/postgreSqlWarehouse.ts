@@ -8,6 +8,7 @@ import { Turnstile } from '../turnstile.ts';
 import {
   WarehouseError,
   type ColumnProfile,
+  type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
@@ -72,7 +73,7 @@ export class PostgreSqlWarehouse implements Warehouse {
     return rows.map(([, what]) => String(what));
   }
 
-  async listTables(): Promise<readonly { readonly path: readonly string[]; readonly kind: 'TABLE' | 'VIEW' }[]> {
+  async listTables(): Promise<readonly ListedTable[]> {
     const { schemas } = this.#options;
     const only = schemas.length === 0 ? null : `{${schemas.map((schema) => JSON.stringify(schema)).join(',')}}`;
     const { rows } = await this.run(TABLES, [only], METADATA_LIMITS);
@@ -104,6 +105,10 @@ export class PostgreSqlWarehouse implements Warehouse {
       foreignKeys: keys.foreignKeys,
       rowCount: null,
     };
+  }
+
+  async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    return this.run(`SELECT * FROM ${this.#split(path).map(quoted).join('.')}`, [], limits);
   }
 
   async profile(

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "data_source" ADD COLUMN     "excess_privileges" TEXT[];

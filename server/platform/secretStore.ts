@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { Transaction } from './database.ts';
+import { ConflictError } from './errors.ts';
+import { newId } from './ids.ts';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a secret belongs to; it can be opened as nothing else. */
+export interface SecretOwner {
+  readonly organizationId: string;
+  /** Id of the row that refers to the secret. */
+  readonly objectId: string;
+  /** e.g. `password`. */
+  readonly field: string;
+}
+
+/** A stored secret that cannot be opened: another key, another owner, or changed bytes. */
+export class SecretUnreadable extends ConflictError {
+  constructor(options?: ErrorOptions) {
+    super('A stored credential cannot be opened.', 'Enter it again.', options);
+  }
+}
+
+/**
+ * Credentials as rows: each is encrypted under a key of its own, which is encrypted under the key of the installation
+ * (AES-256-GCM both times; NIST SP 800-57 calls it key wrapping). Owner, id and version of the key are authenticated with
+ * it, so a row that is copied to another organization, object or field cannot be opened there.
+ */
+export class SecretStore {
+  readonly #current: MasterKey;
+  readonly #known: ReadonlyMap<number, MasterKey>;
+
+  /** @param secrets of the installation; the first encrypts, the others only open what was written before they were replaced */
+  constructor(secrets: readonly [string, ...string[]]) {
+    const keys = secrets.map(masterKeyOf);
+    this.#current = keys[0] as MasterKey;
+    this.#known = new Map(keys.map((key) => [key.version, key]));
+  }
+
+  /** Writes a secret and returns what refers to it. */
+  async put(transaction: Transaction, owner: SecretOwner, value: string): Promise<string> {
+    const id = newId('Secret');
+    const key = randomBytes(32);
+    await transaction.secret.create({
+      data: {
+        id,
+        organizationId: owner.organizationId,
+        ciphertext: encrypt(key, Buffer.from(value, 'utf8'), context(owner, id, this.#current.version)),
+        wrappedKey: encrypt(this.#current.key, key, context(owner, id, this.#current.version)),
+        keyVersion: this.#current.version,
+      },
+    });
+    return id;
+  }
+
+  /** @throws SecretUnreadable */
+  async open(database: Pick<PrismaClient, 'secret'>, owner: SecretOwner, reference: string): Promise<string> {
+    const row = await database.secret.findFirst({ where: { id: reference, organizationId: owner.organizationId } });
+    const master = row === null ? undefined : this.#known.get(row.keyVersion);
+    if (row === null || master === undefined) throw new SecretUnreadable();
+    try {
+      const bound = context(owner, reference, row.keyVersion);
+      const key = decrypt(master.key, row.wrappedKey, bound);
+      return decrypt(key, row.ciphertext, bound).toString('utf8');
+    } catch (cause) {
+      throw new SecretUnreadable({ cause });
+    }
+  }
+}
+
+interface MasterKey {
+  /** Tells keys apart without saying anything about them. */
+  readonly version: number;
+  readonly key: Buffer;
+}
+
+function masterKeyOf(secret: string): MasterKey {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'quarry stored secrets', 32));
+  // A positive 32-bit number, as the column holds.
+  return { key, version: createHash('sha256').update('version').update(key).digest().readUInt32BE() >>> 1 };
+}
+
+function context({ organizationId, objectId, field }: SecretOwner, id: string, version: number): Buffer {
+  return Buffer.from(JSON.stringify([organizationId, objectId, field, id, version]));
+}
+
+function encrypt(key: Buffer, plain: Buffer, bound: Buffer): Uint8Array<ArrayBuffer> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), body]));
+}
+
+function decrypt(key: Uint8Array, sealed: Uint8Array, bound: Buffer): Buffer {
+  const iv = sealed.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(bound);
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}

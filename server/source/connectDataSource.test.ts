@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto';
+import { graphql } from 'graphql';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../access/viewer.ts';
+import type { Context, Services } from '../graphql/context.ts';
+import { schema } from '../graphql/schema.ts';
+import { SecretStore } from '../platform/secretStore.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
+import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
+import { WarehousePool } from '../warehouse/pool.ts';
+import { openWarehouse } from '../warehouse/registry.ts';
+import { importJob } from './importJob.ts';
+import { runImport } from './runImport.ts';
+import { SourceConnections } from './sourceConnections.ts';
+
+const name = `quarry_${randomBytes(5).toString('hex')}`;
+const canary = `canary-${randomBytes(8).toString('hex')}`;
+const outbound = outboundPolicy(['127.0.0.1']);
+const server = { host: '127.0.0.1', database: name, username: name, password: canary, sslMode: 'disable' };
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let root: pg.Client;
+let owner: pg.Client;
+let acme: TestOrganization;
+let globex: TestOrganization;
+let jobs: ManualJobs;
+let warehouses: WarehousePool;
+let connections: SourceConnections;
+const secrets = new SecretStore(['a secret of tests']);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
+  warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
+  root = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' });
+  await root.connect();
+  await root.query(`CREATE DATABASE ${name}`);
+  await root.query(`CREATE ROLE ${name} LOGIN PASSWORD '${canary}'`);
+  owner = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: name });
+  await owner.connect();
+});
+afterAll(async () => {
+  await warehouses.closeAll();
+  await owner.end();
+  await root.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await root.query(`DROP ROLE ${name}`);
+  await root.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  [acme, globex] = [await createOrganization(database.prisma), await createOrganization(database.prisma)];
+  jobs = manualJobs();
+  await owner.query(`
+    DROP TABLE IF EXISTS visits, shops;
+    CREATE TABLE shops (id int PRIMARY KEY, city text NOT NULL);
+    CREATE TABLE visits (id int PRIMARY KEY, shop_id int REFERENCES shops, on_day date, spent numeric(9, 2));
+    COMMENT ON COLUMN visits.spent IS 'gross, EUR';
+    INSERT INTO shops VALUES (1, 'Berlin'), (2, 'Paris');
+    INSERT INTO visits SELECT i, 1 + i % 2, DATE '2024-01-01' + i, i / 2.0 FROM generate_series(1, 40) i;
+    GRANT SELECT ON shops, visits TO ${name};
+  `);
+});
+
+interface Outcome {
+  readonly __typename: string;
+  readonly message?: string;
+  readonly advice?: string;
+  readonly type?: string;
+  readonly path?: readonly string[];
+  readonly id?: string;
+  readonly excessPrivileges?: readonly string[];
+}
+
+/** What the only field of a document ended in. */
+async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outcome> {
+  const services = {
+    source: { database, jobs, sample: null, secrets, outbound, connections, warehouses },
+  } as unknown as Services;
+  const contextValue: Context = { viewer, database: database.prisma, now: new Date('2026-11-20T12:00:00Z'), services };
+  const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
+  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
+  const [outcome] = Object.values(JSON.parse(JSON.stringify(data)) as Record<string, Outcome>);
+  if (outcome === undefined) throw new Error('no field was asked for');
+  return outcome;
+}
+
+const failures = `
+  ... on UserError { message advice }
+  ... on ConnectionFailed { type }
+  ... on InvalidInputError { path }`;
+const CONNECT = `mutation ($input: ConnectDataSourceInput!) { connectDataSource(input: $input) { __typename ${failures}
+  ... on DataSource { id status excessPrivileges } } }`;
+const TEST = `mutation ($input: TestConnectionInput!) { testConnection(input: $input) { __typename ${failures}
+  ... on TestedConnection { tableCount excessPrivileges } } }`;
+const IMPORT = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { __typename ${failures}
+  ... on DataSource { id status } } }`;
+
+const connect = (changed: object = {}, viewer = acme.admin, more: object = {}) =>
+  ask(viewer, CONNECT, { name: 'Shops', postgreSql: { ...server, ...changed }, ...more });
+const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops', 'visits']) =>
+  ask(viewer, IMPORT, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
+
+async function work(signal = new AbortController().signal): Promise<void> {
+  for (const { input } of jobs.sent.splice(0)) {
+    await runImport({ database: database.prisma, connections, warehouses, log }, importJob.input.parse(input), signal);
+  }
+}
+
+async function connected(): Promise<string> {
+  const { id, message } = await connect();
+  if (id === undefined) throw new Error(message);
+  return id;
+}
+
+describe('connecting PostgreSQL', () => {
+  it('tests what was typed and keeps nothing', async () => {
+    const outcome = await ask(acme.admin, TEST, { postgreSql: server });
+    expect(outcome).toEqual({ __typename: 'TestedConnection', tableCount: 2, excessPrivileges: [] });
+    expect(await database.prisma.dataSource.count({ where: { organizationId: acme.organizationId } })).toBe(1);
+  });
+
+  it.each<[what: string, changed: object, outcome: object]>([
+    ['a wrong password', { username: 'nobody_here' }, { __typename: 'ConnectionFailed', type: 'AUTHENTICATION' }],
+    ['a closed port', { port: 1 }, { __typename: 'ConnectionFailed', type: 'CONNECTION' }],
+    ['a closed network', { host: '127.0.0.2' }, { __typename: 'ConnectionFailed', type: 'CONNECTION' }],
+    ['the address of credentials', { host: '169.254.169.254' }, { __typename: 'ConnectionFailed', type: 'CONNECTION' }],
+    [
+      'a socket path',
+      { host: '/var/run/postgresql' },
+      { __typename: 'InvalidInputError', path: ['postgreSql', 'host'] },
+    ],
+    ['a connection string', { host: 'postgres://h/db' }, { __typename: 'InvalidInputError' }],
+    ['a port that is none', { port: 70_000 }, { __typename: 'InvalidInputError', path: ['postgreSql', 'port'] }],
+    ['an unknown SSL mode', { sslMode: 'allow' }, { __typename: 'InvalidInputError', path: ['postgreSql', 'sslMode'] }],
+    ['a NUL in a name', { database: 'a\0b' }, { __typename: 'InvalidInputError', path: ['postgreSql', 'database'] }],
+    ['schemas with nothing in them', { schemas: ['nothing'] }, { __typename: 'ConflictError' }],
+  ])('says what is wrong with %s, and saves nothing', async (_, changed, outcome) => {
+    expect(await connect(changed)).toMatchObject(outcome);
+    expect(await database.prisma.secret.count({ where: { organizationId: acme.organizationId } })).toBe(0);
+  });
+
+  it('refuses a superuser unless an admin confirms it, and keeps that', async () => {
+    const superuser = { username: 'postgres', password: '' };
+    expect(await connect(superuser)).toMatchObject({
+      __typename: 'ConflictError',
+      message: expect.stringContaining('is a superuser'),
+    });
+    const confirmed = await connect(superuser, acme.admin, { allowExcessPrivileges: true });
+    expect(confirmed.excessPrivileges).toContain('is a superuser');
+  });
+
+  it('is for admins', async () => {
+    expect(await connect({}, acme.explorer)).toMatchObject({ __typename: 'ForbiddenError' });
+    expect(await importAll(await connected(), acme.explorer)).toMatchObject({ __typename: 'ForbiddenError' });
+  });
+
+  it('keeps the password where nobody reads it', async () => {
+    const id = await connected();
+    const source = await database.prisma.dataSource.findUniqueOrThrow({ where: { id } });
+    expect(await connections.of(source)).toMatchObject({ password: canary });
+    const { rows } = await database.pool.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    for (const table of rows) {
+      const found = await database.pool.query(`SELECT 1 FROM "${table.name}" t WHERE t::text LIKE $1`, [`%${canary}%`]);
+      expect({ table: table.name, found: found.rowCount }).toEqual({ table: table.name, found: 0 });
+    }
+  });
+});
+
+describe('importing tables', () => {
+  it('learns columns, keys, statistics and samples', async () => {
+    const dataSourceId = await connected();
+    expect(await importAll(dataSourceId)).toMatchObject({ id: dataSourceId });
+    await work();
+    const source = await database.prisma.dataSource.findUniqueOrThrow({
+      where: { id: dataSourceId },
+      include: {
+        processingTasks: true,
+        tables: { include: { columns: { orderBy: { position: 'asc' } } }, orderBy: { name: 'asc' } },
+      },
+    });
+    expect(source.status).toBe('READY');
+    expect(source.processingTasks.map(({ status, progress, type }) => [status, progress, type])).toEqual([
+      ['COMPLETED', 100, 'INIT_IMPORT'],
+      ['COMPLETED', 100, 'INIT_IMPORT'],
+    ]);
+    const visits = source.tables[1];
+    expect(visits).toMatchObject({ name: 'visits', rowCount: 40n, hierarchyPath: ['public', 'visits'] });
+    expect(visits?.columns.map(({ name, dataType, isPrimaryKey }) => [name, dataType, isPrimaryKey])).toEqual([
+      ['id', 'INTEGER', true],
+      ['shop_id', 'INTEGER', false],
+      ['on_day', 'DATE', false],
+      ['spent', 'DECIMAL', false],
+    ]);
+    expect(visits?.columns[3]).toMatchObject({
+      description: 'gross, EUR',
+      min: '0.50',
+      max: '20.00',
+      mean: 10.25,
+      median: 10.25,
+    });
+    const links = await database.prisma.tableRelationship.findMany({
+      where: { organizationId: acme.organizationId },
+      include: { sourceColumn: true, targetColumn: true },
+    });
+    expect(links.map((link) => [link.sourceColumn.name, link.targetColumn.name, link.importSource])).toEqual([
+      ['shop_id', 'id', 'foreign_key'],
+    ]);
+  });
+
+  it('synchronises without losing what people wrote', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    await work();
+    const where = { name: 'city', table: { dataSourceId } };
+    await database.prisma.column.updateMany({ where, data: { description: 'Where it is', isVisible: false } });
+    const before = await database.prisma.column.findFirstOrThrow({ where });
+    await owner.query('ALTER TABLE shops ADD COLUMN opened date; ALTER TABLE visits DROP COLUMN spent');
+    await importAll(dataSourceId);
+    await work();
+    expect(await database.prisma.column.findFirstOrThrow({ where })).toMatchObject({
+      id: before.id,
+      description: 'Where it is',
+      isVisible: false,
+    });
+    const columns = await database.prisma.column.findMany({
+      where: { table: { dataSourceId } },
+      select: { name: true },
+    });
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(['city', 'id', 'id', 'on_day', 'opened', 'shop_id']);
+  });
+
+  it('goes on with the table it was at when its worker was stopped', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    const [job] = jobs.sent;
+    const stopping = new AbortController();
+    stopping.abort();
+    await expect(work(stopping.signal)).rejects.toThrow('aborted');
+    await database.prisma.dataProcessingTask.updateMany({ where: { dataSourceId }, data: { status: 'IN_PROGRESS' } });
+    if (job !== undefined) jobs.sent.push(job);
+    await work();
+    expect(await database.prisma.column.count({ where: { table: { dataSourceId } } })).toBe(6);
+    expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'COMPLETED' } })).toBe(2);
+  });
+
+  it('says which table failed and why, and keeps the others', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    await owner.query('DROP TABLE visits');
+    await work();
+    const tasks = await database.prisma.dataProcessingTask.findMany({
+      where: { dataSourceId },
+      include: { table: true },
+    });
+    expect(tasks.find(({ table }) => table?.name === 'visits')).toMatchObject({
+      status: 'FAILED',
+      errors: [expect.stringContaining('no table public.visits')],
+    });
+    expect(tasks.find(({ table }) => table?.name === 'shops')?.status).toBe('COMPLETED');
+    expect((await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).status).toBe('READY');
+  });
+
+  it('refuses tables that are not there, none at all, a second import at once, and other organizations', async () => {
+    const dataSourceId = await connected();
+    expect(await importAll(dataSourceId, acme.admin, ['salaries'])).toMatchObject({ __typename: 'InvalidInputError' });
+    expect(await importAll(dataSourceId, acme.admin, [])).toMatchObject({ __typename: 'InvalidInputError' });
+    expect(await importAll(dataSourceId, globex.admin)).toMatchObject({ __typename: 'NotFoundError' });
+    await importAll(dataSourceId);
+    expect(await importAll(dataSourceId)).toMatchObject({ __typename: 'ConflictError' });
+  });
+});

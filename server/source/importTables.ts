@@ -1,0 +1,117 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { DataSource } from '../generated/prisma/client.ts';
+import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { ListedTable } from '../warehouse/warehouse.ts';
+import { orConnectionFailed } from './connectionFailed.ts';
+import { canConnectDataSource, dataSourcePolicy } from './dataSource.policy.ts';
+import { importJob } from './importJob.ts';
+import type { SourceServices } from './sourceServices.ts';
+
+type ImportServices = Pick<SourceServices, 'database' | 'jobs' | 'warehouses' | 'connections'>;
+
+const mostTables = 500;
+
+/**
+ * The tables and views that the account of a data source may read, asked now.
+ * @throws ForbiddenError, NotFoundError, ConnectionFailed
+ */
+export async function availableTables(
+  services: Omit<ImportServices, 'jobs'>,
+  viewer: Viewer,
+  dataSourceId: string,
+): Promise<readonly ListedTable[]> {
+  const source = await connectable(services, viewer, dataSourceId);
+  return listed(services, source);
+}
+
+/**
+ * Imports what is known about tables: columns, keys, statistics, sample rows. Never their rows. The work is a job with a
+ * processing task for each table; a table that was imported before is synchronised.
+ * @param paths as `availableTables` gives them
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, ConnectionFailed, ConflictError while an import runs
+ */
+export async function importTables(
+  services: ImportServices,
+  viewer: Viewer,
+  { dataSourceId, paths }: { readonly dataSourceId: string; readonly paths: readonly (readonly string[])[] },
+  now: Date,
+): Promise<DataSource> {
+  const source = await connectable(services, viewer, dataSourceId);
+  const wanted = new Map(paths.map((path) => [JSON.stringify(path), path]));
+  if (wanted.size === 0 || wanted.size > mostTables) {
+    throw new InvalidInputError(`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.', [
+      'tables',
+    ]);
+  }
+  const there = new Map((await listed(services, source)).map((table) => [JSON.stringify(table.path), table]));
+  for (const [key, path] of wanted) {
+    if (!there.has(key)) {
+      throw new InvalidInputError(
+        `There is no table ${path.join('.')} that the account may read.`,
+        'Choose among the tables that are listed.',
+        ['tables'],
+      );
+    }
+  }
+  return services.database.prisma.$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR UPDATE`;
+    const running = await transaction.dataProcessingTask.count({
+      where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+    });
+    if (running > 0) {
+      throw new ConflictError('Tables of this data source are being imported.', 'Wait until that is over.');
+    }
+    const { organizationId } = source;
+    const known = new Map(
+      (await transaction.table.findMany({ where: { dataSourceId }, select: { id: true, hierarchyPath: true } })).map(
+        ({ id, hierarchyPath }) => [JSON.stringify(hierarchyPath), id],
+      ),
+    );
+    for (const [key, path] of wanted) {
+      const table = {
+        name: path.at(-1) ?? '',
+        schema: path.at(-2) ?? null,
+        isView: there.get(key)?.kind === 'VIEW',
+        hierarchyPath: [...path],
+        hierarchyLabels: ['Schema', 'Table'].slice(-path.length),
+      };
+      const before = known.get(key);
+      const tableId = before ?? newId('Table');
+      if (before === undefined) {
+        await transaction.table.create({ data: { id: tableId, organizationId, dataSourceId, ...table } });
+      }
+      await transaction.dataProcessingTask.create({
+        data: {
+          id: newId('DataProcessingTask'),
+          organizationId,
+          dataSourceId,
+          tableId,
+          type: before === undefined ? 'INIT_IMPORT' : 'RE_SYNC',
+          createdAt: now,
+        },
+      });
+    }
+    await services.jobs.send(importJob, { dataSourceId }, { transaction, key: dataSourceId });
+    return source;
+  });
+}
+
+async function connectable(
+  { database }: Pick<ImportServices, 'database'>,
+  viewer: Viewer,
+  id: string,
+): Promise<DataSource> {
+  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  const source = await database.prisma.dataSource.findUnique({ where: { id, AND: dataSourcePolicy.where(viewer) } });
+  if (source === null) throw new NotFoundError('Data source');
+  return source;
+}
+
+async function listed(
+  { warehouses, connections }: Pick<ImportServices, 'warehouses' | 'connections'>,
+  source: DataSource,
+): Promise<readonly ListedTable[]> {
+  const connection = await orConnectionFailed(connections.of(source));
+  return orConnectionFailed(warehouses.use(source.id, connection, (warehouse) => warehouse.listTables()));
+}
