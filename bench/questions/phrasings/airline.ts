@@ -160,4 +160,59 @@ export const airlinePhrasings: readonly Question[] = [
     ['bookings by cabin in 2025', 'now takings'],
     `SELECT b.cabin, SUM(b.fare) FROM bookings b WHERE ${paying} AND year(b.booked_on) = 2025 GROUP BY 1`,
   ),
+
+  // Comparisons, shares, times of day, absence, conversations
+  phrasing(
+    'flights that were neither diverted nor scrubbed in 2026',
+    "SELECT COUNT(*) FROM flights WHERE outcome NOT IN ('diverted', 'scrubbed') AND departs_at >= '2026-01-01'",
+  ),
+  phrasing('percentage of punctual flights by month in 2026', [
+    "SELECT date_trunc('month', departs_at)::DATE, COUNT(*) FILTER (delay_minutes <= 15) / COUNT(*) FROM flights WHERE departs_at >= '2026-01-01' GROUP BY 1",
+    "SELECT date_trunc('month', departs_at)::DATE, COUNT(*) FILTER (delay_minutes <= 15) / COUNT(*) FILTER (outcome <> 'scrubbed') FROM flights WHERE departs_at >= '2026-01-01' GROUP BY 1",
+  ]),
+  phrasing('late flights as a percentage of all flights in 2025', [
+    'SELECT COUNT(*) FILTER (delay_minutes > 15) / COUNT(*) FROM flights WHERE year(departs_at) = 2025',
+  ]),
+  phrasing('passengers who flew business class but never economy', [
+    `SELECT COUNT(*) FROM passengers p WHERE EXISTS (SELECT 1 FROM bookings b WHERE b.passenger_id = p.passenger_id AND ${paying} AND b.cabin = 'business') AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.passenger_id = p.passenger_id AND ${paying} AND b.cabin = 'economy')`,
+  ]),
+  phrasing('takings this month compared with the same days of last month', [
+    `SELECT SUM(b.fare) FILTER (b.booked_on BETWEEN '2026-11-01' AND '2026-11-20'), SUM(b.fare) FILTER (b.booked_on BETWEEN '2026-10-01' AND '2026-10-20') FROM bookings b WHERE ${paying}`,
+  ]),
+  phrasing('bookings month over month in 2025', [
+    `SELECT m, n, p FROM (SELECT date_trunc('month', b.booked_on)::DATE AS m, COUNT(*) AS n, LAG(COUNT(*)) OVER (ORDER BY date_trunc('month', b.booked_on)::DATE) AS p FROM bookings b WHERE ${paying} GROUP BY 1) WHERE year(m) = 2025`,
+  ]),
+  phrasing(
+    'flights departing between 6 and 9 am by weekday',
+    'SELECT isodow(departs_at), COUNT(*) FROM flights WHERE hour(departs_at) IN (6, 7, 8) GROUP BY 1',
+  ),
+  phrasing(
+    'average delay of evening flights',
+    'SELECT AVG(delay_minutes) FROM flights WHERE hour(departs_at) BETWEEN 18 AND 21',
+  ),
+  phrasing('bookings per passenger in 2026', [
+    `SELECT COUNT(*) / COUNT(DISTINCT b.passenger_id) FROM bookings b WHERE ${paying} AND b.booked_on >= '2026-01-01'`,
+  ]),
+  phrasing('airports with no departures in 2026', [
+    "SELECT COUNT(*) FROM airports a WHERE NOT EXISTS (SELECT 1 FROM flights f WHERE f.origin_code = a.airport_code AND f.departs_at >= '2026-01-01')",
+    "SELECT a.airport_code FROM airports a WHERE NOT EXISTS (SELECT 1 FROM flights f WHERE f.origin_code = a.airport_code AND f.departs_at >= '2026-01-01')",
+  ]),
+  phrasing('flights longer than 2000 km or delayed by more than 60 minutes', [
+    'SELECT COUNT(*) FROM flights WHERE distance_km > 2000 OR delay_minutes > 60',
+  ]),
+  phrasing(
+    ['takings by cabin in 2026', 'as a percentage'],
+    [
+      `SELECT b.cabin, SUM(b.fare) / SUM(SUM(b.fare)) OVER () FROM bookings b WHERE ${paying} AND b.booked_on >= '2026-01-01' GROUP BY 1`,
+    ],
+  ),
+  phrasing(
+    ['flights by outcome in October', 'show the rows', 'by weekday'],
+    [
+      "SELECT isodow(departs_at), COUNT(*) FROM flights WHERE departs_at >= '2026-10-01' AND departs_at < '2026-11-01' GROUP BY 1",
+    ],
+  ),
+  phrasing('how many bookings did gold or platinum members make after 2025', [
+    `SELECT COUNT(*) FROM bookings b JOIN passengers p USING (passenger_id) WHERE ${paying} AND p.loyalty IN ('gold', 'platinum') AND b.booked_on >= '2026-01-01'`,
+  ]),
 ];

@@ -249,4 +249,79 @@ export const companyPhrasings: readonly Question[] = [
     ['orders by channel in 2025', 'and the year before?'],
     `SELECT o.channel, COUNT(*) FROM orders o WHERE ${real} AND year(o.ordered_at) = 2024 GROUP BY 1`,
   ),
+
+  // Comparisons, shares, times of day, absence, conversations
+  phrasing('revenue quarter over quarter in 2025', [
+    `SELECT q, r, p FROM (SELECT date_trunc('quarter', o.ordered_at)::DATE AS q, SUM(o.net_amount) AS r, LAG(SUM(o.net_amount)) OVER (ORDER BY date_trunc('quarter', o.ordered_at)::DATE) AS p FROM orders o WHERE ${completed} GROUP BY 1) WHERE year(q) = 2025`,
+  ]),
+  phrasing('how did orders last month compare with the month before', [
+    `SELECT COUNT(*) FILTER (o.ordered_at >= '2026-10-01' AND o.ordered_at < '2026-11-01'), COUNT(*) FILTER (o.ordered_at >= '2026-09-01' AND o.ordered_at < '2026-10-01') FROM orders o WHERE ${real}`,
+  ]),
+  phrasing(
+    'what percentage of tickets last month were urgent',
+    "SELECT COUNT(*) FILTER (priority = 'urgent') / COUNT(*) FROM tickets WHERE opened_at >= '2026-10-01' AND opened_at < '2026-11-01'",
+  ),
+  phrasing(
+    'proportion of completed orders by sales channel in 2026',
+    `SELECT o.channel, COUNT(*) FILTER (o.status = 'completed') / COUNT(*) FROM orders o WHERE ${real} AND ${with2026} GROUP BY 1`,
+  ),
+  phrasing(
+    ['revenue by month in 2025', 'only web', 'compared to last year'],
+    [
+      `SELECT m, r, p FROM (SELECT date_trunc('month', o.ordered_at)::DATE AS m, SUM(o.net_amount) AS r, LAG(SUM(o.net_amount), 12) OVER (ORDER BY date_trunc('month', o.ordered_at)::DATE) AS p FROM orders o WHERE ${completed} AND o.channel = 'web' GROUP BY 1) WHERE year(m) = 2025`,
+    ],
+  ),
+  phrasing(
+    ['revenue last quarter', 'by country', 'top 3', 'as a share of total'],
+    [
+      `SELECT c.country, SUM(o.net_amount), SUM(o.net_amount) / (${revenue} AND o.ordered_at >= '2026-07-01' AND o.ordered_at < '2026-10-01') FROM ${customers} WHERE ${completed} AND o.ordered_at >= '2026-07-01' AND o.ordered_at < '2026-10-01' GROUP BY 1 ORDER BY 2 DESC LIMIT 3`,
+    ],
+  ),
+  phrasing(
+    'customers who have never opened a ticket by segment',
+    'SELECT c.segment, COUNT(*) FROM customers c WHERE NOT EXISTS (SELECT 1 FROM tickets t WHERE t.customer_id = c.customer_id) GROUP BY 1',
+  ),
+  phrasing('how many customers ordered in 2025 but not in 2026', [
+    `SELECT COUNT(*) FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.customer_id AND ${real} AND year(o.ordered_at) = 2025) AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.customer_id AND ${real} AND year(o.ordered_at) = 2026)`,
+  ]),
+  phrasing('countries with a return rate above 6 % in 2025', [
+    `SELECT c.country, COUNT(*) FILTER (o.status = 'returned') / COUNT(*) FROM orders o LEFT JOIN customers c USING (customer_id) WHERE ${real} AND year(o.ordered_at) = 2025 GROUP BY 1 HAVING COUNT(*) FILTER (o.status = 'returned') / COUNT(*) > 0.06`,
+    `SELECT c.country, COUNT(*) FILTER (o.status = 'returned') / COUNT(*) FROM ${customers} WHERE ${real} AND year(o.ordered_at) = 2025 GROUP BY 1 HAVING COUNT(*) FILTER (o.status = 'returned') / COUNT(*) > 0.06`,
+  ]),
+  phrasing(
+    'orders placed on weekends before 10 am in 2026 by channel',
+    `SELECT o.channel, COUNT(*) FROM orders o WHERE ${real} AND ${with2026} AND isodow(o.ordered_at) >= 6 AND hour(o.ordered_at) < 10 GROUP BY 1`,
+  ),
+  phrasing('third best month by revenue in 2025', [
+    `SELECT date_trunc('month', o.ordered_at)::DATE, SUM(o.net_amount) FROM orders o WHERE ${completed} AND year(o.ordered_at) = 2025 GROUP BY 1 ORDER BY 2 DESC LIMIT 1 OFFSET 2`,
+  ]),
+  phrasing('revenue per order in France last year', [
+    `SELECT SUM(o.net_amount) FILTER (o.status = 'completed') / COUNT(*) FROM ${customers} WHERE ${real} AND c.country = 'France' AND year(o.ordered_at) = 2025`,
+    `SELECT AVG(o.net_amount) FROM ${customers} WHERE ${completed} AND c.country = 'France' AND year(o.ordered_at) = 2025`,
+  ]),
+  phrasing(
+    'which segment grew the most in revenue this year',
+    [
+      `SELECT c.segment FROM ${customers} WHERE ${completed} GROUP BY 1 ORDER BY SUM(o.net_amount) FILTER (o.ordered_at >= '2026-01-01' AND o.ordered_at < '2026-11-21') / SUM(o.net_amount) FILTER (o.ordered_at >= '2025-01-01' AND o.ordered_at < '2025-11-21') DESC LIMIT 1`,
+      `SELECT c.segment FROM ${customers} WHERE ${completed} GROUP BY 1 ORDER BY SUM(o.net_amount) FILTER (o.ordered_at >= '2026-01-01' AND o.ordered_at < '2026-11-21') - SUM(o.net_amount) FILTER (o.ordered_at >= '2025-01-01' AND o.ordered_at < '2025-11-21') DESC LIMIT 1`,
+    ],
+    'first',
+  ),
+  phrasing('revenue excluding Germany and France in Q3 2026', [
+    `SELECT SUM(o.net_amount) FROM orders o LEFT JOIN customers c USING (customer_id) WHERE ${completed} AND (c.country NOT IN ('Germany', 'France') OR c.country IS NULL) AND o.ordered_at >= '2026-07-01' AND o.ordered_at < '2026-10-01'`,
+    `SELECT SUM(o.net_amount) FROM ${customers} WHERE ${completed} AND c.country NOT IN ('Germany', 'France') AND o.ordered_at >= '2026-07-01' AND o.ordered_at < '2026-10-01'`,
+  ]),
+  phrasing(
+    ['tickets by topic in October', 'and September?'],
+    "SELECT topic, COUNT(*) FROM tickets WHERE opened_at >= '2026-09-01' AND opened_at < '2026-10-01' GROUP BY 1",
+  ),
+  phrasing(
+    ['revenue in October', 'and orders', 'by country'],
+    [
+      `SELECT c.country, SUM(o.net_amount) FILTER (o.status = 'completed'), COUNT(*) FROM orders o LEFT JOIN customers c USING (customer_id) WHERE ${real} AND o.ordered_at >= '2026-10-01' AND o.ordered_at < '2026-11-01' GROUP BY 1`,
+    ],
+  ),
+  phrasing('AOV of web orders compared to phone orders in 2026', [
+    `SELECT o.channel, AVG(o.net_amount) FROM orders o WHERE ${completed} AND o.channel IN ('web', 'phone') AND ${with2026} GROUP BY 1`,
+  ]),
 ];

@@ -130,4 +130,59 @@ export const hospitalPhrasings: readonly Question[] = [
     ['bed days by insurer in 2025', 'sort alphabetically'],
     `SELECT p.insurer, SUM(s.nights) FROM stays s LEFT JOIN patients p USING (patient_id) WHERE ${genuine} AND year(s.admitted_at) = 2025 GROUP BY 1`,
   ),
+
+  // Comparisons, shares, times of day, absence, conversations
+  phrasing(
+    'share of emergency admissions by month in 2026',
+    `SELECT date_trunc('month', s.admitted_at)::DATE, COUNT(*) FILTER (s.admission_type = 'emergency') / COUNT(*) FROM stays s WHERE ${genuine} AND s.admitted_at >= '2026-01-01' GROUP BY 1`,
+  ),
+  phrasing('admissions at weekends compared with weekdays', [
+    `SELECT COUNT(*) FILTER (isodow(s.admitted_at) >= 6), COUNT(*) FILTER (isodow(s.admitted_at) < 6) FROM stays s WHERE ${genuine}`,
+  ]),
+  phrasing('patients admitted more than twice in 2026', [
+    `SELECT COUNT(*) FROM (SELECT s.patient_id FROM stays s WHERE ${genuine} AND s.admitted_at >= '2026-01-01' GROUP BY 1 HAVING COUNT(*) > 2)`,
+    `SELECT s.patient_id, COUNT(*) FROM stays s WHERE ${genuine} AND s.admitted_at >= '2026-01-01' GROUP BY 1 HAVING COUNT(*) > 2`,
+  ]),
+  phrasing(
+    'surgeries longer than 2 hours without complications',
+    'SELECT COUNT(*) FROM surgeries WHERE knife_minutes > 120 AND NOT complication',
+  ),
+  phrasing('surgeries under general anaesthesia vs spinal by month in 2026', [
+    "SELECT date_trunc('month', performed_on)::DATE, anaesthesia, COUNT(*) FROM surgeries WHERE anaesthesia IN ('general', 'spinal') AND performed_on >= '2026-01-01' GROUP BY 1, 2",
+  ]),
+  phrasing(
+    'average turnaround of samples taken at night',
+    'SELECT AVG(turnaround_minutes) FROM lab_tests WHERE hour(drawn_at) >= 22 OR hour(drawn_at) < 6',
+  ),
+  phrasing('discharges by month in 2026', [
+    `SELECT date_trunc('month', s.discharged_at)::DATE, COUNT(*) FROM stays s WHERE ${genuine} AND s.discharged_at >= '2026-01-01' GROUP BY 1`,
+  ]),
+  phrasing(
+    'percentage of patients who are uninsured',
+    'SELECT COUNT(*) FILTER (insurer IS NULL) / COUNT(*) FROM patients',
+  ),
+  phrasing('physicians who have never operated', [
+    'SELECT COUNT(*) FROM physicians p WHERE NOT EXISTS (SELECT 1 FROM surgeries s WHERE s.surgeon_id = p.physician_id)',
+    'SELECT p.physician_id FROM physicians p WHERE NOT EXISTS (SELECT 1 FROM surgeries s WHERE s.surgeon_id = p.physician_id)',
+  ]),
+  phrasing(
+    ['admissions in October', 'compared to last year', 'by admission type'],
+    [
+      `SELECT s.admission_type, COUNT(*) FILTER (s.admitted_at >= '2026-10-01' AND s.admitted_at < '2026-11-01'), COUNT(*) FILTER (s.admitted_at >= '2025-10-01' AND s.admitted_at < '2025-11-01') FROM stays s WHERE ${genuine} GROUP BY 1`,
+    ],
+  ),
+  phrasing(
+    'reimbursement per bed day by admission type in 2025',
+    `SELECT s.admission_type, SUM(s.reimbursed) / SUM(s.nights) FROM stays s WHERE ${genuine} AND year(s.admitted_at) = 2025 GROUP BY 1`,
+  ),
+  phrasing('how many women were admitted before noon last week', [
+    `SELECT COUNT(DISTINCT s.patient_id) FROM stays s JOIN patients p USING (patient_id) WHERE ${genuine} AND p.sex = 'female' AND hour(s.admitted_at) < 12 AND s.admitted_at >= '2026-11-09' AND s.admitted_at < '2026-11-16'`,
+    `SELECT COUNT(*) FROM stays s JOIN patients p USING (patient_id) WHERE ${genuine} AND p.sex = 'female' AND hour(s.admitted_at) < 12 AND s.admitted_at >= '2026-11-09' AND s.admitted_at < '2026-11-16'`,
+  ]),
+  phrasing('admissions this year versus last year by canton', [
+    `SELECT p.canton, COUNT(*) FILTER (s.admitted_at >= '2026-01-01' AND s.admitted_at < '2026-11-21'), COUNT(*) FILTER (s.admitted_at >= '2025-01-01' AND s.admitted_at < '2025-11-21') FROM stays s JOIN patients p USING (patient_id) WHERE ${genuine} GROUP BY 1`,
+  ]),
+  phrasing('complications month over month in 2025', [
+    "SELECT m, n, p FROM (SELECT date_trunc('month', performed_on)::DATE AS m, COUNT(*) FILTER (complication) AS n, LAG(COUNT(*) FILTER (complication)) OVER (ORDER BY date_trunc('month', performed_on)::DATE) AS p FROM surgeries GROUP BY 1) WHERE year(m) = 2025",
+  ]),
 ];

@@ -189,4 +189,67 @@ export const universityPhrasings: readonly Question[] = [
       `SELECT c.level, COUNT(*) FROM enrolments e JOIN courses c USING (course_code) WHERE ${regular} AND e.outcome = 'failed' AND year(e.enrolled_at) = 2025 GROUP BY 1`,
     ],
   ),
+
+  // Comparisons, shares, times of day, absence, conversations
+  phrasing('withdrawals by month in 2025', [
+    `SELECT date_trunc('month', e.withdrawn_on)::DATE, COUNT(*) FROM enrolments e WHERE ${regular} AND e.outcome = 'withdrawn' AND year(e.withdrawn_on) = 2025 GROUP BY 1`,
+  ]),
+  phrasing('percentage of failed exams by level in 2025', [
+    `SELECT c.level, COUNT(*) FILTER (e.outcome = 'failed') / COUNT(e.points) FROM enrolments e JOIN courses c USING (course_code) WHERE ${regular} AND year(e.examined_on) = 2025 GROUP BY 1`,
+    `SELECT c.level, COUNT(*) FILTER (e.outcome = 'failed') / COUNT(e.points) FROM enrolments e JOIN courses c USING (course_code) WHERE ${regular} AND year(e.enrolled_at) = 2025 GROUP BY 1`,
+  ]),
+  phrasing('students who failed an exam and withdrew from a course', [
+    `SELECT COUNT(*) FROM students s WHERE EXISTS (SELECT 1 FROM enrolments e WHERE e.student_id = s.student_id AND ${regular} AND e.outcome = 'failed') AND EXISTS (SELECT 1 FROM enrolments e WHERE e.student_id = s.student_id AND ${regular} AND e.withdrawn_on IS NOT NULL)`,
+  ]),
+  phrasing(
+    'loans handed out after 5 pm by branch',
+    'SELECT branch, COUNT(*) FROM library_loans WHERE hour(borrowed_at) >= 17 GROUP BY 1',
+  ),
+  phrasing(
+    'loans that were neither books nor laptops in 2026',
+    `${loans} WHERE l.medium NOT IN ('book', 'laptop') AND l.borrowed_at >= '2026-01-01'`,
+  ),
+  phrasing(
+    'fee income per enrolled student by degree in 2026',
+    `SELECT s.degree, SUM(e.fee) / COUNT(DISTINCT e.student_id) FROM enrolments e JOIN students s USING (student_id) WHERE ${regular} AND e.enrolled_at >= '2026-01-01' GROUP BY 1`,
+  ),
+  phrasing('occupied rooms by residence at the end of October', [
+    "SELECT residence, SUM(occupied) FROM residence_counts WHERE counted_on = '2026-10-30' GROUP BY 1",
+  ]),
+  phrasing(
+    ['enrolments by level in 2026', 'compared to last year'],
+    [
+      `SELECT c.level, COUNT(*) FILTER (e.enrolled_at >= '2026-01-01' AND e.enrolled_at < '2026-11-21'), COUNT(*) FILTER (e.enrolled_at >= '2025-01-01' AND e.enrolled_at < '2025-11-21') FROM enrolments e JOIN courses c USING (course_code) WHERE ${regular} GROUP BY 1`,
+    ],
+  ),
+  phrasing('how many students neither borrowed anything nor enrolled in a course', [
+    `SELECT COUNT(*) FROM students s WHERE NOT EXISTS (SELECT 1 FROM library_loans l WHERE l.student_id = s.student_id) AND NOT EXISTS (SELECT 1 FROM enrolments e WHERE e.student_id = s.student_id AND ${regular})`,
+  ]),
+  phrasing('enrolments quarter over quarter in 2025', [
+    `SELECT q, n, p FROM (SELECT date_trunc('quarter', e.enrolled_at)::DATE AS q, COUNT(*) AS n, LAG(COUNT(*)) OVER (ORDER BY date_trunc('quarter', e.enrolled_at)::DATE) AS p FROM enrolments e WHERE ${regular} GROUP BY 1) WHERE year(q) = 2025`,
+  ]),
+  phrasing(
+    'which degree has the lowest percentage of withdrawn enrolments',
+    [
+      `SELECT s.degree, COUNT(*) FILTER (e.outcome = 'withdrawn') / COUNT(*) FROM enrolments e JOIN students s USING (student_id) WHERE ${regular} GROUP BY 1 ORDER BY 2 LIMIT 1`,
+    ],
+    'first',
+  ),
+  phrasing('late returns as a percentage of loans by branch', [
+    'SELECT branch, COUNT(*) FILTER (returned_on > due_on) / COUNT(*) FROM library_loans GROUP BY 1',
+  ]),
+  phrasing(
+    ['number of students', 'by degree', 'only part-time', 'as a percentage'],
+    [
+      "SELECT degree, COUNT(*) / SUM(COUNT(*)) OVER () FROM students WHERE study_mode = 'part_time' GROUP BY 1",
+      "SELECT degree, COUNT(*) FILTER (study_mode = 'part_time') / COUNT(*) FROM students GROUP BY 1",
+    ],
+  ),
+  phrasing('loans in november compared to october', [
+    "SELECT COUNT(*) FILTER (borrowed_at >= '2026-11-01' AND borrowed_at < '2026-11-21'), COUNT(*) FILTER (borrowed_at >= '2026-10-01' AND borrowed_at < '2026-10-21') FROM library_loans",
+  ]),
+  phrasing('students from Cork or Kerry who are not bachelors', [
+    "SELECT COUNT(*) FROM students WHERE county IN ('Cork', 'Kerry') AND degree <> 'bachelor'",
+    "SELECT student_id FROM students WHERE county IN ('Cork', 'Kerry') AND degree <> 'bachelor'",
+  ]),
 ];

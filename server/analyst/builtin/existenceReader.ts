@@ -59,6 +59,8 @@ export class ExistenceReader extends KeyReader {
     const { draft, lookup } = this;
     const model = this.subjectModel();
     const key = lookup.identity(other).key?.name ?? lookup.model(other)?.grain.keys[0];
+    // "never opened a ticket": the verb has said already that there are none.
+    if (!negated && draft.filters.some((one) => one.kind === 'exists' && one.negated && one.other === other)) return;
     if (model === null || model === other) draft.unplaced.add(at);
     else if (lookup.joins.pathsBetween(model, other).length > 0 && key !== undefined && filters.length === 0) {
       // "with the name of the student": asked to be shown, not to be there.

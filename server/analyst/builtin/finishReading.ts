@@ -52,6 +52,14 @@ function refuseUnused(draft: Draft, reading: Reading): void {
   if (draft.top && reading.top === null && reading.rows === null) draft.unplaced.add(draft.top.index);
   if (draft.latest && reading.rows === null) draft.unplaced.add(draft.latest.index);
   const severalValues = reading.filters.some((one) => one.kind === 'values' && one.values.length > 1);
+  // "business but never economy" of one row says nothing more than "business".
+  const isVacuous = reading.filters.some(
+    (one) =>
+      one.kind === 'values' &&
+      one.negated &&
+      reading.filters.some((other) => other.kind === 'values' && !other.negated && sameField(other.field, one.field)),
+  );
+  if (isVacuous) draft.unplaced.add(draft.operators.get('missing') ?? draft.operators.get('not') ?? 0);
   unused(
     'versus',
     reading.comparison !== null || severalValues || reading.measures.length > 1 || reading.breakdowns.length > 0,
@@ -94,7 +102,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
   placeProfile(draft, comparison, first);
   splitCompared(draft);
   averageOver(draft);
-  const transform = placeShare(draft);
+  const transform = placeShare(draft, lookup);
   return inSteps({
     ...EMPTY_READING,
     shape:
@@ -271,9 +279,23 @@ function averageOver(draft: Draft): void {
 }
 
 /** A share of what was filtered when nothing splits the number; otherwise each group's share. */
-function placeShare(draft: Draft): Reading['transform'] {
+/** "percentage of punctual flights by month": of all flights, those that the number counts. */
+function partOfCount(draft: Draft, lookup: CatalogLookup): Filter | null {
+  const [measure, more] = draft.measures;
+  if (!draft.shareSpan?.proportion || measure?.kind !== 'measure' || more) return null;
+  const { model, name } = measure;
+  const definition = lookup.measure(model, name);
+  if (!definition || definition.filter === null || definition.expression !== lookup.countMeasure(model)?.expression)
+    return null;
+  draft.measures = [{ kind: 'count', model }];
+  return { kind: 'counted', model, name, negated: false };
+}
+
+function placeShare(draft: Draft, lookup: CatalogLookup): Reading['transform'] {
   if (draft.transform?.kind !== 'share') return draft.transform;
   if (draft.shareOf.length > 0) return { kind: 'share', of: draft.shareOf, within: false };
+  const counted = partOfCount(draft, lookup);
+  if (counted) return { kind: 'share', of: [counted], within: false };
   // "share of failed exams per level": of the exams of each level, how many failed.
   const { start = 0, end = null, proportion = false } = draft.shareSpan ?? {};
   const part = draft.filters

@@ -196,16 +196,44 @@ export class KeyReader extends ThresholdReader {
         return;
       }
     }
+    if (next?.meaning.kind === 'name' && this.dividesBy(next.meaning.target, numerator)) {
+      this.index = this.items.indexOf(next) + 1;
+      return;
+    }
     this.draft.flags.add('by');
     this.readKeys(at, 'by');
+  }
+
+  /** "reimbursement per bed day": one number divided by another of the same rows. */
+  dividesBy(target: Target, numerator: MeasureTerm | null): boolean {
+    if (target.kind !== 'measure' || !numerator || !this.addsUp(numerator) || numerator.model !== target.model)
+      return false;
+    const denominator = this.measureTerm(target);
+    const governed = this.metricDividing(measureName(numerator), target.model, target.name, numerator.model);
+    this.draft.measures = [
+      ...this.draft.measures.slice(0, -1),
+      governed ?? { kind: 'ratio', model: numerator.model, numerator, denominator },
+    ];
+    this.draft.average = null;
+    this.aggregate = null;
+    return true;
   }
 
   /** The metric that divides these very numbers, so that a definition is not made up a second time. */
   metricOf(numerator: MeasureTerm, model: string): MeasureTerm | null {
     const part = numerator.kind === 'count' ? this.lookup.countMeasure(numerator.model)?.name : measureName(numerator);
     const whole = this.lookup.countMeasure(model)?.name;
+    return this.metricDividing(part, model, whole, numerator.model);
+  }
+
+  metricDividing(
+    part: string | undefined,
+    model: string,
+    whole: string | undefined,
+    partModel: string,
+  ): MeasureTerm | null {
     if (part === undefined || whole === undefined) return null;
-    const written = `${numerator.model}.${part}/nullif(${model}.${whole},0)`;
+    const written = `${partModel}.${part}/nullif(${model}.${whole},0)`;
     const metric = this.lookup.catalog.metrics.find(
       (one) =>
         one.status !== 'DEPRECATED' &&

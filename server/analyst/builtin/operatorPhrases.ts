@@ -214,7 +214,22 @@ export const OFFSETS: readonly (readonly ['previous' | 'year', Step | null, stri
   ],
   ['previous', null, afterAgainst(theOneBefore('period'), ['period over period', 'period on period'])],
   ...STEPS.flatMap(([unit, noun, rates]): (readonly ['previous', Step, string])[] => [
-    ['previous', { unit, each: false }, afterAgainst(theOneBefore(noun), [`than last ${noun}`, `over last ${noun}`])],
+    [
+      'previous',
+      { unit, each: false },
+      afterAgainst(
+        [
+          ...theOneBefore(noun),
+          ...['days', 'period', 'time', 'point'].flatMap((part) => [
+            `the same ${part} last ${noun}`,
+            `the same ${part} of last ${noun}`,
+            `the same ${part} of the previous ${noun}`,
+            `same ${part} last ${noun}`,
+          ]),
+        ],
+        [`than last ${noun}`, `over last ${noun}`],
+      ),
+    ],
     [
       'previous',
       { unit, each: true },

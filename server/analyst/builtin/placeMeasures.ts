@@ -2,7 +2,8 @@ import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Draft } from './draft.ts';
 import { entityKey, sameField } from './reading.ts';
-import type { MeasureTerm } from './reading.ts';
+import type { FieldRef, MeasureTerm } from './reading.ts';
+import { isTimed } from './rowsReading.ts';
 
 /** No measure named: what is counted is what was named. Models named beside a measure are context or a second count. */
 export function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
@@ -12,6 +13,7 @@ export function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
       (loose) => lookup.dimension(loose.field.model, loose.field.name)?.type === 'NUMBER',
     );
     const entity = draft.entities[0];
+    const dated = onlyDate(draft, lookup);
     const subjectIsKey =
       (draft.top !== null || draft.extreme !== null || draft.order?.by === 'measure') && draft.breakdowns.length === 0;
     if (draft.average && numeric) {
@@ -49,6 +51,13 @@ export function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
       const { model } = draft.filters[0].field;
       draft.measures.push({ kind: 'count', model });
       draft.notes.push({ kind: 'aggregation', text: `Counted ${nounOf(lookup, model)}`, phrase: null });
+    } else if (dated !== null) {
+      // "discharges by month": what has that date is counted by it.
+      draft.measures.push({ kind: 'count', model: dated.model });
+      draft.time = dated;
+      draft.timeHints = [];
+      draft.loose = [];
+      draft.notes.push({ kind: 'aggregation', text: `Counted ${nounOf(lookup, dated.model)}`, phrase: null });
     } else if (draft.breakdowns.length > 0 || draft.loose.length > 0) {
       const field = draft.breakdowns.find((one) => one.kind === 'field');
       const model = field?.kind === 'field' ? field.field.model : draft.loose[0]?.field.model;
@@ -79,6 +88,16 @@ export function placeMeasures(draft: Draft, lookup: CatalogLookup): void {
     } else if (draft.flags.has('and_count')) draft.measures.push({ kind: 'count', model: entity.model });
     else relateEntity(draft, base, entity, lookup);
   }
+}
+
+/** The one date that was named where nothing else was, with a grain or a period to place its rows; else null. */
+function onlyDate(draft: Draft, lookup: CatalogLookup): FieldRef | null {
+  const [hint, ...hints] = [...draft.timeHints, ...draft.loose];
+  if (!hint || hints.length > 0 || !isTimed(draft) || draft.breakdowns.some((one) => one.kind === 'entity'))
+    return null;
+  const type = lookup.dimension(hint.field.model, hint.field.name)?.type;
+  const isNoun = !draft.flags.has('which') && !draft.flags.has('list') && draft.average === null;
+  return isNoun && (type === 'DATE' || type === 'TIMESTAMP') ? hint.field : null;
 }
 
 function relateEntities(draft: Draft, base: string, lookup: CatalogLookup): void {

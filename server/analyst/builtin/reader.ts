@@ -1,5 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { Operator } from './operator.ts';
+import type { Target } from './lexicon.ts';
+import type { Meaning } from './mark.ts';
 import type { FieldRef } from './reading.ts';
 
 import { NameReader } from './nameReader.ts';
@@ -13,6 +15,7 @@ export class Reader extends NameReader {
       const meaning = this.items[at]?.meaning;
       this.index += 1;
       if (!meaning) continue;
+      const known = draft.filters.length;
       if (meaning.kind === 'operator') this.readOperator(meaning.operator, at);
       else if (meaning.kind === 'name' && meaning.weight < 0.8 && this.isGeneralSuffix(at)) continue;
       else if (meaning.kind === 'name') this.readName(meaning.target, at);
@@ -30,12 +33,38 @@ export class Reader extends NameReader {
         draft.flags.add('show');
       else if (meaning.kind === 'joiner' && meaning.word === 'or') draft.flags.add('or');
       else if (meaning.kind === 'function' && /^both$/i.test(this.words(at))) draft.flags.add('both');
+      this.followOr(meaning, at, known);
       if (meaning.kind !== 'function' && meaning.kind !== 'operator' && meaning.kind !== 'joiner') this.endNegation();
     }
     for (const pending of [this.missing, this.distinct]) if (pending !== null) draft.unplaced.add(pending);
     if (this.negated && !this.negationUsed) draft.unplaced.add(draft.operators.get('not') ?? 0);
     if (this.aggregate && this.aggregate.fn !== 'SUM') draft.average = this.aggregate.fn;
     return draft;
+  }
+
+  /** "late returns as a percentage of loans": the part was named before. */
+  isOfWhole(at: number): boolean {
+    const next = this.items.slice(this.index).find(({ meaning }) => meaning.kind !== 'function')?.meaning;
+    const behindOf = /\bof$/i.test(this.words(at)) || /^of$/i.test(this.words(this.index));
+    return /^as\b/i.test(this.words(at)) && behindOf && next?.kind === 'name' && isCounted(next.target);
+  }
+
+  /** "longer than 2000 km or late": conditions on two things are all kept, so one or the other was not understood. */
+  followOr(meaning: Meaning, at: number, known: number): void {
+    const { draft } = this;
+    if (meaning.kind === 'joiner') {
+      this.or = meaning.word === 'or' && known > 0 ? at : null;
+      return;
+    }
+    const added = draft.filters.slice(known);
+    if (this.or === null) return;
+    if (added.length === 0) {
+      // Another value of the same thing widens its condition.
+      if (meaning.kind === 'name' && meaning.target.kind === 'value') this.or = null;
+      return;
+    }
+    if (added.some((one) => !('negated' in one) || !one.negated)) draft.unplaced.add(this.or);
+    this.or = null;
   }
 
   readOperator(operator: Operator, at: number): void {
@@ -102,7 +131,7 @@ export class Reader extends NameReader {
       case 'share':
         draft.transform ??= { kind: 'share', of: null, within: false };
         draft.shareSpan ??= {
-          start: draft.filters.length,
+          start: this.isOfWhole(at) ? 0 : draft.filters.length,
           end: null,
           proportion: /percent|proportion|fraction|%/i.test(this.words(at)),
         };
@@ -186,4 +215,8 @@ export class Reader extends NameReader {
     if (!this.negationUsed) this.draft.unplaced.add(this.draft.operators.get('not') ?? 0);
     this.negated = false;
   }
+}
+
+function isCounted(target: Target): boolean {
+  return target.kind === 'model' || target.kind === 'measure';
 }

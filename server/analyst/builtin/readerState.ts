@@ -15,6 +15,8 @@ export class ReaderState {
   index = 0;
   /** Aggregates named before the last one: "minimum, maximum and average age". */
   earlier: ('AVG' | 'MEDIAN' | 'MIN' | 'MAX')[] = [];
+  /** Where an "or" behind a condition stood that has not been followed by another one yet. */
+  or: number | null = null;
   negated = false;
   negationUsed = false;
   missing: number | null = null;
