@@ -283,6 +283,16 @@ const data: readonly Page[] = [
 
 const studio: readonly Page[] = [
   {
+    path: '/studio/docs/:topic?',
+    title: 'Docs',
+    load: () => import('./routes/studio/docs/DocsRoute.tsx'),
+  },
+  {
+    path: '/studio/api',
+    title: 'GraphQL API',
+    load: () => import('./routes/studio/api/ApiRoute.tsx'),
+  },
+  {
     path: '/studio/getting-started',
     title: 'Getting started',
     load: () => import('./routes/studio/getting-started/GettingStartedRoute.tsx'),

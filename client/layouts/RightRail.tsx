@@ -1,68 +1,92 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BookOpen, History, Waypoints, X, type LucideIcon } from 'lucide-react';
-import { memo, useState } from 'react';
+import { BookOpen, History, Waypoints, type LucideIcon } from 'lucide-react';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { Slide } from './rail/slide.ts';
 
-const slides: readonly { readonly label: string; readonly icon: LucideIcon; readonly empty: string }[] = [
-  {
-    label: 'Graph',
-    icon: Waypoints,
-    empty: 'How the open entity connects to the rest of the semantic layer. This view is not built yet.',
-  },
-  { label: 'Docs', icon: BookOpen, empty: 'Help for what is on the screen. This view is not built yet.' },
-  { label: 'Versions', icon: History, empty: 'Every saved version of the open entity. This view is not built yet.' },
+const RailPanel = lazy(() => import('./rail/RailPanel.tsx'));
+
+const slides: readonly { readonly name: Slide; readonly icon: LucideIcon }[] = [
+  { name: 'Graph', icon: Waypoints },
+  { name: 'Docs', icon: BookOpen },
+  { name: 'Versions', icon: History },
 ];
 
-/** The rail at the right, 44 px, and its slide-out of 360 px. */
+/**
+ * The rail at the right, 44 px, and its slide-out of 360 px: beside the page where there is room, over it where there
+ * is not. Escape in it closes it; the focus goes back to the button it was opened with.
+ */
 export const RightRail = memo(function RightRail() {
-  const [open, setOpen] = useState<string | null>(null);
-  const slide = slides.find(({ label }) => label === open);
+  const [open, setOpen] = useState<Slide | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  function close() {
+    frame.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+    setOpen(null);
+  }
+
+  useEffect(() => {
+    if (open !== null) panel.current?.focus();
+  }, [open]);
+
+  // Only from inside the rail: on a page, Escape is the page's own, for instance to stop a run.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || open === null) return;
+    event.preventDefault();
+    close();
+  }
+
   return (
-    <chakra.div display={{ base: 'none', lg: 'flex' }} position="sticky" top="0" height="100dvh">
-      {slide !== undefined && (
-        <chakra.section aria-label={slide.label} width="360px" borderLeftWidth="1px" bg="bg.panel">
-          <chakra.header
-            display="flex"
-            alignItems="center"
-            height="14"
-            paddingInline="4"
-            borderBottomWidth="1px"
-            fontWeight="600"
-          >
-            {slide.label}
-            <Button
-              marginLeft="auto"
-              kind="plain"
-              size="icon"
-              aria-label={`Close ${slide.label}`}
-              onClick={() => setOpen(null)}
-            >
-              <Icon of={X} />
-            </Button>
-          </chakra.header>
-          <EmptyState icon={slide.icon}>{slide.empty}</EmptyState>
+    <chakra.div
+      ref={frame}
+      display={{ base: 'none', md: 'flex' }}
+      position="sticky"
+      top="0"
+      height="100dvh"
+      zIndex="sticky"
+      onKeyDown={onKeyDown}
+    >
+      {open !== null && (
+        <chakra.section
+          ref={panel}
+          tabIndex={-1}
+          aria-label={open}
+          width="360px"
+          position={{ base: 'absolute', xl: 'static' }}
+          insetBlock="0"
+          right="44px"
+          borderLeftWidth="1px"
+          bg="bg.panel"
+          boxShadow={{ base: 'overlay', xl: 'none' }}
+          _focusVisible={{ outline: 'none' }}
+        >
+          <Suspense>
+            <RailPanel slide={open} onClose={close} />
+          </Suspense>
         </chakra.section>
       )}
       <chakra.div
         width="rail"
         borderLeftWidth="1px"
+        bg="bg"
         display="flex"
         flexDirection="column"
         alignItems="center"
         paddingTop="2"
         gap="1"
       >
-        {slides.map(({ label, icon }) => (
+        {slides.map(({ name, icon }) => (
           <Button
-            key={label}
+            key={name}
             kind="plain"
             size="icon"
-            title={label}
-            aria-label={label}
-            aria-pressed={open === label}
-            onClick={() => setOpen(open === label ? null : label)}
+            title={name}
+            aria-label={name}
+            aria-expanded={open === name}
+            css={{ '&[aria-expanded=true]': { bg: 'bg.selected', color: 'accent' } }}
+            onClick={() => setOpen(open === name ? null : name)}
           >
             <Icon of={icon} />
           </Button>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LifeBuoy } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useConfig } from '../ConfigContext.tsx';
 import { useSessionState } from '../session/SessionContext.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -12,6 +11,7 @@ import {
   internalSections,
   mainSections,
   manageSections,
+  resourceSections,
   type Counted,
   type Section,
 } from './studioSections.ts';
@@ -25,7 +25,6 @@ export function StudioSidebar(props: {
 }) {
   const { counts, guideDismissed } = props;
   const { staff } = useSessionState();
-  const { supportChat } = useConfig();
   const line = (section: Section) => <SectionLine key={section.to} section={section} counts={counts} />;
   return (
     <Side aria-label="Studio">
@@ -35,9 +34,10 @@ export function StudioSidebar(props: {
         {mainSections.map(line)}
         <GroupLabel>Manage</GroupLabel>
         {manageSections.map(line)}
-        {(guideDismissed || supportChat !== null) && <GroupLabel>Resources</GroupLabel>}
+        <GroupLabel>Resources</GroupLabel>
         {guideDismissed && line(gettingStarted)}
         <SupportItem icon={LifeBuoy}>Support</SupportItem>
+        {resourceSections.map(line)}
         {staff && (
           <>
             <GroupLabel>Internal</GroupLabel>

@@ -1,5 +1,6 @@
 import {
   BookA,
+  BookOpen,
   Bot,
   Box,
   Braces,
@@ -38,6 +39,11 @@ export const mainSections: readonly Section[] = [
 export const manageSections: readonly Section[] = [
   { label: 'Settings', to: '/studio/settings', icon: Settings },
   { label: 'Connections', to: '/studio/connections', icon: Plug },
+];
+
+export const resourceSections: readonly Section[] = [
+  { label: 'Docs', to: '/studio/docs', icon: BookOpen },
+  { label: 'GraphQL API', to: '/studio/api', icon: Braces },
 ];
 
 export const internalSections: readonly Section[] = [

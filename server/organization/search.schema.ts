@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { search, type SearchHit } from './search.ts';
+import { usedBy } from './usedBy.ts';
 
 const SearchHitObject = builder.objectRef<SearchHit>('SearchHit').implement({
   fields: (t) => ({
@@ -11,12 +12,19 @@ const SearchHitObject = builder.objectRef<SearchHit>('SearchHit').implement({
   }),
 });
 
-builder.queryField('search', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  search: t.field({
     type: [SearchHitObject],
     description: 'Things whose name contains the text, best first, at most 30; for the command palette.',
     authScopes: { member: true },
     args: { text: t.arg.string({ required: true }) },
     resolve: (_root, args, context) => search(context.database, context.viewer, args.text),
   }),
-);
+  usedBy: t.field({
+    type: [SearchHitObject],
+    description: 'What stands on a model, a metric, a table or a data source; empty for other things.',
+    authScopes: { member: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => usedBy(context.database, context.viewer, id),
+  }),
+}));

@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { History } from 'lucide-react';
+import { failureText } from '../../apollo/failure.ts';
+import { useSessionState } from '../../session/SessionContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { OpenEntity } from './openEntity.ts';
+import { RailVersionsDocument } from './RailVersions.generated.ts';
+import { VersionEntry } from './VersionEntry.tsx';
+import { versionsOf } from './versions.ts';
+
+/** Nouns of which every save is kept. */
+const versioned = new Set<OpenEntity['type']>(['Agent', 'Model', 'Metric', 'GlossaryTerm', 'QueryTemplate']);
+
+/** The history of the open entity, newest first: who saved it, when, and what changed. */
+export function VersionsSlide({ entity }: { readonly entity: OpenEntity | null }) {
+  const admin = useSessionState().orgRole === 'org:admin';
+  if (!admin) return <EmptyState icon={History}>The history of definitions is kept for admins.</EmptyState>;
+  if (entity === null) {
+    return (
+      <EmptyState icon={History}>
+        Open an agent, a model, a metric, a term or a query to see who changed it, and when.
+      </EmptyState>
+    );
+  }
+  if (!versioned.has(entity.type)) {
+    return (
+      <EmptyState icon={History}>
+        {entity.type === 'Task'
+          ? 'A task has no versions: nothing in a conversation is rewritten.'
+          : `A ${entity.noun} has no versions: it shows the state of the last import.`}
+      </EmptyState>
+    );
+  }
+  return <Versions key={entity.id} entity={entity} />;
+}
+
+function Versions({ entity }: { readonly entity: OpenEntity }) {
+  const { data, error, refetch } = useQuery(RailVersionsDocument, {
+    variables: { id: entity.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (data === undefined && error !== undefined) {
+    return (
+      <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        The history could not be read: {failureText(error)}
+      </Notice>
+    );
+  }
+  if (data === undefined) return <Skeleton height="240px" />;
+  const versions = versionsOf(data);
+  if (versions.length === 0) {
+    return (
+      <EmptyState icon={History}>
+        No version of this {entity.noun} has been recorded yet. Each save is kept here, with who made it and what
+        changed.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <chakra.ol listStyle="none" aria-label={`Versions of this ${entity.noun}`}>
+        {versions.map((version, index) => (
+          <VersionEntry key={version.id} version={version} current={index === 0} />
+        ))}
+      </chakra.ol>
+      {data.entityVersions.pageInfo.hasNextPage && (
+        <chakra.p paddingTop="3" fontSize="12.5px" color="fg.subtle">
+          The 100 newest versions are shown.
+        </chakra.p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** One difference between two versions; `before` null: added, `after` null: removed. */
+export interface Change {
+  /** Where, from the outside in: `measures › revenue › expression`. */
+  readonly where: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lists of things with a name are compared by name, so that an inserted one does not shift all others. */
+function byName(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.every((item) => isBody(item) && typeof item.name === 'string')) return value;
+  return Object.fromEntries(value.map((item: Body) => [item.name, item]));
+}
+
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  return isBody(value) && typeof value.expression === 'string' ? value.expression : JSON.stringify(value);
+}
+
+const words = (key: string) => key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** What changed between two bodies of the same entity, in the order of the newer one. */
+export function changesBetween(before: unknown, after: unknown, path: readonly string[] = []): readonly Change[] {
+  const [old, now] = [byName(before), byName(after)];
+  if (isBody(old) && isBody(now)) {
+    // Names of parts are kept as they are written; names of fields become words.
+    const named = Array.isArray(before) || Array.isArray(after);
+    const keys = new Set([...Object.keys(now), ...Object.keys(old)]);
+    return [...keys].flatMap((key) => changesBetween(old[key], now[key], [...path, named ? key : words(key)]));
+  }
+  const [was, is] = [shown(old), shown(now)];
+  return was === is ? [] : [{ where: path.join(' › '), before: was, after: is }];
+}

@@ -1,0 +1,2 @@
+/** What the right rail can open. */
+export type Slide = 'Graph' | 'Docs' | 'Versions';

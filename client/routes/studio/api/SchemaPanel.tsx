@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { GraphQLSchema } from 'graphql';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Input } from '../../../ui/Field.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { schemaEntries, type SchemaEntry } from './schemaEntries.ts';
+
+/** Entries that are written out; who looks for more says more of its name. */
+const shown = 150;
+
+const Entry = chakra('li', {
+  base: {
+    paddingBlock: '2',
+    borderBottomWidth: '1px',
+    borderColor: 'border.faint',
+    fontSize: '13px',
+    lineHeight: '19px',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** The schema to read: the entry points first, then whatever type is opened or looked for. */
+export function SchemaPanel({ schema }: { readonly schema: GraphQLSchema }) {
+  const [search, setSearch] = useState('');
+  const [type, setType] = useState<string | null>(null);
+  const asked = useDeferredValue(search);
+  const entries = useMemo(() => schemaEntries(schema, type, asked), [schema, type, asked]);
+  const description = type === null || asked !== '' ? null : schema.getType(type)?.description;
+
+  function open(name: string) {
+    setType(name);
+    setSearch('');
+  }
+
+  return (
+    <chakra.div display="flex" flexDirection="column" height="100%" minHeight="0">
+      <chakra.div padding="3" paddingBottom="2">
+        <Input
+          type="search"
+          aria-label="Search the schema"
+          placeholder="Search the schema"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </chakra.div>
+      <chakra.div
+        flex="1"
+        minHeight="0"
+        overflowY="auto"
+        paddingInline="3"
+        tabIndex={0}
+        role="region"
+        aria-label="Schema"
+      >
+        {asked === '' && type !== null && (
+          <chakra.div paddingBottom="2">
+            <TextLink as="button" fontSize="13px" onClick={() => setType(null)}>
+              All entry points
+            </TextLink>
+            <chakra.h2 fontWeight="600" paddingTop="1">
+              {type}
+            </chakra.h2>
+            {description != null && (
+              <chakra.p fontSize="13px" color="fg.muted">
+                {description}
+              </chakra.p>
+            )}
+          </chakra.div>
+        )}
+        {entries.length === 0 && (
+          <chakra.p fontSize="13px" color="fg.subtle" role="status">
+            {asked === ''
+              ? `${type ?? ''} is a scalar: it has no fields.`
+              : `Nothing in the schema is called "${asked}".`}
+          </chakra.p>
+        )}
+        <chakra.ul listStyle="none">
+          {entries.slice(0, shown).map((entry) => (
+            <Line
+              key={`${entry.owner}.${entry.name}`}
+              entry={entry}
+              withOwner={asked !== '' || type === null}
+              onOpen={open}
+            />
+          ))}
+        </chakra.ul>
+        {entries.length > shown && (
+          <chakra.p fontSize="12.5px" color="fg.subtle" paddingBlock="2">
+            and {(entries.length - shown).toLocaleString('en')} more
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+function Line(props: {
+  readonly entry: SchemaEntry;
+  readonly withOwner: boolean;
+  readonly onOpen: (type: string) => void;
+}) {
+  const { owner, name, parameters, type, description } = props.entry;
+  const named = type.replaceAll(/[[\]!]/g, '');
+  return (
+    <Entry>
+      <chakra.code fontFamily="mono" fontSize="12.5px" fontVariantLigatures="none">
+        {props.withOwner && <chakra.span color="fg.subtle">{owner}.</chakra.span>}
+        <chakra.span fontWeight="600">{name}</chakra.span>
+        <chakra.span color="fg.subtle">{parameters}</chakra.span>
+        {type !== '' && (
+          <>
+            {': '}
+            <chakra.button type="button" color="accent" cursor="pointer" onClick={() => props.onOpen(named)}>
+              {type}
+            </chakra.button>
+          </>
+        )}
+      </chakra.code>
+      {description !== '' && <chakra.div color="fg.muted">{description}</chakra.div>}
+    </Entry>
+  );
+}
