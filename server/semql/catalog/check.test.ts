@@ -9,6 +9,7 @@ import {
   relationship,
   shopCatalog,
 } from '../shopCatalog.test-support.ts';
+import { teamsCatalog } from '../teams.test-support.ts';
 import { checkCatalog } from './check.ts';
 import type { CatalogDefinition, ModelDefinition } from './definition.ts';
 import { prepareCatalog } from './prepare.ts';
@@ -121,4 +122,44 @@ test('metrics name measures and dimensions that exist', () => {
     ['metric row', 'UNKNOWN_FIELD'],
     ['metric listed', 'UNKNOWN_FIELD'],
   ]);
+});
+
+test("native definitions pass the gate of their source's dialect", () => {
+  const definition = things({
+    dimensions: [
+      dimension('id', 'NUMBER'),
+      dimension('fine', 'STRING', { native: true, expression: "upper(name) || '!'" }),
+      dimension('gone', 'STRING', { native: true, expression: 'upper(colour)' }),
+      dimension('summed', 'NUMBER', { native: true, expression: 'SUM(size)' }),
+    ],
+    measures: [
+      measure('total', 'SUM(size)', { native: true }),
+      measure('each', 'size + 1', { native: true }),
+      measure('hostile', 'SUM((SELECT 1 FROM secrets))', { native: true }),
+      measure('narrowed', 'SUM(size)', { native: true, filter: 'weight > 1' }),
+    ],
+    filters: [
+      { ...filter('big', 'size::integer > 1'), native: true },
+      { ...filter('two', 'size > 1; DROP TABLE things'), native: true },
+    ],
+  });
+  const broken = [
+    ['dimension things.gone', 'UNKNOWN_FIELD'],
+    ['dimension things.summed', 'TYPE_MISMATCH'],
+    ['measure things.each', 'TYPE_MISMATCH'],
+    ['measure things.hostile', 'SYNTAX'],
+    ['measure things.narrowed', 'UNKNOWN_FIELD'],
+    ['filter things.two', 'SYNTAX'],
+  ];
+  const found = (problems: ReturnType<typeof checkCatalog>) =>
+    problems.map(({ definition: name, diagnostic: { code } }) => [name, code]);
+  expect(found(checkCatalog(prepareCatalog(definition)))).toEqual(broken);
+  const known = found(checkCatalog(prepareCatalog(definition), () => 'SQLITE'));
+  expect(known).toEqual(broken.toSpliced(5, 0, ['filter things.big', 'SYNTAX']));
+});
+
+test('a many-to-many relationship between two grains needs a model with both', () => {
+  expect(problemsOf(teamsCatalog)).toEqual([]);
+  const models = teamsCatalog.models.filter(({ name }) => name !== 'memberships');
+  expect(problemsOf({ ...teamsCatalog, models })).toEqual([['relationship people.teams', 'FANOUT', 'warning']]);
 });

@@ -1,15 +1,19 @@
+import type { DialectName } from '../compiled.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Span } from '../language/ast.ts';
 import { parseExpression } from '../language/parser.ts';
+import { lexicons } from '../native/lexicon.ts';
 import { Aggregates } from '../plan/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
 import { Leaves } from '../plan/leaves.ts';
 import { Leg } from '../plan/leg.ts';
 import { lowerCondition, lowerExpression } from '../plan/lowerExpression.ts';
+import { lowerNative } from '../plan/lowerNative.ts';
 import { QueryScope } from '../plan/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
 import { familyOf } from '../validate/typeMismatch.ts';
 import { problem, Refusal, refuse } from '../validate/refusal.ts';
+import { throughBridges } from './bridges.ts';
 import type { PreparedCatalog, PreparedModel } from './prepare.ts';
 import type { RelationshipDefinition } from './definition.ts';
 
@@ -24,33 +28,41 @@ export interface CatalogProblem {
 /**
  * Checks every definition: expressions parse, their columns and fields exist, a dimension and a filter have a value per
  * row and a measure one per group, types fit, relationships have their keys. Warnings name what may give wrong numbers.
+ * @param dialectOf what a data source speaks; null: nobody knows, and only what no dialect accepts is reported
  */
-export function checkCatalog(catalog: PreparedCatalog): readonly CatalogProblem[] {
-  const checker = new Checker(catalog);
+export function checkCatalog(catalog: PreparedCatalog, dialectOf: DialectOf = () => null): readonly CatalogProblem[] {
+  const checker = new Checker(catalog, dialectOf);
   for (const model of catalog.models.values()) checker.checkModel(model);
   checker.checkMetrics();
   return checker.problems;
 }
 
+type DialectOf = (dataSourceId: string) => DialectName | null;
+
 class Checker {
   readonly problems: CatalogProblem[] = [];
   private readonly catalog: PreparedCatalog;
+  private readonly dialectOf: DialectOf;
 
-  constructor(catalog: PreparedCatalog) {
+  constructor(catalog: PreparedCatalog, dialectOf: DialectOf) {
     this.catalog = catalog;
+    this.dialectOf = dialectOf;
   }
 
   checkModel(model: PreparedModel): void {
     for (const dimension of model.dimensions.values()) {
       const { definition, expression } = dimension;
-      if (definition.native) continue;
-      this.check(`dimension ${model.name}.${definition.name}`, definition.id, definition.expression, (span) => {
-        const leg = this.leg(model, span);
-        lowerExpression(expression.tree ?? reparse(definition.expression), leg.definitionContext(leg.root));
-        leg.dimension(leg.root, dimension, span);
-      });
+      const name = `dimension ${model.name}.${definition.name}`;
+      if (definition.native) this.checkNative(model, name, definition, 'scalar');
+      else {
+        this.check(name, definition.id, definition.expression, (span) => {
+          const leg = this.leg(model, span);
+          lowerExpression(expression.tree ?? reparse(definition.expression), leg.definitionContext(leg.root));
+          leg.dimension(leg.root, dimension, span);
+        });
+      }
       if (model.measures.get(definition.name, true) !== null) {
-        this.report(`dimension ${model.name}.${definition.name}`, definition.id, {
+        this.report(name, definition.id, {
           ...problem(
             'DUPLICATE_COLUMN',
             whole(definition.expression),
@@ -62,9 +74,12 @@ class Checker {
     }
     for (const measure of model.measures.values()) {
       const { definition, filter } = measure;
-      if (definition.native) continue;
       const name = `measure ${model.name}.${definition.name}`;
       if (filter !== null && !this.checkCondition(model, name, definition.id, filter.text)) continue;
+      if (definition.native) {
+        this.checkNative(model, name, definition, 'aggregate');
+        continue;
+      }
       this.check(name, definition.id, definition.expression, (span) => {
         const leaves = this.leaves(model);
         new Aggregates(leaves, true).measure({ kind: 'measure', measure, anchor: { model, edges: [] } }, span, null);
@@ -79,8 +94,9 @@ class Checker {
       });
     }
     for (const { definition } of model.filters.values()) {
-      if (!definition.native)
-        this.checkCondition(model, `filter ${model.name}.${definition.name}`, definition.id, definition.expression);
+      const name = `filter ${model.name}.${definition.name}`;
+      if (definition.native) this.checkNative(model, name, definition, 'condition');
+      else this.checkCondition(model, name, definition.id, definition.expression);
     }
     for (const relationship of model.definition.relationships) this.checkRelationship(model, relationship);
   }
@@ -109,6 +125,28 @@ class Checker {
         for (const name of listed) this.checkListed(name, span);
       });
     }
+  }
+
+  /** The source's own SQL must pass the gate it passes when it is compiled: one value over known columns. */
+  private checkNative(
+    model: PreparedModel,
+    name: string,
+    { id, expression }: { readonly id: string; readonly expression: string },
+    wanted: 'scalar' | 'aggregate' | 'condition',
+  ): void {
+    const known = this.dialectOf(model.definition.dataSourceId);
+    let refused: Refusal | null = null;
+    for (const dialect of known === null ? ALL_DIALECTS : [known]) {
+      const request = new CompileRequest(this.catalog, { dialect, now: new Date(0) }, compileSubquery);
+      try {
+        lowerNative(expression, { request, model, alias: model.name }, wanted);
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused ??= error;
+      }
+    }
+    if (refused !== null) this.report(name, id, refused.diagnostic);
   }
 
   private checkListed(name: string, span: Span): void {
@@ -156,6 +194,7 @@ class Checker {
         }
       }
       this.checkGrain(name, relationship, model, to, span);
+      this.checkBridge(name, relationship, model, span);
     });
   }
 
@@ -188,6 +227,31 @@ class Checker {
         severity: 'warning',
       });
     }
+  }
+
+  /** Two models that are told apart by the keys of a many-to-many relationship meet through a third, which has both. */
+  private checkBridge(name: string, relationship: RelationshipDefinition, from: PreparedModel, span: Span): void {
+    const { graph } = this.catalog;
+    const edge = graph.from(from).find((candidate) => candidate.relationship === relationship && !candidate.reversed);
+    if (edge === undefined || relationship.type !== 'MANY_TO_MANY') return;
+    const bridged = throughBridges([edge], graph).every((way) => way.length > 1);
+    const isApart = (model: PreparedModel, keys: readonly string[]): boolean =>
+      model.definition.grain.keys.every((key) => keys.includes(key));
+    const apart =
+      isApart(
+        edge.from,
+        edge.keys.map((pair) => pair.from),
+      ) &&
+      isApart(
+        edge.to,
+        edge.keys.map((pair) => pair.to),
+      );
+    if (bridged || !apart) return;
+    const message = `${edge.from.name} and ${edge.to.name} are many to many, but no model has the keys of both.`;
+    this.report(name, relationship.id, {
+      ...problem('FANOUT', span, message, 'Add the model between them, with a relationship to each.'),
+      severity: 'warning',
+    });
   }
 
   /** False when something was reported. */
@@ -229,6 +293,8 @@ class Checker {
     return new Leaves(scope, scope.request.timeIn('UTC'), []);
   }
 }
+
+const ALL_DIALECTS = Object.keys(lexicons) as DialectName[];
 
 function whole(text: string): Span {
   return { start: 0, end: text.length };

@@ -2,17 +2,13 @@ import type { ColumnDefinition } from '../catalog/definition.ts';
 import type { NameIndex } from '../catalog/nameIndex.ts';
 import type { DialectName } from '../compiled.ts';
 import type { Span } from '../language/ast.ts';
-import { nearest } from '../language/nearest.ts';
 import { refuse } from '../validate/refusal.ts';
 import { nativeFunctions, type NativeFunctions } from './functions.ts';
-import { type Lexicon, lexicons } from './lexicon.ts';
+import { lexicons } from './lexicon.ts';
+import { NativeCursor, type NativePart } from './cursor.ts';
+import { readType } from './readType.ts';
+import { unknownColumn, unknownFunction } from './unknownName.ts';
 import { type NativeToken, tokenizeNative } from './tokens.ts';
-
-/** A token as it is emitted again: in our own quoting, never in the author's. */
-export type NativePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'string'; readonly value: string }
-  | { readonly kind: 'column'; readonly column: ColumnDefinition };
 
 export interface NativeGate {
   readonly dialect: DialectName;
@@ -25,7 +21,6 @@ export interface NativeGate {
 }
 
 const MAX_DEPTH = 50;
-const ADVICE = 'Write one scalar or aggregate expression over the columns of the model.';
 
 /**
  * Reads a native expression: the source's own SQL, as one scalar or aggregate expression over known columns. Whatever is
@@ -42,14 +37,6 @@ const UNITS: ReadonlySet<string> = new Set(
   ),
 );
 
-const TYPES: ReadonlySet<string> = new Set(
-  (
-    'TEXT VARCHAR NVARCHAR CHAR NCHAR STRING INT INTEGER BIGINT SMALLINT TINYINT INT64 SIGNED UNSIGNED NUMERIC DECIMAL ' +
-    'BIGNUMERIC NUMBER REAL FLOAT FLOAT64 DOUBLE BOOLEAN BOOL BIT DATE TIME DATETIME DATETIME2 TIMESTAMP TIMESTAMPTZ ' +
-    'TIMESTAMP_NTZ TIMESTAMP_LTZ DATETIMEOFFSET JSON JSONB UUID INTERVAL HUGEINT'
-  ).split(' '),
-);
-
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '!=', '<', '<=', '>', '>=', '<=>']);
 
 /** Words with a place in the grammar: a column of such a name is written in quotes. */
@@ -57,22 +44,17 @@ const STRUCTURE: ReadonlySet<string> = new Set(
   'AND OR NOT IS IN BETWEEN LIKE ILIKE ESCAPE CASE WHEN THEN ELSE END NULL TRUE FALSE AS FROM WHERE SELECT'.split(' '),
 );
 
-class Reader {
+class Reader extends NativeCursor {
   private readonly gate: NativeGate;
-  private readonly lexicon: Lexicon;
   private readonly functions: NativeFunctions;
-  private readonly tokens: readonly NativeToken[];
-  private readonly parts: NativePart[] = [];
-  private index = 0;
   private depth = 0;
   private insideAggregate = false;
   private aggregated = false;
 
   constructor(text: string, gate: NativeGate) {
+    super(tokenizeNative(text, lexicons[gate.dialect]));
     this.gate = gate;
-    this.lexicon = lexicons[gate.dialect];
     this.functions = nativeFunctions(gate.dialect);
-    this.tokens = tokenizeNative(text, this.lexicon);
   }
 
   read(): readonly NativePart[] {
@@ -81,50 +63,12 @@ class Reader {
     if (this.gate.wanted === 'aggregate' && !this.aggregated) {
       refuse(
         'TYPE_MISMATCH',
-        this.wholeSpan(),
+        { start: 0, end: this.end },
         'A measure aggregates rows.',
         'Write SUM(column) or another aggregate.',
       );
     }
     return this.parts;
-  }
-
-  private wholeSpan(): Span {
-    return { start: 0, end: this.tokens.at(-1)?.span.end ?? 0 };
-  }
-
-  private peek(ahead = 0): NativeToken {
-    const token = this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)];
-    if (token === undefined) throw new Error('a list of tokens has an end');
-    return token;
-  }
-
-  private at(...words: readonly string[]): boolean {
-    return words.every((word, ahead) => {
-      const { kind, value } = this.peek(ahead);
-      return (kind === 'word' || kind === 'mark' || kind === 'operator') && value === word;
-    });
-  }
-
-  /** Takes the words or marks and emits them. */
-  private accept(...words: readonly string[]): boolean {
-    if (!this.at(...words)) return false;
-    for (const word of words) this.emit(word);
-    return true;
-  }
-
-  private emit(text: string): void {
-    this.parts.push({ kind: 'text', text });
-    this.index += 1;
-  }
-
-  private expect(word: string): void {
-    if (!this.accept(word)) this.unexpected(word);
-  }
-
-  private unexpected(wanted: string): never {
-    const { text, span } = this.peek();
-    return refuse('SYNTAX', span, `Expected ${wanted}, found ${text.slice(0, 40)}.`, ADVICE);
   }
 
   /** Conditions joined by AND and OR. */
@@ -195,17 +139,10 @@ class Reader {
     while (this.accept('-') || this.accept('+'));
     this.primary();
     for (;;) {
-      if (this.accept('::')) this.type();
+      if (this.accept('::')) readType(this);
       else if (this.accept('AT', 'TIME', 'ZONE')) this.string();
       else return;
     }
-  }
-
-  private string(): void {
-    const { kind, value } = this.peek();
-    if (kind !== 'string') this.unexpected('a text in single quotes');
-    this.parts.push({ kind: 'string', value });
-    this.index += 1;
   }
 
   private primary(): void {
@@ -272,11 +209,10 @@ class Reader {
     if (['CAST', 'TRY_CAST', 'SAFE_CAST'].includes(value)) return this.cast(value);
     if (value === 'EXTRACT') return this.extract();
     const isAggregate = this.functions.aggregates.has(value);
-    if (!isAggregate && !this.functions.scalars.has(value)) this.unknownFunction(text, span);
+    if (!isAggregate && !this.functions.scalars.has(value))
+      unknownFunction(this.gate.dialect, this.functions, text, span);
     if (isAggregate) this.enterAggregate(value, span);
-    // Some engines know a function only when its parenthesis follows at once.
-    this.parts.push({ kind: 'text', text: `${value}(` });
-    this.index += 2;
+    this.opened(value);
     if (isAggregate) this.accept('DISTINCT');
     if (value === 'COUNT' && this.accept('*')) {
       // COUNT(*) has no arguments.
@@ -334,46 +270,21 @@ class Reader {
   }
 
   private cast(name: string): void {
-    this.parts.push({ kind: 'text', text: `${name}(` });
-    this.index += 2;
+    this.opened(name);
     this.expression();
     this.expect('AS');
-    this.type();
+    readType(this);
     this.expect(')');
   }
 
   private extract(): void {
-    this.parts.push({ kind: 'text', text: 'EXTRACT(' });
-    this.index += 2;
+    this.opened('EXTRACT');
     const { kind, value } = this.peek();
     if (kind !== 'word' || !UNITS.has(value)) this.unexpected('a part of a date');
     this.emit(value);
     this.expect('FROM');
     this.expression();
     this.expect(')');
-  }
-
-  /** `DECIMAL(10, 2)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`. */
-  private type(): void {
-    const { kind, value, span, text } = this.peek();
-    if (kind !== 'word' || !TYPES.has(value)) {
-      refuse('SYNTAX', span, `There is no type ${text}.`, 'Use a type of numbers, texts, dates or booleans.');
-    }
-    this.emit(value);
-    if (value === 'DOUBLE') this.accept('PRECISION');
-    if (this.accept('(')) {
-      do this.size();
-      while (this.accept(','));
-      this.expect(')');
-    }
-    if (!this.accept('WITH', 'TIME', 'ZONE')) this.accept('WITHOUT', 'TIME', 'ZONE');
-  }
-
-  private size(): void {
-    const { kind, value } = this.peek();
-    if (this.accept('MAX')) return;
-    if (kind !== 'number' || !/^\d{1,4}$/.test(value)) this.unexpected('a size');
-    this.emit(value);
   }
 
   /** A column, perhaps behind the name of the model or its table. */
@@ -386,7 +297,7 @@ class Reader {
     if (name === null) this.unexpected('a column');
     const knownTable = table === null || this.gate.tableNames.some((known) => same(known, table));
     const column = knownTable ? this.gate.columns.get(name, token.kind === 'identifier') : null;
-    if (column === null) return this.unknownColumn(dotted ? `${table}.${name}` : name, name, first.span);
+    if (column === null) return unknownColumn(this.gate.columns, dotted ? `${table}.${name}` : name, name, first.span);
     if (this.gate.wanted === 'aggregate' && !this.insideAggregate) {
       refuse(
         'TYPE_MISMATCH',
@@ -395,26 +306,7 @@ class Reader {
         `Write SUM(${column.name}) or another aggregate.`,
       );
     }
-    this.parts.push({ kind: 'column', column });
-    this.index += dotted ? 3 : 1;
-  }
-
-  private unknownColumn(written: string, name: string, span: Span): never {
-    const suggestions = nearest(name, this.gate.columns.names());
-    const advice =
-      suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : 'A native expression names columns only.';
-    return refuse('UNKNOWN_FIELD', span, `There is no column ${written}.`, advice, { suggestions });
-  }
-
-  private unknownFunction(written: string, span: Span): never {
-    const suggestions = nearest(written, [...this.functions.scalars, ...this.functions.aggregates]);
-    return refuse(
-      'UNKNOWN_FUNCTION',
-      span,
-      `${written} is not among the functions a native expression may call in ${this.gate.dialect}.`,
-      suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : 'Compute it in the table, or in the model.',
-      { suggestions },
-    );
+    this.take({ kind: 'column', column }, dotted ? 3 : 1);
   }
 }
 

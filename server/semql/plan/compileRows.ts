@@ -1,62 +1,98 @@
 import type { CompiledColumn } from '../compiled.ts';
 import type { Expression, RowsBlock } from '../language/ast.ts';
-import { allOf, column, select, type SqlExpression, type SqlOrder } from '../sql/tree.ts';
+import { allOf, column, select, type SqlExpression, type SqlJoin, type SqlOrder } from '../sql/tree.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { measureInRows } from '../validate/measureInRows.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
 import { refuse } from '../validate/refusal.ts';
 import { selectStar } from '../validate/selectStar.ts';
-import { keyColumn, outputName } from './blockItems.ts';
+import { keyColumn, outputName, type OutputItem } from './blockItems.ts';
 import { buildScope } from './buildScope.ts';
 import { classify } from './classify.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
-import { lowerRowCondition } from './rowCondition.ts';
+import { countedOnce } from './countedOnce.ts';
 import { lowerKey } from './key.ts';
-import { Leg } from './leg.ts';
+import type { Leg } from './leg.ts';
+import { groupedRows, keptRows, type LegPlan, openLeg, partsOf } from './legRows.ts';
+import { presentRows } from './legValues.ts';
 import { conjuncts } from './mapExpression.ts';
 import type { QueryScope } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
+import { rowsBehind } from './rowsBehind.ts';
 
 /** SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over, one by one. */
 export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
   const scope = buildScope(request, block);
   const time = timeSettingsOf(block, request);
-  const leg = new Leg(scope, scope.root, scope.pins, `rows of ${scope.root.name}`, block.span, time);
-  const items = block.items.map((item, index) => {
-    if (item.expression.kind === 'star') selectStar(block, scope, item.span);
-    if (classify(item.expression, scope) === 'aggregate') measureInRows(block, item.expression);
-    const name = outputName(item, index + 1);
-    const value = lowerKey(item.expression, leg);
-    return { item, name, value, column: rowColumn(name, item.expression, value, scope) };
-  });
-  duplicateColumn(items);
+  for (const { expression, span } of block.items) {
+    if (expression.kind === 'star') selectStar(block, scope, span);
+    if (classify(expression, scope) === 'aggregate') measureInRows(block, expression);
+  }
+  const asked = conjuncts(block.where);
+  for (const condition of asked) if (classify(condition, scope) === 'aggregate') measureInRows(block, condition);
   const conditions = [
     ...scope.conditions,
-    ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
+    ...asked.map((expression) => ({ expression, definition: null, span: expression.span })),
   ];
-  const where = conditions.map((condition) => {
-    if (condition.definition === null && classify(condition.expression, scope) === 'aggregate')
-      measureInRows(block, condition.expression);
-    return lowerRowCondition(condition, leg);
-  });
-  const ofMeasure = block.measure === null ? null : measureCondition(block.measure, scope, leg);
-  const orderBy = block.orderBy.map(({ expression, descending, nulls }): SqlOrder => {
-    const item = orderedItem(expression, items);
-    const value = item === null ? lowerKey(expression, leg) : column(null, item.name, item.value.type);
-    return { expression: value, descending, nulls: nulls ?? 'LAST' };
-  });
-  const { from, joins, where: base } = leg.relation();
-  request.legs.add(leg, { measures: [], keys: [], conditions, moved: false });
+  const bucket = rowsBehind(block, scope, time);
+  const { leaves, span } = bucket;
+  const plan: LegPlan = { bucket, request: { scope, time, keys: [], leaves, conditions, span }, without: null };
+  const { parts, where, leg, joins } = rowsOf(plan, (rows) => shownIn(rows, block, scope));
+  const relation = leg.relation();
   const query = select({
-    columns: items.map(({ name, value }) => ({ expression: value, alias: name })),
-    from,
-    joins,
-    where: allOf([base, ...where, ofMeasure]),
-    orderBy,
+    columns: parts.items.map(({ name, value }) => ({ expression: value, alias: name })),
+    from: relation.from,
+    joins: [...relation.joins, ...joins],
+    where: allOf([relation.where, ...where]),
+    orderBy: parts.orderBy,
     limit: outermost ? cappedLimit(block, request) : block.limit,
   });
-  return { query, columns: items.map((item) => item.column), single: isOne(block.limit) };
+  return { query, columns: parts.items.map((item) => item.column), single: isOne(block.limit) };
+}
+
+/** What is shown of each row, and by what the rows are ordered. */
+interface Shown {
+  readonly items: readonly (OutputItem & { readonly value: SqlExpression })[];
+  readonly orderBy: readonly SqlOrder[];
+}
+
+function shownIn(leg: Leg, block: RowsBlock, scope: QueryScope): Shown {
+  const items = block.items.map((item, index) => {
+    const name = outputName(item, index + 1);
+    const value = lowerKey(item.expression, leg, 'VALUE');
+    return { item, name, value, isKey: true, column: rowColumn(name, item.expression, value, scope) };
+  });
+  duplicateColumn(items);
+  const orderBy = block.orderBy.map(({ expression, descending, nulls }): SqlOrder => {
+    const item = orderedItem(expression, items);
+    const value = item === null ? lowerKey(expression, leg, 'VALUE') : column(null, item.name, item.value.type);
+    return { expression: value, descending, nulls: nulls ?? 'LAST' };
+  });
+  return { items, orderBy };
+}
+
+interface Rows {
+  readonly leg: Leg;
+  readonly parts: Shown;
+  readonly joins: readonly SqlJoin[];
+  readonly where: readonly (SqlExpression | null)[];
+}
+
+/** The rows that count: each once, also where conditions lie on their many side. */
+function rowsOf(plan: LegPlan, shown: (leg: Leg) => Shown): Rows {
+  const { leaves } = plan.bucket;
+  const leg = openLeg(plan);
+  const grouped = groupedRows(leg, plan);
+  const parts = shown(leg);
+  const looked = presentRows(leaves, leg);
+  if (leg.multiplies) {
+    const { facts, values } = countedOnce(plan, (rows) => ({ parts: shown(rows), where: [presentRows(leaves, rows)] }));
+    return { leg: facts, joins: [], ...values };
+  }
+  const kept = keptRows(leg, plan);
+  plan.request.scope.request.legs.add(leg, { ...partsOf(plan), measures: [] });
+  return { leg, parts, joins: kept.joins, where: [...grouped.where, looked, ...kept.where] };
 }
 
 function rowColumn(name: string, expression: Expression, value: SqlExpression, scope: QueryScope): CompiledColumn {
@@ -82,38 +118,4 @@ function orderedItem<Item extends { readonly name: string }>(
   if (expression.kind !== 'reference' || expression.path.length !== 1) return null;
   const wanted = expression.path[0]?.text.toLowerCase();
   return items.find(({ name }) => name.toLowerCase() === wanted) ?? null;
-}
-
-/** Only the rows the measure looks at: its own filter. */
-function measureCondition(expression: Expression, scope: QueryScope, leg: Leg): SqlExpression | null {
-  const field = expression.kind === 'reference' ? scope.field(expression.path, expression.span) : null;
-  if (field === null || field.kind === 'dimension' || field.kind === 'shared') {
-    return refuse(
-      'TYPE_MISMATCH',
-      expression.span,
-      'FOR names a measure.',
-      `Write FOR and a measure of ${scope.root.name}.`,
-    );
-  }
-  if (field.kind === 'metric') {
-    return refuse(
-      'TYPE_MISMATCH',
-      expression.span,
-      `${field.metric.definition.name} is a metric, which may be computed over several sets of rows.`,
-      `Name one measure of ${scope.root.name}.`,
-    );
-  }
-  const { measure } = field;
-  if (measure.model !== scope.root) {
-    return refuse(
-      'NO_PATH',
-      expression.span,
-      `${measure.model.name}.${measure.definition.name} is computed over rows of ${measure.model.name}.`,
-      `Write FROM ${measure.model.name}.`,
-    );
-  }
-  scope.request.provenance.measure(measure, expression.span, null);
-  if (measure.filter === null) return null;
-  const label = `the filter of measure ${measure.model.name}.${measure.definition.name}`;
-  return leg.definitionCondition(leg.root, measure.filter, false, label, expression.span);
 }

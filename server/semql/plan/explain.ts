@@ -30,7 +30,7 @@ export function explainKey(source: ExplanationSource, expression: Expression, na
 }
 
 /** Says which measures and metrics a column is computed from. */
-export function explainMeasures(source: ExplanationSource, expression: Expression, name: string): void {
+export function explainMeasures(source: ExplanationSource, expression: Expression, name: string | null): void {
   mapExpression(expression, (node) => {
     if (node.kind !== 'reference') return null;
     const field = source.scope.find(node.path, node.span);

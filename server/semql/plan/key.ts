@@ -1,6 +1,6 @@
 import type { ValueType } from '../catalog/definition.ts';
 import type { Expression } from '../language/ast.ts';
-import type { Leg } from './leg.ts';
+import type { Leg, Use } from './leg.ts';
 import type { SqlExpression } from '../sql/tree.ts';
 import { lowerExpression } from './lowerExpression.ts';
 import { truncateTo } from './timeSettings.ts';
@@ -18,8 +18,8 @@ export interface Key {
 }
 
 /** The key's value in a row of the leg. */
-export function lowerKey(expression: Expression, leg: Leg): SqlExpression {
-  const context = leg.queryContext(leg.scope, 'KEY');
+export function lowerKey(expression: Expression, leg: Leg, use: Use = 'KEY'): SqlExpression {
+  const context = leg.queryContext(leg.scope, use);
   const value = lowerExpression(expression, context);
   const dimension = context.dimensionOf(expression);
   if (isMetricTime(expression, leg.scope)) return truncateTo('DAY', value, leg.time);

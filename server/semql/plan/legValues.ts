@@ -22,7 +22,7 @@ export function legValues(leg: Leg, { leaves, ownRows }: Bucket, request: Groupi
 }
 
 /** The rows any of the aggregates looks at: a group none of them has rows in does not exist. Null: all rows. */
-function presentRows(leaves: readonly Leaf[], leg: Leg): SqlExpression | null {
+export function presentRows(leaves: readonly Leaf[], leg: Leg): SqlExpression | null {
   const filters = new Map<string, SqlExpression>();
   for (const leaf of leaves) {
     const filter = leaf.filter(leg);
