@@ -1,21 +1,20 @@
 import type { Analysis, ExecutedRows, JsonValue, StepIntent, StepWork } from '../../server/analyst/analyst.ts';
 import type { PreparedCatalog } from '../../server/semql/catalog/prepare.ts';
 import { compile } from '../../server/semql/compile.ts';
-import type { CompileResult } from '../../server/semql/compiled.ts';
 import type { Database } from './database.ts';
 
 /** The world of one run of the bench: the real compiler over a real DuckDB, nothing recorded, one clock. */
 export function benchAnalysis(catalog: PreparedCatalog, database: Database, now: Date): Analysis {
-  const compileSemql = (semql: string): CompileResult =>
-    compile(semql, catalog, { dialect: 'DUCKDB', now, timeZone: 'UTC', keepDefaultFilters: true });
+  const compileSemql: Analysis['compile'] = (semql, options) =>
+    compile(semql, catalog, { dialect: 'DUCKDB', now, timeZone: 'UTC', keepDefaultFilters: true, ...options });
   const executions = new Map<string, ExecutedRows>();
   return {
     signal: new AbortController().signal,
     step: async <Result extends JsonValue>(_: StepIntent, work: StepWork<Result>) =>
       (typeof work === 'function' ? await work() : work).result,
     compile: compileSemql,
-    execute: async (semql): Promise<ExecutedRows> => {
-      const compiled = compileSemql(semql);
+    execute: async (semql, options): Promise<ExecutedRows> => {
+      const compiled = compileSemql(semql, options);
       if (!compiled.ok)
         throw new Error(
           compiled.diagnostics.map((diagnostic) => `${diagnostic.code}: ${diagnostic.message}`).join(' '),

@@ -84,10 +84,12 @@ function asking(suite: Suite, database: Database, analyst: Analyst): Ask {
     analyst(
       {
         question,
+        change: null,
         previous,
         catalog: suite.catalog,
         now: benchNow,
         timeZone: 'UTC',
+        mayLiftFilters: false,
         definitions: [],
         agent: { name: 'Bench', canCreateCharts: true, palette: ['#7547ff', '#d4dbff', '#c2fff5'] },
       },

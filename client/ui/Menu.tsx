@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { useDismiss } from './useDismiss.ts';
+import { usePlacement } from './usePlacement.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -14,10 +15,12 @@ export interface MenuItem {
 
 const Popup = chakra('div', {
   base: {
-    position: 'absolute',
-    zIndex: 'menu',
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    color: 'fg',
     minWidth: '200px',
-    maxWidth: '320px',
+    maxWidth: 'min(320px, calc(100vw - 16px))',
     maxHeight: '320px',
     overflowY: 'auto',
     padding: '1',
@@ -70,6 +73,8 @@ export function Menu({ label, children, items, trigger, side = 'bottom', align =
   const [open, setOpen] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  usePlacement(open, frame, popup, { side, align });
   const close = () => {
     setOpen(false);
     frame.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
@@ -99,16 +104,7 @@ export function Menu({ label, children, items, trigger, side = 'bottom', align =
         children,
       })}
       {open && (
-        <Popup
-          id={id}
-          role="menu"
-          aria-label={label}
-          onKeyDown={onKeyDown}
-          style={{
-            [side === 'bottom' ? 'top' : 'bottom']: 'calc(100% + 4px)',
-            [align === 'start' ? 'left' : 'right']: 0,
-          }}
-        >
+        <Popup ref={popup} id={id} role="menu" popover="manual" aria-label={label} onKeyDown={onKeyDown}>
           {items.map((item) => (
             <Item
               key={item.label}

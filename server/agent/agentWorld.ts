@@ -30,18 +30,21 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
   const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
   const catalog = await services.catalogs.of(scope);
   const [firstSource] = catalog.sources.values();
-  // Agents may not lift default filters; only authors do, in the workbench.
-  const asked = { now, parameters: {}, timeZone: null, dialect: null, keepDefaultFilters: true, corrections: false };
+  // No agent lifts a default filter by itself; an author may ask for it, here as in the workbench.
+  const mayLiftFilters = isAuthor(actor);
+  const asked = { now, parameters: {}, dialect: null, keepDefaultFilters: !mayLiftFilters, corrections: false };
 
   return {
     request: {
       catalog: catalog.visible,
       timeZone: catalog.visible.calendar.timeZone,
+      mayLiftFilters,
       definitions: agent.definitions,
       agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
     },
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
-    compile: (semql) => services.compiled.compile(catalog, { ...asked, form: { kind: 'text', semql } }).result,
+    compile: (semql, { timeZone = null } = {}) =>
+      services.compiled.compile(catalog, { ...asked, timeZone, form: { kind: 'text', semql } }).result,
     run: (query, signal) => readRows(services, signal, catalog, query),
     async searchValues(name, text, limit, signal) {
       const [model = '', field = ''] = name.split('.');
@@ -51,6 +54,11 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
       return searchValues(services, catalog, { dimension, text, limit, now, signal });
     },
   };
+}
+
+/** True for admins, who write the semantic layer. */
+function isAuthor({ role, clerkUserId }: Actor): boolean {
+  return role === 'org:admin' && clerkUserId !== null;
 }
 
 /**

@@ -59,8 +59,21 @@ export interface ExecutedRows {
   readonly provenance: readonly Provenance[];
 }
 
+/** What an assumption could be instead. Choosing it answers the same reading with this part changed. */
+export interface Alternative {
+  /** Unique within the answer. */
+  readonly id: string;
+  /** Words of the chip once it is chosen. */
+  readonly text: string;
+  readonly value: JsonValue;
+  /** What of the reading becomes something else; opaque to everybody but the engine. */
+  readonly edit: JsonValue;
+}
+
 /** A default the engine chose and says so; changing it re-runs the question. */
 export interface Assumption {
+  /** Unique within the answer. */
+  readonly id: string;
   readonly kind:
     | 'period'
     | 'time_dimension'
@@ -79,6 +92,25 @@ export interface Assumption {
   /** Words of the question it answers, or null when nothing was said. */
   readonly phrase: string | null;
   readonly value: JsonValue;
+  /** True: somebody chose it instead of the engine's own. */
+  readonly chosen: boolean;
+  /** Every one of them can be computed; none where there is nothing to choose. */
+  readonly alternatives: readonly Alternative[];
+}
+
+/** What became of the numbers when an assumption was changed. */
+export interface Moved {
+  readonly from: string;
+  readonly to: string;
+  /** One sentence of Markdown. */
+  readonly sentence: string;
+  /** The number of the answer, or the groups that moved most. */
+  readonly numbers: readonly {
+    readonly label: string;
+    readonly before: string;
+    readonly after: string;
+    readonly change: string | null;
+  }[];
 }
 
 export interface ClarificationOption {
@@ -95,7 +127,16 @@ export interface PhraseSource {
   readonly phrase: string;
   readonly definition: string;
   readonly via:
-    'name' | 'label' | 'synonym' | 'glossary' | 'value' | 'time' | 'operator' | 'follow_up' | 'clarification';
+    | 'name'
+    | 'label'
+    | 'synonym'
+    | 'glossary'
+    | 'value'
+    | 'time'
+    | 'operator'
+    | 'follow_up'
+    | 'clarification'
+    | 'assumption';
 }
 
 export interface AnswerSpec {
@@ -117,6 +158,8 @@ export interface AnswerSpec {
   } | null;
   readonly executions: readonly ExecutedRows[];
   readonly assumptions: readonly Assumption[];
+  /** Null unless an assumption of an earlier answer was changed. */
+  readonly moved: Moved | null;
   readonly phrases: readonly PhraseSource[];
   /** Warnings a reader must see: partial period, truncated, empty and why. */
   readonly caveats: readonly string[];
@@ -162,17 +205,33 @@ export interface PreviousTurn {
   readonly options: readonly ClarificationOption[];
 }
 
+/** Another choice for an assumption of an answer. */
+export interface AssumptionChange {
+  readonly answer: AnswerSpec;
+  readonly alternativeId: string;
+}
+
 export interface AnalystRequest {
   readonly question: string;
+  /** Instead of a question: an answer with one of its assumptions changed. */
+  readonly change: AssumptionChange | null;
   readonly previous: readonly PreviousTurn[];
   /** Only what this agent and this person may see. */
   readonly catalog: CatalogDefinition;
   /** One clock per run, recorded. */
   readonly now: Date;
   readonly timeZone: string;
+  /** True: who asks is an author of the semantic layer and may lift its default filters. */
+  readonly mayLiftFilters: boolean;
   /** Approved templates and definitions the agent may use. */
   readonly definitions: readonly { readonly id: string; readonly name: string; readonly description: string }[];
   readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
+}
+
+/** What a query is compiled with beside its text. */
+export interface QueryOptions {
+  /** IANA name, instead of the organization's. */
+  readonly timeZone?: string;
 }
 
 /** The world of a run: durable steps, and the two things an analyst can do. */
@@ -181,9 +240,9 @@ export interface Analysis {
   /** Records the intent, does the work once, records the outcome; on replay returns the recorded result. An outcome at hand is recorded with its intent. */
   step<Result extends JsonValue>(intent: StepIntent, work: StepWork<Result>): Promise<Result>;
   /** Pure; dialect, clock and permissions are already bound. */
-  compile(semql: string): CompileResult;
+  compile(semql: string, options?: QueryOptions): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */
-  execute(semql: string): Promise<ExecutedRows>;
+  execute(semql: string, options?: QueryOptions): Promise<ExecutedRows>;
   /** What `execute` gave under this id, in this attempt or an earlier one: rows are recorded once, a step names them. */
   executed(executionId: string): Promise<ExecutedRows>;
   /** Shows words of the answer while it is being written; the answer itself supersedes them. Not recorded, never replayed. */

@@ -1,3 +1,4 @@
+import type { Alternative, Assumption } from '../analyst/analyst.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import {
   AgentMode,
@@ -20,6 +21,38 @@ const Feedback = builder
     }),
   });
 
+const AssumptionAlternative = builder.objectRef<Pick<Alternative, 'id' | 'text'>>('AssumptionAlternative').implement({
+  description: 'What an assumption could be instead; `changeAssumption` takes its id.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique within the answer.' }),
+    text: t.exposeString('text'),
+  }),
+});
+
+const AssumptionType = builder
+  .objectRef<Pick<Assumption, 'kind' | 'text' | 'phrase'> & Partial<Assumption>>('Assumption')
+  .implement({
+    description: 'A default the engine chose and says so.',
+    fields: (t) => ({
+      kind: t.exposeString('kind', {
+        description:
+          '`period`, `time_dimension`, `time_zone`, `default_filter`, `synonym`, `spelling`, `value_match`, `unit`, ' +
+          '`top_n`, `grain`, `aggregation` or `partial_period`.',
+      }),
+      text: t.exposeString('text'),
+      phrase: t.exposeString('phrase', { nullable: true, description: 'Words of the question it is about.' }),
+      chosen: t.boolean({
+        description: 'Somebody chose it instead of the default.',
+        resolve: ({ chosen }) => chosen ?? false,
+      }),
+      alternatives: t.field({
+        type: [AssumptionAlternative],
+        description: 'Every one of them can be computed.',
+        resolve: ({ alternatives }) => [...(alternatives ?? [])],
+      }),
+    }),
+  });
+
 builder.prismaNode('Comment', {
   ...governed('Comment', commentPolicy),
   description: 'One turn of a task: what a person asked and what came of it.',
@@ -29,16 +62,18 @@ builder.prismaNode('Comment', {
     status: t.expose('status', { type: CommentStatus }),
     mode: t.expose('mode', { type: AgentMode }),
     error: t.exposeString('error', { nullable: true, description: 'Why it failed and what to do, for ERROR.' }),
-    assumptions: t.expose('assumptions', {
-      type: 'JSON',
-      description: 'Defaults the engine chose: `[{ kind, text, phrase, value }]`.',
+    assumptions: t.field({
+      type: [AssumptionType],
+      description: 'Defaults the engine chose, and what each could be instead.',
+      // Written by storeAnswer.
+      resolve: ({ assumptions }) => assumptions as unknown as Assumption[],
     }),
     result: t.field({
       type: 'JSON',
       nullable: true,
       description:
         'What the agent found, by `kind`: `answer` (sentence, headline, chart, executions with rows, assumptions, ' +
-        'caveats, suggestions), `explanation`, `clarification` (question, options) or `refusal` (sentence, unknown, nearest).',
+        'caveats, suggestions, and what `moved` by a changed assumption), `explanation`, `clarification` (question, options) or `refusal` (sentence, unknown, nearest).',
       select: resultParts,
       resolve: (comment) => readResult(comment),
     }),

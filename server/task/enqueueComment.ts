@@ -7,6 +7,16 @@ import { storingStep } from './storingStep.ts';
 import { appendEvents } from './taskEvent.ts';
 import { taskRunJob } from './taskRunJob.ts';
 
+interface NewComment {
+  readonly actorId: string;
+  readonly content: string;
+  readonly mode: AgentMode;
+  readonly index: number;
+  /** The answer it changes, and the alternative that was chosen; a question has none. */
+  readonly changesCommentId?: string;
+  readonly alternativeId?: string;
+}
+
 /**
  * Adds a comment to a task with its first step, which is the question itself, its run, the event and the job that wakes a
  * worker: all exist, or none. The task's row is locked or new.
@@ -16,10 +26,10 @@ export async function enqueueComment(
   transaction: Transaction,
   jobs: Pick<Jobs, 'send'>,
   task: Pick<Task, 'id' | 'organizationId'>,
-  comment: { readonly actorId: string; readonly content: string; readonly mode: AgentMode; readonly index: number },
+  comment: NewComment,
 ): Promise<number> {
   const { organizationId } = task;
-  const { actorId, content, mode, index } = comment;
+  const { actorId, content, mode, index, changesCommentId = null, alternativeId = null } = comment;
   const commentId = newId('Comment');
   const stepId = newId('Step');
   const seq = await appendEvents(
@@ -27,8 +37,9 @@ export async function enqueueComment(
     task.id,
     [{ kind: 'COMMENT_CREATED', commentId, stepId }],
     Prisma.sql`
-      INSERT INTO comment (id, organization_id, task_id, actor_id, content, mode, index)
-      SELECT ${commentId}, ${organizationId}, task_id, ${actorId}, ${content}, ${mode}::agent_mode, ${index} FROM held`,
+      INSERT INTO comment (id, organization_id, task_id, actor_id, content, mode, index, changes_comment_id, alternative_id)
+      SELECT ${commentId}, ${organizationId}, task_id, ${actorId}, ${content}, ${mode}::agent_mode, ${index},
+        ${changesCommentId}, ${alternativeId} FROM held`,
     storingStep(organizationId, commentId, {
       id: stepId,
       index: 0,

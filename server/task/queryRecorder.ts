@@ -1,4 +1,4 @@
-import type { ExecutedRows } from '../analyst/analyst.ts';
+import type { ExecutedRows, QueryOptions } from '../analyst/analyst.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,7 +9,7 @@ import { WarehouseError } from '../warehouse/warehouse.ts';
 
 /** Runs compiled SemQL for one comment and remembers what is to be stored of it with the step it belongs to. */
 export interface QueryRecorder {
-  execute(semql: string): Promise<ExecutedRows>;
+  execute(semql: string, options?: QueryOptions): Promise<ExecutedRows>;
   /** What an execution of this run gave, from the record when it was an earlier attempt's. */
   executed(executionId: string): Promise<ExecutedRows>;
   /** True: something was executed since the last `flush`. */
@@ -30,7 +30,7 @@ interface QueryRecorderOptions {
   };
   readonly now: Date;
   readonly dialect: DialectName;
-  compile(semql: string): CompileResult;
+  compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery): Promise<SourceRows>;
 }
 
@@ -120,8 +120,8 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
   const kept: Executed[] = [];
   const given = new Map<string, ExecutedRows>();
   return {
-    async execute(semql) {
-      const compiled = options.compile(semql);
+    async execute(semql, asked) {
+      const compiled = options.compile(semql, asked);
       if (!compiled.ok) {
         const text = compiled.diagnostics.map(({ message }) => message).join(' ');
         throw new InvalidInputError(`This SemQL cannot be run: ${text}`, 'Correct the SemQL.', ['semql']);

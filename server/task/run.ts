@@ -1,4 +1,13 @@
-import type { Analyst, AnalystRequest, ClarificationOption, JsonObject, PreviousTurn } from '../analyst/analyst.ts';
+import type {
+  Analyst,
+  AnalystRequest,
+  AnswerSpec,
+  AssumptionChange,
+  ClarificationOption,
+  JsonObject,
+  PreviousTurn,
+  QueryOptions,
+} from '../analyst/analyst.ts';
 import type { Comment, Task } from '../generated/prisma/client.ts';
 import type { Database } from '../platform/database.ts';
 import { StaleClaimError, UnavailableError } from '../platform/errors.ts';
@@ -11,6 +20,7 @@ import { beat, claimRun, defaultClaimLimits, type Claim, type ClaimLimits } from
 import { endingOfError, storeAnswer } from './answer.ts';
 import { endRun } from './endRun.ts';
 import { queryRecorder } from './queryRecorder.ts';
+import { readResult, resultParts } from './readResult.ts';
 import { readSteps, stepRecorder } from './stepRecorder.ts';
 import { announce, stopTopic } from './taskEvent.ts';
 import { mergeTextDeltas } from './textDeltas.ts';
@@ -19,9 +29,9 @@ import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
 /** What an agent may use for one question, with permissions, dialect and limits already applied. */
 export interface RunWorld {
-  readonly request: Pick<AnalystRequest, 'catalog' | 'timeZone' | 'definitions' | 'agent'>;
+  readonly request: Pick<AnalystRequest, 'catalog' | 'timeZone' | 'mayLiftFilters' | 'definitions' | 'agent'>;
   readonly dialect: DialectName;
-  compile(semql: string): CompileResult;
+  compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery, signal: AbortSignal): Promise<SourceRows>;
   searchValues(dimension: string, text: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
 }
@@ -148,10 +158,11 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     database.prisma.comment.findUniqueOrThrow({ where: { id: commentId } }),
     database.prisma.task.findUniqueOrThrow({ where: { id: taskId } }),
   ]);
-  const [world, recorded, previous] = await Promise.all([
+  const [world, recorded, previous, change] = await Promise.all([
     deps.openWorld({ task, comment, now }),
     readSteps(database, commentId),
     previousTurns(database, comment),
+    readChange(database, comment),
   ]);
   const { organizationId, environmentId, agentId } = task;
   const queries = queryRecorder({
@@ -175,6 +186,7 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
       {
         ...world.request,
         question: comment.content,
+        change,
         previous,
         now,
       },
@@ -248,4 +260,18 @@ async function previousTurns(database: Pick<Database, 'prisma'>, comment: Commen
     const stored = (result ?? {}) as { kind?: string; reading?: JsonObject; options?: readonly ClarificationOption[] };
     return { question: content, reading: stored.reading ?? null, options: stored.options ?? [] };
   });
+}
+
+/** The answer and the choice that a comment was made to change, or null for a question. */
+async function readChange(
+  database: Pick<Database, 'prisma'>,
+  { changesCommentId, alternativeId }: Comment,
+): Promise<AssumptionChange | null> {
+  if (changesCommentId === null || alternativeId === null) return null;
+  const parts = await database.prisma.comment.findUniqueOrThrow({
+    where: { id: changesCommentId },
+    select: resultParts,
+  });
+  // `changeAssumption` makes such comments of answers only.
+  return { answer: readResult(parts) as unknown as AnswerSpec, alternativeId };
 }

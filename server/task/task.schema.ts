@@ -10,6 +10,7 @@ import {
 import { expected } from '../graphql/errors.ts';
 import { LimitExceededError, UnauthenticatedError } from '../platform/errors.ts';
 import { commentPolicy, taskPolicy } from './task.policy.ts';
+import { changeAssumption } from './changeAssumption.ts';
 import { createComment } from './createComment.ts';
 import { createTask } from './createTask.ts';
 import { rateComment } from './rateComment.ts';
@@ -116,6 +117,13 @@ const CreateCommentInput = builder.inputType('CreateCommentInput', {
   }),
 });
 
+const ChangeAssumptionInput = builder.inputType('ChangeAssumptionInput', {
+  fields: (t) => ({
+    commentId: t.id({ required: true, description: 'The last answer of a task.' }),
+    alternativeId: t.id({ required: true, description: 'One of `Comment.assumptions.alternatives`.' }),
+  }),
+});
+
 const TaskInput = builder.inputType('TaskInput', { fields: (t) => ({ taskId: t.id({ required: true }) }) });
 
 const StarTaskInput = builder.inputType('StarTaskInput', {
@@ -147,6 +155,14 @@ builder.mutationFields((t) => ({
     errors,
     args: { input: t.arg({ type: CreateCommentInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => createComment(services.task, viewer, input),
+  }),
+  changeAssumption: t.prismaField({
+    type: 'Task',
+    description:
+      'Answers once more with another choice for an assumption; the new turn says what moved. Only for the last answer.',
+    errors,
+    args: { input: t.arg({ type: ChangeAssumptionInput, required: true }) },
+    resolve: (_query, _root, { input }, { services, viewer }) => changeAssumption(services.task, viewer, input),
   }),
   stopTask: t.prismaField({
     type: 'Task',

@@ -18,12 +18,12 @@ type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
 
 export interface AnswerProps {
   readonly answer: Answer;
-  /** Asks on, or null where that is over: in a turn that a later question has followed. */
-  readonly onAsk: ((question: string) => void) | null;
+  /** Answers once more with an alternative, or null where that is over: in a turn that a later one has followed. */
+  readonly onChange: ((alternativeId: string) => void) | null;
 }
 
 /** An answer with everything behind it, one tab each. */
-export function AnswerCard({ answer, commentId, onAsk }: AnswerProps & { readonly commentId: string }) {
+export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { readonly commentId: string }) {
   const [tab, setTab] = useState<TabName>('Answer');
   const { executions, chart } = answer;
   const drawn = drawnChart(answer);
@@ -40,7 +40,7 @@ export function AnswerCard({ answer, commentId, onAsk }: AnswerProps & { readonl
   return (
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'Answer' && <AnswerTab answer={answer} onAsk={onAsk} />}
+        {tab === 'Answer' && <AnswerTab answer={answer} onChange={onChange} />}
         {tab === 'Table' && executions.map((execution) => <ResultTable key={execution.semql} execution={execution} />)}
         {tab === 'Chart' &&
           (drawn !== null ? (

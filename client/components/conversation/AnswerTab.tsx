@@ -5,17 +5,19 @@ import type { AnswerProps } from './AnswerCard.tsx';
 import { AssumptionChip } from './AssumptionChip.tsx';
 import { Chart } from './Chart.tsx';
 import { drawnChart } from './drawnChart.ts';
+import { MovedNote } from './MovedNote.tsx';
 import type { Answer } from './result.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { Sentence } from './Sentence.tsx';
 
 /** Number first, then one sentence, then the picture, then what was assumed. */
-export function AnswerTab({ answer, onAsk }: AnswerProps) {
-  const { headline, sentence, caveats, assumptions, executions } = answer;
+export function AnswerTab({ answer, onChange }: AnswerProps) {
+  const { headline, sentence, caveats, assumptions, executions, moved } = answer;
   const drawn = drawnChart(answer);
   const [first] = executions;
   return (
     <chakra.div padding="18px 20px 16px">
+      {moved != null && <MovedNote moved={moved} />}
       {headline !== null && <Headline headline={headline} />}
       <chakra.p color="fg.muted" marginTop="1.5">
         <Sentence>{sentence}</Sentence>
@@ -45,7 +47,7 @@ export function AnswerTab({ answer, onAsk }: AnswerProps) {
             Assumed
           </chakra.span>
           {assumptions.map((assumption) => (
-            <AssumptionChip key={`${assumption.kind} ${assumption.text}`} assumption={assumption} onAsk={onAsk} />
+            <AssumptionChip key={`${assumption.kind} ${assumption.text}`} assumption={assumption} onChange={onChange} />
           ))}
         </chakra.div>
       )}

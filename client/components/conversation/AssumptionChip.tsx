@@ -4,35 +4,31 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Answer } from './result.ts';
 
-/** Periods to read instead of one the question did not name; each is a follow-up that changes only the period. */
-const periods = ['This year', 'Last year', 'Last 12 months', 'This month', 'Last month'] as const;
-
 interface AssumptionChipProps {
   readonly assumption: Answer['assumptions'][number];
-  /** Asks on, or null where that is over: in a turn that a later question has followed. */
-  readonly onAsk: ((question: string) => void) | null;
+  /** Answers once more with an alternative, or null where that is over: in a turn that a later one has followed. */
+  readonly onChange: ((alternativeId: string) => void) | null;
 }
 
-/** What was assumed. A period that nobody named opens others: choosing one asks again with it. */
-export function AssumptionChip({ assumption, onAsk }: AssumptionChipProps) {
-  const { kind, text, phrase } = assumption;
-  const why = phrase === null ? 'The question did not say.' : `The question says “${phrase}”.`;
-  if (onAsk === null || kind !== 'period' || phrase !== null) {
+/** What was assumed. Where something else could have been, it opens: choosing answers once more. */
+export function AssumptionChip({ assumption, onChange }: AssumptionChipProps) {
+  const { kind, text, phrase, chosen = false, alternatives = [] } = assumption;
+  const why = whyAssumed(kind, phrase, chosen);
+  const tone = chosen ? 'purple' : 'warn';
+  if (onChange === null || alternatives.length === 0) {
     return (
-      <Chip tone="warn" title={why}>
+      <Chip tone={tone} title={why}>
         {text}
       </Chip>
     );
   }
   return (
     <Menu
-      label={`${text}: read another period`}
+      label={`${text}: change`}
       side="top"
-      items={periods
-        .filter((period) => !text.toLowerCase().startsWith(period.toLowerCase()))
-        .map((period) => ({ label: period, onSelect: () => onAsk(period.toLowerCase()) }))}
+      items={alternatives.map(({ id, text: other }) => ({ label: other, onSelect: () => onChange(id) }))}
       trigger={(props) => (
-        <Chip asChild tone="warn" title={why}>
+        <Chip asChild tone={tone} title={why}>
           <button type="button" {...props} />
         </Chip>
       )}
@@ -41,4 +37,10 @@ export function AssumptionChip({ assumption, onAsk }: AssumptionChipProps) {
       <Icon of={ChevronDown} size={12} />
     </Menu>
   );
+}
+
+function whyAssumed(kind: string, phrase: string | null, chosen: boolean): string {
+  if (chosen) return 'You chose this.';
+  if (kind === 'default_filter') return 'Part of the definition; its authors may lift it.';
+  return phrase === null ? 'The question did not say.' : `The question says “${phrase}”.`;
 }

@@ -52,6 +52,7 @@ export function Conversation({ task, agent }: ConversationProps) {
             last={comment.id === last?.id}
             problem={comment.id === last?.id ? problem : null}
             onAsk={(question) => void actions.ask(question)}
+            onChange={(commentId, alternativeId) => void actions.change(commentId, alternativeId)}
             onRetry={() => void actions.retry()}
           />
         ))}

@@ -11,17 +11,21 @@ export interface OutcomeProps {
   readonly stored: unknown;
   readonly last: boolean;
   readonly onAsk: (question: string) => void;
+  /** Answers once more with another choice for an assumption. */
+  readonly onChange: (alternativeId: string) => void;
 }
 
 const Card = chakra('div', { base: { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel', padding: '5' } });
 
 /** What came of a question: an answer, an explanation, a question back, or a refusal with what does exist. */
-export default function Outcome({ commentId, stored, last, onAsk }: OutcomeProps) {
+export default function Outcome({ commentId, stored, last, onAsk, onChange }: OutcomeProps) {
   const result = useMemo(() => readResult(stored), [stored]);
   if (result === null) return null;
   return (
     <>
-      {result.kind === 'answer' && <AnswerCard answer={result} commentId={commentId} onAsk={last ? onAsk : null} />}
+      {result.kind === 'answer' && (
+        <AnswerCard answer={result} commentId={commentId} onChange={last ? onChange : null} />
+      )}
       {result.kind === 'explanation' && (
         <Card>
           <Sentence>{result.sentence}</Sentence>

@@ -20,11 +20,13 @@ interface TurnProps {
   /** What the task's failure means, for a turn that has no words of its own. */
   readonly problem: string | null;
   readonly onAsk: (question: string) => void;
+  /** Answers once more with another choice for one of the answer's assumptions. */
+  readonly onChange: (commentId: string, alternativeId: string) => void;
   readonly onRetry: () => void;
 }
 
 /** One turn: the question, its steps, and what came of it. */
-export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: TurnProps) {
+export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, onRetry }: TurnProps) {
   const { data, complete } = useFragment({
     fragment: Turn_CommentFragmentDoc,
     fragmentName: 'Turn_comment',
@@ -56,7 +58,13 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onRetry }: T
           {data.error ?? problem ?? 'The run failed.'}
         </Notice>
       )}
-      <LazyOutcome commentId={data.id} stored={data.result} last={last} onAsk={onAsk} />
+      <LazyOutcome
+        commentId={data.id}
+        stored={data.result}
+        last={last}
+        onAsk={onAsk}
+        onChange={(alternativeId) => onChange(data.id, alternativeId)}
+      />
     </chakra.article>
   );
 }

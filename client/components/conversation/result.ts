@@ -48,7 +48,20 @@ const headline = object({
   period: nullable(string()),
 });
 
-const assumption = object({ kind: string(), text: string(), phrase: nullable(string()) });
+// Answers from before assumptions could be changed have no ids, choices and moves.
+const assumption = object({
+  kind: string(),
+  text: string(),
+  phrase: nullable(string()),
+  chosen: optional(boolean()),
+  alternatives: optional(array(object({ id: string(), text: string() }))),
+});
+const moved = object({
+  from: string(),
+  to: string(),
+  sentence: string(),
+  numbers: array(object({ label: string(), before: string(), after: string(), change: nullable(string()) })),
+});
 const phrase = object({ phrase: string(), definition: string(), via: string() });
 
 const answer = object({
@@ -58,6 +71,7 @@ const answer = object({
   chart: nullable(object({ type: string(), spec: record(string(), unknown()) })),
   executions: array(execution),
   assumptions: array(assumption),
+  moved: optional(nullable(moved)),
   phrases: array(phrase),
   caveats: array(string()),
   suggestions: array(string()),

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { attempt } from '../attempt.ts';
 import {
+  ChangeAssumptionDocument,
   CreateCommentDocument,
   RetryTaskDocument,
   StarTaskDocument,
@@ -10,6 +11,7 @@ import {
 /** Everything that can be done to a task that exists. */
 export function useTaskActions(taskId: string) {
   const [createComment] = useMutation(CreateCommentDocument);
+  const [changeAssumption] = useMutation(ChangeAssumptionDocument);
   const [stopTask] = useMutation(StopTaskDocument);
   const [retryTask] = useMutation(RetryTaskDocument);
   const [starTask] = useMutation(StarTaskDocument);
@@ -23,6 +25,11 @@ export function useTaskActions(taskId: string) {
       });
       return made !== null;
     },
+    change: (commentId: string, alternativeId: string) =>
+      attempt('The assumption was not changed', async () => {
+        const { data } = await changeAssumption({ variables: { input: { commentId, alternativeId } } });
+        return data?.changeAssumption;
+      }),
     stop: () =>
       attempt('The run was not stopped', async () => (await stopTask({ variables: { input } })).data?.stopTask),
     retry: () =>

@@ -1,35 +1,47 @@
-import type { CompiledQuery } from '../../semql/compiled.ts';
-import type { Assumption } from '../analyst.ts';
-import type { CatalogLookup } from './catalogLookup.ts';
+import { countOffers } from './assume/countOffers.ts';
+import { askedReading } from './assume/offer.ts';
+import type { Assumed, AssumptionSource } from './assume/offer.ts';
+import {
+  dateOffers,
+  dateText,
+  grainOffers,
+  grainText,
+  periodOffers,
+  yearOffers,
+  zoneOffers,
+  zoneText,
+} from './assume/timeOffers.ts';
+import { unitAssumptions } from './assume/unitAssumptions.ts';
+import { fullLabel, nameOffers, valueOffers } from './assume/wordOffers.ts';
 import { labelOf } from './catalogLookup.ts';
-import { fieldLabel } from './describe.ts';
-import type { Draft } from './draft.ts';
-import type { Grounded } from './ground.ts';
-import type { Correction } from './mark.ts';
-import { wordsOf } from './normalise.ts';
-import type { Reading } from './reading.ts';
-import { resolvePeriod } from './time/period.ts';
-import type { Clock } from './time/period.ts';
-import { bucketLabel, datedLabel, dayLabel } from './time/periodLabel.ts';
 import { comparedPeriods, isCut } from './comparedPeriods.ts';
+import { fieldLabel } from './describe.ts';
+import type { Mark, MarkedQuestion } from './mark.ts';
+import { wordsOf } from './normalise.ts';
+import { asksHours } from './placeable.ts';
+import { resolvePeriod } from './time/period.ts';
+import { bucketLabel, datedLabel, dayLabel } from './time/periodLabel.ts';
+import { targetLabel } from './targetLabel.ts';
 import { timeChoice } from './timeChoice.ts';
 
-/** Everything the engine chose for the person who asked, each as a chip that can be changed. */
-export function collectAssumptions(
-  grounded: Grounded,
-  asked: Reading,
-  corrections: readonly Correction[],
-  lookup: CatalogLookup,
-  clock: Clock,
-): readonly Assumption[] {
-  const { reading, candidate, compiled } = grounded;
-  const assumptions: Assumption[] = corrections.map((one) => ({
+/** Everything the engine chose for the person who asked, each as a chip, with what it could be instead. */
+export function collectAssumptions(source: AssumptionSource): readonly Assumed[] {
+  const { grounded, asked, respelled, marked, lookup, clock } = source;
+  const { reading, candidate } = grounded;
+  const assumptions: Assumed[] = marked.corrections.map((one) => ({
     kind: 'spelling',
     text: `“${one.written}” read as “${one.read}”`,
     phrase: one.written,
     value: one.read,
+    offers: respelled
+      .filter(({ correction }) => correction.written === one.written)
+      .map(({ correction, grounded: other }) => ({
+        text: `“${one.written}” read as “${correction.read}”`,
+        value: correction.read,
+        reading: askedReading(other),
+      })),
   }));
-  assumptions.push(...periodAssumptions(reading, asked, candidate.draft, lookup, clock));
+  assumptions.push(...periodAssumptions(source));
   for (const { period, assumed } of candidate.draft.periods)
     if (
       assumed !== null &&
@@ -37,34 +49,53 @@ export function collectAssumptions(
         period === reading.comparison?.period ||
         reading.filters.some((filter) => filter.kind === 'exists'))
     )
-      assumptions.push({ kind: 'period', text: assumed, phrase: null, value: datedLabel(period, clock) });
-  if (reading.top && !reading.top.others)
+      assumptions.push({
+        kind: 'period',
+        text: assumed,
+        phrase: null,
+        value: datedLabel(period, clock),
+        offers: period === reading.period ? yearOffers(asked, period, clock) : [],
+      });
+  const { top } = asked;
+  if (top && !top.others)
     for (const one of reading.breakdowns)
-      if (one.kind === 'field' && new RegExp(`\\b${one.field.name}"? IS NOT NULL`).test(grounded.query.semql))
+      if (one.kind === 'field' && new RegExp(`\\b${one.field.name}"? IS NOT NULL`).test(grounded.query.semql)) {
+        const label = fieldLabel(one.field, lookup).toLowerCase();
         assumptions.push({
           kind: 'value_match',
-          text: `Without unknown ${fieldLabel(one.field, lookup).toLowerCase()}`,
+          text: `Without unknown ${label}`,
           phrase: null,
           value: one.field.name,
+          offers: [
+            {
+              text: `With unknown ${label}`,
+              value: one.field.name,
+              reading: { ...asked, top: { ...top, unknown: true } },
+            },
+          ],
         });
+      }
   for (const note of candidate.draft.notes)
-    assumptions.push({ kind: note.kind, text: note.text, phrase: note.phrase, value: note.text });
+    assumptions.push({
+      kind: note.kind,
+      text: note.text,
+      phrase: note.phrase,
+      value: note.text,
+      offers: note.kind === 'top_n' ? countOffers(asked) : [],
+    });
   if (grounded.repair)
-    assumptions.push({ kind: 'aggregation', text: grounded.repair, phrase: null, value: grounded.repair });
-  assumptions.push(...matchAssumptions(grounded, lookup));
-  assumptions.push(...defaultFilters(compiled, lookup));
+    assumptions.push({ kind: 'aggregation', text: grounded.repair, phrase: null, value: grounded.repair, offers: [] });
+  assumptions.push(...unitAssumptions(source), ...matchAssumptions(source));
+  assumptions.push(...defaultFilters(source));
   return assumptions;
 }
 
-function periodAssumptions(
-  reading: Reading,
-  asked: Reading,
-  draft: Draft,
-  lookup: CatalogLookup,
-  clock: Clock,
-): readonly Assumption[] {
-  const assumptions: Assumption[] = [];
-  const [measure] = reading.measures;
+function periodAssumptions(source: AssumptionSource): readonly Assumed[] {
+  const { asked, lookup, clock, timeZone } = source;
+  const { reading, candidate } = source.grounded;
+  const assumptions: Assumed[] = [];
+  const measure =
+    reading.measures[0] ?? (reading.rows ? ({ kind: 'count', model: reading.rows.model } as const) : null);
   const choice = measure ? timeChoice(measure, lookup) : null;
   const trend = reading.breakdowns.find((one) => one.kind === 'time');
   const dated = reading.filters.some((one) => one.kind === 'exists' && one.period !== null);
@@ -74,6 +105,7 @@ function periodAssumptions(
       text: reading.period.kind === 'all' ? 'All time' : capital(datedLabel(reading.period, clock)),
       phrase: null,
       value: datedLabel(reading.period, clock),
+      offers: periodOffers(asked),
     });
   const timed =
     trend !== undefined ||
@@ -82,19 +114,35 @@ function periodAssumptions(
     reading.breakdowns.some((one) => one.kind === 'profile') ||
     reading.filters.some((one) => one.kind === 'weekdays' || one.kind === 'hours');
   // A date that only the verb in a name stands for was chosen; one that was named was not.
-  if (timed && reading.time !== null && reading.time === draft.measureTime)
+  const isChosen = reading.time === null || reading.time === candidate.draft.measureTime;
+  const date = reading.time ?? choice?.field;
+  if (timed && isChosen && measure && date) {
+    const offers = dateOffers(asked, measure, date, lookup);
+    if (offers.length > 0 || reading.time !== null)
+      assumptions.push({
+        kind: 'time_dimension',
+        text: dateText(date, measure.model, lookup),
+        phrase: null,
+        value: `${date.model}.${date.name}`,
+        offers,
+      });
+  }
+  const unnamedGrain = !candidate.items.some(({ meaning }) => meaning.kind === 'grain');
+  if (trend?.kind === 'time' && candidate.draft.flags.has('trend') && unnamedGrain)
     assumptions.push({
-      kind: 'time_dimension',
-      text: `By ${fieldLabel(reading.time, lookup).toLowerCase()}`,
+      kind: 'grain',
+      text: grainText(trend.grain),
       phrase: null,
-      value: `${reading.time.model}.${reading.time.name}`,
+      value: trend.grain,
+      offers: grainOffers(asked),
     });
-  if (timed && reading.time === null && choice && choice.alternatives.length > 0)
+  if (timed && date && lookup.dimension(date.model, date.name)?.type === 'TIMESTAMP')
     assumptions.push({
-      kind: 'time_dimension',
-      text: `By ${fieldLabel(choice.field, lookup).toLowerCase()}`,
+      kind: 'time_zone',
+      text: asksHours(reading) ? `Times of day in ${timeZone}` : zoneText(timeZone),
       phrase: null,
-      value: `${choice.field.model}.${choice.field.name}`,
+      value: timeZone,
+      offers: zoneOffers(asked),
     });
   if (reading.comparison && reading.period) {
     const pair = comparedPeriods(reading.period, reading.comparison, clock);
@@ -104,6 +152,7 @@ function periodAssumptions(
         text: `Compared over the same days: ${datedLabel(pair.current, clock)} and ${datedLabel(pair.compared, clock)}`,
         phrase: null,
         value: datedLabel(pair.compared, clock),
+        offers: [],
       });
   }
   if (trend?.kind === 'time' && reading.period && reading.top === null) {
@@ -114,41 +163,54 @@ function periodAssumptions(
         text: `${capital(bucketLabel(clock.today, trend.grain === 'WEEK' ? 'DAY' : trend.grain))} is still running (up to ${dayLabel(clock.today)})`,
         phrase: null,
         value: clock.today,
+        offers: [],
       });
   }
   return assumptions;
 }
 
-/** Synonyms and values that were not written exactly. */
-function matchAssumptions(grounded: Grounded, lookup: CatalogLookup): readonly Assumption[] {
-  const assumptions: Assumption[] = [];
-  for (const { mark, meaning } of grounded.candidate.items) {
+/** Synonyms and values that were not written exactly, and names that could have meant something else. */
+function matchAssumptions({ grounded, asked, others, marked, lookup }: AssumptionSource): readonly Assumed[] {
+  const assumptions: Assumed[] = [];
+  for (const [place, { mark, meaning }] of grounded.candidate.items.entries()) {
     if (meaning.kind !== 'name') continue;
     const { target } = meaning;
+    const offers = nameOffers(grounded, place, others, lookup);
     if (
       target.kind === 'value' &&
       typeof target.value === 'string' &&
       meaning.weight <= 0.93 &&
-      target.value.toLowerCase() !== mark.words.toLowerCase()
+      target.value.toLowerCase() !== readAs(mark, marked)
     )
       assumptions.push({
         kind: 'value_match',
         text: `“${mark.words}” read as ${target.value}`,
         phrase: mark.words,
         value: target.value,
+        offers: [...valueOffers(asked, mark.words, target, meaning.near ?? [], lookup), ...offers],
       });
-    else if (meaning.via === 'synonym' || meaning.via === 'glossary' || meaning.weight < 0.99) {
+    else {
+      const inexact = meaning.via === 'synonym' || meaning.via === 'glossary' || meaning.weight < 0.99;
       const label = targetLabel(target, lookup);
-      if (label && !sameWords(label, mark.words))
+      if (label && ((inexact && !sameWords(label, mark.words)) || offers.length > 0))
         assumptions.push({
           kind: 'synonym',
-          text: `“${mark.words}” read as ${label}`,
+          text: `“${mark.words}” read as ${offers.length > 0 ? fullLabel(target, lookup) : label}`,
           phrase: mark.words,
           value: label,
+          offers,
         });
     }
   }
   return assumptions;
+}
+
+/** The words of a mark once their spelling is forgiven, which is an assumption of its own. */
+function readAs({ start, end }: Mark, { tokens }: MarkedQuestion): string {
+  return tokens
+    .slice(start, end)
+    .map((token) => token.text)
+    .join(' ');
 }
 
 /** True when two names have the same words but for their endings: "Order", "orders". */
@@ -160,51 +222,25 @@ function sameWords(one: string, other: string): boolean {
   return stems(one) === stems(other);
 }
 
-/** Words for what a phrase stands for. */
-export function targetLabel(
-  target: Extract<Grounded['candidate']['items'][number]['meaning'], { kind: 'name' }>['target'],
-  lookup: CatalogLookup,
-): string {
-  switch (target.kind) {
-    case 'measure': {
-      const one = lookup.measure(target.model, target.name);
-      return one ? labelOf(one) : target.name;
-    }
-    case 'metric': {
-      const one = lookup.metric(target.name);
-      return one ? labelOf(one) : target.name;
-    }
-    case 'model': {
-      const one = lookup.model(target.model);
-      return one ? labelOf(one) : target.model;
-    }
-    case 'dimension':
-    case 'time_hint':
-      return fieldLabel({ model: target.model, name: target.name, via: null }, lookup);
-    case 'filter': {
-      const one = lookup.filter(target.model, target.name);
-      return one ? labelOf(one) : target.name;
-    }
-    case 'value':
-      return String(target.value);
-    case 'role':
-      return lookup.roleLabel(target.role);
-  }
-}
-
-function defaultFilters(compiled: CompiledQuery, lookup: CatalogLookup): readonly Assumption[] {
-  return compiled.provenance
+function defaultFilters({ grounded, asked, mayLiftFilters, lookup }: AssumptionSource): readonly Assumed[] {
+  return grounded.compiled.provenance
     .filter((one) => one.part === 'default_filter')
-    .map((one) => {
-      const name = one.definition.replace(/^.*\./, '');
-      const filter = lookup.catalog.models
-        .flatMap((model) => model.filters)
-        .find((candidate) => candidate.id === one.definitionId || candidate.name === name);
+    .map(({ definition, sentence }): Assumed => {
+      const path = definition.replace(/^filter /, '');
+      const [model = '', name = ''] = path.split('.');
+      const filter = lookup.filter(model, name);
+      const label = filter ? labelOf(filter) : name;
+      const offer = {
+        text: `With what “${label}” leaves out`,
+        value: path,
+        reading: { ...asked, lifted: { ...asked.lifted, [path]: true as const } },
+      };
       return {
-        kind: 'default_filter' as const,
-        text: filter ? `${capital(labelOf(filter))} only` : one.sentence,
+        kind: 'default_filter',
+        text: filter ? `${capital(label)} only` : sentence,
         phrase: null,
-        value: name,
+        value: path,
+        offers: mayLiftFilters && filter ? [offer] : [],
       };
     });
 }

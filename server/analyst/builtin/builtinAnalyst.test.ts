@@ -285,7 +285,12 @@ describe('honesty', () => {
 
   it('says which spelling it forgave, which period it took and which date', async () => {
     const { assumptions } = answerOf(await converse(['monthly takigns']));
-    expect(assumptions.map((one) => one.kind).toSorted()).toEqual(['period', 'spelling', 'time_dimension']);
+    expect(assumptions.map((one) => one.kind).toSorted()).toEqual([
+      'period',
+      'spelling',
+      'time_dimension',
+      'time_zone',
+    ]);
   });
 
   it('asks back when two readings are equally good', async () => {

@@ -1,17 +1,22 @@
 import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, JsonValue } from '../analyst.ts';
 import { answerReading, tellAnswer } from './answer/answerReading.ts';
-import { targetLabel } from './assumptions.ts';
+import type { Telling } from './answer/answerReading.ts';
+import { answerChange } from './assume/answerChange.ts';
+import type { Respelled } from './assume/offer.ts';
 import { lookUp } from './catalogLookup.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decide.ts';
 import { explainDefinition } from './definitionQuestion.ts';
 import { describeReading } from './describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './followUp.ts';
+import { inZone } from './inZone.ts';
 import { lexiconOf } from './lexicon.ts';
-import { markQuestion } from './mark.ts';
+import { markQuestion, vocabularyOf } from './mark.ts';
 import type { FoundValue, MarkedQuestion } from './mark.ts';
-import { normalise } from './normalise.ts';
+import { fold, normalise } from './normalise.ts';
 import { refuse } from './refusal.ts';
+import { nearWords } from './spelling.ts';
+import { targetLabel } from './targetLabel.ts';
 import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { understand } from './understand.ts';
@@ -22,12 +27,15 @@ import { acceptHits, valueQueries } from './valueSearch.ts';
 /** The longest question that is read; the rest of a longer text is not looked at. */
 const MAX_QUESTION_LENGTH = 1000;
 const MAX_TOKENS = 120;
+/** Other readings of a misspelled word that are tried. */
+const MAX_SPELLINGS = 4;
 
 /**
  * The built-in engine in QUICK mode: reads an English question against the semantic layer, computes it with SemQL and
  * answers, asks back or refuses. Deterministic: the same question, catalog, clock and data give the same steps.
  */
 export const builtinAnalyst: Analyst = async (request, analysis) => {
+  if (request.change) return answerChange(request.change, request, analysis);
   const lookup = lookUp(request.catalog);
   const lexicon = lexiconOf(request.catalog);
   const clock: Clock = {
@@ -66,25 +74,43 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const answered = previous.findLast((turn) => turn.reading !== null)?.reading;
   const changed = asksWhy(marked) ? readingOfWhy(marked, answered ? toReading(answered) : null, lookup) : null;
   if (changed) {
-    const contribution = await explainChange(changed, marked, lookup, clock, analysis);
+    const zoned = inZone(analysis, changed.timeZone);
+    const contribution = await explainChange(changed, marked, lookup, clock, zoned);
     if (contribution)
-      return tellAnswer(
-        contribution.chosen,
-        contribution.executed,
-        [],
-        contribution.sentence,
-        marked,
-        request,
-        analysis,
-        clock,
-        lookup,
-      );
+      return tellAnswer(contribution.chosen, contribution.executed, [], contribution.sentence, {
+        ...telling(marked),
+        others: [],
+      });
   }
   if (request.definitions.length > 0) await considerTemplates(marked, request, analysis);
 
   const candidates = readAll(marked);
-  const decision = decide(candidates, question, lookup, clock, (semql) => analysis.compile(semql), chosen);
-  return finish(decision, marked, request, analysis, clock);
+  const decision = decideAmong(candidates, chosen);
+  if (decision.kind !== 'answer') return sayWhy(decision, request, analysis);
+  return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });
+
+  function telling(marks: MarkedQuestion): Telling {
+    return { marked: marks, request, analysis, clock, lookup, others: [], respelled: [] };
+  }
+
+  function decideAmong(readings: readonly Candidate[], option: string | null): Decision {
+    return decide(readings, question, lookup, clock, (semql) => analysis.compile(semql), option);
+  }
+
+  /** What the question would be read as, had a misspelled word been read as another. */
+  function respell({ corrections }: MarkedQuestion): readonly Respelled[] {
+    return corrections.flatMap(({ written, read }) =>
+      nearWords(fold(written), vocabularyOf(lexicon), MAX_SPELLINGS + 1)
+        .filter((word) => word !== read)
+        .flatMap((word): readonly Respelled[] => {
+          const other = markQuestion(tokens, lexicon, clock, found, new Map([[written, word]]));
+          const decided = decideAmong(readAll(other), null);
+          if (decided.kind !== 'answer') return [];
+          return [{ correction: { written, read: word }, grounded: decided.chosen }];
+        })
+        .slice(0, MAX_SPELLINGS),
+    );
+  }
 
   function readAll(marks: MarkedQuestion): readonly Candidate[] {
     const standalone = understand(marks, lookup);
@@ -121,12 +147,12 @@ function asFoundValues(values: JsonValue | undefined): readonly FoundValue[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((value: JsonValue) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
-    const { phrase, model, dimension, value: found } = value as JsonObject;
+    const { phrase, model, dimension, value: found, near } = value as JsonObject;
     return typeof phrase === 'string' &&
       typeof model === 'string' &&
       typeof dimension === 'string' &&
       typeof found === 'string'
-      ? [{ phrase, model, dimension, value: found }]
+      ? [{ phrase, model, dimension, value: found, near: Array.isArray(near) ? near.map(String) : [] }]
       : [];
   });
 }
@@ -171,12 +197,11 @@ async function considerTemplates(marked: MarkedQuestion, request: AnalystRequest
     );
 }
 
-async function finish(
-  decision: Decision,
-  marked: MarkedQuestion,
+/** Asks back, or says why there is no answer. */
+async function sayWhy(
+  decision: Exclude<Decision, { kind: 'answer' }>,
   request: AnalystRequest,
   analysis: Analysis,
-  clock: Clock,
 ): Promise<AnalystResult> {
   const lookup = lookUp(request.catalog);
   if (decision.kind === 'refuse') {
@@ -184,15 +209,12 @@ async function finish(
     await analysis.step({ type: 'SUMMARIZE', reasoning: refusal.sentence }, { result: refusal.sentence });
     return refusal;
   }
-  if (decision.kind === 'clarify') {
-    await analysis.step(
-      { type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question },
-      {
-        result: decision.options.map((option): JsonObject => ({ ...option })),
-        metadata: { default: decision.options[0]?.label ?? null },
-      },
-    );
-    return { kind: 'clarification', question: decision.question, options: decision.options };
-  }
-  return answerReading(decision, marked, request, analysis, clock, lookup);
+  await analysis.step(
+    { type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question },
+    {
+      result: decision.options.map((option): JsonObject => ({ ...option })),
+      metadata: { default: decision.options[0]?.label ?? null },
+    },
+  );
+  return { kind: 'clarification', question: decision.question, options: decision.options };
 }

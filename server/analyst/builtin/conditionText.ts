@@ -1,5 +1,5 @@
 import type { CatalogLookup } from './catalogLookup.ts';
-import type { FieldRef, Filter } from './reading.ts';
+import type { FieldRef, Filter, Reading } from './reading.ts';
 import { nameText, numberText, pathText, stringText } from './semqlText.ts';
 import type { Clock, Period } from './time/period.ts';
 import type { DayPart } from './time/timeOfDay.ts';
@@ -139,17 +139,26 @@ function existsText(
   return `${key} ${filter.negated ? 'NOT ' : ''}IN (SELECT ${nameText(edge.manyKey)} FROM ${nameText(other)} WHERE ${conditions.join(' AND ')})`;
 }
 
-/** FROM with the named filters where they belong: `orders[completed] INNER JOIN customers[active]`. */
-export function fromText(models: readonly string[], filters: readonly Filter[]): string {
+/** FROM with the named filters where they belong: `orders[completed, !not_test] JOIN customers[active]`. */
+export function fromText(models: readonly string[], filters: readonly Filter[], lifted: Reading['lifted']): string {
   const named = filters.filter(
     (filter): filter is Extract<Filter, { kind: 'named' }> => filter.kind === 'named' && !filter.negated,
   );
+  const off = Object.keys(lifted).map((path) => {
+    const [model = '', name = ''] = path.split('.');
+    return { model, name };
+  });
   const withFilters = (model: string): string => {
-    const own = named.filter((filter) => filter.model === model).map((filter) => nameText(filter.name));
+    const own = [
+      ...named.filter((filter) => filter.model === model).map((filter) => nameText(filter.name)),
+      ...off.filter((filter) => filter.model === model).map((filter) => `!${nameText(filter.name)}`),
+    ];
     return own.length > 0 ? `${nameText(model)}[${own.join(', ')}]` : nameText(model);
   };
   const [base = '', ...facts] = models;
-  const others = [...new Set(named.map((filter) => filter.model))].filter((model) => !models.includes(model));
+  const others = [...new Set([...named, ...off].map((filter) => filter.model))].filter(
+    (model) => !models.includes(model),
+  );
   return [
     withFilters(base),
     ...facts.map((model) => `JOIN ${withFilters(model)}`),

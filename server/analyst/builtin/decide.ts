@@ -1,19 +1,25 @@
 import type { CompileResult } from '../../semql/compiled.ts';
 import type { ClarificationOption } from '../analyst.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
-import { targetLabel } from './assumptions.ts';
 import { describeReading } from './describe.ts';
 import { ground } from './ground.ts';
 import type { Grounded, GroundFailure } from './ground.ts';
 import { placementProblem } from './placeable.ts';
 import { meaningKey } from './sameMeaning.ts';
+import { targetLabel } from './targetLabel.ts';
 import { defaultPeriod } from './time/defaultPeriod.ts';
 import type { Clock } from './time/period.ts';
 import type { Candidate } from './understand.ts';
 
 /** What to do with a question after all its readings were tried. */
 export type Decision =
-  | { readonly kind: 'answer'; readonly chosen: Grounded; readonly runnerUp: Grounded | null }
+  | {
+      readonly kind: 'answer';
+      readonly chosen: Grounded;
+      readonly runnerUp: Grounded | null;
+      /** Everything that could be computed, the chosen one included, best first. */
+      readonly ranked: readonly Grounded[];
+    }
   | { readonly kind: 'clarify'; readonly question: string; readonly options: readonly ClarificationOption[] }
   | {
       readonly kind: 'refuse';
@@ -53,7 +59,7 @@ export function decide(
     return { kind: 'refuse', unknown: [...new Set(unread)].slice(0, 5), reason: 'not_compilable', failure };
   }
   const asked = chosen === null ? undefined : ranked.find((one) => one.query.semql === chosen);
-  if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
+  if (asked) return { kind: 'answer', chosen: asked, runnerUp: null, ranked };
   const tied = distinct(
     ranked.filter((one) => one.candidate.score >= best.candidate.score - MARGIN),
     lookup,
@@ -72,7 +78,8 @@ export function decide(
         ),
       };
   }
-  return { kind: 'answer', chosen: best, runnerUp: ranked.find((one) => one.query.semql !== best.query.semql) ?? null };
+  const runnerUp = ranked.find((one) => one.query.semql !== best.query.semql) ?? null;
+  return { kind: 'answer', chosen: best, runnerUp, ranked };
 }
 
 function misplaced({ reading }: Candidate, lookup: CatalogLookup): GroundFailure {

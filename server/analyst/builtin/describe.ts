@@ -42,6 +42,12 @@ export function describeReading(reading: Reading, lookup: CatalogLookup): string
           ? 'against a year earlier'
           : 'against the period before',
     );
+  for (const path of Object.keys(reading.lifted)) {
+    const [model = '', name = ''] = path.split('.');
+    const filter = lookup.filter(model, name);
+    parts.push(`with what “${filter ? labelOf(filter) : name}” leaves out`);
+  }
+  if (reading.timeZone !== null) parts.push(`days in ${reading.timeZone}`);
   return parts.join(' · ');
 }
 

@@ -16,7 +16,14 @@ import type { PhraseSource } from '../analyst.ts';
 
 /** What a span of the question may mean. */
 export type Meaning =
-  | { readonly kind: 'name'; readonly target: Target; readonly via: PhraseSource['via']; readonly weight: number }
+  | {
+      readonly kind: 'name';
+      readonly target: Target;
+      readonly via: PhraseSource['via'];
+      readonly weight: number;
+      /** For a value found in the data: others that the words could have meant. */
+      readonly near?: readonly string[];
+    }
   | ({ readonly kind: 'period' } & Omit<PeriodMatch, 'end'>)
   | { readonly kind: 'grain'; readonly match: GrainMatch }
   | { readonly kind: 'operator'; readonly operator: Operator }
@@ -52,6 +59,8 @@ export interface FoundValue {
   readonly model: string;
   readonly dimension: string;
   readonly value: string;
+  /** Other values of the data that the words could have meant. */
+  readonly near: readonly string[];
 }
 
 interface Span {
@@ -60,14 +69,18 @@ interface Span {
   readonly meaning: Meaning;
 }
 
-/** Marks a question: forgives spelling, then covers it with the best non-overlapping spans. */
+/**
+ * Marks a question: forgives spelling, then covers it with the best non-overlapping spans. `respelled` says what a
+ * misspelled word is to be read as.
+ */
 export function markQuestion(
   written: readonly Token[],
   lexicon: Lexicon,
   clock: Clock,
   found: readonly FoundValue[] = [],
+  respelled: ReadonlyMap<string, string> = new Map(),
 ): MarkedQuestion {
-  const { tokens, corrections } = forgiveSpelling(written, lexicon, clock, found);
+  const { tokens, corrections } = forgiveSpelling(written, lexicon, clock, found, respelled);
   return { tokens, corrections, marks: cover(tokens, lexicon, clock, found) };
 }
 
@@ -76,21 +89,27 @@ function forgiveSpelling(
   lexicon: Lexicon,
   clock: Clock,
   found: readonly FoundValue[],
+  respelled: ReadonlyMap<string, string>,
 ): { tokens: readonly Token[]; corrections: readonly Correction[] } {
   const corrections: Correction[] = [];
   const unknown = new Set(
     cover(written, lexicon, clock, found).flatMap((mark) => (mark.meanings[0]?.kind === 'unknown' ? [mark.start] : [])),
   );
   if (unknown.size === 0) return { tokens: written, corrections };
-  const vocabulary = [...lexicon.words, ...TIME_WORDS, ...OPERATOR_WORDS];
+  const vocabulary = vocabularyOf(lexicon);
   const tokens = written.map((token, index) => {
     if (!unknown.has(index) || token.quoted || token.number !== null) return token;
-    const read = forgive(token.text, vocabulary);
+    const read = respelled.get(token.raw) ?? forgive(token.text, vocabulary);
     if (read === null) return token;
     corrections.push({ written: token.raw, read });
     return { ...token, text: read, stem: stem(read) };
   });
   return { tokens, corrections };
+}
+
+/** Every word a misspelled one may stand for. */
+export function vocabularyOf(lexicon: Lexicon): readonly string[] {
+  return [...lexicon.words, ...TIME_WORDS, ...OPERATOR_WORDS];
 }
 
 /** The best cover by dynamic programming from the right. */
@@ -164,6 +183,7 @@ function spansAt(
         target: { kind: 'value', model: value.model, dimension: value.dimension, value: value.value },
         via: 'value',
         weight,
+        near: value.near,
       },
     });
   }

@@ -79,6 +79,25 @@ export function fitLimits(written: WrittenLimits, unit: string | null): Limits |
   };
 }
 
+/** Other units the same thing is measured in, with how many of the unit one of them is. */
+export function otherUnits(unit: string | null): readonly { readonly unit: string; readonly factor: number }[] {
+  if (unit === null) return [];
+  const own = singular(unit);
+  const choices = [
+    ['second', 'minute', 'hour', 'day', 'week'],
+    ['km', 'm', 'cm', 'mile'],
+    ['kg', 'g', 't'],
+  ];
+  return [TIMES, ...SIZES].flatMap((scale, index) => {
+    const size = scale[own];
+    if (size === undefined) return [];
+    return (choices[index] ?? []).flatMap((other) => {
+      const factor = scale[other];
+      return factor === undefined || factor === size ? [] : [{ unit: other, factor: factor / size }];
+    });
+  });
+}
+
 function factorBetween(written: WrittenLimits, unit: string | null): number | null {
   // A percentage is stored as a ratio.
   if (isPercent(unit)) return written.percent || written.value > 1 ? 0.01 : 1;

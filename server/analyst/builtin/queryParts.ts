@@ -145,7 +145,7 @@ export class QueryParts {
       const field: FieldRef | null =
         key && one.kind === 'entity'
           ? { model: one.model, name: key.name, via: one.via ?? null }
-          : one.kind === 'field' && top !== null && !top.others && this.mayBeUnknown(one.field)
+          : one.kind === 'field' && top !== null && !top.others && !top.unknown && this.mayBeUnknown(one.field)
             ? one.field
             : null;
       return field ? [`${fieldText(field, this.base, this.models.length > 1)} IS NOT NULL`] : [];
@@ -158,7 +158,7 @@ export class QueryParts {
   }
 
   from(): string {
-    return fromText(this.models, this.reading.filters);
+    return fromText(this.models, this.reading.filters, this.reading.lifted);
   }
 
   assemble(

@@ -114,6 +114,8 @@ export interface Reading {
     readonly others: boolean;
     /** Places in `breakdowns` of the keys within which the ranking is made: "top 2 lines per operator". */
     readonly within?: readonly number[];
+    /** True: a group of rows that belong to none is ranked with the others. */
+    readonly unknown?: boolean;
   } | null;
   readonly order: { readonly by: 'measure' | 'key'; readonly descending: boolean } | null;
   /** For rows: the model and the fields shown. */
@@ -131,6 +133,10 @@ export interface Reading {
   /** For a distribution: the number whose spread is shown. */
   readonly distribution: { readonly field: FieldRef } | null;
   readonly chart: string | null;
+  /** Default filters that were lifted, as `model.filter`. */
+  readonly lifted: Readonly<Record<string, true>>;
+  /** IANA name of the zone whose days count; null: the organization's. */
+  readonly timeZone: string | null;
 }
 
 /** A reading that asks for nothing yet. */
@@ -149,6 +155,8 @@ export const EMPTY_READING: Reading = {
   rows: null,
   distribution: null,
   chart: null,
+  lifted: {},
+  timeZone: null,
 };
 
 /** The key for one group per row of a model that was named. */

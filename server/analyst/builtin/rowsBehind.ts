@@ -29,6 +29,8 @@ export function rowsBehind(base: Reading, lookup: CatalogLookup): Reading {
     filters: base.filters,
     period: base.period,
     time: base.time,
+    lifted: base.lifted,
+    timeZone: base.timeZone,
     rows: {
       model,
       fields: fields.slice(0, MAX_FIELDS),

@@ -26,7 +26,7 @@ export function writeRows(reading: Reading, lookup: CatalogLookup, clock: Clock)
       ? ` ORDER BY ${path({ model: rows.model, name: key.name, via: null })}`
       : '';
   const columns = rows.fields.map((): ColumnRole => ({ kind: 'field' }));
-  const semql = `SELECT ROWS ${rows.fields.map(path).join(', ')} FROM ${fromText([rows.model], reading.filters)}${where}${order} LIMIT ${rows.limit}`;
+  const semql = `SELECT ROWS ${rows.fields.map(path).join(', ')} FROM ${fromText([rows.model], reading.filters, reading.lifted)}${where}${order} LIMIT ${rows.limit}`;
   const aliases = rows.fields.map((field) => field.name);
   const keyed = key !== undefined && rows.fields.some((field) => field.model === rows.model && field.name === key.name);
   // With the key among them the groups of a plain SELECT are the rows.

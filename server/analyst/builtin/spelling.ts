@@ -52,6 +52,18 @@ export function forgive(word: string, vocabulary: Iterable<string>): string | nu
   return tied ? null : best;
 }
 
+/** Known words a misspelled word may stand for as well, the nearest first. */
+export function nearWords(word: string, vocabulary: Iterable<string>, limit: number): readonly string[] {
+  const edits = Math.max(1, allowedEdits(word.length));
+  return [...new Set(vocabulary)]
+    .filter((known) => known[0] === word[0] && known.length >= 4 && known !== word)
+    .map((known) => ({ known, distance: editDistance(word, known, edits) }))
+    .filter(({ distance }) => distance <= edits)
+    .toSorted((a, b) => a.distance - b.distance || (a.known < b.known ? -1 : 1))
+    .map(({ known }) => known)
+    .slice(0, limit);
+}
+
 function isForeignReplacement(word: string, known: string): boolean {
   if (word.length !== known.length) return false;
   const different = [...word].flatMap((letter, index) =>

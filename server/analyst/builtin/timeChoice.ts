@@ -1,4 +1,5 @@
 import type { CatalogLookup } from './catalogLookup.ts';
+import { sameField } from './reading.ts';
 import type { FieldRef, MeasureTerm } from './reading.ts';
 
 /** Dates a measure may be counted by and the one that is used. */
@@ -21,6 +22,14 @@ export function timeChoice(measure: MeasureTerm, lookup: CatalogLookup): TimeCho
     if (preferred) return { field: preferred, alternatives: fields.filter((field) => field !== preferred) };
   }
   return null;
+}
+
+/** Every date that could place the number in time instead, its own model's first. */
+export function servingDates(measure: MeasureTerm, field: FieldRef, lookup: CatalogLookup): readonly FieldRef[] {
+  return lookup.joins
+    .reachable(measure.model)
+    .flatMap((model) => lookup.timeDimensions(model).map((dimension) => ({ model, name: dimension.name, via: null })))
+    .filter((one) => !sameField(one, field));
 }
 
 /** How many metrics count by this date: the organization's own habit. */

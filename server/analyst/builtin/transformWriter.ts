@@ -187,7 +187,7 @@ export class TransformWriter extends ComparisonWriter {
     const count = this.lookup.countMeasure(base);
     return [
       {
-        semql: `SELECT ${name}, ${count ? nameText(count.name) : 'COUNT(*) AS row_count'} FROM ${fromText([base], this.reading.filters)}${where} ORDER BY 1`,
+        semql: `SELECT ${name}, ${count ? nameText(count.name) : 'COUNT(*) AS row_count'} FROM ${fromText([base], this.reading.filters, this.reading.lifted)}${where} ORDER BY 1`,
         columns: [{ kind: 'bucket' }, { kind: 'measure', measure: 0 }],
         aliases: [],
       },

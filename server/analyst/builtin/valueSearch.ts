@@ -68,7 +68,13 @@ export function acceptHits(
       .toSorted((a, b) => b.closeness - a.closeness);
     const [best, second] = ranked;
     if (best && (best.closeness === 3 || !second || second.closeness < best.closeness))
-      found.push({ phrase: query.phrase, model, dimension, value: best.value });
+      found.push({
+        phrase: query.phrase,
+        model,
+        dimension,
+        value: best.value,
+        near: (hits[index] ?? []).filter((value) => value !== best.value),
+      });
   });
   const exact = new Set(found.filter((one) => fold(one.value) === one.phrase).map((one) => one.phrase));
   return found.filter((one) => !exact.has(one.phrase) || fold(one.value) === one.phrase);

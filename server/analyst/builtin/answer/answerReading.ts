@@ -1,29 +1,25 @@
-import type {
-  Analysis,
-  AnalystRequest,
-  AnswerSpec,
-  Assumption,
-  ExecutedRows,
-  JsonObject,
-  PhraseSource,
-} from '../../analyst.ts';
-import { collectAssumptions, targetLabel } from '../assumptions.ts';
+import type { Analysis, AnalystRequest, AnswerSpec, ExecutedRows, PhraseSource } from '../../analyst.ts';
+import { collectAssumptions } from '../assumptions.ts';
+import { numbered, offerAlternatives, toJson } from '../assume/alternatives.ts';
+import { askedReading } from '../assume/offer.ts';
+import type { Respelled } from '../assume/offer.ts';
 import type { CatalogLookup } from '../catalogLookup.ts';
 import type { Decision } from '../decide.ts';
 import { describeReading } from '../describe.ts';
 import type { Grounded } from '../ground.ts';
 import type { MarkedQuestion } from '../mark.ts';
 import type { Reading } from '../reading.ts';
+import { targetLabel } from '../targetLabel.ts';
 import { suggestFollowUps } from '../suggestions.ts';
 import type { Clock } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
+import { inZone } from '../inZone.ts';
 import type { AnswerTable } from './cells.ts';
 import { drawChart } from './chart.ts';
 import { derive } from './derive.ts';
 import { checkAnswer, isEmpty } from './checks.ts';
 import { explainEmpty } from './emptyResult.ts';
 import { pickHeadline } from './headline.ts';
-import { asksHours } from '../placeable.ts';
 import { countedBehind } from '../rowsBehind.ts';
 import { mergeRows } from './mergeRows.ts';
 import { runQuery } from './runQuery.ts';
@@ -31,17 +27,26 @@ import { sayFirstOf, writeSentence } from './sentence.ts';
 import { toSemql } from '../toSemql.ts';
 import { tellWholePeriod } from './wholePeriod.ts';
 
+/** What an answer is told with, beside what was chosen and what it gave. */
+export interface Telling {
+  readonly marked: MarkedQuestion;
+  readonly request: AnalystRequest;
+  readonly analysis: Analysis;
+  readonly clock: Clock;
+  readonly lookup: CatalogLookup;
+  /** Other readings that could be computed. */
+  readonly others: readonly Grounded[];
+  readonly respelled: readonly Respelled[];
+}
+
 /** Runs the chosen reading, checks what came back and tells it. */
 export async function answerReading(
-  decision: Extract<Decision, { kind: 'answer' }>,
-  marked: MarkedQuestion,
-  request: AnalystRequest,
-  analysis: Analysis,
-  clock: Clock,
-  lookup: CatalogLookup,
+  { chosen, runnerUp }: Pick<Extract<Decision, { kind: 'answer' }>, 'chosen' | 'runnerUp'>,
+  telling: Telling,
 ): Promise<AnswerSpec> {
-  const { chosen, runnerUp } = decision;
+  const { lookup, clock } = telling;
   const { reading } = chosen;
+  const analysis = inZone(telling.analysis, reading.timeZone);
   const plan = describeReading(reading, lookup);
   const semql = await analysis.step(
     { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
@@ -66,17 +71,8 @@ export async function answerReading(
   const executed = chosen.query.derive ? derive(queried, chosen.query.derive) : queried;
   const total = await countRows(reading, executed, analysis, lookup, clock);
   if (total) beside.push(total);
-  return tellAnswer(
-    chosen,
-    executed,
-    beside,
-    total ? sayFirstOf(reading, executed, total, lookup) : null,
-    marked,
-    request,
-    analysis,
-    clock,
-    lookup,
-  );
+  const said = total ? sayFirstOf(reading, executed, total, lookup) : null;
+  return tellAnswer(chosen, executed, beside, said, telling);
 }
 
 /** A list that was cut where nobody asked for so few: how many rows there are in all. */
@@ -106,13 +102,11 @@ export async function tellAnswer(
   executed: ExecutedRows,
   beside: readonly ExecutedRows[],
   said: string | null,
-  marked: MarkedQuestion,
-  request: AnalystRequest,
-  analysis: Analysis,
-  clock: Clock,
-  lookup: CatalogLookup,
+  telling: Telling,
 ): Promise<AnswerSpec> {
+  const { request, clock, lookup } = telling;
   const { reading } = chosen;
+  const analysis = inZone(telling.analysis, reading.timeZone);
   const emptied = isEmpty(executed) ? await explainEmpty(reading, analysis, lookup, clock) : null;
   const table: AnswerTable = {
     rows: executed.rows,
@@ -128,16 +122,7 @@ export async function tellAnswer(
       reasoning: `${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
     },
   );
-  const zone: readonly Assumption[] = asksHours(reading)
-    ? [{ kind: 'time_zone', text: `Times of day in ${request.timeZone}`, phrase: null, value: request.timeZone }]
-    : [];
-  const assumptions = collectAssumptions(
-    chosen,
-    chosen.candidate.asked ?? chosen.candidate.reading,
-    marked.corrections,
-    lookup,
-    clock,
-  );
+  const asked = askedReading(chosen);
   const whole = said === null ? await tellWholePeriod(reading, analysis, lookup, clock) : null;
   const sentence = [said ?? writeSentence(reading, table, lookup, clock), ...(whole ? [whole.sentence] : [])].join(' ');
   await analysis.step(
@@ -150,13 +135,24 @@ export async function tellAnswer(
     headline: pickHeadline(reading, table, lookup, clock),
     chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
     executions: [executed, ...beside, ...(whole ? [whole.executed] : [])],
-    assumptions: [...assumptions, ...zone],
+    assumptions: assumptionsOf(chosen, telling),
+    moved: null,
     phrases: phraseSources(chosen, reading, lookup),
     caveats,
     suggestions: suggestFollowUps(reading, lookup),
-    // The period stays open when it was a default, so that a follow-up gets its own default.
-    reading: toJson({ ...reading, period: chosen.candidate.asked ? chosen.candidate.asked.period : reading.period }),
+    reading: toJson(asked),
   };
+}
+
+/** What was chosen for the person who asked, with everything that could be computed instead. */
+function assumptionsOf(chosen: Grounded, telling: Telling): AnswerSpec['assumptions'] {
+  const { request, clock, lookup, analysis } = telling;
+  const asked = askedReading(chosen);
+  const { mayLiftFilters } = request;
+  const timeZone = asked.timeZone ?? request.timeZone;
+  const assumed = collectAssumptions({ ...telling, grounded: chosen, asked, mayLiftFilters, timeZone });
+  const compile = (semql: string, zone: string | null) => inZone(analysis, zone).compile(semql);
+  return numbered(offerAlternatives(assumed, asked, chosen, { lookup, clock, compile }));
 }
 
 function phraseSources(chosen: Grounded, reading: Reading, lookup: CatalogLookup): readonly PhraseSource[] {
@@ -199,9 +195,4 @@ function targetPath(
   if (target.kind === 'model') return target.model;
   if (target.kind === 'value') return `${target.model}.${target.dimension}`;
   return target.kind === 'role' ? `${target.model}.${target.role}` : `${target.model}.${target.name}`;
-}
-
-/** Plain JSON of a value that is already made of plain JSON. */
-function toJson(value: Reading): JsonObject {
-  return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

@@ -1,5 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { CatalogDefinition } from '../../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../../semql/catalog/prepare.ts';
 import { compile } from '../../../semql/compile.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
@@ -7,6 +8,7 @@ import type {
   Analysis,
   AnalystRequest,
   AnalystResult,
+  AnswerSpec,
   ExecutedRows,
   JsonValue,
   PreviousTurn,
@@ -31,6 +33,8 @@ export interface Railway {
     question: string,
     previous?: readonly PreviousTurn[],
   ): Promise<{ readonly result: AnalystResult; readonly steps: readonly RecordedStep[] }>;
+  /** Changes an assumption of an answer. */
+  change(answer: AnswerSpec, alternativeId: string): Promise<AnalystResult>;
   /** Rows of hand-written SQL: the oracle. */
   sql(text: string): Promise<readonly (readonly SqlValue[])[]>;
   /** Runs a question against an analysis of the test's own making. */
@@ -39,18 +43,20 @@ export interface Railway {
   close(): void;
 }
 
-/** Opens a fresh railway. */
-export async function openRailway(): Promise<Railway> {
+/** Opens a fresh railway; tests may describe it in other ways. */
+export async function openRailway(described: CatalogDefinition = RAILWAY): Promise<Railway> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   for (const statement of RAILWAY_DATA) await connection.run(statement);
-  const catalog = prepareCatalog(RAILWAY);
+  const catalog = prepareCatalog(described);
   const request = (question: string, previous: readonly PreviousTurn[] = []): AnalystRequest => ({
     question,
     previous,
-    catalog: RAILWAY,
+    catalog: described,
     now: RAILWAY_NOW,
     timeZone: 'UTC',
+    change: null,
+    mayLiftFilters: true,
     definitions: [],
     agent: { name: 'Conductor', canCreateCharts: true, palette: ['#7547FF'] },
   });
@@ -58,8 +64,8 @@ export async function openRailway(): Promise<Railway> {
   const executions = new Map<string, ExecutedRows>();
   const analysis = (steps: RecordedStep[], recorded = new Map<number, JsonValue>()): Analysis => {
     let seq = 0;
-    const compileText = (semql: string): ReturnType<Analysis['compile']> =>
-      compile(semql, catalog, { dialect: 'DUCKDB', now: RAILWAY_NOW });
+    const compileText: Analysis['compile'] = (semql, options) =>
+      compile(semql, catalog, { dialect: 'DUCKDB', now: RAILWAY_NOW, ...options });
     return {
       signal: new AbortController().signal,
       async step(intent, work) {
@@ -72,8 +78,8 @@ export async function openRailway(): Promise<Railway> {
         return outcome.result;
       },
       compile: compileText,
-      async execute(semql) {
-        const compiled = compileText(semql);
+      async execute(semql, options) {
+        const compiled = compileText(semql, options);
         if (!compiled.ok) throw new Error(`${semql}: ${compiled.diagnostics[0]?.message ?? ''}`);
         const rows = await read(connection, compiled.query.sql, compiled.query.parameters);
         const executed: ExecutedRows = {
@@ -111,6 +117,8 @@ export async function openRailway(): Promise<Railway> {
       const steps: RecordedStep[] = [];
       return { result: await builtinAnalyst(request(question, previous), analysis(steps)), steps };
     },
+    change: (answer, alternativeId) =>
+      builtinAnalyst({ ...request('changed'), change: { answer, alternativeId } }, analysis([])),
     sql: (text) => read(connection, text, []),
     close() {
       connection.closeSync();
