@@ -1,6 +1,6 @@
 import type { Cell } from '../engines.test-support.ts';
 import type { Condition, Key, Question, Value } from './question.test-support.ts';
-import { Rows, type Seen, Unanswerable } from './rows.test-support.ts';
+import { ManySide, Overlapping, Rows, type Seen, Unanswerable } from './rows.test-support.ts';
 import { FILTERS, type Fold, fieldOf, measuresOf, type World } from './world.test-support.ts';
 
 /**
@@ -213,9 +213,8 @@ class Answer {
       }
     };
     const used = kept === null ? keys : [...keys, kept.key];
+    this.mustReachAll(leaves, used);
     for (const leaf of leaves) {
-      this.mustReach(leaf.fact, used);
-      for (const { via, root } of leaf.needs) this.rowsOf.way(leaf.fact, via, root);
       const rows = this.left(leaf.fact);
       add(leaf.lastMoment ? this.atLastMoments(leaf.fact, rows, keys) : rows, [leaf]);
     }
@@ -228,6 +227,22 @@ class Answer {
       }
     }
     return [...groups.values()];
+  }
+
+  /** What one of the leaves cannot be told weighs more than that another's groups would overlap. */
+  private mustReachAll(leaves: readonly Leaf[], keys: readonly Key[]): void {
+    const failures = leaves.flatMap((leaf) => {
+      try {
+        this.mustReach(leaf.fact, keys);
+        for (const { via, root } of leaf.needs) this.rowsOf.way(leaf.fact, via, root);
+        return [];
+      } catch (error) {
+        const repeatable = leaf.function === 'DISTINCT' || leaf.function === 'MIN' || leaf.function === 'MAX';
+        return [error instanceof ManySide && repeatable ? new Overlapping(error.message) : error];
+      }
+    });
+    const failure = failures.find((error) => !(error instanceof Overlapping)) ?? failures[0];
+    if (failure !== undefined) throw failure;
   }
 
   private mustReach(fact: string, keys: readonly Key[]): void {

@@ -13,6 +13,12 @@ import type { Condition, Key, Question, Reference } from './question.test-suppor
 /** A question that has no one right answer: a measure would be multiplied, or a name could mean two things. */
 export class Unanswerable extends Error {}
 
+/** A question about the many side of an aggregate that repetition cannot change: answered, by groups that overlap. */
+export class Overlapping extends Unanswerable {}
+
+/** Nothing that is asked for can be reached without multiplying rows. */
+export class ManySide extends Unanswerable {}
+
 /** A row as a question sees it: the values of dimensions along relationships, one row further each. */
 export interface Seen {
   readonly model: string;
@@ -110,7 +116,7 @@ export class Rows {
     const target = role?.to ?? via;
     const found = this.waysBetween(fact, target, [fact]);
     const [only] = found;
-    if (only === undefined) throw new Unanswerable(`${fact} has many ${target} or none`);
+    if (only === undefined) throw new ManySide(`${fact} has many ${target} or none`);
     if (found.length > 1) throw new Unanswerable(`${fact} reaches ${target} in ${found.length} ways`);
     return only;
   }
