@@ -39,7 +39,8 @@ export function Component() {
     warmUp();
     const { id, taken } = createTask(agent, question);
     const page = `/explorer/${id}`;
-    void navigate(page);
+    // At once: as a transition the page would wait until nothing else is drawn, and the question's events go on coming.
+    void navigate(page, { flushSync: true });
     void taken.then((was) => {
       if (was || window.location.pathname !== page) return;
       void navigate('/explorer', { replace: true, state: { question } satisfies Refused });

@@ -1,6 +1,7 @@
 import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
 import type { ValueType } from '../catalog/definition.ts';
+import { isWithinDay } from '../time/bucket.ts';
 
 // DECIMAL without a scale is DECIMAL(18,3) here, so the scale is always written.
 const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
@@ -20,6 +21,11 @@ export const duckdb: Dialect = {
     const plain = defaultDialect.cast.call(this, operand, from, to);
     // A whole number of floating point would be written 12.0.
     return from === 'NUMBER' && to === 'STRING' ? `REGEXP_REPLACE(${plain}, '\\.0$', '')` : plain;
+  },
+  truncate(unit, operand, from, to) {
+    // Of a DATE it makes a DATE, so that rows need not become timestamps first; only hours and less make a timestamp.
+    if (from !== 'DATE' || isWithinDay(unit)) return defaultDialect.truncate.call(this, unit, operand, from, to);
+    return `CAST(DATE_TRUNC('${unit.toLowerCase()}', ${operand}) AS ${this.type(to)})`;
   },
   divide: (left, right) => `CAST(${left} AS DOUBLE) / NULLIF(${right}, 0)`,
   aggregate(node, argument, filter) {

@@ -64,17 +64,23 @@ export class Cursor {
   }
 
   /** True when the next tokens are these words or symbols. */
-  at(...words: readonly string[]): boolean {
-    return words.every((word, ahead) => this.peek(ahead).word === word);
+  at(word: string, second?: string, third?: string): boolean {
+    return (
+      this.peek().word === word &&
+      (second === undefined || this.peek(1).word === second) &&
+      (third === undefined || this.peek(2).word === third)
+    );
   }
 
   atEnd(): boolean {
     return this.peek().kind === 'end';
   }
 
-  accept(...words: readonly string[]): boolean {
-    if (!this.at(...words)) return false;
-    for (let count = 0; count < words.length; count += 1) this.next();
+  accept(word: string, second?: string, third?: string): boolean {
+    if (!this.at(word, second, third)) return false;
+    this.next();
+    if (second !== undefined) this.next();
+    if (third !== undefined) this.next();
     return true;
   }
 

@@ -20,7 +20,10 @@ const NAME_START = /[\p{L}_]/u;
 const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
 const NUMBER = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const WHITE_SPACE = /[\s\uFEFF]+/y;
-const SYMBOLS = [
+/** The usual name in one go; what follows in other letters is read one by one. */
+const PLAIN_NAME = /[A-Za-z_][A-Za-z0-9_$]*/y;
+/** Each is one character or two. */
+const SYMBOLS: ReadonlySet<string> = new Set([
   '{{',
   '}}',
   '<>',
@@ -45,7 +48,7 @@ const SYMBOLS = [
   '<',
   '>',
   '!',
-];
+]);
 
 const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['$', 'Write parameters as :name.'],
@@ -92,6 +95,13 @@ export function tokenize(text: string): { tokens: Token[]; diagnostics: Diagnost
   return { tokens: lexer.tokens, diagnostics: lexer.diagnostics };
 }
 
+const BLANK = 0x20;
+
+/** A letter of ASCII or the underscore: most names begin with one. */
+function isPlainLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
+}
+
 function endToken(position: number): Token {
   return { kind: 'end', text: '', word: '', span: { start: position, end: position } };
 }
@@ -113,7 +123,13 @@ class Lexer {
 
   private step(): void {
     const start = this.position;
-    const character = String.fromCodePoint(this.text.codePointAt(start) ?? 0);
+    const code = this.text.codePointAt(start) ?? 0;
+    if (code === BLANK) {
+      this.position += 1;
+      return;
+    }
+    if (isPlainLetter(code)) return this.name('name', start);
+    const character = String.fromCodePoint(code);
     const pair = this.text.slice(start, start + 2);
     if (this.skip(WHITE_SPACE)) return;
     if (pair === '--') return this.lineComment();
@@ -133,7 +149,7 @@ class Lexer {
     if (this.skip(NUMBER)) return this.number(start);
     const foreign = FOREIGN_SYMBOLS.get(pair);
     if (foreign !== undefined) return this.foreignSymbol(pair, foreign);
-    const symbol = SYMBOLS.find((candidate) => this.text.startsWith(candidate, start));
+    const symbol = [pair, character].find((candidate) => SYMBOLS.has(candidate));
     if (symbol !== undefined) {
       this.position += symbol.length;
       return this.push('symbol', symbol, symbol === '!=' ? '<>' : symbol, start);
@@ -187,6 +203,7 @@ class Lexer {
 
   private name(kind: 'name' | 'parameter', start: number): void {
     const from = this.position;
+    this.skip(PLAIN_NAME);
     for (
       let part = this.characterAt(this.position);
       part !== '' && NAME_PART.test(part);

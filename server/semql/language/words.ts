@@ -63,9 +63,10 @@ export function timeUnit(word: string): TimeUnit | null {
   return UNIT_BY_WORD.get(word.toUpperCase()) ?? null;
 }
 
+const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_$]*$/;
 const BARE_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
 
 /** True when the text has the shape of an unquoted name; it may still be a reserved word. */
 export function isBareName(text: string): boolean {
-  return BARE_NAME.test(text);
+  return PLAIN_NAME.test(text) || BARE_NAME.test(text);
 }

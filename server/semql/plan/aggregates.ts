@@ -22,6 +22,16 @@ import { metricScope } from './metricScope.ts';
 import { type LeafCondition, meaning, type Owner, PLAIN } from './owner.ts';
 import type { Anchor, Field, QueryScope } from './queryScope.ts';
 
+/** Texts of aggregates: those of a catalog's definitions come again with every query. */
+const aggregateTexts = new WeakMap<FunctionCall, string>();
+
+/** SemQL of an aggregate without its filter. */
+function textOfAggregate(call: FunctionCall): string {
+  let text = aggregateTexts.get(call);
+  if (text === undefined) aggregateTexts.set(call, (text = printExpression({ ...call, filter: null })));
+  return text;
+}
+
 type MeasureField = Extract<Field, { kind: 'measure' }>;
 
 /** Splits measures, metrics and ad-hoc aggregates into leaf aggregates, each once, and says how to put them together. */
@@ -75,7 +85,7 @@ export class Aggregates {
   /** `SUM(amount)` written in the query itself: computed, but not governed. */
   adHoc(call: FunctionCall): SqlExpression {
     const owner: Owner = {
-      subject: printExpression({ ...call, filter: null }),
+      subject: textOfAggregate(call),
       span: call.span,
       pins: [],
       ...this.inQuery(null),
@@ -178,7 +188,7 @@ export class Aggregates {
           return refuse('TYPE_MISMATCH', node.span, 'FILTER narrows an aggregate here.', 'Put it behind an aggregate.');
         if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return measureReaches(node);
         if (!isAggregate(node)) return null;
-        return this.leaf(model, `${model.name}: ${printExpression({ ...node, filter: null })}`, node, owner, {
+        return this.leaf(model, `${model.name}: ${textOfAggregate(node)}`, node, owner, {
           operand: (argument, leg) => lowerExpression(argument, leg.definitionContext(leg.root)),
           filter: (condition, leg) => lowerCondition(condition, leg.definitionContext(leg.root)),
         });
@@ -292,7 +302,7 @@ export class Aggregates {
   private aggregateOver(scope: QueryScope, call: FunctionCall, owner: Owner): SqlExpression {
     doubleAggregation(scope, call);
     const fact = factOf(scope, call);
-    const text = printExpression({ ...call, filter: null });
+    const text = textOfAggregate(call);
     const roles = scope.entries.map(
       ({ alias, anchor }) => `${alias ?? ''}:${anchor.model.name}:${anchor.edges.map(({ role }) => role).join('.')}`,
     );

@@ -1,5 +1,5 @@
 import type { TimeUnit } from '../language/ast.ts';
-import { addUnits, truncate } from '../time/bucket.ts';
+import { addUnits, isWithinDay, truncate } from '../time/bucket.ts';
 import type { WallClock } from '../time/wallClock.ts';
 import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
@@ -12,7 +12,6 @@ import { type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
 import { truncateTo } from './timeSettings.ts';
 import { shownKeys } from './topKeys.ts';
 import type { Variant } from './variant.ts';
-import { isWithinDay } from './wallClockOf.ts';
 
 export function addBeside(stages: Stages, variant: Variant): void {
   if (stages.moved.has(variant.id)) return;

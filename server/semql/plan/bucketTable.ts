@@ -1,12 +1,11 @@
 import type { Span, TimeUnit } from '../language/ast.ts';
 import { literal, select, type SqlQuery } from '../sql/tree.ts';
-import { addUnits, bucketStarts } from '../time/bucket.ts';
+import { addUnits, bucketStarts, isWithinDay } from '../time/bucket.ts';
 import { dateText, timestampText, type WallClock } from '../time/wallClock.ts';
 import { toInstant, toWallClock } from '../time/zone.ts';
 import { refuse } from '../validate/refusal.ts';
 import type { Key } from './key.ts';
 import type { TimeSettings } from './timeSettings.ts';
-import { isWithinDay } from './wallClockOf.ts';
 
 /** A spine longer than this is a table of its own, not a part of a query. */
 const MAX_BUCKETS = 2_000;

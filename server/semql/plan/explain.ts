@@ -1,6 +1,6 @@
 import type { Expression } from '../language/ast.ts';
 import type { Leaf } from './leaf.ts';
-import { mapExpression } from './mapExpression.ts';
+import { walkExpression } from './mapExpression.ts';
 import type { QueryScope, RowCondition } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 
@@ -11,10 +11,10 @@ interface ExplanationSource {
 
 /** Says which dimensions a key column is made of. */
 export function explainKey(source: ExplanationSource, expression: Expression, name: string): void {
-  mapExpression(expression, (node) => {
-    if (node.kind !== 'reference') return null;
+  walkExpression(expression, (node) => {
+    if (node.kind !== 'reference') return true;
     const field = source.scope.find(node.path, node.span);
-    if (field?.kind !== 'dimension') return null;
+    if (field?.kind !== 'dimension') return true;
     const { model, definition } = field.dimension;
     source.request.provenance.add({
       part: 'select',
@@ -25,18 +25,18 @@ export function explainKey(source: ExplanationSource, expression: Expression, na
       sentence: `${definition.name} = ${definition.expression} of ${model.name} (v${model.definition.version})`,
       column: name,
     });
-    return null;
+    return true;
   });
 }
 
 /** Says which measures and metrics a column is computed from. */
 export function explainMeasures(source: ExplanationSource, expression: Expression, name: string | null): void {
-  mapExpression(expression, (node) => {
-    if (node.kind !== 'reference') return null;
+  walkExpression(expression, (node) => {
+    if (node.kind !== 'reference') return true;
     const field = source.scope.find(node.path, node.span);
     if (field?.kind === 'measure') source.request.provenance.measure(field.measure, node.span, name);
     if (field?.kind === 'metric') source.request.provenance.metric(field.metric, node.span, name);
-    return null;
+    return true;
   });
 }
 

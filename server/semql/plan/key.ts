@@ -36,6 +36,16 @@ function isMetricTime(expression: Expression, scope: QueryScope): boolean {
 
 /** A text that is equal for two expressions that mean the same in the scope, however they are spelled. */
 export function fingerprint(expression: Expression, scope: QueryScope): string {
+  const known = scope.fingerprints.get(expression);
+  if (known !== undefined) return known;
+  const print = printOf(expression, scope);
+  scope.fingerprints.set(expression, print);
+  return print;
+}
+
+function printOf(expression: Expression, scope: QueryScope): string {
+  const named = expression.kind === 'reference' ? scope.find(expression.path, expression.span) : null;
+  if (named !== null) return nameOf(named, scope);
   const resolved = mapExpression(expression, (node) => {
     if (node.kind !== 'reference') return null;
     const field = scope.find(node.path, node.span);

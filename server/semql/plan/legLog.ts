@@ -1,6 +1,5 @@
 import type { Explanation, JoinExplanation, LegExplanation } from '../compiled.ts';
 import type { Expression } from '../language/ast.ts';
-import { printExpression } from '../language/print.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Leg } from './leg.ts';
 import type { RowCondition } from './queryScope.ts';
@@ -36,13 +35,13 @@ export class LegLog {
     );
     const policies = request.rowPolicy(model) === null ? [] : ['the rows you may see'];
     const asked = conditions.map((condition) =>
-      condition.definition === null ? printExpression(condition.expression) : condition.definition.label,
+      condition.definition === null ? request.textOf(condition.expression) : condition.definition.label,
     );
     const parts = {
       model: model.name,
       rowsPer: model.definition.grain.keys,
       measures: [...new Set(measures)],
-      keys: keys.map((key) => printExpression(key)),
+      keys: keys.map((key) => request.textOf(key)),
       filters: [
         ...new Set([
           ...asked,
@@ -58,8 +57,9 @@ export class LegLog {
         return { from: edge.from.name, to: edge.to.name, relationship, cardinality, keepsUnmatched: !inner };
       }),
     };
-    const known = JSON.stringify(parts);
-    if (!this.legs.has(known)) this.legs.set(known, { ...parts, sentence: sentenceOf(parts) });
+    const sentence = sentenceOf(parts);
+    const known = [sentence, ...parts.joins.map(({ from, keepsUnmatched }) => `${from} ${keepsUnmatched}`)].join('\0');
+    if (!this.legs.has(known)) this.legs.set(known, { ...parts, sentence });
   }
 
   get explanation(): Explanation {

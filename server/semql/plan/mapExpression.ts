@@ -55,7 +55,39 @@ export function mapExpression(node: Expression, replace: (node: Expression) => E
 
 /** Visits an expression from the top down; `enter` returns false to skip the node's children. */
 export function walkExpression(node: Expression, enter: (node: Expression) => boolean): void {
-  mapExpression(node, (child) => (enter(child) ? null : child));
+  if (!enter(node)) return;
+  const visit = (child: Expression | null): void => {
+    if (child !== null) walkExpression(child, enter);
+  };
+  switch (node.kind) {
+    case 'unary':
+    case 'is_null':
+    case 'cast':
+    case 'extract':
+    case 'in_period':
+    case 'in_query':
+      return visit(node.operand);
+    case 'binary':
+      visit(node.left);
+      return visit(node.right);
+    case 'between':
+      return [node.operand, node.low, node.high].forEach(visit);
+    case 'in_list':
+      return [node.operand, ...node.values].forEach(visit);
+    case 'pattern':
+      return [node.operand, node.pattern].forEach(visit);
+    case 'case':
+      visit(node.operand);
+      for (const { when, then } of node.branches) [when, then].forEach(visit);
+      return visit(node.otherwise);
+    case 'filtered':
+      return [node.operand, node.filter].forEach(visit);
+    case 'call':
+      [...node.arguments, ...node.within, node.filter].forEach(visit);
+      for (const { expression } of node.orderBy) visit(expression);
+      node.over?.partitionBy.forEach(visit);
+      for (const { expression } of node.over?.orderBy ?? []) visit(expression);
+  }
 }
 
 /** The conditions an AND joins, however deep. */

@@ -1,6 +1,6 @@
 import type { TimeSpineDefinition } from '../catalog/definition.ts';
 import type { TimeUnit } from '../language/ast.ts';
-import { truncate } from '../time/bucket.ts';
+import { isWithinDay, truncate } from '../time/bucket.ts';
 import { timestampText } from '../time/wallClock.ts';
 import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlRelation } from '../sql/tree.ts';
 import { bucketsOf, bucketTable } from './bucketTable.ts';
@@ -14,7 +14,6 @@ import type { Stages } from './stages.ts';
 import { truncateTo } from './timeSettings.ts';
 import { isTime } from './valueTypes.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { isWithinDay } from './wallClockOf.ts';
 
 /** Column of a period's start, beside those of the keys. */
 export const AT = 'at';

@@ -82,6 +82,10 @@ export class QueryScope {
   readonly metricsOnly: boolean;
   readonly joins: JoinTree | null;
   readonly block: Block | RowsBlock | null;
+  /** Fingerprints of expressions that were asked for: a plan compares each of its few with every other. */
+  readonly fingerprints = new Map<Expression, string>();
+  /** What paths of the query name: every stage asks for each again. */
+  private readonly found = new Map<readonly Name[], Field | null>();
 
   constructor(
     request: CompileRequest,
@@ -128,6 +132,14 @@ export class QueryScope {
 
   /** What a path names, or null. */
   find(path: readonly Name[], span: Span): Field | null {
+    const known = this.found.get(path);
+    if (known !== undefined) return known;
+    const field = this.resolve(path, span);
+    this.found.set(path, field);
+    return field;
+  }
+
+  private resolve(path: readonly Name[], span: Span): Field | null {
     const name = path.at(-1);
     if (name === undefined) return null;
     if (path.length === 1) return this.findBare(name, span);

@@ -1,5 +1,5 @@
 import type { TimeUnit } from '../language/ast.ts';
-import { addUnits, truncate } from '../time/bucket.ts';
+import { addUnits, isWithinDay, truncate } from '../time/bucket.ts';
 import type { WallClock } from '../time/wallClock.ts';
 import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
@@ -14,7 +14,6 @@ import { grainOf, moveEnd, rangeCondition } from './timeRange.ts';
 import { truncateTo } from './timeSettings.ts';
 import { isTime } from './valueTypes.ts';
 import { accumulates, type Step, stepsOf, type Variant } from './variant.ts';
-import { isWithinDay } from './wallClockOf.ts';
 import { type Calendar, lastStep, ofWholeBuckets, windowOf } from './windowOf.ts';
 
 /**

@@ -25,6 +25,7 @@ export class CompileRequest {
   /** CTEs in sight of the block that is being compiled, by their folded name. */
   tables: ReadonlyMap<string, Relation> = new Map();
   private readonly tableNames = new Set<string>();
+  private readonly texts = new Map<Expression, string>();
   private dataSource: { readonly id: string; readonly model: string } | null = null;
 
   constructor(
@@ -77,7 +78,9 @@ export class CompileRequest {
 
   /** SemQL of an expression, for sentences. */
   textOf(expression: Expression): string {
-    return printExpression(expression);
+    let text = this.texts.get(expression);
+    if (text === undefined) this.texts.set(expression, (text = printExpression(expression)));
+    return text;
   }
 
   /** The row condition the viewer is bound to in the model, or null. */

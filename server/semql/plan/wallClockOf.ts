@@ -1,6 +1,6 @@
 import type { Expression, TimeUnit } from '../language/ast.ts';
 import type { SqlValue } from '../compiled.ts';
-import { addUnits, truncate } from '../time/bucket.ts';
+import { addUnits, isWithinDay, truncate } from '../time/bucket.ts';
 import type { Precision } from '../time/clock.ts';
 import { DAY_IN_MILLISECONDS, parseWallClock, type WallClock } from '../time/wallClock.ts';
 import { toWallClock } from '../time/zone.ts';
@@ -38,9 +38,6 @@ export function wallClockOf(
   time: TimeSettings,
   parameters: Readonly<Record<string, SqlValue>>,
 ): ConstantTime | null {
-  const read = (precision: Precision): WallClock => toWallClock(time.clock.read(precision, time.zone), time.zone);
-  const now = (): WallClock => read('INSTANT');
-  const today = (): ConstantTime => ({ value: truncate(read('DAY'), 'DAY'), wholeDay: true });
   switch (expression.kind) {
     case 'string':
     case 'date':
@@ -53,7 +50,7 @@ export function wallClockOf(
     case 'reference': {
       const [name] = expression.path;
       if (expression.path.length !== 1 || name === undefined || name.quoted) return null;
-      return currentTime(name.text.toUpperCase(), now, today);
+      return currentTime(name.text.toUpperCase(), time);
     }
     case 'call': {
       if (expression.name === 'DATE_TRUNC') {
@@ -63,7 +60,7 @@ export function wallClockOf(
         if (unit === null || moment === null) return null;
         return { value: truncate(moment.value, unit, time.calendar), wholeDay: !isWithinDay(unit) };
       }
-      return expression.arguments.length === 0 ? currentTime(expression.name, now, today) : null;
+      return expression.arguments.length === 0 ? currentTime(expression.name, time) : null;
     }
     case 'cast': {
       const moment = wallClockOf(expression.operand, time, parameters);
@@ -90,9 +87,10 @@ export function wallClockOf(
   }
 }
 
-function currentTime(name: string, now: () => WallClock, today: () => ConstantTime): ConstantTime | null {
-  if (name === 'CURRENT_DATE') return today();
-  if (name === 'NOW' || name === 'CURRENT_TIMESTAMP') return { value: now(), wholeDay: false };
+function currentTime(name: string, { clock, zone }: TimeSettings): ConstantTime | null {
+  const read = (precision: Precision): WallClock => toWallClock(clock.read(precision, zone), zone);
+  if (name === 'CURRENT_DATE') return { value: truncate(read('DAY'), 'DAY'), wholeDay: true };
+  if (name === 'NOW' || name === 'CURRENT_TIMESTAMP') return { value: read('INSTANT'), wholeDay: false };
   return null;
 }
 
@@ -101,8 +99,4 @@ function fromText(text: string): ConstantTime | null {
   return value === null
     ? null
     : { value, wholeDay: /^\d{4}-\d{2}-\d{2}$/.test(text) && value % DAY_IN_MILLISECONDS === 0 };
-}
-
-export function isWithinDay(unit: TimeUnit): boolean {
-  return unit === 'HOUR' || unit === 'MINUTE' || unit === 'SECOND';
 }

@@ -2,7 +2,7 @@ import type { TimeUnit } from '../language/ast.ts';
 import { movesWholeBuckets } from './stages.ts';
 import type { Offset } from './timeRange.ts';
 import type { Step } from './variant.ts';
-import { isWithinDay } from './wallClockOf.ts';
+import { isWithinDay } from '../time/bucket.ts';
 
 /** Calendar arithmetic over moments: readings of a clock, or SQL of them. */
 export interface Calendar<Moment> {

@@ -7,7 +7,8 @@ import type { SqlSelect } from './tree.ts';
  */
 export function fitOutputNames(query: SqlSelect, dialect: Dialect): SqlSelect {
   const { identifierBytes: most, outputName } = dialect.capabilities;
-  const fits = (alias: string): boolean => byteLength(alias) <= most && (outputName?.test(alias) ?? true);
+  const fits = (alias: string): boolean =>
+    (3 * alias.length <= most || byteLength(alias) <= most) && (outputName?.test(alias) ?? true);
   if (query.columns === null || query.columns.every(({ alias }) => fits(alias))) return query;
   const shortened = (alias: string, index: number): string => {
     const short = `${cut(alias, most - 6)}_${index + 1}`;

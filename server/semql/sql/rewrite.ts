@@ -71,6 +71,7 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
 
 /** True when any node of the expression satisfies the test. */
 export function contains(node: SqlExpression, test: (node: SqlExpression) => boolean): boolean {
+  if (test(node)) return true;
   let found = false;
   rewrite(node, (child) => {
     if (found || test(child)) {

@@ -80,3 +80,8 @@ export function bucketStarts(
   }
   return starts;
 }
+
+/** True for units that a day has several of. */
+export function isWithinDay(unit: TimeUnit): boolean {
+  return unit === 'HOUR' || unit === 'MINUTE' || unit === 'SECOND';
+}

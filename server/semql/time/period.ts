@@ -1,6 +1,6 @@
 import type { Period, TimeUnit } from '../language/ast.ts';
 import { readCalendarText } from '../language/calendarText.ts';
-import { addUnits, truncate } from './bucket.ts';
+import { addUnits, isWithinDay, truncate } from './bucket.ts';
 import type { CalendarRules } from './bucket.ts';
 import { DAY_IN_MILLISECONDS, clampWallClock, dateText, wallClock } from './wallClock.ts';
 import type { WallClock } from './wallClock.ts';
@@ -66,10 +66,6 @@ export function periodBounds(period: Period, context: PeriodContext): PeriodBoun
     case 'calendar':
       return calendarBounds(period.text);
   }
-}
-
-function isWithinDay(unit: TimeUnit): boolean {
-  return unit === 'HOUR' || unit === 'MINUTE' || unit === 'SECOND';
 }
 
 /** The bounds of `'2024'`, `'2024-Q1'`, `'2024-03'`, `'2024-W05'`, `'2024-03-05'`; `null` for any other text. */

@@ -66,7 +66,7 @@ export function parseWallClock(text: string): WallClock | null {
 
 /** `2024-01-31`. */
 export function dateText(value: WallClock): string {
-  return timestampText(value).slice(0, 10);
+  return new Date(value).toISOString().slice(0, 10);
 }
 
 /** `2024-01-31 10:00:00`, with milliseconds only where there are any. */
