@@ -52,7 +52,7 @@ export const system = createSystem(
         minHeight: '100dvh',
       },
       '*::placeholder': { color: 'fg.subtle', opacity: 1 },
-      '*::selection': { bg: 'purple.100' },
+      '*::selection': { bg: { _light: 'purple.100', _dark: 'purple.800' } },
       ':focus-visible': { outline: '2px solid {colors.purple.500}', outlineOffset: '2px' },
       '*, *::before, *::after': {
         _motionReduce: { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
@@ -137,7 +137,12 @@ export const system = createSystem(
             fill: both('{colors.gray.100}', '#262933'),
             selected: both('{colors.purple.50}', '#2a2347'),
           },
-          border: { DEFAULT: both('{colors.gray.200}', '#2e313c'), faint: both('{colors.gray.100}', '#262933') },
+          border: {
+            DEFAULT: both('{colors.gray.200}', '#2e313c'),
+            faint: both('{colors.gray.100}', '#262933'),
+            strong: both('{colors.gray.300}', '#454a58'),
+          },
+          backdrop: both('rgb(29 36 51 / 0.4)', 'rgb(0 0 0 / 0.6)'),
           accent: both('{colors.purple.700}', '{colors.purple.300}'),
           ok: { DEFAULT: both('#0f7151', '#5fd3a6'), soft: both('#e7f6f0', '#12352a') },
           warn: { DEFAULT: both('#9a4f06', '#f0b267'), soft: both('#fdf3e3', '#3a2a12') },

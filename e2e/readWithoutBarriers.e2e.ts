@@ -22,6 +22,17 @@ for (const width of [1440, 360]) {
   });
 }
 
+test('what follows the colour mode can be read in the dark', async ({ page, signInAs }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signInAs('admin');
+  await page.goto('/test-pages/components');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Modal', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
 test('the studio can be read at 1024 px', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInAs('admin');

@@ -43,7 +43,7 @@ export function SideDrawer({ from, open, onClose, children }: SideDrawerProps) {
           position="fixed"
           inset="0"
           zIndex="menu"
-          bg="rgb(29 36 51 / 0.4)"
+          bg="backdrop"
         />
       )}
       <chakra.div

@@ -27,7 +27,8 @@ export const Button = chakra(
     variants: {
       kind: {
         secondary: { bg: 'bg.panel', borderColor: 'border', color: 'fg', _hover: { bg: 'bg.hover' } },
-        primary: { bg: 'primary', borderColor: 'primary', color: 'white', _hover: { bg: 'purple.600' } },
+        // White on the lighter purple of dark pages could not be read.
+        primary: { bg: 'purple.500', borderColor: 'purple.500', color: 'white', _hover: { bg: 'purple.600' } },
         danger: { bg: 'bad.solid', borderColor: 'bad.solid', color: 'white', _hover: { bg: '#a82a08' } },
         plain: { bg: 'transparent', borderColor: 'transparent', color: 'fg.muted', _hover: { bg: 'bg.hover' } },
       },

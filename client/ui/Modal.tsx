@@ -37,7 +37,7 @@ export function Modal(props: ModalProps) {
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
-        <Dialog.Backdrop position="fixed" inset="0" bg="rgb(29 36 51 / 0.4)" zIndex="modal" />
+        <Dialog.Backdrop position="fixed" inset="0" bg="backdrop" zIndex="modal" />
         <Dialog.Positioner
           position="fixed"
           inset="0"
@@ -48,6 +48,7 @@ export function Modal(props: ModalProps) {
           overflow="auto"
         >
           <Dialog.Content
+            borderWidth="1px"
             bg="bg.panel"
             borderRadius="lg"
             boxShadow="overlay"

@@ -11,6 +11,15 @@ interface VegaChartProps {
   readonly label: string;
 }
 
+/** Styles beat what Vega writes as attributes, so a drawn chart follows the colour mode by itself. */
+const followsColorMode = {
+  // The style reset makes every element inherit its font.
+  '& text': { fontSize: '11px' },
+  '& [class*=role-axis] text, & [class*=role-legend] text': { fill: 'fg.subtle' },
+  '& .role-axis-grid line': { stroke: 'border' },
+  '& .role-axis-domain line': { stroke: 'border.strong' },
+} as const;
+
 /** @throws Error when the spec cannot be compiled or drawn. */
 async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promise<View> {
   const compiled = compile({ width: 'container', height: 220, ...spec } as unknown as TopLevelSpec, {
@@ -38,6 +47,5 @@ export default function VegaChart({ spec, label }: VegaChartProps) {
   }, [spec]);
   if (failure !== null)
     return <Notice tone="warn">This chart could not be drawn ({failure}). The table shows the same numbers.</Notice>;
-  // The style reset makes every element inherit its font, which beats the sizes Vega writes as attributes.
-  return <chakra.div ref={frame} role="img" aria-label={label} width="100%" css={{ '& text': { fontSize: '11px' } }} />;
+  return <chakra.div ref={frame} role="img" aria-label={label} width="100%" css={followsColorMode} />;
 }

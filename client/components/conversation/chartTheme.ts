@@ -12,25 +12,21 @@ export const chartPalette = [
   '#8a8f98',
 ] as const;
 
-/** Charts in the house's type and greys: faint grid, no frame, no ticks. */
+/** Charts in the house's type: no frame, no ticks. The greys come with the colour mode (`VegaChart.tsx`). */
 export const chartTheme: Config = {
   background: 'transparent',
   font: 'Inter Variable, system-ui, sans-serif',
   view: { stroke: null },
   range: { category: [...chartPalette], ordinal: { scheme: 'purples' }, heatmap: { scheme: 'purples' } },
   axis: {
-    labelColor: '#667085',
-    titleColor: '#667085',
     labelFontSize: 11,
     titleFontSize: 11,
     titleFontWeight: 500,
-    gridColor: '#e4e7ec',
-    domainColor: '#d0d5dd',
     ticks: false,
     labelPadding: 6,
   },
   axisX: { grid: false },
-  legend: { labelColor: '#475467', titleColor: '#667085', labelFontSize: 11, titleFontSize: 11, symbolType: 'circle' },
+  legend: { labelFontSize: 11, titleFontSize: 11, symbolType: 'circle' },
   mark: { color: chartPalette[0] },
   line: { strokeWidth: 2.5 },
   bar: { cornerRadiusEnd: 3 },
