@@ -24,7 +24,22 @@ import { refuse } from '../validate/refusal.ts';
 
 /** Puts the stages of a block together: legs, merge, what stands beside the groups, windows, HAVING, order. */
 export function assemble(assembly: AssemblyRequest): SqlSelect {
-  return new Assembler(assembly).finish();
+  return new Assembler(havingBeforeTop(assembly)).finish();
+}
+
+/** HAVING chooses the groups TOP ranks; the others are those of them that are not kept. */
+function havingBeforeTop(assembly: AssemblyRequest): AssemblyRequest {
+  const { top, having, havingLast, grouping } = assembly;
+  if (top === null || having === null) return assembly;
+  const ranksGroups = grouping.keys.length === 1 && grouping.keys[0]?.id === top.key.id;
+  if (ranksGroups && !havingLast) return { ...assembly, having: null, top: { ...top, having } };
+  if (!top.withOthers) return assembly;
+  return refuse(
+    'TYPE_MISMATCH',
+    grouping.span,
+    'HAVING would keep or drop the others of TOP as a whole.',
+    'Leave HAVING out, or select only the key of TOP beside the measures.',
+  );
 }
 
 class Assembler {

@@ -350,7 +350,7 @@ class BlockCompiler {
     }
     const print = fingerprint(expression, this.scope);
     const key = selected ?? { id: 'd0', expression, fingerprint: print, type: this.typeOfKey(expression) };
-    return { count: top.count, key, by, withOthers: top.withOthers };
+    return { count: top.count, key, by, withOthers: top.withOthers, having: null };
   }
 
   private notSelected(span: Span): never {

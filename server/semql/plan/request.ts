@@ -85,9 +85,15 @@ export class CompileRequest {
 
   /** The row condition the viewer is bound to in the model, or null. */
   rowPolicy(model: PreparedModel): LazyExpression | null {
-    const policies = this.options.rowPolicies;
-    const text = policies !== undefined && Object.hasOwn(policies, model.name) ? policies[model.name] : undefined;
-    return text === undefined ? null : new LazyExpression(text);
+    const { rowPolicies } = this.options;
+    if (rowPolicies === undefined) return null;
+    // Names fold case here too, or a policy of `Orders` would leave `orders` open; another model's own name is not meant.
+    const meant = (name: string): boolean =>
+      name === model.name ||
+      (name.toLowerCase() === model.name.toLowerCase() && this.catalog.models.get(name, true) === null);
+    const [first, ...more] = Object.entries(rowPolicies).flatMap(([name, text]) => (meant(name) ? [text] : []));
+    if (first === undefined) return null;
+    return new LazyExpression(more.length === 0 ? first : [first, ...more].map((text) => `(${text})`).join(' AND '));
   }
 
   /** Default filters of the model that the query has not lifted. */

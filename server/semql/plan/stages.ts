@@ -21,6 +21,8 @@ export interface TopRequest {
   readonly key: Key;
   readonly by: SqlExpression;
   readonly withOthers: boolean;
+  /** A condition on the ranked groups: those that fail it are neither kept nor among the others. */
+  readonly having: SqlExpression | null;
 }
 
 export interface AssemblyRequest {

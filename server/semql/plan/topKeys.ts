@@ -7,6 +7,8 @@ export interface TopKeys {
   readonly table: string;
   readonly key: Key;
   readonly withOthers: boolean;
+  /** True: rows of a key that is not in the table are left out. */
+  readonly onlyListed: boolean;
 }
 
 /** The key that tells the folded group from the NULL group. */
@@ -53,7 +55,7 @@ export function topJoin(
     type: shown.type,
   });
   return {
-    join: { type: 'LEFT', relation, on },
+    join: { type: top.onlyListed ? 'INNER' : 'LEFT', relation, on },
     keys: (values, keys) => [
       ...values.map((shown, index) => (keys[index]?.id === top.key.id ? folded(shown) : shown)),
       { kind: 'is_null', negated: false, operand: column(top.table, 'kept', 'INTEGER'), type: 'BOOLEAN' },
