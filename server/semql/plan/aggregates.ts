@@ -6,7 +6,8 @@ import { type AggregateFunction, type SqlExpression, allOf } from '../sql/tree.t
 import { doubleAggregation } from '../validate/doubleAggregation.ts';
 import { refuse, withinDefinition, withinQuery } from '../validate/refusal.ts';
 import { unsupported } from '../validate/unsupported.ts';
-import { checkMoments, snapshotTime } from './snapshotTime.ts';
+import type { Moments } from './chosenMoments.ts';
+import { momentsOf, snapshotTime } from './snapshotTime.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { type Reaching, Variants } from './variant.ts';
 import type { ExpressionContext } from './expressionContext.ts';
@@ -39,6 +40,7 @@ export class Aggregates {
   /** True: aggregates are told apart by what `metric_time` means for them. */
   private readonly timed: boolean;
   private readonly leaves: Leaves;
+  private readonly moments = new Map<PreparedMeasure, Moments | null>();
   private readonly open = new Set<PreparedMeasure | PreparedMetric>();
   /** Metrics used, for their lists of allowed keys. */
   readonly metrics = new Map<PreparedMetric, Span>();
@@ -113,8 +115,9 @@ export class Aggregates {
   private ofMeasure(measure: PreparedMeasure, owner: Owner): SqlExpression {
     const { model, definition, expression, filter } = measure;
     const name = `measure ${model.name}.${definition.name}`;
-    const lastOf = definition.additivity === 'LAST_VALUE' ? snapshotTime(model, name, owner.span) : null;
-    checkMoments(measure, lastOf, owner.span);
+    const moments = definition.additivity === 'LAST_VALUE' ? this.momentsOf(measure, owner.span) : null;
+    const lastOf =
+      moments?.dimension ?? (definition.additivity === 'LAST_VALUE' ? snapshotTime(model, name, owner.span) : null);
     return this.guarded(measure, name, owner.span, () => {
       const own: LeafCondition[] =
         filter === null
@@ -132,6 +135,7 @@ export class Aggregates {
         allowsOverlap: owner.allowsOverlap || definition.allowOverlap,
         measure,
         lastOf: lastOf ?? owner.lastOf,
+        moments: moments ?? owner.moments,
         metricTime: owner.metricTime ?? this.timeOf(model, definition.timeDimension),
       };
       if (definition.native) return this.nativeLeaf(measure, inner);
@@ -139,6 +143,15 @@ export class Aggregates {
       if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
       return lowerExpression(tree, this.measureContext(model, inner));
     });
+  }
+
+  /** The moments of a measure, the same object each time. */
+  private momentsOf(measure: PreparedMeasure, span: Span): Moments | null {
+    const known = this.moments.get(measure);
+    if (known !== undefined) return known;
+    const moments = momentsOf(measure, span);
+    this.moments.set(measure, moments);
+    return moments;
   }
 
   /** No condition can be put inside the source's own aggregate, so it narrows the rows of a leg of its own. */

@@ -2,6 +2,7 @@ import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Span } from '../language/ast.ts';
 import { type JoinedRows, sameRows } from './joinedRows.ts';
+import type { Moments } from './chosenMoments.ts';
 import type { Leaf } from './leaf.ts';
 
 /** Aggregates over the same rows: one leg computes them. */
@@ -16,6 +17,8 @@ export interface Bucket {
   readonly span: Span;
   /** Set: only the rows of the last moment of each period count. */
   readonly lastOf: PreparedDimension | null;
+  /** Set: which moments those are. */
+  readonly moments: Moments | null;
   /** What `metric_time` means in its leg; null: the time of the model. */
   readonly metricTime: PreparedDimension | null;
 }
@@ -24,17 +27,19 @@ export interface Bucket {
 export function bucketsOf(leaves: readonly Leaf[]): Bucket[] {
   const buckets: (Bucket & { readonly leaves: Leaf[] })[] = [];
   for (const leaf of leaves) {
-    const { model, pins, joined, ownRows, span, lastOf, metricTime } = leaf;
+    const { model, pins, joined, ownRows, span, lastOf, moments, metricTime } = leaf;
     const known = buckets.find(
       (bucket) =>
         bucket.model === model &&
         bucket.ownRows === ownRows &&
         bucket.lastOf === lastOf &&
+        bucket.moments === moments &&
         bucket.metricTime === metricTime &&
         sameEdges(bucket.pins, pins) &&
         sameRows(bucket.joined, joined),
     );
-    if (known === undefined) buckets.push({ model, pins, joined, leaves: [leaf], ownRows, span, lastOf, metricTime });
+    if (known === undefined)
+      buckets.push({ model, pins, joined, leaves: [leaf], ownRows, span, lastOf, moments, metricTime });
     else known.leaves.push(leaf);
   }
   return buckets;
@@ -42,7 +47,7 @@ export function bucketsOf(leaves: readonly Leaf[]): Bucket[] {
 
 /** A leg without aggregates, which only says which groups there are. */
 export function emptyBucket(model: PreparedModel, joined: readonly JoinedRows[], span: Span): Bucket {
-  return { model, pins: [], joined, leaves: [], ownRows: null, span, lastOf: null, metricTime: null };
+  return { model, pins: [], joined, leaves: [], ownRows: null, span, lastOf: null, moments: null, metricTime: null };
 }
 
 function sameEdges(left: readonly Edge[], right: readonly Edge[]): boolean {

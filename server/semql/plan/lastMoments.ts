@@ -16,17 +16,7 @@ export function atLastMoments(dimension: PreparedDimension, leg: Leg, request: G
   const { scope, keys, conditions } = request;
   const inner = new Leg(scope, dimension.model, leg.pins, leg.subject, request.span, request.time, dimension);
   const moment = inner.dimension(inner.root, dimension, request.span);
-  const onlyOfMoment = (expression: Expression): boolean => {
-    let only = true;
-    walkExpression(expression, (node) => {
-      if (node.kind !== 'reference') return true;
-      const field = scope.find(node.path, node.span);
-      if (field?.kind === 'dimension' && field.dimension !== dimension) only = false;
-      if (field?.kind === 'shared' && leg.meaningOf(field.shared, node.span).dimension !== dimension) only = false;
-      return true;
-    });
-    return only;
-  };
+  const onlyOfMoment = (expression: Expression): boolean => isOfMoment(expression, dimension, leg, request);
   const periods = keys.filter(({ expression }) => onlyOfMoment(expression)).map((key) => keyIn(key, inner, request));
   const where = conditions
     .filter((condition) => condition.definition === null && onlyOfMoment(condition.expression))
@@ -51,4 +41,22 @@ export function atLastMoments(dimension: PreparedDimension, leg: Leg, request: G
   });
   const operand = leg.dimension(leg.root, dimension, request.span);
   return { kind: 'in_query', negated: false, operand, query, type: 'BOOLEAN' };
+}
+
+/** True when a moment alone decides the value of the expression. */
+export function isOfMoment(
+  expression: Expression,
+  dimension: PreparedDimension,
+  leg: Leg,
+  { scope }: Pick<GroupingRequest, 'scope'>,
+): boolean {
+  let only = true;
+  walkExpression(expression, (node) => {
+    if (node.kind !== 'reference') return true;
+    const field = scope.find(node.path, node.span);
+    if (field?.kind === 'dimension' && field.dimension !== dimension) only = false;
+    if (field?.kind === 'shared' && leg.meaningOf(field.shared, node.span).dimension !== dimension) only = false;
+    return true;
+  });
+  return only;
 }

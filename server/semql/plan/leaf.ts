@@ -2,6 +2,7 @@ import type { PreparedDimension, PreparedMeasure, PreparedModel } from '../catal
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { ValueType } from '../catalog/definition.ts';
 import type { AggregateFunction, SqlExpression } from '../sql/tree.ts';
+import type { Moments } from './chosenMoments.ts';
 import type { JoinedRows } from './joinedRows.ts';
 import type { Leg } from './leg.ts';
 import type { Span } from '../language/ast.ts';
@@ -41,6 +42,8 @@ export interface Leaf {
   readonly overlaps: boolean;
   /** Semi-additive: only the rows of the last moment of each period count, by this time dimension. */
   readonly lastOf: PreparedDimension | null;
+  /** Which moments those are, where its author says so; one object for each measure. */
+  readonly moments: Moments | null;
   /** What `metric_time` means for it; null: the time of its model. */
   readonly metricTime: PreparedDimension | null;
 }

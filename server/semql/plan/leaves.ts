@@ -1,5 +1,6 @@
 import type { PreparedDimension } from '../catalog/prepare.ts';
 import { column, type SqlExpression } from '../sql/tree.ts';
+import type { Moments } from './chosenMoments.ts';
 import type { JoinedRows } from './joinedRows.ts';
 import { type Key, lowerKey } from './key.ts';
 import type { Leaf } from './leaf.ts';
@@ -33,14 +34,15 @@ export class Leaves {
     const { model, key } = aggregate;
     const conditions = [...new Set(owner.conditions.map((condition) => condition.key))].sort();
     const pins = owner.pins.map(({ owner: { name }, role }) => `${name}.${role}`);
-    const nature = [owner.additive, owner.allowsOverlap, nameOf(owner.lastOf), nameOf(owner.metricTime)].join(' ');
+    const { additive, allowsOverlap, moments } = owner;
+    const nature = [additive, allowsOverlap, nameOf(owner.lastOf), nameOf(owner.metricTime), momentsText(moments)];
     const joined = owner.trees.map((tree): JoinedRows => {
       const anchor = owner.meant?.tree === tree ? owner.meant.anchor : { model, edges: [] };
       return { tree, entry: tree.entryOf(anchor) };
     });
     const rows = joined.map(({ tree, entry }) => [tree.key, entry]);
     const { function: name, distinct } = aggregate;
-    const fullKey = JSON.stringify([model.name, name, distinct, key, conditions, pins, nature, rows]);
+    const fullKey = JSON.stringify([model.name, name, distinct, key, conditions, pins, nature.join(' '), rows]);
     const known = this.byKey.get(fullKey);
     if (known !== undefined) return column(null, known.id, known.type);
     const probe = this.probe(owner, aggregate, joined);
@@ -54,7 +56,8 @@ export class Leaves {
       type: aggregate.build(probe).type,
       build: aggregate.build,
       filter: aggregate.filter,
-      ownRows: name === 'NATIVE' && conditions.length > 0 ? fullKey : null,
+      // What narrows a level also says which rows have a moment.
+      ownRows: (name === 'NATIVE' && conditions.length > 0) || moments !== null ? fullKey : null,
       subject: owner.subject,
       measure: owner.measure,
       span: owner.span,
@@ -63,6 +66,7 @@ export class Leaves {
       allowsOverlap: owner.allowsOverlap,
       overlaps: owner.allowsOverlap && this.keys.some(({ expression }) => isOnManySide(expression, probe)),
       lastOf: owner.lastOf,
+      moments,
       metricTime: owner.metricTime,
     };
     this.all.push(leaf);
@@ -87,6 +91,10 @@ export class Leaves {
 function isOnManySide(expression: Key['expression'], leg: Leg): boolean {
   lowerKey(expression, leg);
   return leg.multiplies;
+}
+
+function momentsText(moments: Moments | null): string {
+  return moments === null ? '' : `${moments.choice} ${moments.per.map(nameOf).join()}`;
 }
 
 function nameOf(dimension: PreparedDimension | null): string {

@@ -2,6 +2,7 @@ import type { SqlExpression, SqlJoin } from '../sql/tree.ts';
 import type { Bucket } from './bucket.ts';
 import { keyIn } from './groupKey.ts';
 import type { GroupingRequest } from './grouping.ts';
+import { momentsJoin } from './chosenMoments.ts';
 import { keepJoined } from './joinedRows.ts';
 import { atLastMoments } from './lastMoments.ts';
 import { Leg, type LegRows } from './leg.ts';
@@ -60,16 +61,20 @@ export interface GroupedRows {
   readonly where: readonly (SqlExpression | null)[];
 }
 
-export function groupedRows(leg: Leg, { bucket, request }: LegPlan): GroupedRows {
+export function groupedRows(leg: Leg, plan: LegPlan): GroupedRows {
+  const { bucket, request } = plan;
   const { keys, conditions } = request;
   const plain = keys.map((key) => keyIn(key, leg, request));
   const top = request.top === undefined ? null : topJoin(request.top, leg);
   const narrowed = request.narrow?.(leg) ?? null;
   const where = conditions.map((condition) => lowerRowCondition(condition, leg));
-  if (bucket.lastOf !== null) where.push(atLastMoments(bucket.lastOf, leg, request));
+  const { lastOf, moments } = bucket;
+  if (lastOf !== null && moments === null) where.push(atLastMoments(lastOf, leg, request));
+  const joins = top === null ? [] : [top.join];
+  if (moments !== null) joins.push(momentsJoin(moments, { bucket, request, leg, inner: openLeg(plan) }));
   return {
     keys: top === null ? plain : top.keys(plain, keys),
-    joins: top === null ? [] : [top.join],
+    joins,
     where: [...where, narrowed],
   };
 }

@@ -2,6 +2,7 @@ import type { PreparedDimension, PreparedMeasure } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Span } from '../language/ast.ts';
 import type { SqlExpression } from '../sql/tree.ts';
+import type { Moments } from './chosenMoments.ts';
 import type { JoinTree } from './joinTree.ts';
 import type { Leg } from './leg.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
@@ -29,6 +30,7 @@ export interface Owner {
   /** The innermost measure it belongs to. */
   readonly measure: PreparedMeasure | null;
   readonly lastOf: PreparedDimension | null;
+  readonly moments: Moments | null;
   /** What `metric_time` means here; null: the time of the measure or of its model. */
   readonly metricTime: PreparedDimension | null;
 }
@@ -39,6 +41,7 @@ export const PLAIN = {
   allowsOverlap: false,
   measure: null,
   lastOf: null,
+  moments: null,
   metricTime: null,
 } as const;
 

@@ -2,7 +2,7 @@ import { ownTimes } from '../catalog/ownTime.ts';
 import type { PreparedDimension, PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Span } from '../language/ast.ts';
 import { refuse } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
+import type { Moments } from './chosenMoments.ts';
 
 /** The time whose last moment counts in a semi-additive measure: the model's own, where there is one. */
 export function snapshotTime(model: PreparedModel, name: string, span: Span): PreparedDimension {
@@ -17,20 +17,16 @@ export function snapshotTime(model: PreparedModel, name: string, span: Span): Pr
   );
 }
 
-/** Other moments than the last of the model's time would give other rows: refused rather than answered with those. */
-export function checkMoments(
-  { model, definition }: PreparedMeasure,
-  lastOf: PreparedDimension | null,
-  span: Span,
-): void {
-  const { moments, name } = definition;
-  if (moments === undefined || lastOf === null) return;
-  const { timeDimension, choice, per } = moments;
-  if (choice === 'LAST' && per.length === 0 && timeDimension === lastOf.definition.name) return;
-  const which = `${choice === 'LAST' ? 'last' : 'first'} ${timeDimension}${per.length === 0 ? '' : ' of each of some groups'}`;
-  unsupported(
-    span,
-    `The measure ${model.name}.${name}, which takes the rows of the ${which},`,
-    'Use a measure of the last moment of its model.',
-  );
+/** The moments a measure names; null: it names none. */
+export function momentsOf({ model, definition }: PreparedMeasure, span: Span): Moments | null {
+  const { moments } = definition;
+  if (moments === undefined) return null;
+  const dimension = (name: string): PreparedDimension =>
+    model.dimensions.get(name) ??
+    refuse('UNKNOWN_FIELD', span, `There is no field ${model.name}.${name}.`, 'Correct the moments of the measure.');
+  return {
+    dimension: dimension(moments.timeDimension),
+    choice: moments.choice,
+    per: moments.per.map((name) => dimension(name)),
+  };
 }

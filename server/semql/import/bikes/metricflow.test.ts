@@ -1,4 +1,5 @@
 import { everyPeriodQuestions, overTimeQuestions } from './overTimeQuestions.test-support.ts';
+import { levelQuestions } from './levelQuestions.test-support.ts';
 import { questions } from './questions.test-support.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestEngine } from '../../engines.test-support.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
 describe.each(Object.entries(projects))('spelled with %s, questions have the rows of hand-written SQL', (_, name) => {
   const project = bikesProject(name);
 
-  test.each([...questions, ...overTimeQuestions])('%s', async (_, asked, sql) => {
+  test.each([...questions, ...overTimeQuestions, ...levelQuestions])('%s', async (_, asked, sql) => {
     await expectRows(project, engines, asked, sql);
   });
 });
@@ -45,11 +46,6 @@ test('what cannot be carried over is told, with its place', () => {
 
 test('a name nobody knows is refused', () => {
   expect(codesOf(project, 'SELECT station__nme, rides')).toEqual(['UNKNOWN_FIELD']);
-});
-
-test('other moments than the last of the model are refused, not answered with its rows', () => {
-  expect(codesOf(project, 'SELECT first_balance')).toEqual(['UNSUPPORTED_IN_DIALECT']);
-  expect(codesOf(project, 'SELECT last_balance_by_rider')).toEqual(['UNSUPPORTED_IN_DIALECT']);
 });
 
 test.each(everyPeriodQuestions)('shown in every period: %s', async (_, asked, sql) => {

@@ -223,11 +223,6 @@ class ModelBuilder {
       );
       return { additivity: 'NON_ADDITIVE' };
     }
-    this.report.add(
-      'warning',
-      measure.at,
-      `${measure.name} counts the ${moments.choice === 'LAST' ? 'last' : 'first'} moment among all rows of a period, not only among those a filter leaves; other moments than the last of the model are refused.`,
-    );
     return { additivity: 'LAST_VALUE', moments: { timeDimension, choice: moments.choice, per } };
   }
 }
