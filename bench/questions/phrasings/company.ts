@@ -324,4 +324,10 @@ export const companyPhrasings: readonly Question[] = [
   phrasing('AOV of web orders compared to phone orders in 2026', [
     `SELECT o.channel, AVG(o.net_amount) FROM orders o WHERE ${completed} AND o.channel IN ('web', 'phone') AND ${with2026} GROUP BY 1`,
   ]),
+  phrasing('MRR compared to last year', [
+    `SELECT (SELECT SUM(mrr) FROM mrr_snapshots WHERE snapshot_on = (SELECT MAX(snapshot_on) FROM mrr_snapshots WHERE snapshot_on <= '2026-11-20')), (SELECT SUM(mrr) FROM mrr_snapshots WHERE snapshot_on = (SELECT MAX(snapshot_on) FROM mrr_snapshots WHERE snapshot_on <= '2025-11-20'))`,
+  ]),
+  phrasing('revenue per order by channel', [
+    `SELECT o.channel, SUM(o.net_amount) FILTER (o.status = 'completed') / COUNT(*) FROM orders o WHERE ${real} GROUP BY 1`,
+  ]),
 ];

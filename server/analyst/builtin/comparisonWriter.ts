@@ -5,6 +5,7 @@ import { addUnits, resolvePeriod, startOf } from './time/period.ts';
 import type { ColumnRole, EmittedQuery, Item } from './emittedQuery.ts';
 import { fieldText } from './fieldText.ts';
 import { comparedPeriods } from './comparedPeriods.ts';
+import type { PeriodPair } from './comparedPeriods.ts';
 import { QueryParts } from './queryParts.ts';
 
 /** Writes one period against another. */
@@ -41,6 +42,8 @@ export class ComparisonWriter extends QueryParts {
     const current = period ?? { kind: 'this', unit: 'YEAR' };
     const pair = comparedPeriods(current, comparison, this.clock);
     if (!pair || !this.time) return [];
+    const [only, more] = measures;
+    if (only && !more && this.lookup.isLevel(only)) return this.comparedLevels(keys, pair);
     const time = fieldText(this.time, this.base, this.models.length > 1);
     const [now, then] = [periodCondition(time, pair.current), periodCondition(time, pair.compared)];
     const spread = [`(${now} OR ${then})`];
@@ -68,6 +71,20 @@ export class ComparisonWriter extends QueryParts {
       this.assemble(keys, withoutChange, false, where),
       this.assemble(keys, withoutChange, false),
     ];
+  }
+
+  /** A level has its value at the end of each period, so each is asked of its own: within one range only the last counts. */
+  comparedLevels(keys: readonly Item[], pair: PeriodPair): readonly EmittedQuery[] {
+    const [now, then] = [pair.current, pair.compared].map((period) => {
+      const parts = new QueryParts({ ...this.reading, comparison: null, period }, this.lookup, this.clock);
+      return parts.assemble(
+        keys,
+        this.reading.measures.map((measure, index) => parts.measureItem(measure, index)),
+        true,
+      );
+    });
+    if (!now || !then) return [];
+    return [{ ...now, columns: [...now.columns, { kind: 'compared', measure: 0 }], beside: [then.semql] }];
   }
 
   /** The same reading up to today, so that a running bucket is set against the same days of the past. */

@@ -87,6 +87,12 @@ export function readOperators(tokens: readonly Token[], start: number): readonly
   const found: OperatorMatch[] = [];
   for (const entry of ENTRIES.get(first.text) ?? []) {
     if (!entry.words.every((word, offset) => tokens[start + offset]?.text === word)) continue;
+    // "revenue per order by channel": no command to sort.
+    if (
+      entry.words.join(' ') === 'order by' &&
+      ['per', 'each', 'every', 'an', 'the'].includes(tokens[start - 1]?.text ?? '')
+    )
+      continue;
     let end = start + entry.words.length;
     const number = tokens[end];
     const hasNumber =

@@ -4,6 +4,7 @@ import type { Decision } from './decide.ts';
 import type { Lexicon } from './lexicon.ts';
 import { FUNCTION_WORDS } from './functionWords.ts';
 import { nearestThings } from './nearest.ts';
+import { wordsOf } from './normalise.ts';
 import { OPERATOR_WORDS } from './operators.ts';
 import { suggestQuestions } from './suggestions.ts';
 
@@ -20,6 +21,13 @@ function isGrammar(words: string): boolean {
     .every((word) => GRAMMAR.has(word));
 }
 
+/** True for words that the definitions do know, but not in the place where they stand. */
+function isNamed(words: string, lexicon: Lexicon): boolean {
+  const stems = wordsOf(words).map(({ stem }) => stem);
+  const phrases = lexicon.byFirstStem.get(stems[0] ?? '') ?? [];
+  return phrases.some((phrase) => phrase.weight > 0.9 && phrase.stems.join(' ') === stems.join(' '));
+}
+
 /** Says plainly what was not understood and what there is instead. */
 export function refuse(
   decision: Extract<Decision, { kind: 'refuse' }>,
@@ -33,7 +41,7 @@ export function refuse(
   const words = unknown.map((word) => `“${word}”`).join(', ');
   const sentence = COMMANDS.test(unknown[0] ?? '')
     ? 'I only read the data: I cannot change, add or delete anything. Ask for a number or a list instead.'
-    : unknown.length > 0 && unknown.every(isGrammar)
+    : unknown.length > 0 && unknown.every((one) => isGrammar(one) || isNamed(one, lexicon))
       ? `I know the words but not what ${words} ${unknown.length > 1 ? 'say' : 'says'} about the rest of the question, so I will not guess. Try it as two questions.`
       : unknown.length > 0
         ? `I found nothing in the definitions for ${words}, so I will not guess.${offers}`

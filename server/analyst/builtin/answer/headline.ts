@@ -7,7 +7,7 @@ import { periodLabel } from '../time/periodLabel.ts';
 import { comparedPeriods } from '../comparedPeriods.ts';
 import { displayKeys, positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
-import { labelOfColumn, styleOf } from './sentence.ts';
+import { keyText, labelOfColumn, styleOf } from './sentence.ts';
 
 /** True: one number over time whose buckets may be added up, none of them left out. */
 function isTrend(reading: Reading, table: AnswerTable): boolean {
@@ -33,6 +33,35 @@ function totals(table: AnswerTable): readonly (number | null)[] {
   );
 }
 
+/** A trend of which each bucket stands against the one before it: the totals of both would be nearly the same rows twice. */
+function lastBucket(
+  reading: Reading,
+  table: AnswerTable,
+  lookup: CatalogLookup,
+  value: number,
+): AnswerSpec['headline'] {
+  const [last, before] = [table.rows.at(-1), table.rows.at(-2)];
+  const [change] = positions(table, 'change');
+  const [key] = displayKeys(table);
+  if (!last || !before || change === undefined || key === undefined) return null;
+  const number = toNumber(last[value]);
+  const ratio = toNumber(last[change]);
+  return {
+    value: number,
+    formatted: formatNumber(number, styleOf(table.columns[value])),
+    label: labelOfColumn(reading, table, value, lookup),
+    change:
+      ratio === null
+        ? null
+        : {
+            ratio,
+            formatted: formatChange(ratio),
+            comparedWith: keyText(reading, table, key, before[key] ?? null),
+          },
+    period: keyText(reading, table, key, last[key] ?? null),
+  };
+}
+
 /**
  * The one number of an answer: a total, a share, a period against another, or the total of a trend; null when there are
  * groups of another kind.
@@ -50,6 +79,8 @@ export function pickHeadline(
   }
   const value = positions(table, 'measure')[0];
   if (value === undefined) return null;
+  if (isTrend(reading, table) && reading.comparison?.to === 'previous')
+    return lastBucket(reading, table, lookup, value);
   const share = positions(table, 'share')[0];
   const period = reading.period && reading.period.kind !== 'all' ? periodLabel(reading.period) : null;
   if (share !== undefined) {

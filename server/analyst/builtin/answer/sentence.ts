@@ -99,7 +99,7 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   const together = reading.top?.asked && share !== undefined ? sumOf(table, share) : null;
   const moved = change === undefined ? null : toNumber(lead[change]);
   const position = reading.top && !reading.top.descending ? 'the lowest' : 'the highest';
-  return `**${label(lead)}** has ${position} ${name(value).toLowerCase()}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${comparedLabel(reading, clock)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.`;
+  return `**${label(lead)}** has ${position} ${lowered(name(value))}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${comparedLabel(reading, clock)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.`;
 }
 
 /** What each bucket of a compared trend stands against. */
@@ -136,11 +136,11 @@ function numbersSentence(
     const style = styleOf(table.columns[value]);
     const [now, then] = [toNumber(row[value]), toNumber(row[compared])];
     const ratio = now !== null && then !== null && then !== 0 ? (now - then) / then : null;
-    return `**${labelOfColumn(reading, table, value, lookup)}** was **${formatNumber(now, style)}** in ${pair ? periodLabel(pair.current) : 'the period'} against ${formatNumber(then, style)} in ${pair ? periodLabel(pair.compared) : 'the one before'}${ratio === null ? '' : `: ${changeText(now, then, ratio, style)}`}.`;
+    return `**${labelOfColumn(reading, table, value, lookup)}** was **${formatNumber(now, style)}** ${pair ? during(periodLabel(pair.current)) : 'in the period'} against ${formatNumber(then, style)} ${pair ? during(periodLabel(pair.compared)) : 'in the one before'}${ratio === null ? '' : `: ${changeText(now, then, ratio, style)}`}.`;
   }
   const measured = positions(table, 'measure');
   if (measured.every((index) => toNumber(row[index]) === null))
-    return `There is no **${measured.map((index) => labelOfColumn(reading, table, index, lookup).toLowerCase()).join(' and ')}**${scope}.`;
+    return `There is no **${measured.map((index) => lowered(labelOfColumn(reading, table, index, lookup))).join(' and ')}**${scope}.`;
   const parts = measured.map(
     (index) =>
       `**${labelOfColumn(reading, table, index, lookup)}** is **${formatNumber(toNumber(row[index]), styleOf(table.columns[index]))}**`,
@@ -210,4 +210,15 @@ function count(amount: number, noun: string): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A period in a sentence: "in March 2026", "last month", "from 1 March 2026 to …". */
+function during(label: string): string {
+  if (label.includes(' – ')) return `from ${label.replace(' – ', ' to ')}`;
+  return /^(this|last|next|today|yesterday|until|since|all)\b/.test(label) ? label : `in ${label}`;
+}
+
+/** A name within a sentence; what is written in capitals stays so. */
+export function lowered(name: string): string {
+  return name.replace(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()));
 }

@@ -6,7 +6,7 @@ import type { Reading } from '../reading.ts';
 import { positions, toNumber } from './cells.ts';
 import type { AnswerTable } from './cells.ts';
 import { extremeRow } from './rankRows.ts';
-import { labelOfColumn, scopeOf, styleOf } from './sentence.ts';
+import { labelOfColumn, lowered, scopeOf, styleOf } from './sentence.ts';
 
 const PERCENT = { unit: 'percent', decimals: 1 };
 
@@ -36,7 +36,7 @@ export function writeShare(
     { ...reading, filters: reading.filters.filter((one) => !parts.includes(JSON.stringify(one))) },
     lookup,
   );
-  const name = labelOfColumn(reading, table, whole, lookup).toLowerCase();
+  const name = lowered(labelOfColumn(reading, table, whole, lookup));
   const [first] = table.rows;
   if (!first) return null;
   if (breakdowns.length === 0) return `${percent(first)} of all ${name}${rest}, ${where}: ${behind(first)}.`;
