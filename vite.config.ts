@@ -105,6 +105,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // The documentation shows a part of the README.
+    fs: { allow: [import.meta.dirname] },
     proxy: {
       '/graphql': { target: server, ws: true },
       '/api': { target: server },

@@ -45,7 +45,8 @@ const build: readonly BuildStep[] = [
   ...generate,
   {
     name: 'web client',
-    inputs: ['schema.graphql', 'client/**/*', 'vite.config.ts', 'package-lock.json'],
+    // The documentation shows a part of the README.
+    inputs: ['schema.graphql', 'client/**/*', 'README.md', 'vite.config.ts', 'package-lock.json'],
     output: 'dist/client/index.html',
     command: ['vite', 'build', '--logLevel', 'warn'],
   },
