@@ -82,10 +82,15 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
 
 /** What the parser offers to correct is a whole text, which may have other mistakes. */
 function misread(diagnostic: Diagnostic, length: number): Problem {
-  const { correctedText, suggestions } = diagnostic;
+  const { correctedText, suggestions, advice } = diagnostic;
   if (correctedText === null) return { diagnostic, remedy: null };
-  const fix = replaced({ start: 0, end: length }, correctedText, suggestions[0] ?? 'Correct the query');
+  const fix = replaced({ start: 0, end: length }, correctedText, suggestions[0] ?? titleOf(advice));
   return { diagnostic, remedy: { fixes: () => [fix] } };
+}
+
+/** The next step, where it is short enough for a button. */
+function titleOf(advice: string): string {
+  return advice.length <= 40 ? advice.replace(/[.?]$/, '') : 'Correct the query';
 }
 
 function failure(code: DiagnosticCode, { span }: Query, message: string, advice: string): Outcome {

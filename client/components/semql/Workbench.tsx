@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ExplainTab } from './ExplainTab.tsx';
+import { Fixes } from './Fixes.tsx';
 import { RunOutcome } from './RunOutcome.tsx';
 import { SemqlEditor } from './SemqlEditor.tsx';
 import { SqlTab } from './SqlTab.tsx';
@@ -81,9 +82,12 @@ export function Workbench({ agentId }: WorkbenchProps) {
           <Icon of={Play} size={14} />
           {running ? 'Running…' : 'Run'}
         </Button>
-        <chakra.span flex="1" minWidth="0" truncate role="status">
-          {verdict(compiled, empty, error)}
-        </chakra.span>
+        <chakra.div flex="1" minWidth="0">
+          <chakra.div role="status" lineClamp="3">
+            {verdict(compiled, empty, error)}
+          </chakra.div>
+        </chakra.div>
+        {current && !empty && <Fixes diagnostics={compiled?.diagnostics ?? []} onFix={setText} />}
         {compiled?.canonicalText != null && compiled.canonicalText !== text && current && (
           <Button onClick={() => setText(compiled.canonicalText ?? text)}>Format</Button>
         )}

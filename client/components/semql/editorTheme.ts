@@ -60,7 +60,7 @@ const theme = EditorView.theme({
     color: color('fg'),
     borderRadius: '6px',
     padding: '2px 8px',
-    margin: '6px 6px 0 0',
+    margin: '6px 0 0 8px',
     cursor: 'pointer',
   },
 });

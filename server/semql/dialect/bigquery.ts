@@ -7,6 +7,7 @@ import { onlyRowDistances } from './frames.ts';
 import { listOrder } from './listOrder.ts';
 import { orderLowNulls } from './lowNulls.ts';
 import { nullBlind } from './nullBlind.ts';
+import { READABLE } from './readText.ts';
 
 const TYPES: Readonly<Record<ValueType, string>> = {
   STRING: 'STRING',
@@ -51,6 +52,7 @@ export const bigquery: Dialect = {
     ownPatterns: true,
     lagDefault: false,
     outerJoinKeys: true,
+    castOrNull: 'SAFE_CAST',
     identifierBytes: 300,
     // Columns of a result are columns of a table, too.
     outputName: /^[a-z_][a-z0-9_]*$/i,
@@ -110,6 +112,15 @@ export const bigquery: Dialect = {
   },
   // The escape of LIKE is the backslash, and no other can be named.
   pattern: (text) => text.replaceAll(/!([\s\S])|\\/g, (_, ordinary?: string) => `\\${ordinary ?? '\\'}`),
+  read(operand, to) {
+    if (to !== 'TIMESTAMP') return defaultDialect.read.call(this, operand, to);
+    // A time of day has its seconds.
+    const complete = `CASE WHEN LENGTH(${operand}) = 16 THEN CONCAT(${operand}, ':00') ELSE ${operand} END`;
+    return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN SAFE_CAST(${complete} AS DATETIME) END`;
+  },
+  matches(text, pattern) {
+    return `REGEXP_CONTAINS(${text}, ${this.text(pattern)})`;
+  },
   divide: (left, right) => `${asDouble(left)} / NULLIF(${right}, 0)`,
   truncate(unit, operand, from, to) {
     const part = unit === 'WEEK' ? 'ISOWEEK' : unit;

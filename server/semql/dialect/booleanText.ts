@@ -1,6 +1,6 @@
 /** BOOLEAN as PostgreSQL writes it, for engines that keep 1 and 0. */
 export function booleanAsText(operand: string): string {
-  return `CASE WHEN ${operand} = 1 THEN 'true' WHEN ${operand} = 0 THEN 'false' END`;
+  return `CASE WHEN (${operand}) = 1 THEN 'true' WHEN (${operand}) = 0 THEN 'false' END`;
 }
 
 /** The spellings PostgreSQL reads as BOOLEAN; NULL for every other text. */

@@ -88,6 +88,14 @@ export const corpus: readonly { readonly name: string; readonly text: string }[]
     text: "SELECT shipped_on + INTERVAL '1 month' AS a, ordered_at - INTERVAL '3 hours' AS b, shipped_on - DATE '2026-01-01' AS c, EXTRACT(ISODOW FROM ordered_at) AS d, EXTRACT(WEEK FROM shipped_on) AS e, order_count FROM orders WHERE shipped_on IS NOT NULL ORDER BY a",
   },
   {
+    name: 'what lies outside of a domain',
+    text: 'SELECT id, SQRT(amount) AS a, POWER(amount, 0.5) AS b, POWER(amount, -1) AS c, POWER(id, customer_id) AS d, SUBSTRING(status, id, 2) AS e, id * customer_id * payer_id AS f, CAST(amount / 3 AS INTEGER) AS g, ROUND(id, -1) AS h, order_count FROM orders ORDER BY id',
+  },
+  {
+    name: 'texts that are read',
+    text: 'SELECT id, CAST(status AS INTEGER) AS a, CAST(status AS NUMERIC) AS b, CAST(status AS DOUBLE PRECISION) AS c, CAST(status AS BOOLEAN) AS d, CAST(status AS DATE) AS e, CAST(status AS TIMESTAMP) AS f, order_count FROM orders ORDER BY id',
+  },
+  {
     name: 'a distance',
     text: 'SELECT ROUND(GEO_DISTANCE(52.37, 4.9, 48.85, 2.35), 3) AS kilometres, order_count FROM orders',
   },

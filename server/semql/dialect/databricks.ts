@@ -52,6 +52,7 @@ export const databricks: Dialect = {
     groupByExpressions: false,
     // COLLECT_LIST has no order; windows number the values instead.
     windowedAggregates: new Set(['ARRAY_AGG']),
+    castOrNull: 'TRY_CAST',
     identifierBytes: 255,
     // `${…}` is replaced before anything is read.
     outputName: /^(?:(?!\$\{)[\s\S])*$/,
@@ -74,6 +75,9 @@ export const databricks: Dialect = {
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
     return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${TYPES[to]})`;
+  },
+  matches(text, pattern) {
+    return `${text} RLIKE ${this.text(pattern)}`;
   },
   scalar(name, args, nodes, type) {
     // CONCAT_WS leaves NULLs out.

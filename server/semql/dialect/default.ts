@@ -1,3 +1,5 @@
+import { textAsBoolean } from './booleanText.ts';
+import { READABLE } from './readText.ts';
 import type { Dialect } from './dialect.ts';
 import type { TimeUnit } from '../language/ast.ts';
 import type { ValueType } from '../catalog/definition.ts';
@@ -53,6 +55,7 @@ export const defaultDialect: Dialect = {
     textTimes: false,
     unionTerms: Number.MAX_SAFE_INTEGER,
     parameters: 'numbered',
+    castOrNull: 'CAST',
     identifierBytes: 63,
     outputName: null,
   },
@@ -89,6 +92,21 @@ export const defaultDialect: Dialect = {
     // Halves go away from zero, as in ROUND; by themselves some engines would take the even number, others cut.
     const whole = from === 'NUMBER' && to === 'INTEGER' ? `ROUND(${operand})` : operand;
     return `CAST(${whole} AS ${this.type(to)})`;
+  },
+  read(operand, to) {
+    if (to === 'BOOLEAN') return textAsBoolean(operand, 'TRUE', 'FALSE');
+    const text =
+      to === 'DATE'
+        ? `SUBSTRING(${operand}, 1, 10)`
+        : to === 'TIMESTAMP'
+          ? operand
+          : this.scalar('TRIM', [operand], [], 'STRING');
+    // Engines may look at both sides of a condition, so the conversion itself does not fail either where that can be said.
+    const value = `${this.capabilities.castOrNull}(${text} AS ${this.type(to)})`;
+    return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN ${value} END`;
+  },
+  matches(text, pattern) {
+    return `${text} ~ ${this.text(pattern)}`;
   },
   booleanValue: (condition) => condition,
   condition: (value) => value,
@@ -170,11 +188,11 @@ export const defaultDialect: Dialect = {
 
 /**
  * Great-circle distance in kilometres by the haversine formula, Earth radius 6371 km; the argument of ASIN is clamped
- * to 1 because rounding pushes antipodal points above it. A CASE clamps, as LEAST would make 1 of a missing coordinate.
+ * to 0 and 1 because rounding pushes antipodal points above it, and latitudes that are none push it below. A CASE clamps, as LEAST would make 1 of a missing coordinate.
  */
 function haversine(args: readonly string[]): string {
   const [lat1 = '', lon1 = '', lat2 = '', lon2 = ''] = args.map((arg) => `(${arg} * 0.017453292519943295)`);
   const half = (a: string, b: string): string => `POWER(SIN((${b} - ${a}) / 2), 2)`;
   const square = `${half(lat1, lat2)} + COS${lat1} * COS${lat2} * ${half(lon1, lon2)}`;
-  return `(2 * 6371 * ASIN(SQRT(CASE WHEN ${square} > 1 THEN 1 ELSE ${square} END)))`;
+  return `(2 * 6371 * ASIN(SQRT(CASE WHEN ${square} > 1 THEN 1 WHEN ${square} < 0 THEN 0 ELSE ${square} END)))`;
 }

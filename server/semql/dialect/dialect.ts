@@ -10,6 +10,7 @@ import type {
   WindowFunction,
 } from '../sql/tree.ts';
 import type { TimeUnit } from '../language/ast.ts';
+import type { ReadableType } from './readText.ts';
 
 /**
  * What an engine can say; the printer and the rewrites of `sql/fit` decide by these, never by a dialect's name.
@@ -63,6 +64,8 @@ export interface Capabilities {
   readonly unionTerms: number;
   /** `numbered`: one placeholder may stand several times. `positional`: values are bound in the order of the text. */
   readonly parameters: 'numbered' | 'positional';
+  /** CAST, or what is NULL instead of an error where the engine has that. */
+  readonly castOrNull: 'CAST' | 'TRY_CAST' | 'SAFE_CAST';
   /** Longest identifier, in bytes of UTF-8; longer output names are shortened. */
   readonly identifierBytes: number;
   /** Output names the engine takes when quoted; null: all. Others are replaced, as rows are read by position. */
@@ -109,6 +112,10 @@ export interface Dialect {
   parameter(placeholder: string, type: ValueType): string;
   type(type: ValueType): string;
   cast(operand: string, from: ValueType, to: ValueType): string;
+  /** A text as a value of the type, NULL where it is none; what a text must look like is in `readText`. */
+  read(operand: string, to: ReadableType): string;
+  /** True for a text that the regular expression describes. */
+  matches(text: string, pattern: string): string;
   /** A condition as a BOOLEAN value, where the two differ. `nullable`: it may be unknown. */
   booleanValue(condition: string, nullable: boolean): string;
   /** A BOOLEAN value as a condition, where the two differ. */

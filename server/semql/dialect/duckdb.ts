@@ -15,7 +15,7 @@ const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
 export const duckdb: Dialect = {
   ...defaultDialect,
   name: 'DUCKDB',
-  capabilities: { ...defaultDialect.capabilities, identifierBytes: Number.MAX_SAFE_INTEGER },
+  capabilities: { ...defaultDialect.capabilities, castOrNull: 'TRY_CAST', identifierBytes: Number.MAX_SAFE_INTEGER },
   type: (type) => TYPES[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
     const plain = defaultDialect.cast.call(this, operand, from, to);
@@ -26,6 +26,9 @@ export const duckdb: Dialect = {
     // Of a DATE it makes a DATE, so that rows need not become timestamps first; only hours and less make a timestamp.
     if (from !== 'DATE' || isWithinDay(unit)) return defaultDialect.truncate.call(this, unit, operand, from, to);
     return `CAST(DATE_TRUNC('${unit.toLowerCase()}', ${operand}) AS ${this.type(to)})`;
+  },
+  matches(text, pattern) {
+    return `REGEXP_MATCHES(${text}, ${this.text(pattern)})`;
   },
   divide: (left, right) => `CAST(${left} AS DOUBLE) / NULLIF(${right}, 0)`,
   aggregate(node, argument, filter) {

@@ -107,6 +107,9 @@ export const mysql: Dialect = {
         return nodes[0]?.type === 'NUMBER'
           ? asDouble(`ROUND(${asDecimal(args[0] ?? '')}, ${args[1] ?? '0'})`)
           : `ROUND(${args.join(', ')})`;
+      case 'REPLACE':
+        // Nothing to look for would leave the text as it is, whatever it is replaced by.
+        return `CASE WHEN ${args[2]} IS NOT NULL THEN REPLACE(${args.join(', ')}) END`;
       case 'CONCAT':
         return `CONCAT(${args.map((arg) => `COALESCE(${arg}, '')`).join(', ')})`;
       default:
@@ -120,6 +123,12 @@ export const mysql: Dialect = {
     const text = `CONVERT(${operand} USING utf8mb4)`;
     const [one, other] = caseless ? [`LOWER(${text})`, `LOWER(${pattern})`] : [text, pattern];
     return `${one} COLLATE utf8mb4_bin ${negated ? 'NOT ' : ''}LIKE ${other} ESCAPE ${this.text(escape ?? '!')}`;
+  },
+  read(operand, to) {
+    return to === 'BOOLEAN' ? textAsBoolean(operand) : defaultDialect.read.call(this, operand, to);
+  },
+  matches(text, pattern) {
+    return `${text} REGEXP ${this.text(pattern)}`;
   },
   divide: (left, right) => `${asDouble(left)} / NULLIF(${right}, 0)`,
   truncate(unit, operand, _from, to) {

@@ -55,6 +55,7 @@ export const snowflake: Dialect = {
     groupByExpressions: false,
     impliedFrame: false,
     parameters: 'positional',
+    castOrNull: 'TRY_CAST',
     identifierBytes: 255,
   },
   // A backslash begins an escape in every text.
@@ -97,6 +98,9 @@ export const snowflake: Dialect = {
       default:
         return defaultDialect.cast.call(this, operand, from, to);
     }
+  },
+  matches(text, pattern) {
+    return `REGEXP_LIKE(${text}, ${this.text(pattern)})`;
   },
   scalar(name, args, nodes, type) {
     switch (name) {

@@ -4,6 +4,7 @@ import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
 import { withoutTimeDistances } from './frames.ts';
 import { nullBlind } from './nullBlind.ts';
+import { sqliteRead } from './sqliteRead.ts';
 import type { DatePart } from '../sql/tree.ts';
 import type { TimeUnit } from '../language/ast.ts';
 import type { ValueType } from '../catalog/definition.ts';
@@ -107,6 +108,9 @@ export const sqlite: Dialect = {
         return nullBlind('MAX', args);
       case 'COALESCE':
         return args.length === 1 ? first : `COALESCE(${args.join(', ')})`;
+      case 'REPLACE':
+        // Nothing to look for would leave the text as it is, whatever it is replaced by.
+        return `CASE WHEN ${args[2]} IS NOT NULL THEN REPLACE(${args.join(', ')}) END`;
       case 'ROUND': {
         const digits = nodes[1];
         if (digits === undefined || (digits.kind === 'literal' && !String(digits.value).startsWith('-')))
@@ -129,6 +133,9 @@ export const sqlite: Dialect = {
       : `${operand} ${not}GLOB ${pattern}`;
   },
   pattern: (text, caseless) => (caseless ? text : globOf(text)),
+  read(operand, to) {
+    return to === 'BOOLEAN' ? textAsBoolean(operand) : sqliteRead(operand, to);
+  },
   divide: (left, right) => `CAST(${left} AS REAL) / NULLIF(${right}, 0)`,
   truncate(unit, operand, _from, to) {
     const midnight = (day: string): string => (to === 'DATE' ? day : `${day} || ' 00:00:00.000'`);

@@ -132,12 +132,28 @@ export function tsql(family: TsqlFamily): Dialect {
           return `CAST(${operand} AS ${textType})`;
       }
     },
+    read(operand, to) {
+      if (to === 'BOOLEAN') return `CAST(${textAsBoolean(operand)} AS BIT)`;
+      if (to === 'DATE' || to === 'TIMESTAMP') {
+        // In this form no setting says which number is the month.
+        const form = `${operand} LIKE '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]%'`;
+        return `CASE WHEN ${form} THEN TRY_CONVERT(${this.type(to)}, ${operand}, 121) END`;
+      }
+      const foreign = to === 'INTEGER' ? '%[^-0-9+ ]%' : '%[^-0-9+. ]%';
+      const exactType = to === 'INTEGER' ? 'BIGINT' : 'DECIMAL(38,9)';
+      const value = `TRY_CAST(${operand} AS ${exactType})`;
+      // A text without digits would be 0.
+      const form = `${operand} LIKE '%[0-9]%' AND ${operand} NOT LIKE '${foreign}'`;
+      return `CASE WHEN ${form} THEN ${to === 'NUMBER' ? `CAST(${value} AS FLOAT)` : value} END`;
+    },
     booleanValue: (condition, nullable) =>
       `CAST(CASE WHEN ${condition} THEN 1 ${nullable ? `WHEN NOT (${condition}) THEN 0` : 'ELSE 0'} END AS BIT)`,
     condition: (value) => `${value} = 1`,
     scalar(name, args, nodes, type) {
       const [first = '', second = '', third] = args;
       switch (name) {
+        case 'LN':
+          return `LOG(${first})`;
         case 'CEIL':
           return `CEILING(${first})`;
         case 'ROUND': {

@@ -1,5 +1,6 @@
 import type { DimensionType } from '../catalog/definition.ts';
 import { cast, compare, literal, type SqlExpression } from '../sql/tree.ts';
+import { readText } from './lowerDomain.ts';
 import { isTime } from './valueTypes.ts';
 
 /** What is stored in another family than the author declared is converted; dates keep the type they are stored in. */
@@ -9,13 +10,16 @@ export function asDeclared(stored: SqlExpression, declared: DimensionType): SqlE
     case 'TIMESTAMP':
       return isTime(stored.type) ? stored : cast(stored, declared);
     case 'NUMBER':
-      if (stored.type === 'STRING' || stored.type === 'UNKNOWN') return cast(stored, 'NUMBER');
+      if (stored.type === 'STRING') return readText(stored, 'NUMBER');
+      if (stored.type === 'UNKNOWN') return cast(stored, 'NUMBER');
       return stored.type === 'BOOLEAN' ? booleanAsNumber(stored) : stored;
     case 'BOOLEAN':
       if (stored.type === 'BOOLEAN') return stored;
       return stored.type === 'INTEGER' || stored.type === 'DECIMAL' || stored.type === 'NUMBER'
         ? compare('<>', stored, literal('0', 'INTEGER'))
-        : cast(stored, 'BOOLEAN');
+        : stored.type === 'STRING'
+          ? readText(stored, 'BOOLEAN')
+          : cast(stored, 'BOOLEAN');
     case 'STRING':
     case 'ENUM':
       return stored.type === 'UNKNOWN' ? cast(stored, 'STRING') : stored;

@@ -1,9 +1,10 @@
-import type { Expression } from '../language/ast.ts';
+import type { Expression, TimeUnit } from '../language/ast.ts';
 import { type SqlExpression, cast, column, literal, select } from '../sql/tree.ts';
 import { expectComparable, expectFamily } from '../validate/typeMismatch.ts';
 import { refuse } from '../validate/refusal.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { lowerBetween, lowerComparison, lowerInList, lowerInPeriod } from './lowerComparison.ts';
+import { castNumber, product, readText, wide, wideArithmetic } from './lowerDomain.ts';
 import { lowerLiteral, lowerParameter } from './lowerLiteral.ts';
 import { lowerPattern } from './lowerPattern.ts';
 import { lowerExtract, lowerScalar } from './lowerScalar.ts';
@@ -96,7 +97,7 @@ function lowerUnary(node: Extract<Expression, { kind: 'unary' }>, context: Expre
   if (operand.kind === 'literal' && typeof operand.value === 'string' && !operand.value.startsWith('-')) {
     return literal(`-${operand.value}`, operand.type);
   }
-  return { kind: 'negate', operand, type: operand.type };
+  return { kind: 'negate', operand: wide(operand), type: operand.type };
 }
 
 function lowerBinary(node: Extract<Expression, { kind: 'binary' }>, context: ExpressionContext): SqlExpression {
@@ -151,6 +152,7 @@ function lowerArithmetic(
     if (operator !== '+' && operator !== '-') {
       refuse('TYPE_MISMATCH', node.span, 'An interval is added or subtracted.', 'Use + or -.');
     }
+    checkInterval(node.right);
     const amount = operator === '-' ? -node.right.amount : node.right.amount;
     const type = operand.type === 'DATE' && withinDay ? 'TIMESTAMP' : operand.type;
     return { kind: 'add_interval', operand, amount, unit: node.right.unit, type };
@@ -162,13 +164,17 @@ function lowerArithmetic(
   expectFamily(right.type, 'number', node.right.span, `The operator ${operator}`);
   if (operator === '/') return { kind: 'divide', left, right, type: 'NUMBER' };
   if (operator === '%') return remainder(left, right);
-  return { kind: 'arithmetic', operator, left, right, type: arithmeticType(left.type, right.type) };
+  const type = arithmeticType(left.type, right.type);
+  if (operator === '*') return product(left, right, type);
+  return type === 'INTEGER'
+    ? wideArithmetic(operator, left, right)
+    : { kind: 'arithmetic', operator, left, right, type };
 }
 
 /** `a % b`: NULL on zero like `/`; engines know no remainder of floating-point numbers in common. */
 export function remainder(left: SqlExpression, right: SqlExpression): SqlExpression {
   const exact = (operand: SqlExpression): SqlExpression =>
-    operand.type === 'NUMBER' ? cast(operand, 'DECIMAL') : operand;
+    operand.type === 'NUMBER' ? castNumber(operand, 'DECIMAL') : operand;
   const divisor: SqlExpression = {
     kind: 'function',
     name: 'NULLIF',
@@ -231,7 +237,25 @@ function lowerCast(node: Extract<Expression, { kind: 'cast' }>, context: Express
   if (type === 'DATE' && (operand.type === 'TIMESTAMP' || operand.type === 'TIMESTAMP_TZ')) {
     return truncateTo('DAY', operand, context.time);
   }
-  return cast(operand, type);
+  return operand.type === 'STRING' ? readText(operand, type) : castNumber(operand, type);
+}
+
+/** Days of the longest interval: no calendar of an engine reaches further than some thousand years. */
+const LONGEST_INTERVAL = 1_000 * 366;
+const DAYS: Readonly<Record<TimeUnit, number>> = {
+  YEAR: 366,
+  QUARTER: 92,
+  MONTH: 31,
+  WEEK: 7,
+  DAY: 1,
+  HOUR: 1 / 24,
+  MINUTE: 1 / 1_440,
+  SECOND: 1 / 86_400,
+};
+
+function checkInterval({ amount, unit, span }: Extract<Expression, { kind: 'interval' }>): void {
+  if (Math.abs(amount) * DAYS[unit] <= LONGEST_INTERVAL) return;
+  refuse('TYPE_MISMATCH', span, 'The interval is longer than a thousand years.', 'Write a shorter interval.');
 }
 
 /** A query as a value must be sure to have one row at most. */

@@ -21,8 +21,22 @@ export function lowerLiteral(node: Exclude<Literal, { kind: 'interval' | 'date' 
 
 /** Numbers are printed as they are written, so they must be numbers even in a tree nobody parsed. */
 function checkNumber(text: string, span: Span): string {
-  if (/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return text;
+  if (/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return checkSize(text, span);
   return refuse('TYPE_MISMATCH', span, `${text} is not a number.`, 'Write digits, such as 1200.5.');
+}
+
+/** Longer numbers are not exact in every engine, larger ones no numbers at all. */
+function checkSize(text: string, span: Span): string {
+  const size = Math.abs(Number(text));
+  const digits = /^-?0*(\d*)/.exec(text)?.[1]?.length ?? 0;
+  const tiny = size !== 0 && size < 1e-290;
+  if (size < 1e290 && digits <= 28 && !tiny) return text;
+  return refuse(
+    'TYPE_MISMATCH',
+    span,
+    'The number is larger, or has more digits, than every engine can carry.',
+    'Write at most 28 digits before the point.',
+  );
 }
 
 /** Texts no engine can carry unchanged are refused instead of altered. */

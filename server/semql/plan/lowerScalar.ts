@@ -8,6 +8,7 @@ import { refuse } from '../validate/refusal.ts';
 import { unknownFunction } from '../validate/unknownFunction.ts';
 import { expectFamily, type TypeFamily } from '../validate/typeMismatch.ts';
 import type { ExpressionContext } from './expressionContext.ts';
+import { power, roundWhole, squareRoot, substring, wide } from './lowerDomain.ts';
 import { lowerExpression, remainder } from './lowerExpression.ts';
 import { toLocal, truncateTo, wallClockLiteral } from './timeSettings.ts';
 import { commonType } from './valueTypes.ts';
@@ -36,7 +37,7 @@ const signature = (
   type,
 });
 
-const SIGNATURES: Readonly<Record<ScalarFunction, Signature>> = {
+const SIGNATURES: Readonly<Record<Exclude<ScalarFunction, 'LN'>, Signature>> = {
   ABS: signature(1, 1, ['number'], first),
   ROUND: signature(1, 2, ['number'], first),
   CEIL: signature(1, 1, ['number'], first),
@@ -117,7 +118,7 @@ export function lowerScalar(call: FunctionCall, context: ExpressionContext): Sql
 
 function lowerListed(call: FunctionCall, context: ExpressionContext): SqlExpression {
   const name = ALIASES[call.name] ?? call.name;
-  const known = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name as ScalarFunction] : undefined;
+  const known = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name as keyof typeof SIGNATURES] : undefined;
   if (known === undefined) {
     return unknownFunction(call, 'function', [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
   }
@@ -128,13 +129,21 @@ function lowerListed(call: FunctionCall, context: ExpressionContext): SqlExpress
     );
   }
   const args = lowerArguments(call, known.families, context);
+  const [one, other, third] = args;
+  if (one !== undefined && other !== undefined && name === 'POWER') return power(one, other);
+  if (one !== undefined && other !== undefined && name === 'SUBSTRING') return substring(one, other, third);
+  if (one !== undefined && name === 'SQRT') return squareRoot(one);
+  if (name === 'ROUND') checkDigits(call, other);
+  const rounds = name === 'ROUND' || name === 'CEIL' || name === 'FLOOR';
+  if (rounds && one !== undefined && one.type === 'INTEGER') return roundWhole(one, other);
   const type = known.type(args);
   return { kind: 'function', name: name as ScalarFunction, arguments: args.map((arg) => fit(name, arg, type)), type };
 }
 
 /** Casts that keep one meaning in every engine. */
 function fit(name: string, arg: SqlExpression, type: SqlExpression['type']): SqlExpression {
-  if (name === 'POWER' || name === 'SQRT' || name === 'GEO_DISTANCE') return cast(arg, 'NUMBER');
+  if (name === 'GEO_DISTANCE') return cast(arg, 'NUMBER');
+  if (name === 'ABS') return wide(arg);
   const mixed = name === 'COALESCE' || name === 'LEAST' || name === 'GREATEST';
   if ((name === 'CONCAT' || (mixed && type === 'STRING')) && arg.type !== 'UNKNOWN') return cast(arg, 'STRING');
   return arg;
@@ -151,6 +160,19 @@ function lowerArguments(
     if (family !== 'any') expectFamily(lowered.type, family, argument.span, call.name);
     return lowered;
   });
+}
+
+/** Engines want to know how many digits before they see a row; more than these none of them has. */
+function checkDigits(call: FunctionCall, digits: SqlExpression | undefined): void {
+  if (digits === undefined) return;
+  const known = digits.kind === 'literal' && digits.type === 'INTEGER' && Math.abs(Number(digits.value)) <= 18;
+  if (known) return;
+  refuse(
+    'TYPE_MISMATCH',
+    call.arguments[1]?.span ?? call.span,
+    'ROUND takes a whole number of digits, from -18 to 18.',
+    'Write the number of digits, as in ROUND(amount, 2).',
+  );
 }
 
 function wrongArguments(call: FunctionCall, usage: string): never {

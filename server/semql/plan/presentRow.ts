@@ -24,6 +24,7 @@ export function isNullOfNulls(node: SqlExpression): boolean {
     case 'not':
     case 'negate':
     case 'cast':
+    case 'read':
     case 'truncate':
     case 'extract':
     case 'local_time':

@@ -190,6 +190,8 @@ class Printer {
       }
       case 'cast':
         return dialect.cast(this.expression(node.operand), node.operand.type, node.type);
+      case 'read':
+        return dialect.read(this.operand(node.operand), node.type);
       case 'function':
         return dialect.scalar(
           node.name,
@@ -260,6 +262,7 @@ const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']
   'literal',
   'parameter',
   'cast',
+  'read',
   'scalar_query',
   'aggregate',
   'window',

@@ -22,6 +22,7 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
     case 'negate':
     case 'is_null':
     case 'cast':
+    case 'read':
     case 'truncate':
     case 'extract':
     case 'local_time':

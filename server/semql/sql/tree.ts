@@ -6,6 +6,7 @@
 import type { TimeUnit } from '../language/ast.ts';
 import type { SqlValue } from '../compiled.ts';
 import type { ValueType } from '../catalog/definition.ts';
+import type { ReadableType } from '../dialect/readText.ts';
 
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 /** `||` is NULL when a side is NULL; the function CONCAT skips NULLs. */
@@ -19,6 +20,8 @@ export type ScalarFunction =
   | 'FLOOR'
   | 'POWER'
   | 'SQRT'
+  /** Not of the language: what guards POWER. */
+  | 'LN'
   | 'LEAST'
   | 'GREATEST'
   | 'COALESCE'
@@ -152,6 +155,8 @@ export type SqlExpression = Typed &
     /** The source's own SQL, token by token; `condition`: it is a condition and no value. */
     | { readonly kind: 'native'; readonly parts: readonly (string | SqlExpression)[]; readonly condition: boolean }
     | { readonly kind: 'cast'; readonly operand: SqlExpression }
+    /** A text as a value of the type, NULL where it is none: `12`, `-7.5`, `2024-02-29 10:00`. */
+    | { readonly kind: 'read'; readonly operand: SqlExpression; readonly type: ReadableType }
     | { readonly kind: 'function'; readonly name: ScalarFunction; readonly arguments: readonly SqlExpression[] }
     /** Start of the calendar unit; the operand is a DATE or a TIMESTAMP already in the wanted zone. */
     | {

@@ -21,6 +21,12 @@ test.each([
   expect(corrected(errorOf(text))).toBe(moved);
 });
 
+test.each(['"completed"', 'completed'])('%s beside an operator meant a text', (written) => {
+  expect(corrected(errorOf(`SELECT revenue FROM orders WHERE status = ${written}`))).toBe(
+    "SELECT revenue FROM orders WHERE status = 'completed'",
+  );
+});
+
 test('a filter that may not be named is not spoken of', () => {
   const error = errorOf('SELECT revenue FROM orders WHERE completd', { hidden: new Set(['orders.completed']) });
   expect(error.code).toBe('UNKNOWN_FIELD');

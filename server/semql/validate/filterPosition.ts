@@ -2,6 +2,7 @@ import type { Block, Expression, ModelSource, Name, RowsBlock, Source, Span } fr
 import { conjunction, conjuncts } from '../plan/mapExpression.ts';
 import type { Anchor, QueryScope } from '../plan/queryScope.ts';
 import { type Fix, rewritten } from './fix.ts';
+import { asText } from './meantText.ts';
 import { refuse } from './refusal.ts';
 
 /** FILTER_POSITION: a named filter stands where a field is wanted. */
@@ -13,6 +14,7 @@ export function filterPosition(
   span: Span,
 ): never {
   const place = `${model.name}[${name}]`;
+  const [only, ...more] = path;
   return refuse(
     'FILTER_POSITION',
     span,
@@ -21,7 +23,10 @@ export function filterPosition(
     {
       suggestions: [place],
       remedy: {
-        fixes: () => (scope.block === null ? [] : moved(scope.block, model.name, name, span, `FROM ${place}`)),
+        fixes: () => [
+          ...(scope.block === null ? [] : moved(scope.block, model.name, name, span, `FROM ${place}`)),
+          ...(only === undefined || more.length > 0 ? [] : asText(scope, only, span)),
+        ],
       },
     },
   );

@@ -3,7 +3,8 @@ import type { Name, Span } from '../language/ast.ts';
 import { printName } from '../language/print.ts';
 import type { Anchor, QueryScope } from '../plan/queryScope.ts';
 import { filterPosition } from './filterPosition.ts';
-import { type Candidate, didYouMean, type Fix, nearestNames, plainNames, replaced } from './fix.ts';
+import { type Candidate, didYouMean, type Fix, nearestNames, plainNames } from './fix.ts';
+import { asText } from './meantText.ts';
 import { refuseName } from './refusal.ts';
 
 /** UNKNOWN_FIELD with the three nearest names the query could use; FILTER_POSITION when the name is a named filter. */
@@ -59,27 +60,12 @@ function unknownQualifier(scope: QueryScope, path: readonly Name[], qualifier: r
 
 /** Rank from which a name is no slip of the hand. */
 const UNLIKELY = 2;
-/** Behind every name. */
-const LAST_RANK = 1_000;
-
 function bareFixes(scope: QueryScope, name: Name, span: Span): Fix[] {
   const near = nearestNames(name.text, span, everyField(scope));
   const text = asText(scope, name, span);
   if (name.quoted) return [...text, ...near];
   const [first] = near;
   return first !== undefined && first.rank < UNLIKELY ? near : [...near, ...text];
-}
-
-/** In a condition a text may be meant: double quotes make a name, and so do none at all. */
-function asText({ block }: QueryScope, name: Name, span: Span): Fix[] {
-  const conditions = [block?.where, block?.kind === 'block' ? block.having : null];
-  const inside = conditions.some((condition) => condition != null && holds(condition.span, span));
-  if (!inside) return [];
-  return [replaced(span, `'${name.text.replaceAll("'", "''")}'`, `'${name.text}'`, name.quoted ? -1 : LAST_RANK)];
-}
-
-function holds(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** How far a field is from the query: of its own models, one relationship away, anywhere. */
