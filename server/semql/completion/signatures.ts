@@ -49,6 +49,7 @@ const analytic: Readonly<Record<string, string>> = {
   PCT_CHANGE: '(measure, 1 YEAR)',
   RUNNING: '(measure RESET YEAR)',
   ROLLING: '(measure, 28 DAYS)',
+  BEFORE: '(measure, 28 DAYS)',
   AT_START: "(measure, 'month')",
   SHARE: '(measure WITHIN (keys))',
   RANK: '(measure DESC)',

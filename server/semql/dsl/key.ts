@@ -1,5 +1,6 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import type { Name } from '../language/ast.ts';
+import { NOWHERE } from '../language/treeShape.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
 import type { Field, QueryScope } from '../plan/queryScope.ts';
 import type { Column } from './column.ts';
@@ -11,10 +12,19 @@ const GRAINS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const sati
 
 export const grainShape: Shape<TimeGrain> = oneOf(...GRAINS);
 
+/** Of a column that has such moments; no metric is measured by less than the hour. */
+const KEY_GRAINS = [...GRAINS, 'MINUTE', 'SECOND'] as const;
+type KeyGrain = (typeof KEY_GRAINS)[number];
+
+const PARTS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR'] as const;
+type DatePart = (typeof PARTS)[number];
+
 interface KeyRequest {
   readonly dimension: string;
   /** For a date: the unit it is cut to. */
-  readonly grain: TimeGrain | null;
+  readonly grain: KeyGrain | null;
+  /** For a date: the part of it that is shown. */
+  readonly part: DatePart | null;
   /** Name of its column. */
   readonly as: string | null;
 }
@@ -23,7 +33,12 @@ interface KeyRequest {
 export const keysShape: Shape<readonly (string | KeyRequest)[]> = list(
   byType('a dimension', {
     string: described('A dimension such as customers.segment or {{ customers.segment }}.', text),
-    object: record({ dimension: text, grain: optional(grainShape), as: optional(text) }),
+    object: record({
+      dimension: text,
+      grain: optional(oneOf(...KEY_GRAINS)),
+      part: optional(oneOf(...PARTS)),
+      as: optional(text),
+    }),
   }),
 );
 
@@ -31,7 +46,8 @@ export const keysShape: Shape<readonly (string | KeyRequest)[]> = list(
 export interface Key {
   readonly field: Extract<Field, { kind: 'dimension' | 'shared' }>;
   readonly path: readonly Name[];
-  readonly grain: TimeGrain | null;
+  readonly grain: KeyGrain | null;
+  readonly part: DatePart | null;
   readonly as: string | null;
   /** Where it stands in the request. */
   readonly at: string;
@@ -46,8 +62,8 @@ export function keysOf(
 ): readonly Key[] {
   return requests.flatMap((request, index) => {
     const at = `${path}[${index}]`;
-    const { dimension, grain, as } =
-      typeof request === 'string' ? { dimension: request, grain: null, as: null } : request;
+    const { dimension, grain, part, as } =
+      typeof request === 'string' ? { dimension: request, grain: null, part: null, as: null } : request;
     const found = translation.field(scope, dimension, typeof request === 'string' ? at : `${at}.dimension`);
     if (found === null) return [];
     const { field } = found;
@@ -56,7 +72,11 @@ export function keysOf(
       translation.problem(at, 'GROUP_BY_MISMATCH', what, 'Ask for it among the measures or metrics.');
       return [];
     }
-    const key = { field, path: found.path, grain: null, as, at };
+    const key = { field, path: found.path, grain: null, part, as, at };
+    if (part !== null && (grain !== null || !isTimeKey(key))) {
+      const message = grain === null ? `${writtenPath(found.path)} is no date.` : 'A key has a grain or a part of it.';
+      translation.problem(`${at}.part`, 'TYPE_MISMATCH', message, 'Ask for one of them, of a date.');
+    }
     return [grain === null ? key : withGrain(translation, key, grain, `${at}.grain`)];
   });
 }
@@ -68,13 +88,13 @@ export function isTimeKey({ field }: Pick<Key, 'field'>): boolean {
 }
 
 /** The key cut to a grain, after saying where its dimension has no such grain. */
-export function withGrain(translation: Translation, key: Key, grain: TimeGrain, path: string): Key {
+export function withGrain(translation: Translation, key: Key, grain: KeyGrain, path: string): Key {
   const name = writtenPath(key.path);
   const { field } = key;
   const timeGrains = (field.kind === 'shared' ? field.shared.definition : field.dimension.definition)?.timeGrains ?? [];
   if (!isTimeKey(key)) {
     translation.problem(path, 'TYPE_MISMATCH', `${name} is no date.`, 'Give a grain to dates only.');
-  } else if (timeGrains.length > 0 && !timeGrains.includes(grain)) {
+  } else if (timeGrains.length > 0 && !timeGrains.includes(grain === 'MINUTE' || grain === 'SECOND' ? 'HOUR' : grain)) {
     const message = `${name} has no grain ${grain}.`;
     translation.problem(path, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);
   }
@@ -82,9 +102,13 @@ export function withGrain(translation: Translation, key: Key, grain: TimeGrain, 
 }
 
 /** The column that shows the key. */
-export function keyColumn(translation: Translation, { path, grain, as, at }: Key): Column {
+export function keyColumn(translation: Translation, { path, grain, part, as, at }: Key): Column {
   const value = translation.reference(at, path);
   const last = path.at(-1)?.text ?? '';
+  if (part !== null) {
+    const expression = translation.from(at, { kind: 'extract', part, operand: value, span: NOWHERE } as const);
+    return { expression, path, plain: `${last}_${part.toLowerCase()}`, as };
+  }
   return grain === null
     ? { expression: value, path, plain: last, as }
     : { expression: translation.from(at, truncated(grain, value)), path, plain: `${last}_${grain.toLowerCase()}`, as };

@@ -226,7 +226,7 @@ describe('pages', () => {
 
 describe('what is wrong is said where it is', () => {
   test.each([
-    [{ metrics: [] }, 'metrics', 'a list of at least 1'],
+    [{ metrics: [] }, 'metrics', 'Nothing is asked for'],
     [{ metrics: ['sales'], groupby: [] }, 'groupby', 'Expected one of the keys'],
     [{ metrics: ['sale'] }, 'metrics[0]', 'no metric or measure sale'],
     [{ metrics: ['sales; DROP TABLE x'] }, 'metrics[0]', 'no metric or measure'],

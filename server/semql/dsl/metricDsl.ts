@@ -12,7 +12,10 @@ import { periodRequest } from './period.ts';
 import { type Translated, Translation, untranslated } from './translation.ts';
 
 const fields = {
-  metrics: described('What is computed: metrics, of one or several anchor models, and measures.', list(metricShape, 1)),
+  metrics: described(
+    'What is computed: metrics, of one or several anchor models, and measures; none: the values of the dimensions.',
+    list(metricShape),
+  ),
   groupBy: described('Dimensions that groups are formed by.', keysShape),
   grain: described(
     'Unit of time that groups are formed by, of the time dimension of each metric.',

@@ -1,11 +1,13 @@
 import type { MetricDefinition, TimeGrain } from '../catalog/definition.ts';
 import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
 import { NOWHERE } from '../language/treeShape.ts';
 import { conjunction, mapExpression } from '../plan/mapExpression.ts';
 import { METRIC_QUALIFIER, type QueryScope } from '../plan/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { comparedColumns } from './compare.ts';
+import { readFieldName } from './fieldName.ts';
 import { narrowingOf } from './filters.ts';
 import { isTimeKey, type Key, keyColumn, keysOf, withGrain } from './key.ts';
 import { type Measured, measuredExpression, measuredOf } from './measured.ts';
@@ -29,15 +31,16 @@ export function metricQuery(
     if (measured !== null && measured.metric !== null) uses(measured.metric.definition);
     return measured === null ? [] : [measured];
   });
-  const [first] = metrics;
-  if (first === undefined || translation.diagnostics.length > 0) return null;
-  const scope = translation.scope(first.model, true);
+  const [first = null] = metrics;
+  const root = first?.model ?? rootOf(translation, request);
+  if (root === null || translation.diagnostics.length > 0) return null;
+  const scope = translation.scope(root, true);
   const keys = keysOf(translation, scope, request.groupBy, 'groupBy').map((key) => grained(translation, key, request));
   const dates = keys.filter((key) => isTimeKey(key));
   const columns = nameColumns([
     ...(dates.length === 0 ? bucket(translation, metrics, request.grain) : []),
     ...keys.map((key) => keyColumn(translation, key)),
-    ...metrics.flatMap((measured) => metricColumns(translation, measured, first, request)),
+    ...metrics.flatMap((measured) => metricColumns(translation, measured, root, request)),
   ]);
   const narrowing = narrowingOf(translation, scope, request.filters, 'filters');
   const time = dates.length === 1 ? (dates[0]?.path ?? []) : [nameOf(METRIC_TIME)];
@@ -56,8 +59,11 @@ export function metricQuery(
   });
   // Metrics bring their models along; only named filters need a place to stand.
   const { from, joins } = narrowing;
-  if (from.filters.length === 0 && joins.length === 0) return written;
-  return { ...metricsNamed(written, scope, translation.scope(first.model)), from, joins };
+  const [key] = keys;
+  // So does a dimension that is asked for by its bare name, without a metric.
+  const isBare = metrics.length === 0 && key?.field.kind === 'dimension' && key.path.length === 1;
+  if (!isBare && from.filters.length === 0 && joins.length === 0) return written;
+  return { ...metricsNamed(written, scope, translation.scope(root)), from, joins };
 }
 
 /** The block where each bare name still means the metric it means in `before`: behind FROM a field would come first. */
@@ -78,8 +84,42 @@ function metricsNamed(written: Block, before: QueryScope, behind: QueryScope): B
   };
 }
 
+/** Where dimensions that are asked for without a metric begin: at the model of the first of them. */
+function rootOf(translation: Translation, { groupBy, grain }: MetricRequestBody): PreparedModel | null {
+  const { models, shared } = translation.catalog;
+  const [asked] = groupBy;
+  if (asked === undefined && grain === null) {
+    return translation.problem(
+      'metrics',
+      'SYNTAX',
+      'Nothing is asked for.',
+      'Name a metric, or a dimension to group by.',
+    );
+  }
+  const name = typeof asked === 'string' ? asked : (asked?.dimension ?? METRIC_TIME);
+  const [first, second] = readFieldName(name) ?? [];
+  const [any = null] = models.values();
+  if (first === undefined || shared.get(first.text, first.quoted) !== null) return any;
+  if (second !== undefined) return models.get(first.text, first.quoted) ?? any;
+  const owners = [...models.values()].filter(({ dimensions }) => dimensions.get(first.text, first.quoted) !== null);
+  const [only] = owners;
+  if (only !== undefined && owners.length === 1) return only;
+  const options = owners.map((model) => `${model.name}.${first.text}`);
+  const message = only === undefined ? `There is no dimension ${name}.` : `Several models have a dimension ${name}.`;
+  const advice = only === undefined ? 'Write model.dimension.' : `Write ${options.join(' or ')}.`;
+  return translation.problem(
+    'groupBy[0]',
+    only === undefined ? 'UNKNOWN_FIELD' : 'AMBIGUOUS_FIELD',
+    message,
+    advice,
+    options,
+  );
+}
+
 function grained(translation: Translation, key: Key, { grain }: MetricRequestBody): Key {
-  return grain === null || key.grain !== null || !isTimeKey(key) ? key : withGrain(translation, key, grain, 'grain');
+  return grain === null || key.grain !== null || key.part !== null || !isTimeKey(key)
+    ? key
+    : withGrain(translation, key, grain, 'grain');
 }
 
 /** The date each metric is measured by, cut to the grain; its column is called by the grain. */
@@ -99,11 +139,11 @@ function bucket(translation: Translation, metrics: readonly Measured[], grain: T
 function metricColumns(
   translation: Translation,
   measured: Measured,
-  first: Measured,
+  root: PreparedModel,
   { compare }: MetricRequestBody,
 ): readonly Column[] {
   const { path, as } = measured;
-  const expression = measuredExpression(translation, measured, first.model);
+  const expression = measuredExpression(translation, measured, root);
   return comparedColumns(translation, { expression, path, plain: path.at(-1)?.text ?? '', as }, compare);
 }
 

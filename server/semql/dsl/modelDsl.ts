@@ -124,7 +124,7 @@ function grained(
     return keys;
   }
   const field = { kind: 'dimension', dimension: only, anchor: { model, edges: [] } } as const;
-  const date: Key = { field, path: [nameOf(only.definition.name)], grain: null, as: null, at: 'grain' };
+  const date: Key = { field, path: [nameOf(only.definition.name)], grain: null, part: null, as: null, at: 'grain' };
   return [withGrain(translation, date, grain, 'grain'), ...keys];
 }
 

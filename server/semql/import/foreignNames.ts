@@ -309,11 +309,16 @@ function splitGrain(text: string, separator: string): { readonly name: string; r
   return at <= 0 ? null : { name: text.slice(0, at), suffix: text.slice(at + separator.length) };
 }
 
+/** A unit of time; those we do not have are refused where they are used, with those we have. */
+export function unitOf(suffix: string): string | null {
+  return asUnit(suffix) ?? (/^(milli|micro|nano)second$/i.test(suffix) ? suffix.toUpperCase() : null);
+}
+
 /** `month` truncates, `extract_month` takes a part; null when the suffix is neither. */
 function withPart(suffix: string, time: Expression, span: Span): Expression | null {
   const part = /^extract_(\w+)$/i.exec(suffix)?.[1];
   if (part !== undefined) return { kind: 'extract', part: part.toUpperCase(), operand: time, span };
-  const unit = asUnit(suffix);
+  const unit = unitOf(suffix);
   return unit === null ? null : truncated(unit, time, span);
 }
 

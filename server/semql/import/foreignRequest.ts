@@ -1,9 +1,8 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import { parseExpression } from '../language/parser.ts';
 import { printExpression } from '../language/print.ts';
-import { asUnit } from '../plan/wallClockOf.ts';
 import { GRAINS } from './definitions.ts';
-import { type ForeignNames, translateCondition } from './foreignNames.ts';
+import { type ForeignNames, translateCondition, unitOf } from './foreignNames.ts';
 import { plainCall, withoutJinja } from './jinja.ts';
 
 /**
@@ -71,8 +70,12 @@ function keyOf(key: unknown, names: ForeignNames, metrics: unknown, asked: unkno
   if (typeof key !== 'string') return key;
   const name = plainName(key);
   const at = Math.max(name.lastIndexOf('__'), name.lastIndexOf('.'));
-  const unit = at > 0 ? asUnit(name.slice(at).replace(/^(__|\.)/, '')) : null;
+  const unit = at > 0 ? unitOf(name.slice(at).replace(/^(__|\.)/, '')) : null;
   const time = name.slice(0, Math.max(0, at));
+  const part = /^(?:__|\.)extract_(\w+)$/i.exec(name.slice(Math.max(0, at)))?.[1];
+  if (part !== undefined && names.times.has(time.toLowerCase())) {
+    return { dimension: memberOf(time, names), part: part.toUpperCase(), as: name };
+  }
   if (unit !== null && names.times.has(time.toLowerCase())) {
     return { dimension: memberOf(time, names), grain: unit, as: name };
   }

@@ -381,7 +381,7 @@ function isColumn(node: SqlExpression, name: string): boolean {
 /** The periods of a metric, and which of their values stands for a longer one. */
 function reachingOf({ definition }: PreparedMetric): Reaching {
   const grain = GRAINS.find((candidate) => definition.timeGrains.includes(candidate)) ?? 'DAY';
-  return { grain, choice: definition.periodValue ?? null };
+  return { grain, choice: definition.periodValue ?? null, everyPeriod: definition.everyPeriod === true };
 }
 
 /** From fine to coarse. */

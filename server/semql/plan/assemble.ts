@@ -200,12 +200,13 @@ class Assembler {
 
   /** Where a group has no rows of a fact, its counts are 0, and so are its sums where gaps are filled with ZERO. */
   private orNothing(name: string, value: SqlExpression): SqlExpression {
-    const { grouping, fill } = this.stages.assembly;
+    const { grouping, fill, everyPeriod } = this.stages.assembly;
     const leaf = grouping.leaves.find(({ id }) => id === name);
     if (leaf === undefined) return value;
     const counted = leaf.function === 'COUNT' && !(grouping.scope.metricsOnly && grouping.keys.length > 0);
     const zero = fill === 'ZERO' && (leaf.function === 'COUNT' || leaf.function === 'SUM');
-    const mayLack = fill !== null || (value.kind === 'column' && value.table !== this.stages.base);
+    const mayLack =
+      fill !== null || everyPeriod !== null || (value.kind === 'column' && value.table !== this.stages.base);
     if (!zero && !(counted && mayLack)) return value;
     return coalesce(value, literal('0', leaf.type === 'INTEGER' ? 'INTEGER' : leaf.type));
   }

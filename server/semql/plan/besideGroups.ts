@@ -27,6 +27,7 @@ export function addBeside(stages: Stages, variant: Variant): void {
       return;
     case 'prior':
     case 'start':
+    case 'before':
     case 'chain':
       return;
   }

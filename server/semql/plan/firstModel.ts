@@ -7,7 +7,7 @@ import type { CompileRequest } from './request.ts';
 
 /**
  * The model a block without FROM begins at: that of its first metric or measure, else the first one that is named, else
- * one that has every shared name; null when nothing tells.
+ * the one that is nearest to every shared name; null when nothing tells.
  */
 export function firstModel(request: CompileRequest, block: Block): PreparedModel | null {
   const { models, metrics, shared } = request.catalog;
@@ -35,5 +35,29 @@ export function firstModel(request: CompileRequest, block: Block): PreparedModel
   }
   const [first] = [...ofMetrics, ...named];
   if (first !== undefined || names.length === 0) return first ?? null;
-  return [...models.values()].find((model) => names.every((name) => name.wayFrom(model) !== null)) ?? null;
+  return nearestModel(request, names);
+}
+
+/**
+ * The model with the shortest ways to all names, and among those the one whose rows they tell apart: values of a
+ * dimension are those its own table has. Periods are those of the time spine, where there is one.
+ */
+function nearestModel({ catalog }: CompileRequest, names: readonly SharedDimension[]): PreparedModel | null {
+  const hasSpine = (catalog.definition.timeSpines ?? []).length > 0;
+  const wanted = names.filter((name) => !name.isMetricTime || !hasSpine);
+  let nearest: { readonly model: PreparedModel; readonly distance: number } | null = null;
+  for (const model of catalog.models.values()) {
+    const ways = wanted.map((name) => name.wayFrom(model));
+    if (ways.includes(null)) continue;
+    const steps = ways.reduce((total, way) => total + (way?.length ?? 0), 0);
+    const keys = ways.filter((way) => isKey(model, way)).length;
+    const distance = steps - keys / (wanted.length + 1);
+    if (nearest === null || distance < nearest.distance) nearest = { model, distance };
+  }
+  return nearest?.model ?? null;
+}
+
+function isKey(model: PreparedModel, way: readonly string[] | null): boolean {
+  const [name, further] = way ?? [];
+  return name !== undefined && further === undefined && model.dimensions.get(name)?.definition.primaryKey === true;
 }

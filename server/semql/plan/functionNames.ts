@@ -27,6 +27,7 @@ export const ANALYTIC_FUNCTIONS: ReadonlySet<string> = new Set([
   'ROLLING',
   'PRIOR',
   'NEXT',
+  'BEFORE',
   'AT_START',
   'DELTA',
   'PCT_CHANGE',

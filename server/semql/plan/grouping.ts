@@ -6,9 +6,11 @@ import { legSelect, type LegSelect } from './legSelect.ts';
 import type { Leg } from './leg.ts';
 import type { Leaf } from './leaf.ts';
 import type { QueryScope, RowCondition } from './queryScope.ts';
+import { periodKeys } from './periodKeys.ts';
 import { spinesOf } from './spines.ts';
 import type { TimeSettings } from './timeSettings.ts';
 import { shownKeys, type TopKeys } from './topKeys.ts';
+import { unmatchedKeys } from './unmatchedKeys.ts';
 import type { Windows } from './windows.ts';
 import type { Span } from '../language/ast.ts';
 
@@ -43,6 +45,8 @@ export interface Grouping {
  * takes the MAX of each column: NULL keys merge, no row is counted twice, and every padding has a type.
  */
 export function buildGrouping(request: GroupingRequest, tableName: (hint: string) => string): Grouping {
+  const periods = periodKeys(request);
+  if (periods !== null) return { query: periods, tables: [], single: true };
   const legs = legsOf(request);
   const [only] = legs;
   if (only !== undefined && legs.length === 1) return { query: only.query, tables: [], single: true };
@@ -83,7 +87,7 @@ function legsOf(request: GroupingRequest): LegSelect[] {
   if (buckets.length === 0) {
     const { bucket, leg } = keysLeg(request);
     buckets.push(bucket);
-    legs.push(leg);
+    legs.push(leg, ...unmatchedKeys(request, bucket.model));
   }
   return [...spinesOf(buckets, request), ...legs];
 }

@@ -23,7 +23,7 @@ export interface AnalyticContext {
   key(expression: Expression): Key;
 }
 
-/** SHARE, RANK, RUNNING, ROLLING, PRIOR, NEXT, DELTA, PCT_CHANGE, AT_START: values computed beside the groups of a block. */
+/** SHARE, RANK, RUNNING, ROLLING, BEFORE, PRIOR, NEXT, DELTA, PCT_CHANGE, AT_START: values computed beside the groups of a block. */
 export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): SqlExpression {
   const [operand, unit] = call.arguments;
   if (operand === undefined || call.arguments.length !== (call.name === 'AT_START' ? 2 : 1)) {
@@ -67,8 +67,8 @@ export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): Sql
       checkFlow(call, value, context.leaves);
       const offset = offsetOf(call);
       if (offset === 'PERIOD')
-        return refuse('TYPE_MISMATCH', call.span, 'ROLLING needs a length.', `Write ${usageOf('ROLLING')}.`);
-      return beside({ kind: 'rolling', offset });
+        return refuse('TYPE_MISMATCH', call.span, `${call.name} needs a length.`, `Write ${usageOf(call.name)}.`);
+      return beside({ kind: call.name === 'BEFORE' ? 'before' : 'rolling', offset });
     }
   }
 }
@@ -76,7 +76,7 @@ export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): Sql
 /** What may stand inside: a reach moves another one, but nothing adds up what has been added up. */
 function checkInside(call: FunctionCall, value: SqlExpression, { variants }: AnalyticContext): void {
   if (call.name === 'RANK') return;
-  const mayAccumulate = call.name !== 'RUNNING' && call.name !== 'ROLLING';
+  const mayAccumulate = !['RUNNING', 'ROLLING', 'BEFORE'].includes(call.name);
   const movesOnly = (name: string): boolean => {
     const inner = variants.all.find(({ id }) => id === name);
     const steps = inner === undefined ? [] : stepsOf(inner.what);
@@ -159,6 +159,8 @@ function usageOf(name: string): string {
       return 'RUNNING(revenue) or RUNNING(revenue RESET YEAR)';
     case 'ROLLING':
       return 'ROLLING(revenue, 28 DAYS)';
+    case 'BEFORE':
+      return 'BEFORE(revenue, 28 DAYS)';
     case 'NEXT':
       return 'NEXT(revenue, 1 YEAR)';
     case 'AT_START':

@@ -5,6 +5,7 @@ import { timestampText } from '../time/wallClock.ts';
 import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlRelation } from '../sql/tree.ts';
 import { bucketsOf, bucketTable } from './bucketTable.ts';
 import { endOfCurrent } from './fillGaps.ts';
+import type { GroupingRequest } from './grouping.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import type { Key } from './key.ts';
 import type { Leaf } from './leaf.ts';
@@ -36,13 +37,13 @@ export function periodsOf(stages: Stages, moving: MovingTime, grain: TimeUnit, l
 
 /** The same where nothing but the rows says which periods there are: null. */
 export function knownPeriods(stages: Stages, moving: MovingTime, grain: TimeUnit): string | null {
-  const source = ofSpine(stages, grain) ?? ofRange(stages, moving, grain);
+  const source = ofSpine(stages.assembly.grouping, grain) ?? ofRange(stages, moving, grain);
   return source === null ? null : periodTable(stages, moving, source, grain);
 }
 
 /** The catalog's spine of the coarsest periods that fit into those of the grain. */
-export function spineOf(stages: Pick<Stages, 'assembly'>, grain: TimeUnit): TimeSpineDefinition | null {
-  const spines = stages.assembly.request.catalog.definition.timeSpines ?? [];
+function spineOf({ scope }: Timed, grain: TimeUnit): TimeSpineDefinition | null {
+  const spines = scope.request.catalog.definition.timeSpines ?? [];
   const fitting = spines.filter((spine) => spine.grain === grain || isFiner(spine.grain, grain));
   return fitting.reduce<TimeSpineDefinition | null>(
     (best, spine) => (best === null || ORDER.indexOf(spine.grain) > ORDER.indexOf(best.grain) ? spine : best),
@@ -60,8 +61,9 @@ export interface Moments {
   readonly isChosen: boolean;
 }
 
-export function ofSpine(stages: Pick<Stages, 'assembly'>, grain: TimeUnit): Moments | null {
-  const spine = spineOf(stages, grain);
+/** Moments of the catalog's spine; null where none fits. */
+export function ofSpine(timed: Timed, grain: TimeUnit): Moments | null {
+  const spine = spineOf(timed, grain);
   if (spine === null) return null;
   const { source } = spine;
   const from: SqlRelation =
@@ -118,60 +120,53 @@ export function timeKey(dimension: MovingTime['dimension'], grain: TimeUnit): Ke
 
 function periodTable(stages: Stages, moving: MovingTime, source: Moments, grain: TimeUnit): string {
   const { grouping } = stages.assembly;
-  const start = cast(cut(source.moment, grain, stages), 'TIMESTAMP');
+  const start = cast(cut(source.moment, grain, grouping), 'TIMESTAMP');
   return stages.table(
     'periods',
     select({
       distinct: true,
       columns: [
-        ...moving.keys.map((key) => ({ expression: keyOver(key, moving, source, stages), alias: key.id })),
+        ...moving.keys.map((key) => ({ expression: keyOver(key, moving, source, grouping), alias: key.id })),
         { expression: start, alias: AT },
       ],
       from: source.from,
-      where: source.isChosen ? null : chosenMoments(moving, source, stages, grouping),
+      where: source.isChosen ? null : chosenMoments(moving, source, grouping),
     }),
   );
 }
 
-function chosenMoments(
-  { from, to, choosing, isIt }: MovingTime,
-  source: Moments,
-  stages: Stages,
-  { time }: Stages['assembly']['grouping'],
-): SqlExpression | null {
+function chosenMoments(moving: MovingTime, source: Moments, timed: Timed): SqlExpression | null {
+  const { from, to } = moving;
   const at = (value: number): SqlExpression => literal(timestampText(value), 'TIMESTAMP');
   return allOf([
     // A period that the range begins in belongs to it.
-    from === null ? null : compare('>=', source.moment, at(truncate(from, source.grain, time.calendar))),
+    from === null ? null : compare('>=', source.moment, at(truncate(from, source.grain, timed.time.calendar))),
     to === null ? null : compare('<', source.moment, at(to)),
-    ...choosing.map((condition) => lowerCondition(condition, momentContext(source, isIt, stages))),
+    ...moving.choosing.map((condition) => lowerCondition(condition, momentContext(source, moving, timed))),
   ]);
 }
 
 /** A key that is computed from the time alone, over a moment. */
-export function keyOver(
-  key: Key,
-  { isIt }: Pick<MovingTime, 'isIt'>,
-  source: Moments,
-  stages: Pick<Stages, 'assembly'>,
-): SqlExpression {
-  const value = lowerExpression(key.expression, momentContext(source, isIt, stages));
+export function keyOver(key: Key, named: Named, source: Moments, timed: Timed): SqlExpression {
+  const value = lowerExpression(key.expression, momentContext(source, named, timed));
   return isTime(key.type) ? cast(value, key.type) : value;
 }
 
-function cut(moment: SqlExpression, grain: TimeUnit, { assembly }: Pick<Stages, 'assembly'>): SqlExpression {
-  return truncateTo(grain, moment, { ...assembly.grouping.time, zone: 'UTC' });
+function cut(moment: SqlExpression, grain: TimeUnit, { time }: Timed): SqlExpression {
+  return truncateTo(grain, moment, { ...time, zone: 'UTC' });
 }
 
+type Timed = Pick<GroupingRequest, 'scope' | 'time'>;
+type Named = Pick<MovingTime, 'isIt'>;
+
 /** Names over a moment of the wall clock: the time is the moment, cut to what it is a moment of. */
-function momentContext(source: Moments, isIt: MovingTime['isIt'], stages: Pick<Stages, 'assembly'>): ExpressionContext {
-  const { grouping, request } = stages.assembly;
+export function momentContext(source: Moments, { isIt }: Named, timed: Timed): ExpressionContext {
   return {
-    time: grouping.time,
-    parameters: request.parameters,
+    time: timed.time,
+    parameters: timed.scope.request.parameters,
     reference: (path, span) => {
       if (!isIt({ kind: 'reference', path, span })) throw new Error('only the time itself is named here');
-      return cut(source.moment, source.grain, stages);
+      return cut(source.moment, source.grain, timed);
     },
     dimensionOf: () => null,
     special: () => null,

@@ -22,8 +22,9 @@ import { type Calendar, lastStep, ofWholeBuckets, windowOf } from './windowOf.ts
  */
 export function reaches({ assembly }: Pick<Stages, 'assembly'>, { what, reaching }: Variant): boolean {
   if (what.kind === 'total') return false;
-  if (what.kind === 'chain' || what.kind === 'start') return true;
+  if (what.kind === 'chain' || what.kind === 'start' || what.kind === 'before') return true;
   if (reaching === null) return false;
+  if (reaching.everyPeriod) return true;
   if ((assembly.request.catalog.definition.timeSpines ?? []).length > 0) return true;
   const times = assembly.grouping.keys.filter(({ type }) => isTime(type));
   const [only] = times;
@@ -114,6 +115,10 @@ function atOnce(stages: Stages, variant: Variant, moving: MovingTime | null): st
         from = addUnits(addUnits(addUnits(to ?? noEnd(), -1, last), -count, unit), 1, last);
         break;
       }
+      case 'before':
+        to = from ?? noEnd();
+        from = addUnits(to, -step.offset.count, step.offset.unit);
+        break;
       case 'start':
         from = truncate(from ?? noEnd(), step.unit, time.calendar);
         to = addUnits(from, 1, variant.reaching?.grain ?? 'DAY');
@@ -229,7 +234,7 @@ class Reach {
     const { moving, grain, own, steps } = this;
     const { calendar } = this.stages.assembly.grouping.time;
     const clock: Calendar<WallClock> = { add: addUnits, floor: (at, unit) => truncate(at, unit, calendar) };
-    const adds = steps.some(({ kind }) => kind === 'running' || kind === 'rolling');
+    const adds = steps.some(({ kind }) => kind === 'running' || kind === 'rolling' || kind === 'before');
     const isStart = steps.some(({ kind }) => kind === 'start');
     let [from, to] = [moving.from, moving.to];
     for (const step of steps) {
@@ -381,7 +386,7 @@ function isPlain(key: Key, { isIt }: MovingTime): boolean {
 function smallest(grain: TimeUnit, steps: readonly Step[]): TimeUnit {
   const units = steps.flatMap((step): TimeUnit[] => {
     if (step.kind === 'prior') return step.offset === 'PERIOD' ? ['HOUR'] : [step.offset.unit];
-    if (step.kind === 'rolling') return [step.offset.unit];
+    if (step.kind === 'rolling' || step.kind === 'before') return [step.offset.unit];
     return [];
   });
   const within = [grain, ...units].filter((unit) => isWithinDay(unit));

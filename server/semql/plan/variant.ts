@@ -13,6 +13,8 @@ export type Step =
   | { readonly kind: 'running'; readonly reset: TimeUnit | null }
   /** Those of a window that ends with the bucket. */
   | { readonly kind: 'rolling'; readonly offset: Offset }
+  /** Those of the time before the bucket begins. */
+  | { readonly kind: 'before'; readonly offset: Offset }
   /** Those of the first day of the unit the bucket begins in. */
   | { readonly kind: 'start'; readonly unit: TimeUnit };
 
@@ -30,6 +32,8 @@ export interface Reaching {
   readonly grain: TimeGrain;
   /** Over a longer period than its own: which of the values of its own periods; null: that of the whole period. */
   readonly choice: 'FIRST' | 'LAST' | 'AVERAGE' | null;
+  /** True: it has a value in every period of the query. */
+  readonly everyPeriod: boolean;
 }
 
 export interface Variant {
@@ -84,7 +88,7 @@ export function stepsOf(what: VariantKind): readonly Step[] {
 
 /** True when it adds up over time, so that only its own periods have a value of their own. */
 export function accumulates(what: VariantKind): boolean {
-  return stepsOf(what).some(({ kind }) => kind === 'running' || kind === 'rolling');
+  return stepsOf(what).some(({ kind }) => kind === 'running' || kind === 'rolling' || kind === 'before');
 }
 
 /** True when its values are averages of values. */
@@ -97,6 +101,6 @@ function chained(outer: VariantKind, inner: VariantKind): VariantKind {
 }
 
 function keyOf(what: VariantKind, reaching: Reaching | null): string {
-  const about = reaching === null ? '' : ` ${reaching.grain} ${reaching.choice ?? ''}`;
+  const about = reaching === null ? '' : ` ${reaching.grain} ${reaching.choice ?? ''} ${reaching.everyPeriod}`;
   return (what.kind === 'total' ? `total ${what.keys.map(({ id }) => id).join()}` : JSON.stringify(what)) + about;
 }

@@ -62,6 +62,13 @@ export function windowOf<Moment>(
         isBucket = false;
         break;
       }
+      case 'before': {
+        const { count, unit } = step.offset;
+        end = start ?? at;
+        start = add(end, -count, unit);
+        isBucket = false;
+        break;
+      }
       case 'start':
         start = floor(start ?? at, step.unit);
         end = add(start, 1, own);
@@ -85,6 +92,7 @@ export function ofWholeBuckets(grain: TimeUnit, steps: readonly Step[]): boolean
     switch (step.kind) {
       case 'prior':
       case 'rolling':
+      case 'before':
         return step.offset !== 'PERIOD' && movesWholeBuckets(grain, step.offset);
       case 'running':
         // A week that lies in two years is in neither sum of whole weeks.

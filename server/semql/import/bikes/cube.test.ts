@@ -97,8 +97,87 @@ const questions: readonly (readonly [name: string, asked: Asked, sql: string])[]
   ],
 ];
 
+const IN_FEBRUARY = { from: '2026-02-01', to: '2026-02-28' };
+const byDay = (on: string, value: string): string =>
+  `SELECT d.day, ${value} FROM all_days d LEFT JOIN fct_rides r ON ${on} WHERE d.day BETWEEN '2026-02-01' AND '2026-02-28' GROUP BY 1`;
+
+/** Measures over time; a window has a value in every period that is asked for. */
+const overTime: typeof questions = [
+  [
+    'all that came before, in every day of a period',
+    { metrics: ['rides.running_fares'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    byDay('CAST(started_at AS DATE) <= d.day', 'SUM(fare)'),
+  ],
+  [
+    'distinct riders of seven days',
+    { metrics: ['rides.riders_of_week'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    byDay('CAST(started_at AS DATE) BETWEEN d.day - 6 AND d.day', 'COUNT(DISTINCT rider_id)'),
+  ],
+  [
+    'month to date under a name another cube has taken',
+    {
+      metrics: ['inspections.fares_mtd'],
+      groupBy: ['inspections.inspected_on.day'],
+      period: { from: '2026-02-13', to: '2026-02-14' },
+    },
+    "VALUES (DATE '2026-02-13', 9), (DATE '2026-02-14', 12)",
+  ],
+  [
+    'days behind and a day ahead',
+    { metrics: ['rides.fares_around'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    byDay('CAST(started_at AS DATE) BETWEEN d.day - 1 AND d.day + 1', 'SUM(fare)'),
+  ],
+  [
+    'two days to come',
+    { metrics: ['rides.fares_to_come'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    byDay('CAST(started_at AS DATE) BETWEEN d.day + 1 AND d.day + 2', 'SUM(fare)'),
+  ],
+  [
+    'three days before the day',
+    { metrics: ['rides.fares_before'], groupBy: ['rides.started_at.day'], period: IN_FEBRUARY },
+    byDay('CAST(started_at AS DATE) BETWEEN d.day - 3 AND d.day - 1', 'SUM(fare)'),
+  ],
+  [
+    'two months by the month',
+    {
+      metrics: ['rides.fares_of_two_months'],
+      groupBy: ['rides.started_at.month'],
+      period: { from: '2025-12-01', to: '2026-04-30' },
+    },
+    `SELECT m.b, SUM(fare) FROM (SELECT DISTINCT CAST(DATE_TRUNC('month', day) AS DATE) AS b FROM all_days) m
+     LEFT JOIN fct_rides ON started_at >= m.b - INTERVAL 1 MONTH AND started_at < m.b + INTERVAL 1 MONTH GROUP BY 1`,
+  ],
+  [
+    'a window that ends with the period',
+    {
+      metrics: ['rides.riders_of_week', 'rides.running_fares'],
+      filters: ["rides.started_at >= '2026-02-01' AND rides.started_at < '2026-02-10'"],
+    },
+    `SELECT COUNT(DISTINCT rider_id) FILTER (WHERE started_at >= '2026-02-03'), SUM(fare) FROM fct_rides WHERE started_at < '2026-02-10'`,
+  ],
+  [
+    'a month before and a month after',
+    {
+      metrics: ['rides.fares_last_month', 'rides.fares_next_month', 'rides.fares_growth'],
+      groupBy: ['rides.started_at.month'],
+      period: { from: '2026-02-01', to: '2026-02-28' },
+    },
+    `SELECT DATE '2026-02-01', SUM(fare) FILTER (WHERE MONTH(started_at) = 1), SUM(fare) FILTER (WHERE MONTH(started_at) = 3),
+       SUM(fare) FILTER (WHERE MONTH(started_at) = 2) - SUM(fare) FILTER (WHERE MONTH(started_at) = 1) FROM fct_rides`,
+  ],
+  [
+    'a window of a month before (cube#9896)',
+    {
+      metrics: ['rides.week_a_month_ago'],
+      groupBy: ['rides.started_at.day'],
+      period: { from: '2026-03-01', to: '2026-03-01' },
+    },
+    "SELECT DATE '2026-03-01', COUNT(DISTINCT rider_id) FROM fct_rides WHERE started_at >= '2026-01-26' AND started_at < '2026-02-02'",
+  ],
+];
+
 describe('questions have the rows of hand-written SQL', () => {
-  test.each(questions)('%s', async (_, asked, sql) => {
+  test.each([...questions, ...overTime])('%s', async (_, asked, sql) => {
     await expectRows(project, engines, asked, sql);
   });
 });
@@ -119,6 +198,7 @@ test('what cannot be carried over is told', () => {
     expect.arrayContaining([
       'error stations.dimensions.rides_of_station.sub_query',
       'error rides.measures.weird',
+      'error rides.measures.endless.rolling_window.leading',
       'info rides.pre_aggregations',
     ]),
   );

@@ -3,7 +3,7 @@ import { levelQuestions } from './levelQuestions.test-support.ts';
 import { questions } from './questions.test-support.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestEngine } from '../../engines.test-support.ts';
-import { bikesFiles, bikesProject, codesOf, expectRows, openBikes } from './askProject.test-support.ts';
+import { bikesFiles, bikesProject, codesOf, expectRows, openBikes, queryOf } from './askProject.test-support.ts';
 
 const projects = { 'measures and type_params': 'metricflow', 'models and columns': 'metricflow-latest' } as const;
 let engines: TestEngine[] = [];
@@ -57,6 +57,13 @@ test('nothing that reaches over time is told as lost', () => {
     /growth|last_month|lagged|start_of|all_time|mtd|_of_two|or_zero|every/.test(path),
   );
   expect(about).toEqual([]);
+});
+
+test('what is shorter than a second is refused with the units there are', () => {
+  expect(() => queryOf(project, { metrics: ['rides'], groupBy: ['metric_time__millisecond'] })).toThrow(
+    /Expected one of YEAR.*SECOND/,
+  );
+  expect(codesOf(project, 'SELECT metric_time__millisecond, rides')).toEqual(['TYPE_MISMATCH']);
 });
 
 test('a window without a time to end with is refused with what to do', () => {

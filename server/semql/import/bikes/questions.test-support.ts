@@ -161,10 +161,50 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
     { metrics: ['rides'], groupBy: ['ride__length'] },
     "SELECT CASE WHEN minutes >= 30 THEN 'long' ELSE 'short' END, COUNT(*) FROM fct_rides GROUP BY 1",
   ],
+  ['dimensions alone', 'SELECT rider__home_state', 'SELECT DISTINCT home_state FROM dim_riders'],
+  ['a dimension of a request', { groupBy: ['rider__home_state'] }, 'SELECT DISTINCT home_state FROM dim_riders'],
   [
-    'dimensions alone',
-    'SELECT rider__home_state',
-    'SELECT DISTINCT p.home_state FROM fct_rides r LEFT JOIN dim_riders p ON p.rider_id = r.rider_id',
+    'dimensions of two models, with stations of no city',
+    { groupBy: ['station__is_hub', 'city__country'] },
+    'SELECT DISTINCT s.is_hub, c.country FROM dim_stations s FULL JOIN dim_cities c ON c.city_id = s.city_id',
+  ],
+  [
+    'dimensions of two models, riders without a company among them',
+    'SELECT rider__home_state, company__company_name',
+    'SELECT DISTINCT p.home_state, k.company_name FROM dim_riders p FULL JOIN dim_companies k ON k.rider_id = p.rider_id',
+  ],
+  [
+    'dimensions under a condition on another table',
+    { groupBy: ['city__country'], filters: ["{{ Dimension('station__is_hub') }}"] },
+    'SELECT DISTINCT c.country FROM dim_stations s JOIN dim_cities c ON c.city_id = s.city_id WHERE s.is_hub',
+  ],
+  [
+    'the values that a metric in a filter leaves',
+    { groupBy: ['station'], filters: ["{{ Metric('rides', ['station']) }} > 3"] },
+    'SELECT station_id FROM fct_rides GROUP BY 1 HAVING COUNT(*) > 3',
+  ],
+  ['a time of its own', { groupBy: ['rider__joined_on'] }, 'SELECT DISTINCT joined_on FROM dim_riders'],
+  ['periods alone', { groupBy: ['metric_time'] }, 'SELECT day FROM all_days'],
+  [
+    'weeks of a period alone',
+    { groupBy: ['metric_time__week'], period: { from: '2026-01-05', to: '2026-01-18' } },
+    "VALUES (DATE '2026-01-05'), (DATE '2026-01-12')",
+  ],
+  ['a part of the periods', 'SELECT metric_time__extract_dow', 'SELECT DISTINCT EXTRACT(DOW FROM day) FROM all_days'],
+  [
+    'periods beside dimensions',
+    { groupBy: ['metric_time__month', 'city__country'], period: { from: '2026-01-31', to: '2026-02-01' } },
+    "SELECT m, country FROM dim_cities CROSS JOIN (VALUES (DATE '2026-01-01'), (DATE '2026-02-01')) x(m)",
+  ],
+  [
+    'a part of the time of metrics',
+    { metrics: ['rides'], groupBy: ['metric_time__extract_month', 'ride__is_member'] },
+    'SELECT EXTRACT(MONTH FROM started_at), is_member, COUNT(*) FROM fct_rides GROUP BY 1, 2',
+  ],
+  [
+    'moments by the minute',
+    { metrics: ['rides'], groupBy: ['metric_time__minute'] },
+    "SELECT DATE_TRUNC('minute', started_at), COUNT(*) FROM fct_rides GROUP BY 1",
   ],
   [
     'SemQL in the names of the project',

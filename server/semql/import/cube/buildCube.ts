@@ -27,7 +27,7 @@ import type { ColumnLookup } from '../project.ts';
 import { parseSql } from '../sqlText.ts';
 import { call, overTime, reference, STAR } from '../tree.ts';
 import { joinKeys, plainSql, Unspeakable } from './references.ts';
-import type { CubeDimension, CubeMeasure, CubeSpec } from './spec.ts';
+import type { CubeDimension, CubeMeasure, CubeSpec, RollingSpec } from './spec.ts';
 
 interface BuiltCube {
   readonly model: ModelDefinition;
@@ -43,6 +43,7 @@ export class CubeBuilder {
   private readonly source: ModelSourceDefinition;
   private readonly known: readonly ColumnDefinition[] | null;
   private readonly metrics: MetricDefinition[] = [];
+  private readonly reaching: ReadonlySet<string>;
 
   constructor(spec: CubeSpec, cubes: ReadonlySet<string>, lookup: ColumnLookup, report: Report) {
     this.spec = spec;
@@ -50,6 +51,7 @@ export class CubeBuilder {
     this.report = report;
     this.source = sourceOf(spec);
     this.known = lookup(this.source);
+    this.reaching = reachingMeasures(spec);
   }
 
   build(): BuiltCube {
@@ -169,6 +171,12 @@ export class CubeBuilder {
     const filter = conjunction(filters.filter((condition) => condition !== null));
     const words = { label: measure.title, description: measure.description };
     const unit = measure.format === 'percent' ? 'percent' : null;
+    const over = measure.rolling !== null || measure.shift !== null || type === 'running_total';
+    if (this.reaching.has(name) && (!over || this.namesReaching(measure))) {
+      const value = over ? this.reach(measure, aggregate) : aggregate;
+      this.metrics.push(this.overTime(measure, value, { ...words, unit }));
+      return [];
+    }
     if (this.leavesCube(aggregate)) {
       this.metrics.push(importedMetric(name, printExpression(aggregate), this.spec.name, { ...words, unit }));
       return [];
@@ -176,7 +184,6 @@ export class CubeBuilder {
     if (type === 'string' || type === 'time' || type === 'boolean') {
       this.report.add('info', at, `${name} is computed as its SQL says, whatever its type is called.`);
     }
-    const over = measure.rolling !== null || measure.shift !== null || type === 'running_total';
     const own = importedMeasure(this.spec.name, over ? `${name}_of_its_rows` : name, printExpression(aggregate), {
       ...words,
       unit,
@@ -185,19 +192,39 @@ export class CubeBuilder {
       // Cube counts a row once in each group it meets, however many rows of the other side there are.
       allowOverlap: this.spec.dimensions.some(({ primaryKey }) => primaryKey),
     });
-    if (over) this.metrics.push(this.overTime(measure, own, words));
+    if (over) {
+      const value = this.reach(measure, reference(this.spec.name, own.name));
+      this.metrics.push(this.overTime(measure, value, { ...words, unit }));
+    }
     return [own];
   }
 
-  /** A rolling window, a running total, or the value of an earlier time. */
-  private overTime(measure: CubeMeasure, own: MeasureDefinition, words: object): MetricDefinition {
-    const { rolling, shift } = measure;
-    let value: Expression = reference(this.spec.name, own.name);
-    if (rolling?.trailing != null) value = overTime('ROLLING', value, rolling.trailing.count, rolling.trailing.unit);
-    else if (rolling !== null || measure.type === 'running_total')
-      value = call('RUNNING', [value], { reset: rolling?.reset ?? null });
-    if (shift !== null) value = overTime('PRIOR', value, shift.count, shift.unit);
-    return importedMetric(measure.name, printExpression(value), this.spec.name, words);
+  /** True when its SQL names a measure that reaches over time. */
+  private namesReaching({ sql }: CubeMeasure): boolean {
+    return namesIn(sql).some((name) => this.reaching.has(name));
+  }
+
+  private overTime({ name, rolling }: CubeMeasure, value: Expression, words: object): MetricDefinition {
+    // Cube joins windows to the series of the periods that are asked for.
+    const every = rolling === null ? {} : { everyPeriod: true };
+    return importedMetric(name, printExpression(value), this.spec.name, { ...words, ...every });
+  }
+
+  /** A rolling window, a running total, or the value of another time. */
+  private reach({ rolling, shift, type, at, name }: CubeMeasure, own: Expression): Expression {
+    let value = own;
+    if (type === 'running_total') {
+      this.report.add(
+        'warning',
+        at,
+        `${name} adds up from the first row on, not from the start of the period that is asked for.`,
+      );
+      value = call('RUNNING', [value]);
+    }
+    if (rolling !== null) value = windowed(rolling, value);
+    if (shift === null) return value;
+    const { count, unit } = shift;
+    return count < 0 ? overTime('NEXT', value, -count, unit) : overTime('PRIOR', value, count, unit);
   }
 
   private aggregate(measure: CubeMeasure): Expression | null {
@@ -269,6 +296,36 @@ export class CubeBuilder {
 }
 
 const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count']);
+
+/** The window as a value over time: one that reaches ahead is the one of a later time. */
+function windowed({ trailing, leading, offset, reset }: RollingSpec, value: Expression): Expression {
+  if (trailing === null) {
+    const running = call('RUNNING', [value], { reset });
+    return leading === null ? running : overTime('NEXT', running, leading.count, leading.unit);
+  }
+  const length = trailing.count + (leading?.count ?? 0);
+  const window = overTime(offset === 'start' ? 'BEFORE' : 'ROLLING', value, length, trailing.unit);
+  return leading === null ? window : overTime('NEXT', window, leading.count, leading.unit);
+}
+
+/** Names in braces: members of the cube itself, with or without its name. */
+function namesIn(sql: string | null): readonly string[] {
+  return [...(sql ?? '').matchAll(/\{\s*(?:\w+\s*\.\s*)?(\w+)\s*\}/g)].map(([, name = '']) => name);
+}
+
+/** Measures that reach over time, and those that are computed from them. */
+function reachingMeasures({ measures }: CubeSpec): ReadonlySet<string> {
+  const found = new Set(
+    measures
+      .filter(({ rolling, shift, type }) => rolling !== null || shift !== null || type === 'running_total')
+      .map(({ name }) => name),
+  );
+  for (let size = -1; size < found.size;) {
+    size = found.size;
+    for (const { name, sql } of measures) if (namesIn(sql).some((other) => found.has(other))) found.add(name);
+  }
+  return found;
+}
 
 function textOf(value: string): Expression {
   return { kind: 'string', value, span: { start: 0, end: 0 } };

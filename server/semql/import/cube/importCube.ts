@@ -1,4 +1,4 @@
-import type { CatalogDefinition, TimeGrain } from '../../catalog/definition.ts';
+import type { CatalogDefinition, MetricDefinition, TimeGrain } from '../../catalog/definition.ts';
 import { IMPORTED_CALENDAR } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import type { ForeignNames } from '../foreignNames.ts';
@@ -30,16 +30,36 @@ export function importCube(
   }
   const members = new Map<string, readonly string[]>();
   const models = new Map<string, string>();
+  const metrics = uniqueNames(
+    built.flatMap((cube) => cube.metrics),
+    members,
+  );
   for (const view of project.views) addView(view, byName, report, { members, models, times });
   return {
     catalog: {
       calendar: IMPORTED_CALENDAR,
       models: built.map(({ model }) => model),
-      metrics: built.flatMap(({ metrics }) => metrics),
+      metrics,
       glossary: [],
     },
     names: { times, metricGrains: new Map(), members, models, joins: joinsOf(byName.values()), keepQualified: true },
   };
+}
+
+/** Metrics have one name in a catalog; one that another cube has taken is called by its cube too. */
+function uniqueNames(
+  metrics: readonly MetricDefinition[],
+  members: Map<string, readonly string[]>,
+): readonly MetricDefinition[] {
+  const taken = new Set<string>();
+  return metrics.map((metric) => {
+    let name = metric.name;
+    while (taken.has(name.toLowerCase())) name = `${metric.anchorModel}_${name}`;
+    taken.add(name.toLowerCase());
+    if (name === metric.name) return metric;
+    members.set(`${metric.anchorModel}.${metric.name}`.toLowerCase(), [metric.anchorModel, name]);
+    return { ...metric, id: `${metric.id}_of_${metric.anchorModel}`, name };
+  });
 }
 
 /** Which cubes a cube joins by itself: a query begins at the one that leads to all it names. */
@@ -74,7 +94,8 @@ function addView(view: ViewSpec, cubes: ReadonlyMap<string, CubeSpec>, report: R
       const key = `${view.name}.${shown}`.toLowerCase();
       // Measures belong to their cube alone; a dimension is met along the path.
       const isMeasure = cube.measures.some((measure) => measure.name === name);
-      names.members.set(key, isMeasure ? [cube.name, name] : [...path, name]);
+      const measure = names.members.get(`${cube.name}.${name}`.toLowerCase()) ?? [cube.name, name];
+      names.members.set(key, isMeasure ? measure : [...path, name]);
       const time = names.times.get(`${cube.name}.${name}`.toLowerCase());
       if (time !== undefined) names.times.set(key, time);
     }

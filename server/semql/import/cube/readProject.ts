@@ -1,9 +1,18 @@
 import type { RelationshipType } from '../../catalog/definition.ts';
-import type { TimeUnit } from '../../language/ast.ts';
 import { timeUnit } from '../../language/words.ts';
 import { Fields, type Report } from '../fields.ts';
 import type { YamlNode } from '../yamlTree.ts';
-import type { CubeDimension, CubeMeasure, CubeProject, CubeSpec, JoinSpec, ViewCube, ViewSpec } from './spec.ts';
+import type {
+  CubeDimension,
+  CubeMeasure,
+  CubeProject,
+  CubeSpec,
+  Interval,
+  JoinSpec,
+  RollingSpec,
+  ViewCube,
+  ViewSpec,
+} from './spec.ts';
 
 /** Reads the cubes and views of every document; cubes that extend another have its members too. */
 export function readProject(documents: readonly YamlNode[], report: Report): CubeProject {
@@ -163,7 +172,6 @@ function readDimension(at: Fields): CubeDimension {
 
 function readMeasure(at: Fields): CubeMeasure {
   const rolling = at.map('rolling_window');
-  const shift = at.maps('time_shift')[0] ?? null;
   const measure: CubeMeasure = {
     ...namedOf(at),
     type: at.text('type')?.toLowerCase() ?? '',
@@ -171,12 +179,8 @@ function readMeasure(at: Fields): CubeMeasure {
     filters: at.maps('filters').map((filter) => filter.text('sql') ?? ''),
     format: at.text('format'),
     rolling: rolling === null ? null : readRolling(rolling),
-    shift: shift === null ? null : interval(shift, 'interval'),
+    shift: readShift(at),
   };
-  if (shift?.text('type')?.toLowerCase() === 'next')
-    shift.note('error', 'A shift into the future was not carried over.');
-  shift?.skip('time_dimension', 'name');
-  shift?.close();
   at.skip('drill_members', 'drillMembers', 'multi_stage', 'post_aggregate', 'currency', 'mask', 'links');
   at.lost(
     'error',
@@ -192,24 +196,55 @@ function readMeasure(at: Fields): CubeMeasure {
   return measure;
 }
 
-function readRolling(at: Fields): CubeMeasure['rolling'] {
+/** The time a measure is of: of the first shift, as a query has one time that moves. */
+function readShift(at: Fields): Interval | null {
+  const [shift, another] = [...at.maps('time_shift'), ...at.maps('timeShift')];
+  if (another !== undefined) at.note('warning', 'Of several shifts the first is kept.', 'time_shift');
+  if (shift === undefined) return null;
+  shift.skip('time_dimension', 'timeDimension');
+  if (shift.has('name')) {
+    shift.note('error', 'A shift by the name of a calendar cannot be carried over.', 'name');
+    shift.skip('name', 'type', 'interval');
+    shift.close();
+    return null;
+  }
+  const isNext = shift.text('type')?.toLowerCase() === 'next';
+  const by = interval(shift, 'interval');
+  shift.close();
+  return by === null || !isNext ? by : { ...by, count: -by.count };
+}
+
+function readRolling(at: Fields): RollingSpec | null {
   const type = at.text('type')?.toLowerCase() ?? 'fixed';
-  const granularity = at.text('granularity');
-  const reset = type === 'to_date' && granularity !== null ? timeUnit(granularity) : null;
-  if (at.text('leading') !== null) at.note('error', 'A window that reaches ahead was not carried over.', 'leading');
-  if ((at.text('offset') ?? 'end') !== 'end')
-    at.note('error', 'A window that begins with its bucket was not carried over.', 'offset');
-  const trailing = at.text('trailing');
-  const window = {
-    trailing: trailing === null || trailing === 'unbounded' ? null : interval(at, 'trailing'),
-    reset,
+  const granularity = at.text('granularity') ?? /^(year|quarter|month)_to_date$/.exec(type)?.[1] ?? null;
+  const reset = type !== 'fixed' && granularity !== null ? timeUnit(granularity) : null;
+  const offset = at.text('offset') === 'start' ? 'start' : 'end';
+  const bound = (field: string): Interval | null | 'unbounded' => {
+    const written = at.text(field);
+    if (written === null || written === 'unbounded') return written;
+    return interval(at, field);
   };
+  const [trailing, leading] = [bound('trailing'), bound('leading')];
   at.close();
-  return window;
+  if (reset !== null) return { trailing: null, leading: null, offset: 'end', reset };
+  if (leading === 'unbounded') {
+    at.note('error', 'A window without an end cannot be carried over.', 'leading');
+    return null;
+  }
+  if (offset === 'start' && (trailing === 'unbounded' || (trailing === null && leading === null))) {
+    at.note('error', 'A window that ends before its period must say how far it reaches.', 'offset');
+    return null;
+  }
+  if (trailing !== null && trailing !== 'unbounded' && leading !== null && trailing.unit !== leading.unit) {
+    at.note('error', 'A window that reaches back and ahead does so in one unit, such as days.', 'leading');
+    return null;
+  }
+  const nothing = leading === null ? null : { count: 0, unit: leading.unit };
+  return { trailing: trailing === 'unbounded' ? null : (trailing ?? nothing), leading, offset, reset };
 }
 
 /** `1 month`, `7 day`. */
-function interval(at: Fields, field: string): { readonly count: number; readonly unit: TimeUnit } | null {
+function interval(at: Fields, field: string): Interval | null {
   const written = at.text(field) ?? '';
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s+([A-Za-z]+)\s*$/.exec(written) ?? [];
   const unit = timeUnit(word);

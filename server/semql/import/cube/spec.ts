@@ -51,12 +51,24 @@ export interface CubeMeasure extends Named {
   readonly sql: string | null;
   readonly filters: readonly string[];
   readonly format: string | null;
-  /** Rolling window: trailing interval, or `null` for all that came before. */
-  readonly rolling: {
-    readonly trailing: { readonly count: number; readonly unit: TimeUnit } | null;
-    readonly reset: TimeUnit | null;
-  } | null;
-  readonly shift: { readonly count: number; readonly unit: TimeUnit } | null;
+  readonly rolling: RollingSpec | null;
+  /** Negative: of a later time. */
+  readonly shift: Interval | null;
+}
+
+export interface Interval {
+  readonly count: number;
+  readonly unit: TimeUnit;
+}
+
+/** The window of a measure around the start or the end of each period. */
+export interface RollingSpec {
+  /** How far it reaches back; null: as far as there are rows. */
+  readonly trailing: Interval | null;
+  readonly leading: Interval | null;
+  readonly offset: 'start' | 'end';
+  /** Set: it reaches back to the start of the unit. */
+  readonly reset: TimeUnit | null;
 }
 
 export interface ViewSpec extends Named {
