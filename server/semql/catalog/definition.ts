@@ -132,7 +132,10 @@ export interface ModelDefinition extends Described {
 export interface MetricDefinition extends Described {
   readonly version: number;
   readonly guidance: string;
-  /** Arithmetic over measures and aggregates of one or several models: `revenue / NULLIF(orders.order_count, 0)`. */
+  /**
+   * Arithmetic over measures and aggregates of one or several models: `revenue / NULLIF(orders.order_count, 0)`. It may
+   * reach over time: `revenue - PRIOR(revenue, 1 MONTH)`, `RUNNING(revenue RESET YEAR)`.
+   */
   readonly expression: string;
   readonly anchorModel: string;
   readonly joins: readonly {
@@ -155,7 +158,7 @@ export interface MetricDefinition extends Described {
   readonly status: 'DRAFT' | 'APPROVED' | 'DEPRECATED';
   /** A running or rolling value over periods longer than its own: the one of which day. Default LAST. */
   readonly periodValue?: 'FIRST' | 'LAST' | 'AVERAGE';
-  /** True: periods without rows are shown too, as far as the catalog's time spine goes. */
+  /** True: periods without rows are shown too, as far as the catalog's time spine or the period of the query goes. */
   readonly everyPeriod?: boolean;
 }
 

@@ -17,6 +17,7 @@ import { assemble } from './assemble.ts';
 import { assembleWithTotals } from './assembleWithTotals.ts';
 import type { AssemblyRequest, ResultOrder, TopRequest } from './stages.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
+import { accumulates } from './variant.ts';
 import { timeFrameOf } from './timeRange.ts';
 import { cappedLimit } from '../validate/limitExceeded.ts';
 import { checkDoubleAggregation } from '../validate/doubleAggregation.ts';
@@ -153,7 +154,12 @@ class BlockCompiler {
     );
     explainMeasures(this, item.expression, name);
     explainOverlap(this, used, item.expression, name);
-    return { item, name, value, isKey: false, column: measureColumn(name, item.expression, value, used, scope) };
+    const meta = measureColumn(name, item.expression, value, used, scope);
+    // What has been added up along time does not add up once more.
+    const added = this.aggregates.variants.all.some(
+      ({ id, what }) => accumulates(what) && contains(value, (node) => node.kind === 'column' && node.table === id),
+    );
+    return { item, name, value, isKey: false, column: added ? { ...meta, additive: false } : meta };
   }
 
   private keyOf(expression: Expression): Key | null {

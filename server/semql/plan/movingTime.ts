@@ -112,6 +112,8 @@ class TimeNames {
   readonly own: string | null;
   readonly hasDeclared: boolean;
   private readonly leg: Leg;
+  /** Names that mean no one time for the leaf. */
+  private readonly unknown = new Set<string>();
 
   constructor(stages: Stages, leaf: Leaf) {
     const { scope, time } = stages.assembly.grouping;
@@ -120,7 +122,8 @@ class TimeNames {
     this.leg = new Leg(scope, leaf.model, pins, leaf.subject, leaf.span, time, leaf.metricTime, { entry });
     this.hasDeclared = leaf.metricTime !== null || leaf.model.definition.timeDimension !== undefined;
     const name = { text: METRIC_TIME, quoted: true, span: leaf.span };
-    this.own = this.of({ kind: 'reference', path: [name], span: leaf.span });
+    const own = this.of({ kind: 'reference', path: [name], span: leaf.span });
+    this.own = this.unknown.has(own ?? '') ? null : own;
     this.spellings.clear();
   }
 
@@ -143,9 +146,10 @@ class TimeNames {
       return this.named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name, scope), name);
     } catch (error) {
       // The leg that is computed says why.
-      if (error instanceof Refusal)
-        return field.shared.isMetricTime ? null : this.named(fingerprint(name, scope), name);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const time = fingerprint(name, scope);
+      this.unknown.add(time);
+      return this.named(time, name);
     }
   }
 
