@@ -1,8 +1,10 @@
 import type { Transaction } from '../../server/platform/database.ts';
+import { companyTemplates } from './company/queryTemplates.ts';
 import { companyTables } from './company/tables.ts';
 import { companyOf } from './companyOf.ts';
 import type { ImportedSeedTable } from './importTables.ts';
 import { writeAgent } from './writeAgent.ts';
+import { writeQueryTemplates } from './writeQueryTemplates.ts';
 import { writeSemanticLayer } from './writeSemanticLayer.ts';
 import { writeTableRelationships, writeTables, type SeedOwner } from './writeTables.ts';
 
@@ -18,4 +20,5 @@ export async function writeSampleData(
   await writeTableRelationships(transaction, owner, catalog.models, companyTables);
   await writeSemanticLayer(transaction, owner, catalog);
   await writeAgent(transaction, owner, agent, catalog, companyTables);
+  await writeQueryTemplates(transaction, owner, companyTemplates, now);
 }

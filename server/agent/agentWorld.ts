@@ -1,6 +1,8 @@
-import type { Actor, Comment, PrismaClient, Task } from '../generated/prisma/client.ts';
+import type { Actor, Comment, Prisma, PrismaClient, Task } from '../generated/prisma/client.ts';
 import type { MemberViewer } from '../access/viewer.ts';
 import { ForbiddenError } from '../platform/errors.ts';
+import { approvedTemplates } from '../query/approvedTemplates.ts';
+import { queryTemplatePolicy } from '../query/query.policy.ts';
 import type { SemqlServices } from '../query/semqlRequest.ts';
 import { searchValues } from '../query/searchValues.ts';
 import { readRows } from '../query/sourceRows.ts';
@@ -21,30 +23,35 @@ interface Turn {
 export async function openAgentWorld(services: SemqlServices, { task, comment, now }: Turn): Promise<RunWorld> {
   const { database } = services;
   const actor = await database.actor.findUniqueOrThrow({ where: { id: comment.actorId } });
+  const opened = await openedTo(database, actor, task);
   const agent = await database.agent.findFirst({
-    where: { id: task.agentId, AND: await askableBy(database, actor, task) },
+    where: { id: task.agentId, AND: opened.agents },
     include: { definitions: { select: { id: true, name: true, description: true } } },
   });
   if (agent === null) throw new ForbiddenError('You may not ask this agent any more.');
 
   const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
-  const catalog = await services.catalogs.of(scope);
+  const [catalog, templates] = await Promise.all([
+    services.catalogs.of(scope),
+    approvedTemplates(database, agent, opened.templates),
+  ]);
   const [firstSource] = catalog.sources.values();
   // No agent lifts a default filter by itself; an author may ask for it, here as in the workbench.
   const mayLiftFilters = isAuthor(actor);
-  const asked = { now, parameters: {}, dialect: null, keepDefaultFilters: !mayLiftFilters, corrections: false };
+  const asked = { now, dialect: null, keepDefaultFilters: !mayLiftFilters, corrections: false };
 
   return {
     request: {
       catalog: catalog.visible,
       timeZone: catalog.visible.calendar.timeZone,
       mayLiftFilters,
+      templates,
       definitions: agent.definitions,
       agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },
     },
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
-    compile: (semql, { timeZone = null } = {}) =>
-      services.compiled.compile(catalog, { ...asked, timeZone, form: { kind: 'text', semql } }).result,
+    compile: (semql, { timeZone = null, parameters = {} } = {}) =>
+      services.compiled.compile(catalog, { ...asked, timeZone, parameters, form: { kind: 'text', semql } }).result,
     run: (query, signal) => readRows(services, signal, catalog, query),
     async searchValues(name, text, limit, signal) {
       const [model = '', field = ''] = name.split('.');
@@ -61,11 +68,17 @@ function isAuthor({ role, clerkUserId }: Actor): boolean {
   return role === 'org:admin' && clerkUserId !== null;
 }
 
+/** What is open to whoever asks, as conditions. */
+interface Opened {
+  readonly agents: Prisma.AgentWhereInput;
+  readonly templates: Prisma.QueryTemplateWhereInput;
+}
+
 /**
- * The agents the author may ask today, whenever the question was asked; a token of the agent stands for itself as long
- * as it is good.
+ * What the author may ask and use today, whenever the question was asked; a token of the agent stands for itself as long
+ * as it is good, and uses what the organization shares.
  */
-async function askableBy(database: PrismaClient, actor: Actor, task: Task) {
+async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promise<Opened> {
   if (actor.removedAt !== null) throw new ForbiddenError('You are no longer a member of this organization.');
   const tokens = await database.agentToken.findMany({
     where: { actorId: actor.id, agentId: task.agentId },
@@ -73,7 +86,10 @@ async function askableBy(database: PrismaClient, actor: Actor, task: Task) {
   });
   const today = new Date();
   if (tokens.some((token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > today))) {
-    return { organizationId: actor.organizationId, deletedAt: null };
+    return {
+      agents: { organizationId: actor.organizationId, deletedAt: null },
+      templates: { queryLibrary: { sharedWithOrganization: true } },
+    };
   }
   // Nobody signs in as this actor: without its token it is not a person with rights of their own.
   if (tokens.length > 0 && actor.clerkUserId === null) {
@@ -92,5 +108,5 @@ async function askableBy(database: PrismaClient, actor: Actor, task: Task) {
     role: actor.role === 'org:admin' ? 'org:admin' : 'org:explorer',
     staff: false,
   };
-  return agentsOf(viewer, task.environmentId);
+  return { agents: agentsOf(viewer, task.environmentId), templates: queryTemplatePolicy.where(viewer) };
 }

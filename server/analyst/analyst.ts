@@ -136,7 +136,42 @@ export interface PhraseSource {
     | 'operator'
     | 'follow_up'
     | 'clarification'
-    | 'assumption';
+    | 'assumption'
+    | 'template';
+}
+
+/** Which version of which template an answer was made with. */
+export interface ApprovedQuery {
+  readonly templateId: string;
+  readonly versionId: string;
+  readonly version: number;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly approvedAt: string;
+  readonly approvedBy: string | null;
+}
+
+export interface TemplateParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'DATETIME' | 'STRING' | 'INTEGER' | 'FLOAT' | 'ARRAY';
+  /** Null: a value must be given. */
+  readonly defaultValue: JsonValue;
+}
+
+/** An approved version of a query that somebody wrote down for a question. */
+export interface ApprovedTemplate {
+  readonly id: string;
+  readonly versionId: string;
+  readonly version: number;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly language: 'SQL' | 'SEMQL';
+  readonly query: string;
+  readonly parameters: readonly TemplateParameter[];
+  readonly approvedAt: string;
+  readonly approvedBy: string | null;
 }
 
 export interface AnswerSpec {
@@ -157,6 +192,8 @@ export interface AnswerSpec {
     readonly spec: JsonObject;
   } | null;
   readonly executions: readonly ExecutedRows[];
+  /** The approved template that was run; null: computed from the definitions. */
+  readonly approved: ApprovedQuery | null;
   readonly assumptions: readonly Assumption[];
   /** Null unless an assumption of an earlier answer was changed. */
   readonly moved: Moved | null;
@@ -165,8 +202,8 @@ export interface AnswerSpec {
   readonly caveats: readonly string[];
   /** Follow-up questions worth one click. */
   readonly suggestions: readonly string[];
-  /** The reading, kept for follow-ups; opaque to everybody else. */
-  readonly reading: JsonObject;
+  /** The reading, kept for follow-ups; opaque to everybody else. Null: a follow-up stands on its own. */
+  readonly reading: JsonObject | null;
 }
 
 /** A definition question ("what is active customer") answered from the semantic layer itself. */
@@ -223,7 +260,9 @@ export interface AnalystRequest {
   readonly timeZone: string;
   /** True: who asks is an author of the semantic layer and may lift its default filters. */
   readonly mayLiftFilters: boolean;
-  /** Approved templates and definitions the agent may use. */
+  /** Approved templates of which the agent may use every table. */
+  readonly templates: readonly ApprovedTemplate[];
+  /** Definitions the agent may use. */
   readonly definitions: readonly { readonly id: string; readonly name: string; readonly description: string }[];
   readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
 }
@@ -232,6 +271,10 @@ export interface AnalystRequest {
 export interface QueryOptions {
   /** IANA name, instead of the organization's. */
   readonly timeZone?: string;
+  /** Values of the text's `:name` parameters; bound, never spliced. */
+  readonly parameters?: Readonly<Record<string, SqlValue>>;
+  /** The template version whose text it is, for the record. */
+  readonly templateVersionId?: string;
 }
 
 /** The world of a run: durable steps, and the two things an analyst can do. */

@@ -38,15 +38,15 @@ async function stored(transaction: Transaction, result: AnalystResult): Promise<
   return storableJson({ ...rest, chart: chart === null ? null : { type: chart.type }, executions: shown });
 }
 
-/** Stores what an answer shows: one SEMQL attachment per execution, then its chart. */
+/** Stores what an answer shows: one SEMQL attachment per execution, then its chart and the template it was made with. */
 async function attach(
   transaction: Transaction,
   { organizationId, commentId }: Owner,
-  { executions, chart, headline, sentence }: AnswerSpec,
+  { executions, chart, headline, sentence, approved }: AnswerSpec,
 ): Promise<readonly NewTaskEvent[]> {
   const events: NewTaskEvent[] = [];
   const created = async (
-    data: Pick<Prisma.AttachmentUncheckedCreateInput, 'type' | 'name' | 'semqlQueryId' | 'chartId'>,
+    data: Pick<Prisma.AttachmentUncheckedCreateInput, 'type' | 'name' | 'semqlQueryId' | 'chartId' | 'queryTemplateId'>,
   ): Promise<void> => {
     const id = newId('Attachment');
     await transaction.attachment.create({
@@ -77,6 +77,9 @@ async function attach(
       select: { id: true },
     });
     await created({ type: 'CHART', name: headline?.label ?? 'Chart', chartId });
+  }
+  if (approved !== null) {
+    await created({ type: 'QUERY_TEMPLATE', name: approved.name, queryTemplateId: approved.templateId });
   }
   return events;
 }

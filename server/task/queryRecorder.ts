@@ -38,6 +38,8 @@ interface Executed {
   readonly semql: string;
   readonly id: string;
   readonly query: CompiledQuery;
+  /** The template version whose text it is; null: nobody's. */
+  readonly templateVersionId: string | null;
   readonly startedAt: Date;
   readonly outcome: SourceRows | WarehouseError;
 }
@@ -45,7 +47,7 @@ interface Executed {
 async function store(
   transaction: Transaction,
   { owner, now, dialect }: QueryRecorderOptions,
-  { id, semql, query, startedAt, outcome }: Executed,
+  { id, semql, query, templateVersionId, startedAt, outcome }: Executed,
 ): Promise<void> {
   const failed = outcome instanceof WarehouseError;
   const { organizationId, taskId, commentId, actorId } = owner;
@@ -60,6 +62,7 @@ async function store(
       actorId,
       taskId,
       commentId,
+      queryTemplateVersionId: templateVersionId,
       sql: query.sql,
       dialect,
       usedParameters: storableJson(query.parameters),
@@ -121,6 +124,7 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
   const given = new Map<string, ExecutedRows>();
   return {
     async execute(semql, asked) {
+      const templateVersionId = asked?.templateVersionId ?? null;
       const compiled = options.compile(semql, asked);
       if (!compiled.ok) {
         const text = compiled.diagnostics.map(({ message }) => message).join(' ');
@@ -134,11 +138,11 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
         result = await options.run(query);
       } catch (error) {
         if (error instanceof WarehouseError) {
-          kept.push({ id, semql, query, startedAt, outcome: error });
+          kept.push({ id, semql, query, templateVersionId, startedAt, outcome: error });
         }
         throw error;
       }
-      kept.push({ id, semql, query, startedAt, outcome: result });
+      kept.push({ id, semql, query, templateVersionId, startedAt, outcome: result });
       const executed: ExecutedRows = {
         executionId: id,
         semql: query.canonicalText,

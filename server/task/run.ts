@@ -29,7 +29,10 @@ import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 
 /** What an agent may use for one question, with permissions, dialect and limits already applied. */
 export interface RunWorld {
-  readonly request: Pick<AnalystRequest, 'catalog' | 'timeZone' | 'mayLiftFilters' | 'definitions' | 'agent'>;
+  readonly request: Pick<
+    AnalystRequest,
+    'catalog' | 'timeZone' | 'mayLiftFilters' | 'templates' | 'definitions' | 'agent'
+  >;
   readonly dialect: DialectName;
   compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery, signal: AbortSignal): Promise<SourceRows>;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChartLine } from 'lucide-react';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { ApprovedBadge } from './ApprovedBadge.tsx';
 import { AnswerTab } from './AnswerTab.tsx';
 import { Chart } from './Chart.tsx';
 import { drawnChart } from './drawnChart.ts';
@@ -69,6 +70,7 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
         color="fg.subtle"
         fontSize="12.5px"
       >
+        {answer.approved != null && <ApprovedBadge approved={answer.approved} />}
         {executions.length} {executions.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
         <Suspense>
           <AnswerFeedback commentId={commentId} />

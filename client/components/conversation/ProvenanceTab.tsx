@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { approvalOf } from './ApprovedBadge.tsx';
 import type { Answer } from './result.ts';
 
 const parts: Readonly<Record<string, string>> = {
@@ -31,6 +32,12 @@ export function ProvenanceTab({ answer }: { readonly answer: Answer }) {
   const facts = answer.executions.flatMap((execution) => execution.provenance);
   return (
     <chakra.ul listStyle="none" padding="5" paddingTop="2">
+      {answer.approved != null && (
+        <Row>
+          <Label>Approved template</Label>
+          <span>{approvalOf(answer.approved)}</span>
+        </Row>
+      )}
       {answer.phrases.map((phrase) => (
         <Row key={`${phrase.phrase} ${phrase.definition}`}>
           <Label>“{phrase.phrase}”</Label>

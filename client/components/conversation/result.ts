@@ -48,7 +48,7 @@ const headline = object({
   period: nullable(string()),
 });
 
-// Answers from before assumptions could be changed have no ids, choices and moves.
+// Answers from before assumptions could be changed have no ids, choices and moves, those from before templates no approval.
 const assumption = object({
   kind: string(),
   text: string(),
@@ -72,6 +72,9 @@ const answer = object({
   executions: array(execution),
   assumptions: array(assumption),
   moved: optional(nullable(moved)),
+  approved: optional(
+    nullable(object({ name: string(), version: number(), approvedAt: string(), approvedBy: nullable(string()) })),
+  ),
   phrases: array(phrase),
   caveats: array(string()),
   suggestions: array(string()),

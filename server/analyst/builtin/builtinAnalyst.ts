@@ -17,6 +17,7 @@ import { fold, normalise } from './normalise.ts';
 import { refuse } from './refusal.ts';
 import { nearWords } from './spelling.ts';
 import { targetLabel } from './targetLabel.ts';
+import { considerTemplates } from './templates/considerTemplates.ts';
 import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
 import { understand } from './understand.ts';
@@ -82,7 +83,8 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
         others: [],
       });
   }
-  if (request.definitions.length > 0) await considerTemplates(marked, request, analysis);
+  const approved = await considerTemplates(telling(marked));
+  if (approved) return approved;
 
   const candidates = readAll(marked);
   const decision = decideAmong(candidates, chosen);
@@ -132,7 +134,7 @@ async function searchDefinitions(
       const found = acceptHits(queries, hits);
       const matches = matchedWords(first, request);
       const values = found.map((one) => `“${one.phrase}” → ${one.model}.${one.dimension} = ${one.value}`);
-      const lines = [...matches, ...values];
+      const lines = [...matches, ...values, ...relatedDefinitions(first, request)];
       return {
         result: { values: found.map((one): JsonObject => ({ ...one })) },
         reasoning:
@@ -141,6 +143,14 @@ async function searchDefinitions(
     },
   );
   return asFoundValues(recorded.values);
+}
+
+/** Definitions whose names share a word with the question. */
+function relatedDefinitions({ tokens }: MarkedQuestion, { definitions }: AnalystRequest): readonly string[] {
+  const words = new Set(tokens.map((token) => token.stem));
+  return definitions
+    .filter(({ name }) => normalise(name).some((token) => token.text.length > 3 && words.has(token.stem)))
+    .map(({ name }) => `definition ${name}`);
 }
 
 function asFoundValues(values: JsonValue | undefined): readonly FoundValue[] {
@@ -176,25 +186,6 @@ function markedWords(marked: MarkedQuestion): string {
     )
     .map((mark) => mark.words)
     .join(' · ');
-}
-
-async function considerTemplates(marked: MarkedQuestion, request: AnalystRequest, analysis: Analysis): Promise<void> {
-  const words = new Set(marked.tokens.map((token) => token.stem));
-  const near = request.definitions
-    .map((definition) => definition.name)
-    .filter((name) => normalise(name).some((token) => token.text.length > 3 && words.has(token.stem)));
-  const found = await analysis.step(
-    { type: 'SEARCH_TEMPLATES', reasoning: 'Looking for an approved query' },
-    { result: near, reasoning: near.length > 0 ? `Found ${near.join(', ')}` : 'No approved query is near' },
-  );
-  if (found.length > 0)
-    await analysis.step(
-      { type: 'EVALUATE_TEMPLATES', reasoning: 'Comparing approved queries with the question' },
-      {
-        result: found,
-        reasoning: `The question is computed from the definitions; related: ${found.join(', ')}`,
-      },
-    );
 }
 
 /** Asks back, or says why there is no answer. */

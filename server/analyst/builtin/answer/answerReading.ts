@@ -136,6 +136,7 @@ export async function tellAnswer(
     chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
     executions: [executed, ...beside, ...(whole ? [whole.executed] : [])],
     assumptions: assumptionsOf(chosen, telling),
+    approved: null,
     moved: null,
     phrases: phraseSources(chosen, reading, lookup),
     caveats,

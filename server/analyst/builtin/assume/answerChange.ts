@@ -41,8 +41,8 @@ export async function answerChange(
   const lookup = lookUp(request.catalog);
   const changed = answer.assumptions.find((one) => one.alternatives.some(({ id }) => id === alternativeId));
   const picked = changed?.alternatives.find(({ id }) => id === alternativeId);
-  const edited = picked ? applyEdit(answer.reading, editOf(picked)) : null;
-  const asked = toReading(edited ?? answer.reading);
+  const edited = picked && answer.reading ? applyEdit(answer.reading, editOf(picked)) : null;
+  const asked = toReading(edited ?? {});
   const trial: Trial = {
     lookup,
     clock: {
@@ -94,11 +94,11 @@ function carry(
 ): readonly Assumption[] {
   const kept = before.assumptions
     .filter((one) => one === changed || one.chosen || !followsFromReading(one, before))
-    .map((one) => (one === changed ? chosenInstead(one, picked, before.reading, told.reading) : one))
+    .map((one) => (one === changed ? chosenInstead(one, picked, readingOf(before), readingOf(told)) : one))
     .map((one) => ({
       ...one,
       alternatives: one.alternatives.filter((other) => {
-        const reading = applyEdit(told.reading, editOf(other));
+        const reading = applyEdit(readingOf(told), editOf(other));
         return reading !== null && tryReading(toReading(reading), trial).grounded.length > 0;
       }),
     }));
@@ -123,14 +123,18 @@ function chosenInstead(
 }
 
 /** True for what is about the reading as a whole and not about words of the question. */
-function followsFromReading({ kind, phrase }: Assumption, { reading }: AnswerSpec): boolean {
+function followsFromReading({ kind, phrase }: Assumption, answer: AnswerSpec): boolean {
   if (kind === 'value_match') return phrase === null;
-  return kind === 'period' ? toReading(reading).period === null : OF_THE_READING.has(kind);
+  return kind === 'period' ? toReading(readingOf(answer)).period === null : OF_THE_READING.has(kind);
 }
 
 function isSameChoice(one: Assumption, other: Assumption): boolean {
   if (one.kind !== other.kind || one.phrase !== other.phrase) return false;
   return !['default_filter', 'value_match', 'partial_period'].includes(one.kind) || one.value === other.value;
+}
+
+function readingOf({ reading }: AnswerSpec): JsonObject {
+  return reading ?? {};
 }
 
 /** Written by `toAlternative`. */

@@ -1,0 +1,196 @@
+import type { SqlValue } from '../../../semql/compiled.ts';
+import type { ApprovedTemplate, PhraseSource, TemplateParameter } from '../../analyst.ts';
+import { labelOf } from '../catalogLookup.ts';
+import type { CatalogLookup } from '../catalogLookup.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { markQuestion } from '../mark.ts';
+import type { Mark, MarkedQuestion, Meaning } from '../mark.ts';
+import { isIgnorable } from '../functionWords.ts';
+import { normalise, wordsOf } from '../normalise.ts';
+import type { Operator } from '../operator.ts';
+import { resolvePeriod } from '../time/period.ts';
+import type { Clock, Period } from '../time/period.ts';
+import { takesNumber, takesText, takesTime, valueOfType } from './templateParameter.ts';
+
+/** What a template has to do with a question. */
+export type Fit =
+  | {
+      readonly kind: 'fits';
+      readonly template: ApprovedTemplate;
+      readonly values: Readonly<Record<string, SqlValue>>;
+      readonly phrases: readonly PhraseSource[];
+    }
+  | { readonly kind: 'left_out'; readonly template: ApprovedTemplate; readonly why: string };
+
+/** What a text says: its words, and what of the semantic layer they stand for. */
+interface Said {
+  readonly stems: ReadonlySet<string>;
+  readonly targets: ReadonlySet<string>;
+}
+
+/** Words of a question that only hold it together. */
+const GRAMMAR: ReadonlySet<Operator['op']> = new Set(['by', 'each', 'which', 'list', 'with']);
+
+/** True where the question and the template's name or tags share a word or a thing. */
+export function isNear(template: ApprovedTemplate, question: MarkedQuestion, lexicon: Lexicon, clock: Clock): boolean {
+  const asked = saidBy(question);
+  const named = saidBy(mark([template.name, ...template.tags].join(' , '), lexicon, clock));
+  return (
+    [...named.stems].some((stem) => asked.stems.has(stem)) || [...named.targets].some((one) => asked.targets.has(one))
+  );
+}
+
+/**
+ * A template fits when every word of the question that carries content is one of the template's, or fills one of its
+ * parameters; when the question says all of the template's name; and when every parameter has a value.
+ */
+export function fitTemplate(
+  template: ApprovedTemplate,
+  question: MarkedQuestion,
+  lexicon: Lexicon,
+  lookup: CatalogLookup,
+  clock: Clock,
+): Fit {
+  const leftOut = (why: string): Fit => ({ kind: 'left_out', template, why });
+  if (template.language === 'SQL') return leftOut('it is written in SQL, and SQL templates are not run yet');
+  const name = mark(template.name, lexicon, clock);
+  const all = saidBy(mark([template.name, template.description, ...template.tags].join(' , '), lexicon, clock));
+  const filled = new Map<string, SqlValue>();
+  const phrases: PhraseSource[] = [];
+  for (const one of question.marks) {
+    const [meaning] = one.meanings;
+    if (!meaning || isGrammar(one, meaning)) continue;
+    const values = fill(one, template.parameters, filled, lookup, clock);
+    if (values) {
+      for (const [parameter, value] of values) {
+        filled.set(parameter, value);
+        phrases.push({ phrase: one.words, definition: `parameter ${parameter} = ${String(value)}`, via: 'template' });
+      }
+    } else if (isSaid(one, question, all))
+      phrases.push({ phrase: one.words, definition: `template ${template.name}`, via: 'template' });
+    else return leftOut(`“${one.words}” is not part of it`);
+  }
+  const asked = saidBy(question);
+  const missing = name.marks.find(
+    (one) =>
+      one.meanings[0] && !isGrammar(one, one.meanings[0]) && !isSaid(one, name, asked) && !names(one, name, filled),
+  );
+  if (missing) return leftOut(`the question does not say “${missing.words}”`);
+  for (const parameter of template.parameters) {
+    if (filled.has(parameter.name)) continue;
+    if (parameter.defaultValue === null) return leftOut(`nothing says what “${parameter.name}” is`);
+    const value = valueOfType(parameter, parameter.defaultValue);
+    if (value === undefined)
+      return leftOut(`the default of “${parameter.name}” is not a ${parameter.type.toLowerCase()}`);
+    filled.set(parameter.name, value);
+  }
+  return { kind: 'fits', template, values: Object.fromEntries(filled), phrases };
+}
+
+function mark(text: string, lexicon: Lexicon, clock: Clock): MarkedQuestion {
+  return markQuestion(normalise(text), lexicon, clock);
+}
+
+function saidBy({ tokens, marks }: MarkedQuestion): Said {
+  const content = tokens.filter(
+    (token) => /[\p{L}\p{N}]/u.test(token.text) && !isIgnorable(token.text, token.stem, token.raw),
+  );
+  return {
+    stems: new Set(content.map((token) => token.stem)),
+    targets: new Set(marks.flatMap(({ meanings }) => meanings.flatMap((one) => targetOf(one)))),
+  };
+}
+
+function targetOf(meaning: Meaning): readonly string[] {
+  return meaning.kind === 'name' ? [JSON.stringify(meaning.target)] : [];
+}
+
+function isGrammar({ words }: Mark, meaning: Meaning): boolean {
+  if (meaning.kind === 'function' || meaning.kind === 'joiner') return true;
+  return (meaning.kind === 'operator' && GRAMMAR.has(meaning.operator.op)) || !/[\p{L}\p{N}]/u.test(words);
+}
+
+/** True where all words of a mark are among what was said, or its best meaning is. */
+function isSaid({ start, end, meanings }: Mark, { tokens }: MarkedQuestion, said: Said): boolean {
+  const [best] = meanings;
+  if (best && targetOf(best).some((target) => said.targets.has(target))) return true;
+  return tokens
+    .slice(start, end)
+    .every((token) => said.stems.has(token.stem) || isIgnorable(token.text, token.stem, token.raw));
+}
+
+/** "Revenue of a country" says "country" for the parameter that the question has filled with one. */
+function names({ start, end }: Mark, { tokens }: MarkedQuestion, filled: ReadonlyMap<string, SqlValue>): boolean {
+  const words = new Set([...filled.keys()].flatMap((name) => wordsOf(name).map((word) => word.stem)));
+  return tokens.slice(start, end).every((token) => words.has(token.stem));
+}
+
+/** The parameters that a mark's value, number or period fills; null when it fills none. */
+function fill(
+  { meanings }: Mark,
+  parameters: readonly TemplateParameter[],
+  filled: ReadonlyMap<string, SqlValue>,
+  lookup: CatalogLookup,
+  clock: Clock,
+): readonly (readonly [string, SqlValue])[] | null {
+  const open = parameters.filter(({ name }) => !filled.has(name));
+  for (const meaning of meanings) {
+    if (meaning.kind === 'name' && meaning.target.kind === 'value') {
+      const { model, dimension, value } = meaning.target;
+      const described = lookup.dimension(model, dimension);
+      const words = new Set(
+        [...wordsOf(dimension), ...wordsOf(described ? labelOf(described) : '')].map(({ stem }) => stem),
+      );
+      // A value goes where its own dimension is named, never where there is merely room for a text.
+      const parameter = open.find(
+        (one) =>
+          (takesText(one) || one.type === 'BOOLEAN') &&
+          wordsOf(`${one.name} ${one.description}`).some(({ stem }) => words.has(stem)) &&
+          valueOfType(one, value) !== undefined,
+      );
+      if (parameter) return [[parameter.name, value]];
+    }
+    const number = numberOf(meaning);
+    if (number !== null) {
+      const parameter = open.find((one) => takesNumber(one) && valueOfType(one, number) !== undefined);
+      if (parameter) return [[parameter.name, number]];
+    }
+    if (meaning.kind === 'period') {
+      const bounds = fillPeriod(meaning.period, open.filter(takesTime), clock);
+      if (bounds) return bounds;
+    }
+  }
+  return null;
+}
+
+function numberOf(meaning: Meaning): number | null {
+  if (meaning.kind === 'number') return meaning.percent ? null : meaning.value;
+  return null;
+}
+
+/** A period fills a first and a last day, a day the one date there is. */
+function fillPeriod(
+  period: Period,
+  open: readonly TemplateParameter[],
+  clock: Clock,
+): readonly (readonly [string, SqlValue])[] | null {
+  const { from, to } = resolvePeriod(period, clock);
+  const named = (words: RegExp): TemplateParameter | undefined =>
+    open.find(({ name }) => wordsOf(name).some(({ text }) => words.test(text)));
+  const [first, last] = [named(/^(from|start|since|begin|beginning|first)$/), named(/^(to|end|until|till|last)$/)];
+  if (first && last && first !== last)
+    return from === null || to === null
+      ? null
+      : [
+          [first.name, moment(first, from, '00:00:00')],
+          [last.name, moment(last, to, '23:59:59')],
+        ];
+  const [only, ...more] = open;
+  if (!only || more.length > 0 || from === null) return null;
+  if (only === first ? to === null : from === to) return [[only.name, moment(only, from, '00:00:00')]];
+  return null;
+}
+
+function moment({ type }: TemplateParameter, day: string, time: string): string {
+  return type === 'DATETIME' ? `${day}T${time}` : day;
+}
