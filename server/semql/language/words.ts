@@ -44,7 +44,14 @@ export const CLAUSE_WORDS: readonly string[] = [
 ];
 
 /** Functions whose last argument may be a shift of the calendar: `PRIOR(revenue, 1 YEAR)`. */
-export const OFFSET_FUNCTIONS: ReadonlySet<string> = new Set(['PRIOR', 'NEXT', 'BEFORE', 'DELTA', 'PCT_CHANGE', 'ROLLING']);
+export const OFFSET_FUNCTIONS: ReadonlySet<string> = new Set([
+  'PRIOR',
+  'NEXT',
+  'BEFORE',
+  'DELTA',
+  'PCT_CHANGE',
+  'ROLLING',
+]);
 
 /** Ordered-set aggregates, printed as `NAME(x) WITHIN GROUP (ORDER BY y)`. */
 export const ORDERED_SET_FUNCTIONS: ReadonlySet<string> = new Set(['PERCENTILE_CONT', 'PERCENTILE_DISC', 'MODE']);
