@@ -127,8 +127,8 @@ describe('an approved template', () => {
       ['takings', 'fare class'],
     ] as const) {
       const { result, said } = await ask(question, [own]);
-      expect(result.kind === 'answer' && result.approved, question).toBeFalsy();
-      expect(said, question).toContain(why);
+      expect(result.kind === 'answer' ? result.approved : null).toBeNull();
+      expect(said).toContain(why);
     }
   });
 
