@@ -77,9 +77,10 @@ for (const [width, height] of [
     expect(row?.ordered).not.toEqual(row?.shipped);
     const moved = answers.last().getByRole('region', { name: 'What moved' });
     await expect(moved).toContainText('By order date → By ship date');
-    const whole = (value: unknown) => Math.round(Number(value)).toLocaleString('en');
-    await expect(moved).toContainText(whole(row?.ordered));
-    await expect(moved).toContainText(whole(row?.shipped));
+    const millions = (value: unknown) =>
+      `€ ${(Number(value) / 1e6).toLocaleString('en', { maximumFractionDigits: 2 })} M`;
+    await expect(moved).toContainText(millions(row?.ordered));
+    await expect(moved).toContainText(millions(row?.shipped));
     await expectToFit(page);
 
     // And back, from the chip that now says what was chosen.
@@ -89,7 +90,7 @@ for (const [width, height] of [
       answers
         .last()
         .locator('strong')
-        .filter({ hasText: whole(row?.ordered) })
+        .filter({ hasText: millions(row?.ordered) })
         .first(),
     ).toBeVisible();
   });
