@@ -129,7 +129,7 @@ async function start(): Promise<void> {
     const importing = { prisma: database.prisma, sample, log };
     await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
     const sources = { database: database.prisma, connections: semql.connections, warehouses, log };
-    await jobs.work(importJob, { concurrency: 2 }, (job, { signal }) => runImport(sources, job, signal));
+    await jobs.work(importJob, { concurrency: 2 }, (job, attempt) => runImport(sources, job, attempt));
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
   if (!configured.web) {

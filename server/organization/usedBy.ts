@@ -6,6 +6,8 @@ import { metricPolicy } from '../metric/metric.policy.ts';
 import { modelPolicy } from '../model/model.policy.ts';
 import { typeOfId } from '../platform/ids.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
+import { dataSourcePolicy } from '../source/dataSource.policy.ts';
+import { tablePolicy } from '../table/table.policy.ts';
 import type { SearchHit } from './search.ts';
 
 /** Conditions under which something uses a thing, by what uses it. */
@@ -47,12 +49,29 @@ function usesOf(id: string): Uses {
   }
 }
 
+/** True: the thing itself may be read. */
+async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Promise<boolean> {
+  switch (typeOfId(id)) {
+    case 'Model':
+      return (await database.model.count({ where: { AND: [{ id }, modelPolicy.where(viewer)] } })) > 0;
+    case 'Metric':
+      return (await database.metric.count({ where: { AND: [{ id }, metricPolicy.where(viewer)] } })) > 0;
+    case 'Table':
+      return (await database.table.count({ where: { AND: [{ id }, tablePolicy.where(viewer)] } })) > 0;
+    case 'DataSource':
+      return (await database.dataSource.count({ where: { AND: [{ id }, dataSourcePolicy.where(viewer)] } })) > 0;
+    default:
+      return false;
+  }
+}
+
 /**
  * What stands on a model, a metric, a table or a data source, as far as the viewer may read it: models, metrics, terms,
  * query templates and agents, in this order and by name, at most 100 of each.
  * @returns empty for anything else, and for what the viewer may not read
  */
 export async function usedBy(database: PrismaClient, viewer: Viewer, id: string): Promise<SearchHit[]> {
+  if (!(await mayRead(database, viewer, id))) return [];
   const { model, metric, term, template, agent } = usesOf(id);
   const none = Promise.resolve([]);
   const page = { orderBy: { name: 'asc' }, take: most } as const;

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
+import { sourceDatabaseFile } from '../source/sourceConnections.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   createParcels,
@@ -123,13 +125,9 @@ describe('rows are used again', () => {
   });
 
   it('but never those of a cut or a failed run', async () => {
-    const expression = "SUM(CASE WHEN city = 'Rome' THEN CAST(city AS INTEGER) ELSE weight END)";
-    const of = { modelId: parcels.modelId, name: 'total_weight' };
-    await database.prisma.measure.updateMany({ where: of, data: { expression } });
-    await database.prisma.model.update({ where: { id: parcels.modelId }, data: { version: 2 } });
-    await replaceRows();
-    await expect(run()).rejects.toThrow('Rome');
     await world.warehouses.close(parcels.dataSourceId);
+    await rm(sourceDatabaseFile(world.dataFolder, parcels.dataSourceId));
+    await expect(run()).rejects.toThrow('no data');
     await writeParcels(world.dataFolder, parcels.dataSourceId, parcelRows);
     expect(await run()).toMatchObject({ servedFromCache: false, status: 'SUCCESS' });
 

@@ -105,9 +105,12 @@ const connect = (changed: object = {}, viewer = acme.admin, more: object = {}) =
 const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops', 'visits']) =>
   ask(viewer, IMPORT, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
 
-async function work(signal = new AbortController().signal): Promise<void> {
+async function work(signal = new AbortController().signal, last = false): Promise<void> {
   for (const { input } of jobs.sent.splice(0)) {
-    await runImport({ database: database.prisma, connections, warehouses, log }, importJob.input.parse(input), signal);
+    await runImport({ database: database.prisma, connections, warehouses, log }, importJob.input.parse(input), {
+      signal,
+      last,
+    });
   }
 }
 
@@ -248,6 +251,34 @@ describe('importing tables', () => {
     await work();
     expect(await database.prisma.column.count({ where: { table: { dataSourceId } } })).toBe(6);
     expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'COMPLETED' } })).toBe(2);
+  });
+
+  it('finds joins between tables that were imported apart, and forgets those that are dropped', async () => {
+    const dataSourceId = await connected();
+    const joins = () => database.prisma.tableRelationship.count({ where: { organizationId: acme.organizationId } });
+    await importAll(dataSourceId, acme.admin, ['visits']);
+    await work();
+    expect(await joins()).toBe(0);
+    await importAll(dataSourceId, acme.admin, ['shops']);
+    await work();
+    expect(await joins()).toBe(1);
+    await owner.query('ALTER TABLE visits DROP CONSTRAINT visits_shop_id_fkey');
+    await importAll(dataSourceId);
+    await work();
+    expect(await joins()).toBe(0);
+  });
+
+  it('fails what is not done when no attempt follows, so that an import can be asked for again', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    const stopping = new AbortController();
+    stopping.abort();
+    await work(stopping.signal, true);
+    expect(await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).toMatchObject({
+      status: 'ERROR',
+      statusReason: expect.stringContaining('given up'),
+    });
+    expect(await importAll(dataSourceId)).toMatchObject({ id: dataSourceId });
   });
 
   it('says which table failed and why, and keeps the others', async () => {

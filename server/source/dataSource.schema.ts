@@ -8,7 +8,12 @@ import {
 } from '../graphql/enums.ts';
 import { permissionPolicy } from '../access/access.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
-import { dataProcessingTaskPolicy, dataSourcePolicy, sourceFilePolicy } from './dataSource.policy.ts';
+import {
+  canConnectDataSource,
+  dataProcessingTaskPolicy,
+  dataSourcePolicy,
+  sourceFilePolicy,
+} from './dataSource.policy.ts';
 
 builder.prismaNode('DataSource', {
   ...governed('DataSource', dataSourcePolicy),
@@ -17,9 +22,14 @@ builder.prismaNode('DataSource', {
     description: t.exposeString('description'),
     type: t.expose('type', { type: DataSourceType }),
     status: t.expose('status', { type: DataSourceStatus }),
-    statusReason: t.exposeString('statusReason', { nullable: true }),
-    excessPrivileges: t.exposeStringList('excessPrivileges', {
-      description: 'What the account may do beyond reading, as confirmed when the source was connected.',
+    statusReason: t.string({
+      nullable: true,
+      description: 'Why the status is ERROR; for admins, because it names tables.',
+      resolve: ({ statusReason }, _args, { viewer }) => (canConnectDataSource(viewer) ? statusReason : null),
+    }),
+    excessPrivileges: t.stringList({
+      description: 'What the account may do beyond reading, as confirmed when the source was connected; for admins.',
+      resolve: ({ excessPrivileges }, _args, { viewer }) => (canConnectDataSource(viewer) ? excessPrivileges : []),
     }),
     cacheEnabled: t.exposeBoolean('cacheEnabled'),
     cacheTTLMinutes: t.exposeInt('cacheTTLMinutes'),

@@ -6,7 +6,7 @@ import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
 import type { ImportJob } from './importJob.ts';
 import type { SourceConnections } from './sourceConnections.ts';
 import { readTable, writeTable } from './tableImport.ts';
-import { writeRelationships, type DeclaredKey } from './tableRelationships.ts';
+import { writeRelationships } from './tableRelationships.ts';
 
 interface RunImportServices {
   readonly database: PrismaClient;
@@ -20,12 +20,13 @@ type Waiting = DataProcessingTask & { readonly table: Table | null };
 /**
  * Does what `importTables` asked for, table by table: each is read, then written in one transaction together with the end
  * of its processing task. A worker that is killed leaves the table it was reading to the next attempt.
- * @param signal aborted when the worker is to stop; the rest waits for the next attempt
+ * @param attempt.signal aborted when the worker is to stop; the rest waits for the next attempt
+ * @param attempt.last true when none follows: what is not done by then has failed
  */
 export async function runImport(
   services: RunImportServices,
   { dataSourceId }: ImportJob,
-  signal: AbortSignal,
+  { signal, last }: { readonly signal: AbortSignal; readonly last: boolean },
   now: () => Date = () => new Date(),
 ): Promise<void> {
   const { database, connections, warehouses } = services;
@@ -36,17 +37,26 @@ export async function runImport(
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { table: true },
   });
-  const declared = [];
-  for (const task of waiting) {
-    signal.throwIfAborted();
-    const keys = await importOne(services, source, task, signal, now, async (read) =>
-      warehouses.use(source.id, await connections.of(source), read),
-    );
-    declared.push(...keys);
+  const withWarehouse = async <T>(read: (warehouse: Warehouse) => Promise<T>): Promise<T> =>
+    warehouses.use(source.id, await connections.of(source), read);
+  try {
+    for (const task of waiting) {
+      signal.throwIfAborted();
+      await importOne(services, source, task, signal, now, withWarehouse);
+    }
+    // Last, and of all tables: a key may point to one of this import, or come from one of an earlier one.
+    await writeRelationships(database, source, withWarehouse);
+    await finish(database, source, now());
+  } catch (error) {
+    if (!last) throw error;
+    services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
+    const errors = ['The import was given up. Try again; if it fails once more, the log of the server says why.'];
+    await database.dataProcessingTask.updateMany({
+      where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+      data: { status: 'FAILED', endedAt: now(), errors },
+    });
+    await finish(database, source, now());
   }
-  // Last, when the tables that keys point to are in as well.
-  await writeRelationships(database, source, declared);
-  await finish(database, source, now());
 }
 
 async function importOne(
@@ -56,12 +66,13 @@ async function importOne(
   signal: AbortSignal,
   now: () => Date,
   withWarehouse: <T>(read: (warehouse: Warehouse) => Promise<T>) => Promise<T>,
-): Promise<readonly DeclaredKey[]> {
+): Promise<void> {
   const where = { id: task.id };
   const { table } = task;
   if (table === null) {
-    await database.dataProcessingTask.update({ where, data: { status: 'FAILED', errors: ['The table was removed.'] } });
-    return [];
+    const errors = ['The table was removed.'];
+    await database.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors } });
+    return;
   }
   await database.dataProcessingTask.update({ where, data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 } });
   try {
@@ -77,7 +88,6 @@ async function importOne(
         data: { status: 'COMPLETED', progress: 100, endedAt: now() },
       });
     });
-    return read.description.foreignKeys.map((key) => ({ tableId: table.id, key }));
   } catch (error) {
     signal.throwIfAborted();
     const known = error instanceof ExpectedError || error instanceof WarehouseError;
@@ -86,7 +96,6 @@ async function importOne(
       ? `${error.message} ${error.advice}`
       : 'The table could not be imported. Try again; if it fails once more, the log of the server says why.';
     await database.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors: [reason] } });
-    return [];
   }
 }
 

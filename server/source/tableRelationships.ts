@@ -1,23 +1,32 @@
 import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
 import { newId } from '../platform/ids.ts';
-import type { ForeignKey } from '../warehouse/warehouse.ts';
+import { WarehouseError, type ForeignKey, type Warehouse } from '../warehouse/warehouse.ts';
 
-/** A foreign key that a table declares. */
-export interface DeclaredKey {
-  readonly tableId: string;
-  readonly key: ForeignKey;
-}
-
-/** Writes the joins that tables declare, column by column, where the table they point to was imported too. */
+/**
+ * Writes the joins that the imported tables of a source declare, column by column, where both ends are in. Joins that are
+ * no longer declared go; those that people drew stay.
+ * @throws WarehouseError
+ */
 export async function writeRelationships(
   database: PrismaClient,
   { id: dataSourceId, organizationId }: DataSource,
-  declared: readonly DeclaredKey[],
+  withWarehouse: <T>(read: (warehouse: Warehouse) => Promise<T>) => Promise<T>,
 ): Promise<void> {
-  if (declared.length === 0) return;
   const tables = await database.table.findMany({
-    where: { dataSourceId },
+    where: { dataSourceId, lastSyncedAt: { not: null } },
     select: { id: true, hierarchyPath: true, columns: { select: { id: true, name: true } } },
+  });
+  const declared = await withWarehouse(async (warehouse) => {
+    const keys: { readonly tableId: string; readonly key: ForeignKey }[] = [];
+    for (const { id: tableId, hierarchyPath } of tables) {
+      // A table that is gone by now declares nothing.
+      const description = await warehouse.describe(hierarchyPath).catch((error: unknown) => {
+        if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') return null;
+        throw error;
+      });
+      for (const key of description?.foreignKeys ?? []) keys.push({ tableId, key });
+    }
+    return keys;
   });
   const byPath = new Map(tables.map((table) => [JSON.stringify(table.hierarchyPath), table]));
   const byId = new Map(tables.map((table) => [table.id, table]));
@@ -37,6 +46,15 @@ export async function writeRelationships(
       };
     });
   });
-  // What a person drew stays theirs.
-  await database.tableRelationship.createMany({ data, skipDuplicates: true });
+  await database.$transaction([
+    database.tableRelationship.deleteMany({
+      where: {
+        importSource: 'foreign_key',
+        sourceColumn: { table: { dataSourceId } },
+        NOT: data.map(({ sourceColumnId, targetColumnId }) => ({ sourceColumnId, targetColumnId })),
+      },
+    }),
+    // What a person drew between the same columns stays theirs.
+    database.tableRelationship.createMany({ data, skipDuplicates: true }),
+  ]);
 }

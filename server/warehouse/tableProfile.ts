@@ -35,13 +35,17 @@ export function profileSql(table: string, columns: readonly ColumnDefinition[], 
     return [
       `COUNT(*) - COUNT(${column})`,
       `COUNT(DISTINCT ${value})`,
-      ordered ? `MIN(${value})` : 'NULL',
-      ordered ? `MAX(${value})` : 'NULL',
+      ordered ? shortened(`MIN(${value})`, type) : 'NULL',
+      ordered ? shortened(`MAX(${value})`, type) : 'NULL',
       arithmetic ? spelling.mean(column) : 'NULL',
       arithmetic ? spelling.median(column, table) : 'NULL',
     ];
   });
   return `SELECT ${['COUNT(*)', ...items].join(', ')} FROM ${table}`;
+}
+
+function shortened(text: string, type: ColumnDefinition['type']): string {
+  return type === 'STRING' ? `SUBSTR(${text}, 1, ${SAMPLE_CHARACTERS})` : text;
 }
 
 /** The most frequent values of a column with ties in value order; where every value is unique, the first ones. */

@@ -123,7 +123,9 @@ export class PostgreSqlWarehouse implements Warehouse {
     });
     const { columns } = await this.describe(path);
     const source = this.#split(path).map(quoted).join('.');
-    const [row = []] = (await this.run(profileSql(source, columns, profileSpelling), [], left())).rows;
+    const { rows, truncated } = await this.run(profileSql(source, columns, profileSpelling), [], left());
+    const [row] = rows;
+    if (row === undefined || truncated) throw tooLarge(path);
     const exact = readProfile(row, columns, []);
     const samples: SqlValue[][] = [];
     for (const [index, column] of columns.entries()) {
@@ -150,7 +152,9 @@ export class PostgreSqlWarehouse implements Warehouse {
         const rowSet = await Promise.race([readWithin(client, sql, parameters, limits), end.given]);
         await Promise.race([client.query('ROLLBACK'), end.given]);
         end.settled();
-        this.#giveBack(client);
+        // A cancellation that is on its way would hit whoever uses the connection next.
+        if (end.reason() === null) this.#giveBack(client);
+        else cut(client);
         return { ...rowSet, durationMs: performance.now() - startedAt };
       } catch (error) {
         // What state the connection is in is not worth finding out.
@@ -259,7 +263,8 @@ export class PostgreSqlWarehouse implements Warehouse {
         port,
         database,
         user: username,
-        password,
+        // As a function: where a text is empty the driver would send what the environment or ~/.pgpass holds.
+        password: () => password,
         ssl,
         application_name: 'Quarry',
         stream: () => new GuardedSocket(outbound),
@@ -386,6 +391,14 @@ function processIdOf(client: pg.Client): number | null {
 function isTlsRefusal(error: unknown): boolean {
   return (
     error instanceof Error && /does not support SSL|establishing an SSL|no encryption|SSL off/i.test(error.message)
+  );
+}
+
+function tooLarge(path: readonly string[]): WarehouseError {
+  return new WarehouseError(
+    'LIMIT',
+    `The statistics of ${path.join('.')} are larger than they may be.`,
+    'Let the account read a view of the table without its largest columns.',
   );
 }
 

@@ -124,6 +124,9 @@ describe('an approved template', () => {
       ['takings by fare class and operator', 'operator'],
       ['takings by fare class last year', 'last year'],
       ['takings by fare class above 1000', 'above 1000'],
+      ['takings by fare class today', 'today'],
+      ['fare class with the least takings', 'least'],
+      ['how many takings by fare class', 'how many'],
       ['takings', 'fare class'],
     ] as const) {
       const { result, said } = await ask(question, [own]);

@@ -110,13 +110,17 @@ function isGrammar({ words }: Mark, meaning: Meaning): boolean {
   return (meaning.kind === 'operator' && GRAMMAR.has(meaning.operator.op)) || !/[\p{L}\p{N}]/u.test(words);
 }
 
+const DECIDING: ReadonlySet<Meaning['kind']> = new Set(['grain', 'number', 'operator', 'period']);
+
 /** True where all words of a mark are among what was said, or its best meaning is. */
 function isSaid({ start, end, meanings }: Mark, { tokens }: MarkedQuestion, said: Said): boolean {
   const [best] = meanings;
   if (best && targetOf(best).some((target) => said.targets.has(target))) return true;
+  // “today” and “least” are small words, but they decide what is asked for.
+  const decides = best !== undefined && DECIDING.has(best.kind);
   return tokens
     .slice(start, end)
-    .every((token) => said.stems.has(token.stem) || isIgnorable(token.text, token.stem, token.raw));
+    .every((token) => said.stems.has(token.stem) || (!decides && isIgnorable(token.text, token.stem, token.raw)));
 }
 
 /** "Revenue of a country" says "country" for the parameter that the question has filled with one. */
