@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Vitest leaves one core free by default; these tests wait for databases and child processes more than they compute.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
