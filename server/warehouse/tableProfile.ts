@@ -1,8 +1,8 @@
-/** SQL of a table's exact statistics, and how its one row is read. What engines spell differently comes in. */
+/** Exact statistics of a table: their SQL, and how its rows are read. What engines spell differently comes in. */
 
 import type { ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { SqlValue } from '../semql/compiled.ts';
-import type { ColumnProfile } from './warehouse.ts';
+import { WarehouseError, type ColumnProfile, type QueryResult, type RunLimits } from './warehouse.ts';
 
 const SAMPLE_VALUES = 20;
 /** Longer sample values are cut: they describe a column, they are not data. */
@@ -25,8 +25,41 @@ export interface ProfileSpelling {
   median(column: string, table: string): string;
 }
 
+/**
+ * Reads the statistics of all columns with one statement, and the sample values with one per column, one after the other:
+ * the other places of the data source are for whoever asks a question.
+ * @param source the table as it stands behind FROM
+ * @param run one statement of these, within what is left of `limits`
+ */
+export async function profileTable(
+  source: string,
+  columns: readonly ColumnDefinition[],
+  spelling: ProfileSpelling,
+  limits: RunLimits,
+  run: (sql: string, left: RunLimits) => Promise<QueryResult>,
+): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
+  const startedAt = performance.now();
+  const ask = (sql: string): Promise<QueryResult> =>
+    run(sql, { ...limits, maxRows: 1000, timeoutMs: Math.max(1, limits.timeoutMs - (performance.now() - startedAt)) });
+  const { rows, truncated } = await ask(profileSql(source, columns, spelling));
+  const [row] = rows;
+  if (row === undefined || truncated) throw tooLarge(source);
+  const exact = readProfile(row, columns, []);
+  const samples: SqlValue[][] = [];
+  for (const [index, column] of columns.entries()) {
+    const { missingValues = 0, uniqueValues = 0 } = exact.columns[index] ?? {};
+    const present = exact.rowCount - missingValues;
+    if (present === 0) samples.push([]);
+    else {
+      const { rows: values } = await ask(sampleSql(source, column, uniqueValues === present, spelling));
+      samples.push(values.map(([value]) => value ?? null));
+    }
+  }
+  return readProfile(row, columns, samples);
+}
+
 /** One statement: the row count, then for each column missing, unique, min, max, mean, median. */
-export function profileSql(table: string, columns: readonly ColumnDefinition[], spelling: ProfileSpelling): string {
+function profileSql(table: string, columns: readonly ColumnDefinition[], spelling: ProfileSpelling): string {
   const items = columns.flatMap(({ name, type }) => {
     const column = spelling.identifier(name);
     const value = spelling.comparable(column, type);
@@ -49,7 +82,7 @@ function shortened(text: string, type: ColumnDefinition['type']): string {
 }
 
 /** The most frequent values of a column with ties in value order; where every value is unique, the first ones. */
-export function sampleSql(
+function sampleSql(
   table: string,
   column: ColumnDefinition,
   everyValueIsUnique: boolean,
@@ -66,7 +99,7 @@ export function sampleSql(
 }
 
 /** The row of `profileSql` and the sample values by column, as profiles. */
-export function readProfile(
+function readProfile(
   row: readonly SqlValue[],
   columns: readonly ColumnDefinition[],
   samples: readonly (readonly SqlValue[])[],
@@ -96,4 +129,12 @@ function textOf(value: SqlValue | undefined): string | null {
 function finite(value: SqlValue | undefined): number | null {
   if (value === null || value === undefined || !Number.isFinite(Number(value))) return null;
   return Number(value);
+}
+
+function tooLarge(source: string): WarehouseError {
+  return new WarehouseError(
+    'LIMIT',
+    `The statistics of ${source} are larger than they may be.`,
+    'Let the account read a view of the table without its largest columns.',
+  );
 }

@@ -58,6 +58,16 @@ export class Turnstile {
   }
 }
 
-function cancelled(): WarehouseError {
+/** Nobody waits for the answer of a query any more. */
+export function cancelled(): WarehouseError {
   return new WarehouseError('CANCELLED', 'The query was stopped.', 'Ask again when you need the answer.');
+}
+
+/** A query ran for as long as it may. */
+export function tookTooLong(): WarehouseError {
+  return new WarehouseError(
+    'TIMEOUT',
+    'The query took longer than it may.',
+    'Ask for less at once: fewer rows, a shorter period or fewer groups.',
+  );
 }

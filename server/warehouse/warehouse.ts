@@ -76,6 +76,9 @@ export interface RunLimits {
   readonly signal?: AbortSignal;
 }
 
+/** Of what a data source is asked about its tables. */
+export const METADATA_LIMITS: RunLimits = { maxRows: 100_000, maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 };
+
 export interface QueryResult {
   readonly columns: readonly { readonly name: string; readonly type: ColumnDefinition['type'] }[];
   readonly rows: readonly (readonly SqlValue[])[];

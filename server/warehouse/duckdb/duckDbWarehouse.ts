@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { profileSql, readProfile, sampleSql } from '../tableProfile.ts';
+import { profileTable } from '../tableProfile.ts';
 import { Turnstile } from '../turnstile.ts';
 import {
+  METADATA_LIMITS,
   WarehouseError,
   type ColumnProfile,
   type ListedTable,
@@ -11,7 +12,7 @@ import {
   type TableDescription,
   type Warehouse,
 } from '../warehouse.ts';
-import { identifier } from './literal.ts';
+import { identifier } from '../literal.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { EndedForAnother, QueryChild, type QueryProcessLimits } from './queryChild.ts';
 
@@ -27,7 +28,6 @@ export interface DuckDbOptions {
   readonly idleMs?: number;
 }
 
-const METADATA_LIMITS: RunLimits = { maxRows: 100_000, maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 };
 const TEST_TIMEOUT_MS = 10_000;
 
 /**
@@ -140,33 +140,13 @@ export class DuckDbWarehouse implements Warehouse {
     limits: RunLimits,
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
     const startedAt = performance.now();
-    const [schema, table] = splitPath(path);
-    const source = `${identifier(schema)}.${identifier(table)}`;
-    const left = (): RunLimits => ({
-      ...limits,
-      maxRows: 1000,
-      timeoutMs: Math.max(1, limits.timeoutMs - (performance.now() - startedAt)),
-    });
-    const shape = await this.#run(`SELECT * FROM ${source} LIMIT 0`, [], left(), true);
+    const source = splitPath(path).map(identifier).join('.');
+    const shape = await this.#run(`SELECT * FROM ${source} LIMIT 0`, [], limits, true);
     const columns = shape.columns.map(({ name, type }) => ({ name, type, nullable: true }));
-    const statistics = await this.#run(profileSql(source, columns, profileSpelling), [], left(), true);
-    const row = statistics.rows[0] ?? [];
-    const withoutSamples = readProfile(row, columns, []);
-    const samples = await Promise.all(
-      columns.map(async (column, index) => {
-        const profile = withoutSamples.columns[index];
-        const present = withoutSamples.rowCount - (profile?.missingValues ?? 0);
-        if (present === 0) return [];
-        const { rows } = await this.#run(
-          sampleSql(source, column, profile?.uniqueValues === present, profileSpelling),
-          [],
-          left(),
-          true,
-        );
-        return rows.map(([value]) => value ?? null);
-      }),
+    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+    return profileTable(source, columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+      this.#run(sql, [], left, true),
     );
-    return readProfile(row, columns, samples);
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {

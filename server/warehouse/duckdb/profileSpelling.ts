@@ -1,5 +1,5 @@
 import type { ProfileSpelling } from '../tableProfile.ts';
-import { identifier } from './literal.ts';
+import { identifier } from '../literal.ts';
 
 /** One scan answers it all: exact, and faster than SUMMARIZE, whose distinct counts and medians are estimates. */
 export const profileSpelling: ProfileSpelling = {

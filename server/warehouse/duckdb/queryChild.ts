@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { cancelled, tookTooLong } from '../turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { classifyError } from './classifyError.ts';
 import { memoryIsLimited, startLimitedProcess } from './limitedProcess.ts';
@@ -251,13 +252,7 @@ export class QueryChild {
 }
 
 function stopped(reason: 'timeout' | 'cancelled'): WarehouseError {
-  return reason === 'timeout'
-    ? new WarehouseError(
-        'TIMEOUT',
-        'The query took longer than it may.',
-        'Ask for less at once: fewer rows, a shorter period or fewer groups.',
-      )
-    : new WarehouseError('CANCELLED', 'The query was stopped.', 'Ask again when you need the answer.');
+  return reason === 'timeout' ? tookTooLong() : cancelled();
 }
 
 type FirstResponse =

@@ -1,7 +1,7 @@
 /** Opens DuckDB so that nothing outside its own file can be reached and nothing can be changed back. */
 
 import { DuckDBInstance } from '@duckdb/node-api';
-import { stringLiteral } from './literal.ts';
+import { stringLiteral } from '../literal.ts';
 
 export interface SandboxOptions {
   readonly databaseFile: string;

@@ -1,11 +1,11 @@
 import type { ProfileSpelling } from '../tableProfile.ts';
-import { quoted } from './quoted.ts';
+import { identifier } from '../literal.ts';
 
 /** Types that only texts of them can be ordered or counted of: uuid, booleans, JSON, what extensions brought. */
 const AS_TEXT = new Set(['STRING', 'BOOLEAN', 'JSON', 'BINARY', 'UNKNOWN']);
 
 export const profileSpelling: ProfileSpelling = {
-  identifier: quoted,
+  identifier,
   text: (value) => `CAST(${value} AS text)`,
   comparable: (column, type) => (AS_TEXT.has(type) ? `CAST(${column} AS text) COLLATE "C"` : column),
   mean: (column) => `CAST(AVG(${column}) AS double precision)`,

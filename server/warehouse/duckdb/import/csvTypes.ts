@@ -5,7 +5,7 @@
  */
 
 import type { SqlValue } from '../../../semql/compiled.ts';
-import { identifier, stringLiteral } from '../literal.ts';
+import { identifier, stringLiteral } from '../../literal.ts';
 
 interface TypeCandidate {
   readonly name: string;

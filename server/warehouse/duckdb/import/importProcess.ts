@@ -5,7 +5,7 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlValue } from '../../../semql/compiled.ts';
-import { identifier, stringLiteral } from '../literal.ts';
+import { identifier, stringLiteral } from '../../literal.ts';
 import { openSandboxed } from '../sandbox.ts';
 import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
 import { describeFileError } from './describeFileError.ts';

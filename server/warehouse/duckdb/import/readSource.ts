@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { identifier, stringLiteral } from '../literal.ts';
+import { identifier, stringLiteral } from '../../literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
 import { checkUtf8 } from './checkUtf8.ts';
 import { columnNames, detectDelimiter, detectHeader, parseCsvSample } from './csvDialect.ts';

@@ -1,4 +1,4 @@
-/** DuckDB text literals and identifiers, for statements of our own that cannot take bound parameters. */
+/** Text literals and identifiers of standard SQL, for statements of our own that cannot take bound parameters. */
 
 /** `it's` → `'it''s'`. @throws RangeError on a NUL character, which ends a statement early. */
 export function stringLiteral(text: string): string {
