@@ -1,4 +1,4 @@
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE } from '../language/build.ts';
 import { Aggregates } from '../plan/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
 import type { Leaf } from '../plan/leaf.ts';

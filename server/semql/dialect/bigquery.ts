@@ -3,6 +3,7 @@ import type { DatePart } from '../sql/tree.ts';
 import { textAsBoolean } from './booleanText.ts';
 import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
+import { floatingAggregate } from './floatingAggregate.ts';
 import { onlyRowDistances } from './frames.ts';
 import { listOrder } from './listOrder.ts';
 import { orderLowNulls } from './lowNulls.ts';
@@ -145,24 +146,7 @@ export const bigquery: Dialect = {
   },
   addSeconds: (operand, seconds) => `DATETIME_ADD(${operand}, INTERVAL (${seconds}) SECOND)`,
   daysBetween: (later, earlier) => `DATE_DIFF(${later}, ${earlier}, DAY)`,
-  aggregate(node, argument) {
-    const distinct = node.distinct ? 'DISTINCT ' : '';
-    switch (node.function) {
-      case 'AVG':
-        // The average of decimals has nine digits behind the point.
-        return `AVG(${distinct}${asDouble(argument ?? '')})`;
-      case 'STDDEV':
-        return `STDDEV_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'VARIANCE':
-        return `VAR_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'BOOL_AND':
-        return `LOGICAL_AND(${argument})`;
-      case 'BOOL_OR':
-        return `LOGICAL_OR(${argument})`;
-      default:
-        return `${node.function}(${distinct}${argument ?? '*'})`;
-    }
-  },
+  ...floatingAggregate(asDouble, { BOOL_AND: 'LOGICAL_AND', BOOL_OR: 'LOGICAL_OR' }),
   widerAggregate(parts) {
     const { name, argument, second } = parts;
     const distinct = parts.distinct ? 'DISTINCT ' : '';
@@ -182,8 +166,6 @@ export const bigquery: Dialect = {
         return defaultDialect.widerAggregate.call(this, parts);
     }
   },
-  window: (name, args, over) =>
-    name === 'AVG' ? `AVG(${asDouble(args[0] ?? '')}) OVER (${over})` : defaultDialect.window(name, args, over),
   frame: onlyRowDistances,
   order: orderLowNulls,
   limit(limit, offset) {

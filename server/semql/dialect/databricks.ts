@@ -4,6 +4,7 @@ import type { DatePart } from '../sql/tree.ts';
 import { cannotSay } from './cannotSay.ts';
 import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
+import { floatingAggregate } from './floatingAggregate.ts';
 import { withoutTimeDistances } from './frames.ts';
 
 const TYPES: Readonly<Record<ValueType, string>> = {
@@ -131,24 +132,7 @@ export const databricks: Dialect = {
   },
   addSeconds: (operand, seconds) => `(${operand} + MAKE_DT_INTERVAL(0, 0, 0, ${seconds}))`,
   daysBetween: (later, earlier) => `CAST(DATEDIFF(${later}, ${earlier}) AS BIGINT)`,
-  aggregate(node, argument, filter) {
-    const distinct = node.distinct ? 'DISTINCT ' : '';
-    switch (node.function) {
-      case 'MEDIAN':
-        return `MEDIAN(${asDouble(argument ?? '')})${filter}`;
-      case 'AVG':
-        // The average of decimals has four more digits.
-        return `AVG(${distinct}${asDouble(argument ?? '')})${filter}`;
-      case 'STDDEV':
-        return `STDDEV_SAMP(${distinct}${asDouble(argument ?? '')})${filter}`;
-      case 'VARIANCE':
-        return `VAR_SAMP(${distinct}${asDouble(argument ?? '')})${filter}`;
-      default:
-        return `${node.function}(${distinct}${argument ?? '*'})${filter}`;
-    }
-  },
-  window: (name, args, over) =>
-    name === 'AVG' ? `AVG(${asDouble(args[0] ?? '')}) OVER (${over})` : defaultDialect.window(name, args, over),
+  ...floatingAggregate(asDouble),
   frame: withoutTimeDistances,
   widerAggregate({ name, distinct, argument, second, orderBy, filter }) {
     switch (name) {

@@ -2,6 +2,7 @@ import { booleanAsText, textAsBoolean } from './booleanText.ts';
 import { cannotSay } from './cannotSay.ts';
 import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
+import { floatingAggregate } from './floatingAggregate.ts';
 import { onlyRowDistances } from './frames.ts';
 import { orderLowNulls } from './lowNulls.ts';
 import { nullBlind } from './nullBlind.ts';
@@ -38,6 +39,8 @@ const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
   DOY: (moment) => `DAYOFYEAR(${moment})`,
   EPOCH: (moment) => `TIMESTAMPDIFF(SECOND, TIMESTAMP '1970-01-01 00:00:00', ${moment})`,
 };
+
+const floating = floatingAggregate(asDouble, { BOOL_AND: 'MIN', BOOL_OR: 'MAX' });
 
 /**
  * MySQL 8.0.17 and MariaDB 10.5, and later. One text runs on both: what one of them lacks is spelled in another way.
@@ -162,27 +165,9 @@ export const mysql: Dialect = {
   },
   addSeconds: (operand, seconds) => `(${operand} + INTERVAL (${seconds}) SECOND)`,
   daysBetween: (later, earlier) => `DATEDIFF(${later}, ${earlier})`,
-  aggregate(node, argument) {
-    const distinct = node.distinct ? 'DISTINCT ' : '';
-    switch (node.function) {
-      case 'AVG':
-        // The average of decimals would be cut off after four more digits.
-        return `AVG(${distinct}${asDouble(argument ?? '')})`;
-      case 'STDDEV':
-        return `STDDEV_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'VARIANCE':
-        return `VAR_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'BOOL_AND':
-        return `MIN(${argument})`;
-      case 'BOOL_OR':
-        return `MAX(${argument})`;
-      default:
-        return `${node.function}(${distinct}${argument ?? '*'})`;
-    }
-  },
+  aggregate: floating.aggregate,
   window(name, args, over) {
-    if (name === 'AVG') return `AVG(${asDouble(args[0] ?? '')}) OVER (${over})`;
-    const plain = defaultDialect.window(name, args, over);
+    const plain = floating.window(name, args, over);
     // MariaDB cuts shares off after ten digits.
     return name === 'PERCENT_RANK' || name === 'CUME_DIST' ? asDouble(plain) : plain;
   },

@@ -3,6 +3,7 @@ import { textAsBoolean } from './booleanText.ts';
 import { cannotSay } from './cannotSay.ts';
 import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
+import { floatingAggregate } from './floatingAggregate.ts';
 import { listOrder } from './listOrder.ts';
 import { postgresql } from './postgresql.ts';
 
@@ -62,22 +63,7 @@ export const redshift: Dialect = {
   },
   addSeconds: (operand, seconds) => `DATEADD(second, ${seconds}, ${operand})`,
   daysBetween: (later, earlier) => `DATEDIFF(day, ${earlier}, ${later})`,
-  aggregate(node, argument) {
-    const distinct = node.distinct ? 'DISTINCT ' : '';
-    switch (node.function) {
-      case 'AVG':
-        // The average of whole numbers would be a whole number.
-        return `AVG(${distinct}${asDouble(argument ?? '')})`;
-      case 'STDDEV':
-        return `STDDEV_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'VARIANCE':
-        return `VAR_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      default:
-        return `${node.function}(${distinct}${argument ?? '*'})`;
-    }
-  },
-  window: (name, args, over) =>
-    name === 'AVG' ? `AVG(${asDouble(args[0] ?? '')}) OVER (${over})` : defaultDialect.window(name, args, over),
+  ...floatingAggregate(asDouble),
   frame: (frame) =>
     frame.startsWith('ROWS')
       ? frame

@@ -3,6 +3,7 @@ import type { DatePart } from '../sql/tree.ts';
 import { textAsBoolean } from './booleanText.ts';
 import { defaultDialect } from './default.ts';
 import type { Dialect } from './dialect.ts';
+import { floatingAggregate } from './floatingAggregate.ts';
 import { withoutTimeDistances } from './frames.ts';
 import { listOrder } from './listOrder.ts';
 
@@ -141,28 +142,7 @@ export const snowflake: Dialect = {
   },
   addSeconds: (operand, seconds) => `DATEADD(SECOND, ${seconds}, ${operand})`,
   daysBetween: (later, earlier) => `DATEDIFF(DAY, ${earlier}, ${later})`,
-  aggregate(node, argument) {
-    const distinct = node.distinct ? 'DISTINCT ' : '';
-    switch (node.function) {
-      case 'MEDIAN':
-        return `MEDIAN(${asDouble(argument ?? '')})`;
-      case 'AVG':
-        // The average of decimals is cut off after six more digits.
-        return `AVG(${distinct}${asDouble(argument ?? '')})`;
-      case 'STDDEV':
-        return `STDDEV_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'VARIANCE':
-        return `VAR_SAMP(${distinct}${asDouble(argument ?? '')})`;
-      case 'BOOL_AND':
-        return `BOOLAND_AGG(${argument})`;
-      case 'BOOL_OR':
-        return `BOOLOR_AGG(${argument})`;
-      default:
-        return `${node.function}(${distinct}${argument ?? '*'})`;
-    }
-  },
-  window: (name, args, over) =>
-    name === 'AVG' ? `AVG(${asDouble(args[0] ?? '')}) OVER (${over})` : defaultDialect.window(name, args, over),
+  ...floatingAggregate(asDouble, { BOOL_AND: 'BOOLAND_AGG', BOOL_OR: 'BOOLOR_AGG' }),
   frame: withoutTimeDistances,
   widerAggregate(parts) {
     const { name, distinct, argument, second } = parts;

@@ -3,7 +3,7 @@ import { byType, count, described, list, oneOf, optional, record, type Shape, te
 import { timeUnitShape } from '../language/treeShape.ts';
 import type { Column } from './column.ts';
 import { readOffset } from './period.ts';
-import { call } from './tree.ts';
+import { callOf } from '../language/build.ts';
 import type { Translation } from './translation.ts';
 
 type Offset = NonNullable<FunctionCall['offset']>;
@@ -39,7 +39,7 @@ export function comparedColumns(
   if (read === null) return [column];
   const compared = (show ?? SHOWN).map((name): Column => {
     const as = `${column.as ?? column.plain}_${name.toLowerCase()}`;
-    const expression = translation.from('compare', call(name, [column.expression], read));
+    const expression = translation.from('compare', callOf(name, [column.expression], { offset: read }));
     return { expression, path: column.path, plain: '', as };
   });
   return [column, ...compared];

@@ -15,7 +15,7 @@ import {
   truth,
   variant,
 } from '../language/shape.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE } from '../language/build.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
 import { readFieldName } from './fieldName.ts';
 import { inPeriod, type PeriodRequest, periodRequest } from './period.ts';

@@ -1,6 +1,6 @@
 import type { Expression, Join, ModelSource, Name, NamedFilterUse } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE } from '../language/build.ts';
 import { classify } from '../plan/classify.ts';
 import type { Anchor, QueryScope } from '../plan/queryScope.ts';
 import { conditionOf, type Filter, nameOfFilter } from './filter.ts';

@@ -1,11 +1,10 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import type { Name } from '../language/ast.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE, truncatedTo } from '../language/build.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
 import type { Field, QueryScope } from '../plan/queryScope.ts';
 import type { Column } from './column.ts';
 import { writtenPath } from './fieldName.ts';
-import { truncated } from './tree.ts';
 import type { Translation } from './translation.ts';
 
 const GRAINS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const satisfies readonly TimeGrain[];
@@ -111,5 +110,10 @@ export function keyColumn(translation: Translation, { path, grain, part, as, at 
   }
   return grain === null
     ? { expression: value, path, plain: last, as }
-    : { expression: translation.from(at, truncated(grain, value)), path, plain: `${last}_${grain.toLowerCase()}`, as };
+    : {
+        expression: translation.from(at, truncatedTo(grain, value)),
+        path,
+        plain: `${last}_${grain.toLowerCase()}`,
+        as,
+      };
 }

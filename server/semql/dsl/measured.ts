@@ -2,7 +2,7 @@ import type { PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/
 import type { Expression, Name } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { byType, described, optional, record, type Shape, text } from '../language/shape.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE } from '../language/build.ts';
 import { mapExpression } from '../plan/mapExpression.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';

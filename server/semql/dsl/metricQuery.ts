@@ -2,7 +2,7 @@ import type { MetricDefinition, TimeGrain } from '../catalog/definition.ts';
 import { METRIC_TIME } from '../catalog/sharedDimension.ts';
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { blockOf, NOWHERE, truncatedTo } from '../language/build.ts';
 import { conjunction, mapExpression } from '../plan/mapExpression.ts';
 import { METRIC_QUALIFIER, type QueryScope } from '../plan/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
@@ -14,7 +14,7 @@ import { type Measured, measuredExpression, measuredOf } from './measured.ts';
 import type { MetricRequestBody } from './metricDsl.ts';
 import { orderOf } from './ordering.ts';
 import { inPeriod } from './period.ts';
-import { block, nameOf, truncated } from './tree.ts';
+import { nameOf } from './tree.ts';
 import type { Translation } from './translation.ts';
 
 /**
@@ -48,7 +48,7 @@ export function metricQuery(
     const found = translation.field(scope, field, at);
     return found === null ? null : translation.reference(at, found.path);
   });
-  const written = block({
+  const written = blockOf({
     items: columns.map(itemOf),
     from: null,
     where: conjunction([...during(translation, request, time), ...narrowing.rows]),
@@ -132,7 +132,7 @@ function bucket(translation: Translation, metrics: readonly Measured[], grain: T
     translation.problem(at, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);
   }
   const path = [nameOf(METRIC_TIME)];
-  const expression = translation.from('grain', truncated(grain, translation.reference('grain', path)));
+  const expression = translation.from('grain', truncatedTo(grain, translation.reference('grain', path)));
   return [{ expression, path, plain: '', as: grain.toLowerCase() }];
 }
 

@@ -22,9 +22,9 @@ import { narrowingOf } from './filters.ts';
 import { grainShape, isTimeKey, type Key, keyColumn, keysOf, keysShape, withGrain } from './key.ts';
 import { writtenPath } from './fieldName.ts';
 import { orderOf, orderShape } from './ordering.ts';
-import { block, nameOf } from './tree.ts';
+import { nameOf } from './tree.ts';
 import { type Translated, Translation, untranslated } from './translation.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { blockOf, NOWHERE } from '../language/build.ts';
 
 interface MeasureRequest {
   readonly measure: string;
@@ -85,7 +85,7 @@ function queryOf(translation: Translation, request: ReadOf<typeof fields>): Quer
   }
   const columns = nameColumns([...keys.map((key) => keyColumn(translation, key)), ...measures]);
   const { rows, groups, from, joins } = narrowingOf(translation, scope, request.filters, 'filters');
-  return block({
+  return blockOf({
     items: columns.map(itemOf),
     from,
     joins,

@@ -1,6 +1,6 @@
 import type { Expression, OrderItem } from '../language/ast.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE } from '../language/build.ts';
 import type { NamedColumn } from './column.ts';
 import { readFieldName, writtenPath } from './fieldName.ts';
 import { nameOf } from './tree.ts';

@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts';
 import type { Expression, Name, Query, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { readBack } from '../language/readBack.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import { NOWHERE } from '../language/build.ts';
 import { type Field, QueryScope } from '../plan/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
 import { problem, Refusal, withNearest } from '../validate/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Block, Expression, FunctionCall, ModelSource, Name, SelectItem, TimeUnit } from '../language/ast.ts';
-import { NOWHERE } from '../language/treeShape.ts';
+import type { Expression, ModelSource, Name, SelectItem } from '../language/ast.ts';
+import { NOWHERE } from '../language/build.ts';
 
 /** Values a request may hold. */
 export type Scalar = string | number | boolean;
@@ -32,52 +32,10 @@ export function not(operand: Expression): Expression {
   return { kind: 'unary', operator: 'NOT', operand, span: NOWHERE };
 }
 
-export function call(name: string, values: readonly Expression[], offset: FunctionCall['offset'] = null): FunctionCall {
-  return {
-    kind: 'call',
-    name,
-    distinct: false,
-    arguments: values,
-    offset,
-    within: [],
-    descending: false,
-    reset: null,
-    orderBy: [],
-    filter: null,
-    over: null,
-    span: NOWHERE,
-  };
-}
-
-/** `DATE_TRUNC('month', value)`. */
-export function truncated(unit: TimeUnit, value: Expression): Expression {
-  return call('DATE_TRUNC', [literal(unit.toLowerCase()), value]);
-}
-
 export function item(expression: Expression, alias: string | null): SelectItem {
   return { expression, alias: alias === null ? null : nameOf(alias), span: NOWHERE };
 }
 
 export function modelSource(name: string, more: Partial<Pick<ModelSource, 'filters' | 'alias'>> = {}): ModelSource {
   return { kind: 'model', name: nameOf(name), filters: [], alias: null, span: NOWHERE, ...more };
-}
-
-export function block(parts: Pick<Block, 'items' | 'from'> & Partial<Block>): Block {
-  return {
-    kind: 'block',
-    distinct: false,
-    joins: [],
-    where: null,
-    groupBy: null,
-    having: null,
-    top: null,
-    orderBy: [],
-    limit: null,
-    offset: null,
-    fill: null,
-    withTotals: false,
-    timeZone: null,
-    span: NOWHERE,
-    ...parts,
-  };
 }

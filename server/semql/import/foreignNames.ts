@@ -1,5 +1,6 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import type { Block, Expression, Join, ModelSource, Name, Query, SelectItem, Source, Span } from '../language/ast.ts';
+import { blockOf, truncatedTo } from '../language/build.ts';
 import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
 import { asUnit } from '../plan/wallClockOf.ts';
 import { GRAINS } from './definitions.ts';
@@ -175,7 +176,7 @@ class Translator {
     if (expression.kind === 'reference' && this.names.keepQualified !== true) {
       const name = nameOf(expression.path);
       const own = name === 'metric_time' ? (grain ?? this.names.times.get(name)) : this.names.times.get(name);
-      if (own !== undefined) return truncated(own, expression, expression.span);
+      if (own !== undefined) return truncatedTo(own, expression, expression.span);
     }
     return this.value(expression, grain);
   }
@@ -226,12 +227,8 @@ class Translator {
     const [key] = keys as readonly Expression[];
     if (key === undefined) return having;
     const { span } = node;
-    const query: Block = {
-      ...EMPTY_BLOCK,
-      items: [{ expression: this.value(key, grain), alias: null, span }],
-      having: this.value(having, grain),
-      span,
-    };
+    const items = [{ expression: this.value(key, grain), alias: null, span }];
+    const query = blockOf({ items, having: this.value(having, grain), span });
     return { kind: 'in_query', negated: false, operand: this.value(key, grain), query, span };
   }
 
@@ -282,24 +279,6 @@ function stepsFrom(
 
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
 
-const EMPTY_BLOCK: Omit<Block, 'span'> = {
-  kind: 'block',
-  distinct: false,
-  items: [],
-  from: null,
-  joins: [],
-  where: null,
-  groupBy: null,
-  having: null,
-  top: null,
-  orderBy: [],
-  limit: null,
-  offset: null,
-  fill: null,
-  withTotals: false,
-  timeZone: null,
-};
-
 function nameOf(path: readonly Name[]): string {
   return path.map(({ text }) => text.toLowerCase()).join('.');
 }
@@ -319,22 +298,5 @@ function withPart(suffix: string, time: Expression, span: Span): Expression | nu
   const part = /^extract_(\w+)$/i.exec(suffix)?.[1];
   if (part !== undefined) return { kind: 'extract', part: part.toUpperCase(), operand: time, span };
   const unit = unitOf(suffix);
-  return unit === null ? null : truncated(unit, time, span);
-}
-
-function truncated(unit: string, time: Expression, span: Span): Expression {
-  return {
-    kind: 'call',
-    name: 'DATE_TRUNC',
-    distinct: false,
-    arguments: [{ kind: 'string', value: unit.toLowerCase(), span }, time],
-    offset: null,
-    within: [],
-    descending: false,
-    reset: null,
-    orderBy: [],
-    filter: null,
-    over: null,
-    span,
-  };
+  return unit === null ? null : truncatedTo(unit, time, span);
 }

@@ -1,8 +1,7 @@
 import type { BinaryOperator, Expression, FunctionCall, TimeUnit } from '../language/ast.ts';
+import { callOf, NOWHERE } from '../language/build.ts';
 
 /** Syntax trees as importers make them: the spans are those of no text. */
-
-const NOWHERE = { start: 0, end: 0 } as const;
 
 /** A name or a path of names; each is quoted where its spelling needs it. */
 export function reference(...path: readonly string[]): Expression {
@@ -18,29 +17,11 @@ export function text(value: string): Expression {
   return { kind: 'string', value, span: NOWHERE };
 }
 
-export function call(name: string, args: readonly Expression[], more: Partial<FunctionCall> = {}): FunctionCall {
-  return {
-    kind: 'call',
-    name,
-    distinct: false,
-    arguments: args,
-    offset: null,
-    within: [],
-    descending: false,
-    reset: null,
-    orderBy: [],
-    filter: null,
-    over: null,
-    ...more,
-    span: NOWHERE,
-  };
-}
-
 export const STAR: Expression = { kind: 'star', span: NOWHERE };
 
 /** `name(operand, 14 DAYS)` */
 export function overTime(name: string, operand: Expression, count: number, unit: TimeUnit): FunctionCall {
-  return call(name, [operand], { offset: { count, unit } });
+  return callOf(name, [operand], { offset: { count, unit } });
 }
 
 export function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {

@@ -1,4 +1,5 @@
 import type { Expression, FunctionCall, OrderItem, WindowSpecification } from './ast.ts';
+import { callOf } from './build.ts';
 import type { Cursor } from './cursor.ts';
 import { parseCount, parseUnit, placeholder } from './literal.ts';
 import { editDistance } from './nearest.ts';
@@ -14,20 +15,7 @@ const ARGUMENT_ADVICE = 'Separate arguments with commas and close the call with 
 export function parseCall(cursor: Cursor, read: ReadExpression): FunctionCall {
   const nameToken = cursor.next();
   cursor.next();
-  const call: Mutable<FunctionCall> = {
-    kind: 'call',
-    name: nameToken.word,
-    distinct: cursor.accept('DISTINCT'),
-    arguments: [],
-    offset: null,
-    within: [],
-    descending: false,
-    reset: null,
-    orderBy: [],
-    filter: null,
-    over: null,
-    span: nameToken.span,
-  };
+  const call: Mutable<FunctionCall> = callOf(nameToken.word, [], { distinct: cursor.accept('DISTINCT') });
   if (!cursor.at(')')) parseArguments(cursor, call, read);
   cursor.close(')', ARGUMENT_ADVICE);
   parseSuffixes(cursor, call, read);

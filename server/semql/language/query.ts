@@ -1,5 +1,6 @@
 import type { Block, Name, Query, RowsBlock } from './ast.ts';
 import { isMissingSetOperation, parseBlock, parseTail } from './block.ts';
+import { blockOf } from './build.ts';
 import type { Cursor } from './cursor.ts';
 import { placeholder } from './literal.ts';
 import { isName, parseName } from './names.ts';
@@ -149,20 +150,5 @@ export function hasTail(query: Block | RowsBlock): boolean {
 /** Stands where a query is missing; never handed out. */
 export function emptyBlock(position: number): Block {
   const span = { start: position, end: position };
-  return {
-    kind: 'block',
-    distinct: false,
-    items: [{ expression: placeholder(position), alias: null, span }],
-    from: null,
-    joins: [],
-    where: null,
-    groupBy: null,
-    having: null,
-    top: null,
-    ...noTail,
-    fill: null,
-    withTotals: false,
-    timeZone: null,
-    span,
-  };
+  return blockOf({ items: [{ expression: placeholder(position), alias: null, span }], span });
 }

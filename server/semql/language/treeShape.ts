@@ -1,4 +1,5 @@
 import type { Expression, Name, OrderItem, Period, Query, Span } from './ast.ts';
+import { NOWHERE } from './build.ts';
 import {
   byType,
   constant,
@@ -21,9 +22,6 @@ import {
   whole,
 } from './shape.ts';
 import { TIME_UNITS } from './words.ts';
-
-/** What nodes carry until their text has been read back. */
-export const NOWHERE: Span = { start: 0, end: 0 };
 
 /** A part of the tree; a span that is given is ignored, because it belongs to another text. */
 function part<F extends Fields>(fields: F): Shape<ReadOf<F> & { readonly span: Span }> {

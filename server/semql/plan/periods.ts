@@ -1,5 +1,6 @@
 import type { TimeSpineDefinition } from '../catalog/definition.ts';
 import type { TimeUnit } from '../language/ast.ts';
+import { truncatedTo } from '../language/build.ts';
 import { isWithinDay, truncate } from '../time/bucket.ts';
 import { timestampText } from '../time/wallClock.ts';
 import { allOf, cast, column, compare, literal, select, type SqlExpression, type SqlRelation } from '../sql/tree.ts';
@@ -95,24 +96,9 @@ function ofTable(name: string, moment: SqlExpression, grain: TimeUnit, isChosen:
 
 /** A key of the time cut to a grain, beside those of the block. */
 export function timeKey(dimension: MovingTime['dimension'], grain: TimeUnit): Key {
-  const { span } = dimension;
-  const unit = { kind: 'string', value: grain.toLowerCase(), span } as const;
   return {
     id: 't0',
-    expression: {
-      kind: 'call',
-      name: 'DATE_TRUNC',
-      distinct: false,
-      arguments: [unit, dimension],
-      offset: null,
-      within: [],
-      descending: false,
-      reset: null,
-      orderBy: [],
-      filter: null,
-      over: null,
-      span,
-    },
+    expression: truncatedTo(grain, dimension, dimension.span),
     fingerprint: 't0',
     type: isWithinDay(grain) ? 'TIMESTAMP' : 'DATE',
   };

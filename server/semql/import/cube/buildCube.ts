@@ -9,6 +9,7 @@ import type {
   ModelSourceDefinition,
 } from '../../catalog/definition.ts';
 import type { Expression } from '../../language/ast.ts';
+import { callOf } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
 import { conjunction, walkExpression } from '../../plan/mapExpression.ts';
 import { columnsOf } from '../columns.ts';
@@ -25,7 +26,7 @@ import {
 import type { Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql } from '../sqlText.ts';
-import { call, overTime, reference, STAR } from '../tree.ts';
+import { overTime, reference, STAR } from '../tree.ts';
 import { joinKeys, plainSql, Unspeakable } from './references.ts';
 import type { CubeDimension, CubeMeasure, CubeSpec, RollingSpec } from './spec.ts';
 
@@ -219,7 +220,7 @@ export class CubeBuilder {
         at,
         `${name} adds up from the first row on, not from the start of the period that is asked for.`,
       );
-      value = call('RUNNING', [value]);
+      value = callOf('RUNNING', [value]);
     }
     if (rolling !== null) value = windowed(rolling, value);
     if (shift === null) return value;
@@ -238,18 +239,18 @@ export class CubeBuilder {
     };
     switch (type) {
       case 'count':
-        return call('COUNT', [operand ?? STAR]);
+        return callOf('COUNT', [operand ?? STAR]);
       case 'count_distinct':
       case 'count_distinct_approx':
         if (type !== 'count_distinct') this.report.add('info', at, `${name} is counted exactly.`);
-        return of((value) => call('COUNT', [value], { distinct: true }));
+        return of((value) => callOf('COUNT', [value], { distinct: true }));
       case 'sum':
       case 'avg':
       case 'min':
       case 'max':
-        return of((value) => call(type.toUpperCase(), [value]));
+        return of((value) => callOf(type.toUpperCase(), [value]));
       case 'running_total':
-        return of((value) => call('SUM', [value]));
+        return of((value) => callOf('SUM', [value]));
       case 'number':
       case 'number_agg':
       case 'string':
@@ -300,7 +301,7 @@ const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count']);
 /** The window as a value over time: one that reaches ahead is the one of a later time. */
 function windowed({ trailing, leading, offset, reset }: RollingSpec, value: Expression): Expression {
   if (trailing === null) {
-    const running = call('RUNNING', [value], { reset });
+    const running = callOf('RUNNING', [value], { reset });
     return leading === null ? running : overTime('NEXT', running, leading.count, leading.unit);
   }
   const length = trailing.count + (leading?.count ?? 0);

@@ -1,13 +1,15 @@
 import type { MetricDefinition, TimeGrain } from '../../catalog/definition.ts';
 import type { Expression } from '../../language/ast.ts';
+import { callOf } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
 import { conjunction, mapExpression } from '../../plan/mapExpression.ts';
 import { GRAINS, grainsFrom, importedMetric } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import { type ForeignNames, translateCondition } from '../foreignNames.ts';
 import { parseSql } from '../sqlText.ts';
-import { binary, call, filtered, number, overTime, reference, text } from '../tree.ts';
+import { binary, filtered, number, overTime, reference, text } from '../tree.ts';
 import type { BuiltModel } from './buildModels.ts';
+import { plainInput } from './readValues.ts';
 import type { InputSpec, MetricSpec } from './spec.ts';
 
 interface BuiltMetric {
@@ -90,7 +92,8 @@ export class MetricBuilder {
   }
 
   private simple(spec: MetricSpec): BuiltMetric {
-    const input = spec.input ?? selfInput(spec);
+    // Since dbt 1.12 a simple metric is its own measure.
+    const input = spec.input ?? plainInput(spec.name, spec.at);
     const source = this.measure(input.name) ?? this.input(input, spec);
     const value = withFill(source.expression, input.fill ?? spec.fill);
     return this.defined(spec, value, [source], {
@@ -138,7 +141,7 @@ export class MetricBuilder {
     }
     const running =
       window === null
-        ? call('RUNNING', [source.expression], { reset: toDate })
+        ? callOf('RUNNING', [source.expression], { reset: toDate })
         : overTime('ROLLING', source.expression, window.count, window.unit);
     return this.defined(spec, withFill(running, input.fill ?? spec.fill), [source], {
       filters: [...spec.filters, ...input.filters],
@@ -177,7 +180,7 @@ export class MetricBuilder {
     let expression = filtered(source.expression, this.conditions(input.filters, owner.name));
     expression = withFill(expression, input.fill);
     if (input.offset !== null) expression = overTime('PRIOR', expression, input.offset.count, input.offset.unit);
-    if (input.toGrain !== null) expression = call('AT_START', [expression, text(input.toGrain.toLowerCase())]);
+    if (input.toGrain !== null) expression = callOf('AT_START', [expression, text(input.toGrain.toLowerCase())]);
     return { ...source, expression };
   }
 
@@ -220,22 +223,8 @@ interface Source {
   readonly grain: TimeGrain;
 }
 
-/** Since dbt 1.12 a simple metric is its own measure. */
-function selfInput(spec: MetricSpec): InputSpec {
-  return {
-    name: spec.name,
-    alias: null,
-    filters: [],
-    offset: null,
-    toGrain: null,
-    fill: null,
-    spine: false,
-    at: spec.at,
-  };
-}
-
 function withFill(expression: Expression, fill: number | null): Expression {
-  return fill === null ? expression : call('COALESCE', [expression, number(fill)]);
+  return fill === null ? expression : callOf('COALESCE', [expression, number(fill)]);
 }
 
 function coarsest(grains: readonly TimeGrain[]): TimeGrain {

@@ -7,6 +7,7 @@ import type {
   RelationshipDefinition,
 } from '../../catalog/definition.ts';
 import type { Expression } from '../../language/ast.ts';
+import { callOf } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
 import { columnsOf, tableOf } from '../columns.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import type { Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql, sqlText } from '../sqlText.ts';
-import { call, conditional, number, STAR } from '../tree.ts';
+import { conditional, number, STAR } from '../tree.ts';
 import { guessedTypes } from './guessedTypes.ts';
 import type { EntitySpec, MeasureSpec, MetricFlowProject, SemanticModel } from './spec.ts';
 
@@ -268,24 +269,24 @@ const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
 function aggregateOf(measure: MeasureSpec, operand: Expression): Expression | null {
   switch (measure.agg) {
     case 'sum':
-      return call('SUM', [operand]);
+      return callOf('SUM', [operand]);
     case 'sum_boolean':
-      return call('SUM', [conditional(operand, number(1), number(0))]);
+      return callOf('SUM', [conditional(operand, number(1), number(0))]);
     case 'count':
-      return call('COUNT', [operand.kind === 'number' ? STAR : operand]);
+      return callOf('COUNT', [operand.kind === 'number' ? STAR : operand]);
     case 'count_distinct':
-      return call('COUNT', [operand], { distinct: true });
+      return callOf('COUNT', [operand], { distinct: true });
     case 'average':
     case 'avg':
-      return call('AVG', [operand]);
+      return callOf('AVG', [operand]);
     case 'min':
     case 'max':
     case 'median':
-      return call(measure.agg.toUpperCase(), [operand]);
+      return callOf(measure.agg.toUpperCase(), [operand]);
     case 'percentile': {
       const { value, discrete } = measure.percentile ?? { value: 0.5, discrete: false };
       const orderBy = [{ expression: operand, descending: false, nulls: null, span: operand.span }];
-      return call(discrete ? 'PERCENTILE_DISC' : 'PERCENTILE_CONT', [number(value)], { orderBy });
+      return callOf(discrete ? 'PERCENTILE_DISC' : 'PERCENTILE_CONT', [number(value)], { orderBy });
     }
     default:
       return null;

@@ -61,16 +61,7 @@ export function readInput(fields: Fields, name: string, report: Report): InputSp
   const node = fields.node(name);
   if (node === null) return null;
   if (node.kind === 'scalar') {
-    return {
-      name: node.text,
-      alias: null,
-      filters: [],
-      offset: null,
-      toGrain: null,
-      fill: null,
-      spine: false,
-      at: fields,
-    };
+    return plainInput(node.text, fields);
   }
   return inputOf(new Fields(node, `${fields.path}.${name}`, report), report);
 }
@@ -79,19 +70,15 @@ export function readInput(fields: Fields, name: string, report: Report): InputSp
 export function readInputs(fields: Fields, name: string, report: Report): readonly InputSpec[] {
   return fields.items(name).map((item, index) => {
     if (item.kind === 'scalar') {
-      return {
-        name: item.text,
-        alias: null,
-        filters: [],
-        offset: null,
-        toGrain: null,
-        fill: null,
-        spine: false,
-        at: fields,
-      };
+      return plainInput(item.text, fields);
     }
     return inputOf(new Fields(item, `${fields.path}.${name}.${index + 1}`, report), report);
   });
+}
+
+/** An input of which nothing but the name is said. */
+export function plainInput(name: string, at: Fields): InputSpec {
+  return { name, alias: null, filters: [], offset: null, toGrain: null, fill: null, spine: false, at };
 }
 
 function inputOf(at: Fields, report: Report): InputSpec {

@@ -1,0 +1,57 @@
+/** Nodes of the syntax tree made by hand, with what they leave open filled in. */
+
+import type { Block, Expression, FunctionCall, Span } from './ast.ts';
+
+/** The span of what stands in no text. */
+export const NOWHERE: Span = { start: 0, end: 0 };
+
+/** `name(values)`; `more` says what is different from a plain call, its span included. */
+export function callOf(
+  name: string,
+  values: readonly Expression[],
+  more: Partial<Omit<FunctionCall, 'kind' | 'name' | 'arguments'>> = {},
+): FunctionCall {
+  return {
+    kind: 'call',
+    name,
+    distinct: false,
+    arguments: values,
+    offset: null,
+    within: [],
+    descending: false,
+    reset: null,
+    orderBy: [],
+    filter: null,
+    over: null,
+    span: NOWHERE,
+    ...more,
+  };
+}
+
+/** `DATE_TRUNC('month', value)`; the unit in any case. */
+export function truncatedTo(unit: string, value: Expression, span: Span = NOWHERE): FunctionCall {
+  return callOf('DATE_TRUNC', [{ kind: 'string', value: unit.toLowerCase(), span }, value], { span });
+}
+
+/** A SELECT without FROM and without clauses, but for the parts that are given. */
+export function blockOf(parts: Partial<Omit<Block, 'kind'>>): Block {
+  return {
+    kind: 'block',
+    distinct: false,
+    items: [],
+    from: null,
+    joins: [],
+    where: null,
+    groupBy: null,
+    having: null,
+    top: null,
+    orderBy: [],
+    limit: null,
+    offset: null,
+    fill: null,
+    withTotals: false,
+    timeZone: null,
+    span: NOWHERE,
+    ...parts,
+  };
+}
