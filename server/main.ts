@@ -128,7 +128,7 @@ async function start(): Promise<void> {
     closing.push(() => Promise.resolve(worker.stop()));
     const importing = { prisma: database.prisma, sample, log };
     await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
-    const sources = { database: database.prisma, connections: semql.connections, warehouses, log };
+    const sources = { database: database.prisma, connections: semql.connections, warehouses, events, log };
     await jobs.work(importJob, { concurrency: 2 }, (job, attempt) => runImport(sources, job, attempt));
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
@@ -156,7 +156,7 @@ async function start(): Promise<void> {
       services: {
         semql,
         task,
-        source: { database, jobs, sample, secrets, outbound, connections: semql.connections, warehouses },
+        source: { database, jobs, events, sample, secrets, outbound, connections: semql.connections, warehouses },
       },
     }),
   };

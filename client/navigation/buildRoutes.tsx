@@ -25,7 +25,7 @@ function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
   if (page.children === undefined) return { ...route, lazy: page.load ?? plannedScreen };
   return {
     ...route,
-    lazy: tabbedScreen,
+    lazy: page.load ?? tabbedScreen,
     children: [indexRoute(page, handle), ...page.children.map((child) => pageRoute(child, session, pattern))],
   };
 }

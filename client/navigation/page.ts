@@ -23,7 +23,7 @@ export interface Page {
   readonly middleware?: readonly MiddlewareName[];
   /** False means the page does not exist for these parameters: 404 "Page Not Found: {fullPath}". */
   readonly validate?: (params: Params) => boolean;
-  /** Its screen; without one the page says what it is for. */
+  /** Its screen; without one the page says what it is for. Of a page with tabs: what stands around them, if anything. */
   readonly load?: () => Promise<{ readonly Component: ComponentType }>;
   readonly tabs?: readonly Tab[];
   readonly children?: readonly Page[];

@@ -25,6 +25,8 @@ import '../source/connectDataSource.schema.ts';
 import '../source/connection.schema.ts';
 import '../source/dataSource.schema.ts';
 import '../source/sampleData.schema.ts';
+import '../source/updateDataSource.schema.ts';
+import '../source/watchProcessing.schema.ts';
 import '../table/table.schema.ts';
 import '../task/comment.schema.ts';
 import '../task/task.schema.ts';

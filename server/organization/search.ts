@@ -5,6 +5,7 @@ import { glossaryTermsOf } from '../glossary/glossary.policy.ts';
 import { metricsOf } from '../metric/metric.policy.ts';
 import { modelsOf } from '../model/model.policy.ts';
 import type { IdType } from '../platform/ids.ts';
+import { containing } from '../platform/containing.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
 
@@ -29,7 +30,7 @@ const maximumText = 100;
 export async function search(database: PrismaClient, viewer: Viewer, text: string): Promise<SearchHit[]> {
   const wanted = text.trim().slice(0, maximumText);
   if (wanted === '' || viewer.kind !== 'member') return [];
-  const contains = { contains: escapeLike(wanted), mode: 'insensitive' as const };
+  const contains = containing(wanted);
   const named = { OR: [{ name: contains }, { label: contains }] };
   const page = { take: perType };
   const [agents, models, metrics, terms, tables, templates, tasks] = await Promise.all([
@@ -108,6 +109,3 @@ const hit = ({ id, name, label, description }: { id: string; name: string; label
 
 const closeness = (name: string, wanted: string): number =>
   name === wanted ? 0 : name.startsWith(wanted) ? 1 : name.includes(wanted) ? 2 : 3;
-
-/** Prisma passes `%` and `_` of a `contains` on to LIKE. */
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);

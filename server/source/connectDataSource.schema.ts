@@ -66,6 +66,8 @@ const AvailableTable = builder
     fields: (t) => ({
       path: t.stringList({ resolve: ({ path }) => [...path] }),
       isView: t.boolean({ resolve: ({ kind }) => kind === 'VIEW' }),
+      columnCount: t.int({ nullable: true, resolve: ({ columnCount }) => columnCount ?? null }),
+      imported: t.exposeBoolean('imported', { description: 'True: importing it again synchronises it.' }),
     }),
   });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, Services } from '../graphql/context.ts';
 import { schema } from '../graphql/schema.ts';
+import { localEvents } from '../platform/events.ts';
 import { SecretStore } from '../platform/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
@@ -32,6 +33,7 @@ let jobs: ManualJobs;
 let warehouses: WarehousePool;
 let connections: SourceConnections;
 const secrets = new SecretStore(['a secret of tests']);
+const events = localEvents();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -79,7 +81,7 @@ interface Outcome {
 /** What the only field of a document ended in. */
 async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outcome> {
   const services = {
-    source: { database, jobs, sample: null, secrets, outbound, connections, warehouses },
+    source: { database, jobs, events, sample: null, secrets, outbound, connections, warehouses },
   } as unknown as Services;
   const contextValue: Context = { viewer, database: database.prisma, now: new Date('2026-11-20T12:00:00Z'), services };
   const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
@@ -107,7 +109,7 @@ const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops',
 
 async function work(signal = new AbortController().signal, last = false): Promise<void> {
   for (const { input } of jobs.sent.splice(0)) {
-    await runImport({ database: database.prisma, connections, warehouses, log }, importJob.input.parse(input), {
+    await runImport({ database: database.prisma, connections, warehouses, events, log }, importJob.input.parse(input), {
       signal,
       last,
     });

@@ -1,3 +1,5 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import {
   DataSourceStatus,
@@ -7,6 +9,7 @@ import {
   SourceFileFormat,
 } from '../graphql/enums.ts';
 import { permissionPolicy } from '../access/access.policy.ts';
+import { containing } from '../platform/containing.ts';
 import { tablePolicy } from '../table/table.policy.ts';
 import {
   canConnectDataSource,
@@ -14,6 +17,41 @@ import {
   dataSourcePolicy,
   sourceFilePolicy,
 } from './dataSource.policy.ts';
+import { latestProcessing } from './latestProcessing.ts';
+
+const DataSourceKind = builder.enumType('DataSourceKind', {
+  values: {
+    FILES: { description: 'Uploaded: FILE and SQL.' },
+    DATABASES: { description: 'Reached over the network: everything else.' },
+  } as const,
+});
+
+/** Condition of the sources that are shown for a filter. */
+function sourcesLike(
+  viewer: Viewer,
+  { kind, search }: { readonly kind?: 'FILES' | 'DATABASES' | null; readonly search?: string | null },
+): Prisma.DataSourceWhereInput {
+  const uploaded: Prisma.DataSourceWhereInput = { type: { in: ['FILE', 'SQL'] } };
+  const part = search?.trim() ? containing(search.trim()) : null;
+  return {
+    AND: [
+      dataSourcePolicy.where(viewer),
+      kind === 'FILES' ? uploaded : kind === 'DATABASES' ? { NOT: uploaded } : {},
+      part === null ? {} : { OR: [{ name: part }, { description: part }] },
+    ],
+  };
+}
+
+function tablesOf({ id }: { readonly id: string }, viewer: Viewer, search?: string | null): Prisma.TableWhereInput {
+  const part = search?.trim() ? containing(search.trim()) : null;
+  return {
+    AND: [
+      { dataSourceId: id },
+      tablePolicy.where(viewer),
+      part === null ? {} : { OR: [{ name: part }, { schema: part }] },
+    ],
+  };
+}
 
 builder.prismaNode('DataSource', {
   ...governed('DataSource', dataSourcePolicy),
@@ -52,11 +90,15 @@ builder.prismaNode('DataSource', {
     tables: t.prismaConnection({
       type: 'Table',
       cursor: 'id',
-      resolve: (query, dataSource, _args, context) =>
-        context.database.table.findMany({
+      description: 'By catalog, schema and name.',
+      args: { search: t.arg.string({ description: 'Part of the name or the schema.' }) },
+      totalCount: (dataSource, { search }, { database, viewer }) =>
+        database.table.count({ where: tablesOf(dataSource, viewer, search) }),
+      resolve: (query, dataSource, { search }, { database, viewer }) =>
+        database.table.findMany({
           ...query,
-          where: { AND: [{ dataSourceId: dataSource.id }, tablePolicy.where(context.viewer)] },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
+          where: tablesOf(dataSource, viewer, search),
+          orderBy: [{ catalog: 'asc' }, { schema: 'asc' }, { name: 'asc' }, { id: 'asc' }],
         }),
     }),
     tableCount: t.int({
@@ -74,6 +116,12 @@ builder.prismaNode('DataSource', {
           where: { AND: [{ dataSourceId: dataSource.id }, dataProcessingTaskPolicy.where(context.viewer)] },
           orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         }),
+    }),
+    latestProcessing: t.prismaField({
+      type: ['DataProcessingTask'],
+      description: 'The newest import, one task for each table, in the order they run; at most 500. For admins.',
+      resolve: (query, { id }, _args, { database, viewer }) =>
+        latestProcessing(database, id, dataProcessingTaskPolicy.where(viewer), query),
     }),
     permissions: t.relation('permissions', {
       query: (_args, context) => ({ where: permissionPolicy.where(context.viewer), orderBy: { createdAt: 'asc' } }),
@@ -93,7 +141,7 @@ builder.prismaNode('SourceFile', {
   }),
 });
 
-builder.prismaNode('DataProcessingTask', {
+const DataProcessingTask = builder.prismaNode('DataProcessingTask', {
   ...governed('DataProcessingTask', dataProcessingTaskPolicy),
   fields: (t) => ({
     type: t.expose('type', { type: ProcessingTaskType }),
@@ -108,6 +156,22 @@ builder.prismaNode('DataProcessingTask', {
   }),
 });
 
+builder.prismaObjectFields('Table', (t) => ({
+  latestProcessing: t.field({
+    type: DataProcessingTask,
+    nullable: true,
+    description: 'The last time it was imported or synchronised, or the one that waits. For admins.',
+    select: (_args, { viewer }, nested) => ({
+      processingTasks: nested({
+        where: dataProcessingTaskPolicy.where(viewer),
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: 1,
+      }),
+    }),
+    resolve: ({ processingTasks: [latest] }) => latest ?? null,
+  }),
+}));
+
 builder.queryFields((t) => ({
   dataSource: t.prismaField({
     type: 'DataSource',
@@ -121,12 +185,16 @@ builder.queryFields((t) => ({
     type: 'DataSource',
     cursor: 'id',
     authScopes: { member: true },
-    totalCount: (_connection, _args, context) =>
-      context.database.dataSource.count({ where: dataSourcePolicy.where(context.viewer) }),
-    resolve: (query, _root, _args, context) =>
-      context.database.dataSource.findMany({
+    args: {
+      kind: t.arg({ type: DataSourceKind }),
+      search: t.arg.string({ description: 'Part of the name or the description.' }),
+    },
+    totalCount: (_connection, args, { database, viewer }) =>
+      database.dataSource.count({ where: sourcesLike(viewer, args) }),
+    resolve: (query, _root, args, { database, viewer }) =>
+      database.dataSource.findMany({
         ...query,
-        where: dataSourcePolicy.where(context.viewer),
+        where: sourcesLike(viewer, args),
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
       }),
   }),

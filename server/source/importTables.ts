@@ -20,9 +20,17 @@ export async function availableTables(
   services: Omit<ImportServices, 'jobs'>,
   viewer: Viewer,
   dataSourceId: string,
-): Promise<readonly ListedTable[]> {
+): Promise<readonly (ListedTable & { readonly imported: boolean })[]> {
   const source = await connectable(services, viewer, dataSourceId);
-  return listed(services, source);
+  const known = await services.database.prisma.table.findMany({
+    where: { dataSourceId },
+    select: { hierarchyPath: true },
+  });
+  const imported = new Set(known.map(({ hierarchyPath }) => JSON.stringify(hierarchyPath)));
+  return (await listed(services, source)).map((table) => ({
+    ...table,
+    imported: imported.has(JSON.stringify(table.path)),
+  }));
 }
 
 /**

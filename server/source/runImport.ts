@@ -1,5 +1,6 @@
 import type { DataProcessingTask, DataSource, PrismaClient, Table } from '../generated/prisma/client.ts';
 import { ExpectedError } from '../platform/errors.ts';
+import type { Events } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
 import type { WarehousePool } from '../warehouse/pool.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
@@ -7,11 +8,13 @@ import type { ImportJob } from './importJob.ts';
 import type { SourceConnections } from './sourceConnections.ts';
 import { readTable, writeTable } from './tableImport.ts';
 import { writeRelationships } from './tableRelationships.ts';
+import { processingTopic } from './watchProcessing.ts';
 
 interface RunImportServices {
   readonly database: PrismaClient;
   readonly connections: SourceConnections;
   readonly warehouses: WarehousePool;
+  readonly events: Pick<Events, 'publish'>;
   readonly log: Log;
 }
 
@@ -60,7 +63,7 @@ export async function runImport(
 }
 
 async function importOne(
-  { database, log }: RunImportServices,
+  { database, events, log }: RunImportServices,
   source: DataSource,
   task: Waiting,
   signal: AbortSignal,
@@ -74,11 +77,14 @@ async function importOne(
     await database.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors } });
     return;
   }
+  const changed = () => events.publish(processingTopic(source.id), task.id);
   await database.dataProcessingTask.update({ where, data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 } });
+  changed();
   try {
     const read = await withWarehouse((warehouse) =>
       readTable(warehouse, table.hierarchyPath, signal, async (progress) => {
         await database.dataProcessingTask.update({ where, data: { progress } });
+        changed();
       }),
     );
     await database.$transaction(async (transaction) => {
@@ -97,6 +103,7 @@ async function importOne(
       : 'The table could not be imported. Try again; if it fails once more, the log of the server says why.';
     await database.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors: [reason] } });
   }
+  changed();
 }
 
 /** READY when any table is in; ERROR with the reason of the last failure when none is. */

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database.ts';
+import type { Events } from '../platform/events.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { SecretStore } from '../platform/secretStore.ts';
 import type { OutboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
@@ -10,6 +11,7 @@ import type { SourceConnections } from './sourceConnections.ts';
 export interface SourceServices {
   readonly database: Pick<Database, 'prisma'>;
   readonly jobs: Pick<Jobs, 'send'>;
+  readonly events: Pick<Events, 'publish' | 'subscribe'>;
   readonly sample: SampleData;
   readonly secrets: SecretStore;
   readonly outbound: OutboundPolicy;

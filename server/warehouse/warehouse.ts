@@ -35,6 +35,8 @@ export class WarehouseError extends Error {
 export interface ListedTable {
   readonly path: readonly string[];
   readonly kind: 'TABLE' | 'VIEW';
+  /** Columns the account may read; left out where the engine would have to be asked for each table. */
+  readonly columnCount?: number;
 }
 
 export interface TableDescription {

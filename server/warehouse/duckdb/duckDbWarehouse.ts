@@ -68,17 +68,18 @@ export class DuckDbWarehouse implements Warehouse {
 
   async listTables(): Promise<readonly ListedTable[]> {
     const { rows } = await this.#run(
-      `SELECT schema_name, table_name, 'TABLE' FROM duckdb_tables() WHERE NOT internal AND NOT temporary
+      `SELECT schema_name, table_name, 'TABLE', column_count FROM duckdb_tables() WHERE NOT internal AND NOT temporary
        UNION ALL
-       SELECT schema_name, view_name, 'VIEW' FROM duckdb_views() WHERE NOT internal AND NOT temporary
+       SELECT schema_name, view_name, 'VIEW', column_count FROM duckdb_views() WHERE NOT internal AND NOT temporary
        ORDER BY ALL`,
       [],
       METADATA_LIMITS,
       true,
     );
-    return rows.map(([schema, name, kind]) => ({
+    return rows.map(([schema, name, kind, columns]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
+      columnCount: Number(columns),
     }));
   }
 

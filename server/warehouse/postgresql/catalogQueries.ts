@@ -3,9 +3,11 @@
 /** Schemas nobody keeps data in. */
 const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** $1: schemas, or NULL for all. Schema, name, kind of everything that can be read. */
+/** $1: schemas, or NULL for all. Schema, name, kind, number of readable columns of everything that can be read. */
 export const TABLES = `
-  SELECT n.nspname::text, c.relname::text, CASE WHEN c.relkind IN ('v', 'm') THEN 'VIEW' ELSE 'TABLE' END
+  SELECT n.nspname::text, c.relname::text, CASE WHEN c.relkind IN ('v', 'm') THEN 'VIEW' ELSE 'TABLE' END,
+    (SELECT count(*)::int FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      AND has_column_privilege(c.oid, a.attnum, 'SELECT'))
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND ${OWN}
     AND ($1::text[] IS NULL OR n.nspname = ANY($1::text[])) AND has_schema_privilege(n.oid, 'USAGE')

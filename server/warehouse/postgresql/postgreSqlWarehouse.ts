@@ -60,9 +60,10 @@ export class PostgreSqlWarehouse implements Warehouse {
     const only =
       this.#schemas.length === 0 ? null : `{${this.#schemas.map((schema) => JSON.stringify(schema)).join(',')}}`;
     const { rows } = await this.run(TABLES, [only], METADATA_LIMITS);
-    return rows.map(([schema, name, kind]) => ({
+    return rows.map(([schema, name, kind, columns]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
+      columnCount: Number(columns),
     }));
   }
 

@@ -1,0 +1,55 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { DataSource, Prisma } from '../generated/prisma/client.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { canEditDataSource, dataSourcePolicy } from './dataSource.policy.ts';
+import type { SourceServices } from './sourceServices.ts';
+
+/** A week: who wants older numbers than that wants a table of its own. */
+const longestCacheMinutes = 7 * 24 * 60;
+
+/** What a person chooses about a data source besides its connection; what is left out stays. */
+export interface DataSourceChanges {
+  readonly name?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly cacheEnabled?: boolean | null | undefined;
+  readonly cacheTTLMinutes?: number | null | undefined;
+}
+
+/** @throws NotFoundError, ForbiddenError, InvalidInputError */
+export async function updateDataSource(
+  { database }: Pick<SourceServices, 'database'>,
+  viewer: Viewer,
+  id: string,
+  changes: DataSourceChanges,
+  query: { readonly include?: Prisma.DataSourceInclude } = {},
+): Promise<DataSource> {
+  const source = await database.prisma.dataSource.findUnique({
+    where: { id, AND: dataSourcePolicy.where(viewer) },
+    include: { permissions: true },
+  });
+  if (source === null) throw new NotFoundError('Data source');
+  if (!canEditDataSource(viewer, source, source.permissions)) throw new ForbiddenError();
+  const name = changes.name?.trim();
+  if (name === '' || (name?.length ?? 0) > 200) {
+    throw new InvalidInputError('A data source needs a name of at most 200 characters.', 'Name it.', ['name']);
+  }
+  if ((changes.description?.length ?? 0) > 5000) {
+    throw new InvalidInputError('The description has more than 5000 characters.', 'Shorten it.', ['description']);
+  }
+  const minutes = changes.cacheTTLMinutes ?? source.cacheTTLMinutes;
+  if (minutes < 1 || minutes > longestCacheMinutes) {
+    throw new InvalidInputError('Results may be used again for 1 minute to 7 days.', 'Choose a time in between.', [
+      'cacheTTLMinutes',
+    ]);
+  }
+  return database.prisma.dataSource.update({
+    ...query,
+    where: { id },
+    data: {
+      name: name ?? source.name,
+      description: changes.description ?? source.description,
+      cacheEnabled: changes.cacheEnabled ?? source.cacheEnabled,
+      cacheTTLMinutes: minutes,
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Viewer } from '../access/viewer.ts';
+import type { DataProcessingTask } from '../generated/prisma/client.ts';
+import { NotFoundError } from '../platform/errors.ts';
+import type { Events } from '../platform/events.ts';
+import { canConnectDataSource, dataSourcePolicy } from './dataSource.policy.ts';
+import { latestProcessing } from './latestProcessing.ts';
+import type { SourceServices } from './sourceServices.ts';
+
+/** Processing tasks of a source that are new or changed since the last time. */
+export interface ProcessingChange {
+  readonly dataSourceId: string;
+  readonly taskIds: readonly string[];
+}
+
+interface WatchProcessingServices extends Pick<SourceServices, 'database'> {
+  readonly events: Pick<Events, 'subscribe'>;
+}
+
+/** Where workers say that something of a source changed. */
+export const processingTopic = (dataSourceId: string): string => `processing ${dataSourceId}`;
+
+/** How often to look when no hint comes, in milliseconds: while something runs, and while nothing does. */
+const runningMs = 1000;
+const idleMs = 5000;
+
+/**
+ * The processing of a data source as it goes on: first what the newest import stands at, then whatever changes. The tables
+ * hold the truth and this reads them, so a reader that comes back, also to another process, is told where things stand.
+ * It ends when the reader leaves, or may no longer read the source.
+ * @throws NotFoundError
+ */
+export async function watchProcessing(
+  services: WatchProcessingServices,
+  viewer: Viewer,
+  dataSourceId: string,
+): Promise<AsyncGenerator<ProcessingChange, void, undefined>> {
+  const mayRead = async (): Promise<boolean> =>
+    canConnectDataSource(viewer) &&
+    (await services.database.prisma.dataSource.count({
+      where: { id: dataSourceId, AND: dataSourcePolicy.where(viewer) },
+    })) > 0;
+  if (!(await mayRead())) throw new NotFoundError('Data source');
+  const leaving = new AbortController();
+  const following = follow(services, dataSourceId, mayRead, leaving.signal);
+  // A generator that waits hears of `return` only when it goes on: wake it, or it would stay until it looks again.
+  const leave = following.return.bind(following);
+  following.return = (value) => {
+    leaving.abort();
+    return leave(value);
+  };
+  return following;
+}
+
+async function* follow(
+  { database, events }: WatchProcessingServices,
+  dataSourceId: string,
+  mayRead: () => Promise<boolean>,
+  leaving: AbortSignal,
+): AsyncGenerator<ProcessingChange, void, undefined> {
+  let hinted = new AbortController();
+  const unsubscribe = events.subscribe(processingTopic(dataSourceId), () => hinted.abort());
+  let told: ReadonlyMap<string, string> | null = null;
+  try {
+    while (!leaving.aborted) {
+      hinted = new AbortController();
+      if (!(await mayRead())) return;
+      const tasks = await latestProcessing(database.prisma, dataSourceId);
+      const now = new Map(tasks.map((task) => [task.id, standOf(task)]));
+      const taskIds = [...now].filter(([id, stand]) => told?.get(id) !== stand).map(([id]) => id);
+      if (taskIds.length > 0 || told === null) yield { dataSourceId, taskIds };
+      told = now;
+      const runs = tasks.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS');
+      const signal = AbortSignal.any([hinted.signal, leaving]);
+      await sleep(runs ? runningMs : idleMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+const standOf = ({ status, progress, errors }: DataProcessingTask): string =>
+  JSON.stringify([status, progress, errors]);
