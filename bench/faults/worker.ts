@@ -37,10 +37,10 @@ export interface WorkerSettings {
 const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings;
 const log = createLog('silent');
 let countdown = Infinity;
-let boundaries = 0;
-const at = (): void => {
-  boundaries += 1;
-  if (boundaries > countdown) {
+let passed: string[] = [];
+const at = (boundary: string): void => {
+  passed.push(boundary);
+  if (passed.length > countdown) {
     process.kill(process.pid, 'SIGKILL');
   }
 };
@@ -84,7 +84,7 @@ async function obey(order: Order): Promise<void> {
   }
   let commentId: string;
   if (order.do === 'ask') {
-    boundaries = 0;
+    passed = [];
     countdown = order.killAt;
     const { agentId, question } = order;
     const task = await createTask({ database, jobs, events }, order.viewer, { agentId, question });
@@ -94,7 +94,7 @@ async function obey(order: Order): Promise<void> {
   }
   try {
     await runTaskComment({ ...deps, jobs }, { commentId });
-    say({ done: true, boundaries });
+    say({ done: true, passed });
   } catch (error) {
     // A worker whose connection was taken away meanwhile.
     say({ failed: error instanceof Error ? error.message : String(error) });

@@ -90,6 +90,7 @@ function asking(suite: Suite, database: Database, analyst: Analyst): Ask {
         now: benchNow,
         timeZone: 'UTC',
         mayLiftFilters: false,
+        metadataOnly: new Set(),
         templates: [],
         definitions: [],
         agent: { name: 'Bench', canCreateCharts: true, palette: ['#7547ff', '#d4dbff', '#c2fff5'] },

@@ -45,6 +45,7 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
       catalog: catalog.visible,
       timeZone: catalog.visible.calendar.timeZone,
       mayLiftFilters,
+      metadataOnly: catalog.metadataOnly,
       templates,
       definitions: agent.definitions,
       agent: { name: agent.name, canCreateCharts: agent.canCreateCharts, palette: agent.colors },

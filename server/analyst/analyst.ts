@@ -260,6 +260,8 @@ export interface AnalystRequest {
   readonly timeZone: string;
   /** True: who asks is an author of the semantic layer and may lift its default filters. */
   readonly mayLiftFilters: boolean;
+  /** Ids of models whose description may be used, but whose rows may not be read. */
+  readonly metadataOnly: ReadonlySet<string>;
   /** Approved templates of which the agent may use every table. */
   readonly templates: readonly ApprovedTemplate[];
   /** Definitions the agent may use. */

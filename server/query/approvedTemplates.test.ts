@@ -112,6 +112,26 @@ describe('the templates an agent may answer with', () => {
     expect(await seenBy(other.admin, other)).toEqual([]);
   });
 
+  it('are found behind however many that are not approved', async () => {
+    const owner = await createOrganization(database.prisma);
+    const { organizationId, agentId, dataSourceId } = owner;
+    const table = await database.prisma.table.create({
+      data: {
+        id: newId('Table'),
+        organizationId,
+        dataSourceId,
+        name: 'orders',
+        agentTables: { create: { id: newId('AgentTable'), agentId } },
+      },
+    });
+    const touches = [table.id];
+    for (let place = 0; place < 210; place += 1) {
+      await template(`a draft ${place}`, { owner, touches, approved: [true, false] });
+    }
+    await template('the last one', { owner, touches });
+    expect(await seenBy(owner.admin, owner)).toEqual(['the last one']);
+  });
+
   it('are read with the newest version, its parameters and who approved it', async () => {
     const [again] = await approvedTemplates(
       database.prisma,

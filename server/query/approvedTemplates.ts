@@ -1,8 +1,9 @@
 import type { ApprovedTemplate, JsonValue } from '../analyst/analyst.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
-/** Templates of one agent that are read for a question. */
-const maximumTemplates = 200;
+/** Approved templates of one agent that a question is compared with. */
+const maximumTemplates = 500;
+const pageSize = 200;
 
 /**
  * Templates an agent may answer with: of libraries the person who asks may read, with their newest version approved (an
@@ -15,49 +16,60 @@ export async function approvedTemplates(
   agent: { readonly id: string; readonly organizationId: string },
   readable: Prisma.QueryTemplateWhereInput,
 ): Promise<readonly ApprovedTemplate[]> {
-  const templates = await database.queryTemplate.findMany({
-    where: {
-      organizationId: agent.organizationId,
-      AND: [readable],
-      versions: { some: { approvedAt: { not: null } } },
-      tables: { some: {}, every: { agentTables: { some: { agentId: agent.id, useBlueprints: false } } } },
-    },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: maximumTemplates,
-    select: {
-      id: true,
-      name: true,
-      description: true,
-      tags: { select: { name: true }, orderBy: { name: 'asc' } },
-      versions: {
-        orderBy: { version: 'desc' },
-        take: 1,
-        include: { parameters: { orderBy: { position: 'asc' } }, approvedBy: { select: { name: true } } },
+  const found: ApprovedTemplate[] = [];
+  // Page by page: many whose newest version is not approved must not hide those behind them.
+  for (let last: string | undefined; found.length < maximumTemplates;) {
+    const page = await database.queryTemplate.findMany({
+      where: {
+        organizationId: agent.organizationId,
+        AND: [readable],
+        versions: { some: { approvedAt: { not: null } } },
+        tables: { some: {}, every: { agentTables: { some: { agentId: agent.id, useBlueprints: false } } } },
       },
-    },
-  });
-  return templates.flatMap(({ id, name, description, tags, versions: [newest] }) => {
-    if (newest === undefined || newest.approvedAt === null) return [];
-    const { language, query, version, approvedAt, approvedBy } = newest;
-    const parameters = newest.parameters.map((one) => ({
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      ...(last === undefined ? {} : { cursor: { id: last }, skip: 1 }),
+      take: pageSize,
+      select: templateParts,
+    });
+    found.push(...page.flatMap((row) => approvedTemplate(row) ?? []));
+    last = page.at(-1)?.id;
+    if (page.length < pageSize) break;
+  }
+  return found.slice(0, maximumTemplates);
+}
+
+const templateParts = {
+  id: true,
+  name: true,
+  description: true,
+  tags: { select: { name: true }, orderBy: { name: 'asc' } },
+  versions: {
+    orderBy: { version: 'desc' },
+    take: 1,
+    include: { parameters: { orderBy: { position: 'asc' } }, approvedBy: { select: { name: true } } },
+  },
+} as const satisfies Prisma.QueryTemplateSelect;
+
+type TemplateRow = Prisma.QueryTemplateGetPayload<{ select: typeof templateParts }>;
+
+/** Null unless the newest version is approved. */
+function approvedTemplate({ versions: [newest], tags, ...template }: TemplateRow): ApprovedTemplate | null {
+  if (newest === undefined || newest.approvedAt === null) return null;
+  const { language, query, version, approvedAt, approvedBy } = newest;
+  return {
+    ...template,
+    versionId: newest.id,
+    version,
+    tags: tags.map((tag) => tag.name),
+    language,
+    query,
+    parameters: newest.parameters.map((one) => ({
       name: one.name,
       description: one.description,
       type: one.type,
       defaultValue: one.defaultValue as JsonValue,
-    }));
-    const template: ApprovedTemplate = {
-      id,
-      versionId: newest.id,
-      version,
-      name,
-      description,
-      tags: tags.map((tag) => tag.name),
-      language,
-      query,
-      parameters,
-      approvedAt: approvedAt.toISOString(),
-      approvedBy: approvedBy?.name ?? null,
-    };
-    return [template];
-  });
+    })),
+    approvedAt: approvedAt.toISOString(),
+    approvedBy: approvedBy?.name ?? null,
+  };
 }

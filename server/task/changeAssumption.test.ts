@@ -114,11 +114,11 @@ describe('changing an assumption', () => {
     const input = { commentId, alternativeId: '1.1' };
     const stranger = await createOrganization(database.prisma);
     for (const viewer of [stranger.admin, organization.otherExplorer])
-      await expect(changeAssumption(services(), viewer, input)).rejects.toBeInstanceOf(NotFoundError);
+      await expect(changeAssumption(services(), viewer, input)).rejects.toEqual(new NotFoundError('Comment'));
     await database.prisma.task.update({ where: { id: taskId }, data: { sharedWithOrganization: true } });
     const reader = changeAssumption(services(), organization.otherExplorer, input);
     await expect(reader).rejects.toBeInstanceOf(ForbiddenError);
     const nobody = changeAssumption(services(), organization.explorer, { ...input, commentId: 'cmt_none' });
-    await expect(nobody).rejects.toBeInstanceOf(NotFoundError);
+    await expect(nobody).rejects.toEqual(new NotFoundError('Comment'));
   });
 });

@@ -3,7 +3,7 @@ import type { Assumption } from '../analyst/analyst.ts';
 import type { Prisma, Task } from '../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { askOn } from './askOn.ts';
-import { requireAsker, requireSteerable } from './task.policy.ts';
+import { canReadTask, requireAsker, requireSteerable } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
 export interface ChangeAssumptionInput {
@@ -27,7 +27,8 @@ export async function changeAssumption(
     where: { id: commentId },
     include: { task: true },
   });
-  if (comment === null) throw new NotFoundError('Comment');
+  // One text for what is not there and what may not be known to be there.
+  if (comment === null || !canReadTask(viewer, comment.task)) throw new NotFoundError('Comment');
   const task = requireSteerable(viewer, comment.task);
   const { from, to } = choiceOf(comment.assumptions, alternativeId);
   const content = `${to} instead of ${from.charAt(0).toLowerCase()}${from.slice(1)}`;

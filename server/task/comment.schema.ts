@@ -9,7 +9,7 @@ import {
   StepStatus,
   StepType,
 } from '../graphql/enums.ts';
-import { readResult, resultParts } from './readResult.ts';
+import { definitionParts, definitionsOf, readResult, resultParts } from './readResult.ts';
 import { attachmentPolicy, commentPolicy, stepPolicy } from './task.policy.ts';
 
 const Feedback = builder
@@ -76,6 +76,11 @@ builder.prismaNode('Comment', {
         'caveats, suggestions, and what `moved` by a changed assumption), `explanation`, `clarification` (question, options) or `refusal` (sentence, unknown, nearest).',
       select: resultParts,
       resolve: (comment) => readResult(comment),
+    }),
+    definitions: t.stringList({
+      description: 'What the answer was computed from, each once: `measure orders.revenue`.',
+      select: definitionParts,
+      resolve: (comment) => [...definitionsOf(comment)],
     }),
     model: t.exposeString('model', { nullable: true }),
     fallbackModel: t.exposeString('fallbackModel', { nullable: true }),

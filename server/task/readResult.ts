@@ -1,4 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { Provenance } from '../semql/compiled.ts';
 
 /** What the result of a comment is put together from, beside `Comment.result`. */
 export const resultParts = {
@@ -53,4 +54,21 @@ export function readResult({ result, attachments }: ResultParts): Prisma.JsonVal
     executions,
     chart: chart === undefined ? null : { type: chart.chartType, spec: chart.spec },
   };
+}
+
+/** What is read for `definitionsOf`: of the executions only where their numbers came from. */
+export const definitionParts = {
+  attachments: { select: { semqlQuery: { select: { executedSemqlQuery: { select: { provenance: true } } } } } },
+} as const satisfies Prisma.CommentSelect;
+
+type DefinitionParts = Prisma.CommentGetPayload<{ select: typeof definitionParts }>;
+
+/** The definitions an answer was computed from, each once: `measure orders.revenue`. */
+export function definitionsOf({ attachments }: DefinitionParts): readonly string[] {
+  const named = attachments.flatMap(({ semqlQuery }) => {
+    // Written from the provenance of a compiled query.
+    const provenance = (semqlQuery?.executedSemqlQuery?.provenance ?? []) as unknown as readonly Provenance[];
+    return provenance.map(({ definition }) => definition);
+  });
+  return [...new Set(named)].filter((definition) => definition !== '').toSorted();
 }

@@ -31,7 +31,7 @@ import { RecordError, underClaim, writeUnderClaim } from './writeUnderClaim.ts';
 export interface RunWorld {
   readonly request: Pick<
     AnalystRequest,
-    'catalog' | 'timeZone' | 'mayLiftFilters' | 'templates' | 'definitions' | 'agent'
+    'catalog' | 'timeZone' | 'mayLiftFilters' | 'metadataOnly' | 'templates' | 'definitions' | 'agent'
   >;
   readonly dialect: DialectName;
   compile(semql: string, options?: QueryOptions): CompileResult;

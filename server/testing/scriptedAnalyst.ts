@@ -134,6 +134,7 @@ export function scriptedWorld(
       },
       timeZone: 'UTC',
       mayLiftFilters: false,
+      metadataOnly: new Set(),
       templates: [],
       definitions: [],
       agent: { name: 'Analyst', canCreateCharts: true, palette: [] },

@@ -1,4 +1,3 @@
-import { readResult } from '../../components/conversation/result.ts';
 import { hitPath } from '../hitPath.ts';
 import type { RailGraphQuery } from './RailGraph.generated.ts';
 
@@ -122,15 +121,7 @@ function ofTable(table: NodeOf<'Table'>): readonly ConnectionGroup[] {
 
 /** What an answer was computed from, in words: a person who asks need not be able to open it. */
 function ofTask({ agent, comments }: NodeOf<'Task'>): readonly ConnectionGroup[] {
-  const used = new Set(
-    comments.flatMap((comment) => {
-      const result = readResult(comment.result);
-      return result?.kind === 'answer'
-        ? result.executions.flatMap(({ provenance }) => provenance.map(({ definition }) => definition))
-        : [];
-    }),
-  );
-  used.delete('');
+  const used = new Set(comments.flatMap(({ definitions }) => definitions));
   return [
     { heading: 'Asked', connections: to(agent) },
     {

@@ -306,6 +306,12 @@ describe('honesty', () => {
     expect(caveats.join(' ')).toContain('2030');
   });
 
+  it('calls values what the semantic layer calls them, in the sentence and in the chart', async () => {
+    const { sentence, chart } = answerOf(await converse(['number of incidents by severity']));
+    expect(sentence).toMatch(/\*\*(Minor|Major)\*\* has the highest/);
+    expect(JSON.stringify(chart?.spec)).toContain('"Major"');
+  });
+
   it('names a period that is still running', async () => {
     const { caveats } = answerOf(await converse(['takings by month this year']));
     expect(caveats).toEqual(['November 2026 is 21 days old: its numbers are still growing.']);
@@ -336,6 +342,8 @@ describe('steps', () => {
     ]);
     expect(steps[0]?.reasoning).toBe('Understood: takings · by month · this year');
     expect(steps[1]?.reasoning).toContain('“takings” → measure Takings');
+    // The months that have not come are no rows of the answer.
+    expect(steps.find(({ type }) => type === 'ACTION')?.reasoning).toBe('tickets · 11 of 12 rows');
   });
 
   it('can be cut anywhere and replayed to the same answer', async () => {

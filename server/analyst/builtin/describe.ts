@@ -106,7 +106,8 @@ export function filterLabel(filter: Filter, lookup: CatalogLookup): string {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function valueLabel(field: FieldRef, value: string | boolean, lookup: CatalogLookup): string {
+/** A value as the semantic layer calls it. */
+export function valueLabel(field: FieldRef, value: string | boolean, lookup: CatalogLookup): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   return lookup.dimension(field.model, field.name)?.enumValues.find((one) => one.value === value)?.label || value;
 }

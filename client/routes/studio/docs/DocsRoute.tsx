@@ -57,7 +57,8 @@ function TopicText({ topic }: { readonly topic: Topic }) {
   const { hash } = useLocation();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (text != null && hash !== '') article.current?.querySelector(`[id="${hash.slice(1)}"]`)?.scrollIntoView();
+    if (text != null && hash !== '')
+      article.current?.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`)?.scrollIntoView();
   }, [text, hash]);
   if (text === null) return <Notice tone="bad">This page could not be loaded. Reload it.</Notice>;
   return (

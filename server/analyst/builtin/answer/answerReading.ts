@@ -16,7 +16,7 @@ import { periodLabel } from '../time/periodLabel.ts';
 import { inZone } from '../inZone.ts';
 import type { AnswerTable } from './cells.ts';
 import { drawChart } from './chart.ts';
-import { derive } from './derive.ts';
+import { derive, narrows } from './derive.ts';
 import { checkAnswer, isEmpty } from './checks.ts';
 import { explainEmpty } from './emptyResult.ts';
 import { pickHeadline } from './headline.ts';
@@ -60,7 +60,10 @@ export async function answerReading(
         reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
       },
     );
-  let queried = await runQuery(semql, 'Running the query', analysis);
+  const derivation = chosen.query.derive;
+  let queried = await runQuery(semql, 'Running the query', analysis, {}, (executed) =>
+    derivation && narrows(derivation) ? derive(executed, derivation).rows.length : executed.rows.length,
+  );
   const keys = chosen.query.columns.filter((role) => role.kind === 'key').length;
   const beside: ExecutedRows[] = [];
   for (const other of chosen.query.beside ?? []) {
@@ -68,7 +71,7 @@ export async function answerReading(
     beside.push(next);
     queried = mergeRows(queried, next, keys);
   }
-  const executed = chosen.query.derive ? derive(queried, chosen.query.derive) : queried;
+  const executed = derivation ? derive(queried, derivation) : queried;
   const total = await countRows(reading, executed, analysis, lookup, clock);
   if (total) beside.push(total);
   const said = total ? sayFirstOf(reading, executed, total, lookup) : null;

@@ -32,7 +32,7 @@ export function drawChart(
   const type = chooseType(reading, table, shape);
   if (type === 'table') return null;
   if (type === 'big_number') return { type, spec: bigNumber(reading, table, shape, lookup) };
-  const data = toRecords(reading, table, shape);
+  const data = toRecords(reading, table, shape, lookup);
   const base: JsonObject = {
     $schema: SCHEMA,
     data: { name: 'table', values: data.records },
@@ -120,7 +120,12 @@ function chooseType(reading: Reading, table: AnswerTable, shape: Shape): ChartTy
 }
 
 /** Rows as records with plain field names `k0`, `k1`, `v0`, `v1`; many series are cut to the largest and the rest. */
-function toRecords(reading: Reading, table: AnswerTable, shape: Shape): { readonly records: readonly JsonObject[] } {
+function toRecords(
+  reading: Reading,
+  table: AnswerTable,
+  shape: Shape,
+  lookup: CatalogLookup,
+): { readonly records: readonly JsonObject[] } {
   const seriesKey = shape.keys.find(
     (key) =>
       key !== shape.timeKey && shape.keys.length === 2 && key !== shape.keys[shape.timeKey === undefined ? 0 : -1],
@@ -131,7 +136,7 @@ function toRecords(reading: Reading, table: AnswerTable, shape: Shape): { readon
     const record: Record<string, JsonValue> = {};
     shape.keys.forEach((key, index) => {
       const value = row[key] ?? null;
-      const text = key === shape.timeKey ? String(value ?? '') : keyText(reading, table, key, value);
+      const text = key === shape.timeKey ? String(value ?? '') : keyText(reading, table, key, value, lookup);
       record[`k${index}`] = key === seriesKey && kept && !kept.has(String(value)) ? 'Other' : text;
     });
     const id = JSON.stringify(record);

@@ -48,6 +48,11 @@ export type Derivation =
 
 type Row = readonly SqlValue[];
 
+/** True where a derivation only leaves rows out. */
+export function narrows({ kind }: Derivation): boolean {
+  return kind === 'top_within' || kind === 'known_first' || kind === 'until' || kind === 'elapsed';
+}
+
 /** Applies a derivation to executed rows; the rows of the query itself are only ever narrowed, extended or summed. */
 export function derive(executed: ExecutedRows, derivation: Derivation): ExecutedRows {
   const { rows, columns } = executed;

@@ -56,9 +56,9 @@ function lastBucket(
         : {
             ratio,
             formatted: formatChange(ratio),
-            comparedWith: keyText(reading, table, key, before[key] ?? null),
+            comparedWith: keyText(reading, table, key, before[key] ?? null, lookup),
           },
-    period: keyText(reading, table, key, last[key] ?? null),
+    period: keyText(reading, table, key, last[key] ?? null, lookup),
   };
 }
 

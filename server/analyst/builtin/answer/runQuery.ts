@@ -3,26 +3,37 @@ import type { Analysis, ExecutedRows, JsonObject, QueryOptions } from '../../ana
 /** The model a query starts from, as its step names it. */
 const modelOf = (semql: string): string => /\bFROM\s+([\w.]+)/i.exec(semql)?.[1]?.replaceAll('_', ' ') ?? 'the data';
 
-/** One ACTION: compiles, runs and records a query. */
+/**
+ * One ACTION: compiles, runs and records a query.
+ * @param kept how many of its rows the answer goes on with, where those are fewer
+ */
 export async function runQuery(
   semql: string,
   reasoning: string,
   analysis: Analysis,
   options: QueryOptions = {},
+  kept: (executed: ExecutedRows) => number = ({ rows }) => rows.length,
 ): Promise<ExecutedRows> {
-  // What the parameters are bound to is part of what was asked: a replay with other values is another query.
-  const { parameters } = options;
-  const actionParams: JsonObject = parameters === undefined ? { semql } : { semql, parameters };
+  // What the parameters are bound to, and whose text it is, is part of what was asked: a replay with others is another query.
+  const actionParams: JsonObject = {
+    semql,
+    ...(options.parameters === undefined ? {} : { parameters: options.parameters }),
+    ...(options.templateVersionId === undefined ? {} : { versionId: options.templateVersionId }),
+  };
   const executionId = await analysis.step(
     { type: 'ACTION', actionName: 'runSemql', actionParams, reasoning },
     async () => {
       const executed = await analysis.execute(semql, options);
       return {
         result: executed.executionId,
-        reasoning: `${modelOf(semql)} · ${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'}`,
+        reasoning: `${modelOf(semql)} · ${rowsText(executed.rows.length, kept(executed))}`,
         metadata: { executionId: executed.executionId, rows: executed.rows.length, durationMs: executed.durationMs },
       };
     },
   );
   return analysis.executed(executionId);
+}
+
+function rowsText(all: number, kept: number): string {
+  return `${kept < all ? `${kept} of ` : ''}${all} ${all === 1 ? 'row' : 'rows'}`;
 }

@@ -1,7 +1,7 @@
 import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
 import type { CatalogLookup } from '../catalogLookup.ts';
 import type { ExecutedRows } from '../../analyst.ts';
-import { breakdownLabel, comparatorWords, filterLabel } from '../describe.ts';
+import { breakdownLabel, comparatorWords, filterLabel, valueLabel } from '../describe.ts';
 import { formatChange, formatNumber, isPercent } from '../format/formatValue.ts';
 import type { NumberStyle } from '../format/formatValue.ts';
 import type { Breakdown, Reading } from '../reading.ts';
@@ -69,7 +69,7 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   if (value === undefined) return `${count(table.rows.length, 'row')}${scope}.`;
   const name = (index: number): string => labelOfColumn(reading, table, index, lookup);
   const label = (row: readonly SqlValue[]): string =>
-    keys.map((key) => keyText(reading, table, key, row[key] ?? null)).join(', ');
+    keys.map((key) => keyText(reading, table, key, row[key] ?? null, lookup)).join(', ');
   const part = writeShare(reading, table, label, lookup);
   if (part !== null) return part;
   if (keys.length === 0) return numbersSentence(reading, table, lookup, clock, scope);
@@ -180,8 +180,14 @@ export function styleOf(column: CompiledColumn | undefined): NumberStyle {
   return { unit: column?.unit ?? null, decimals: column?.decimals ?? null };
 }
 
-/** A key as people read it: "November 2026", "Tuesday", "unknown". */
-export function keyText(reading: Reading, table: AnswerTable, index: number, value: SqlValue): string {
+/** A key as people read it: "November 2026", "Tuesday", the label of a value, "unknown". */
+export function keyText(
+  reading: Reading,
+  table: AnswerTable,
+  index: number,
+  value: SqlValue,
+  lookup: CatalogLookup,
+): string {
   if (value === null) return 'unknown';
   const role = table.roles[index];
   const breakdown = role?.kind === 'key' ? reading.breakdowns[role.breakdown] : undefined;
@@ -191,7 +197,7 @@ export function keyText(reading: Reading, table: AnswerTable, index: number, val
   if (breakdown?.kind === 'profile' && breakdown.part === 'HOUR')
     return `${String(value).padStart(2, '0')}:00–${String(value).padStart(2, '0')}:59`;
   if (breakdown?.kind === 'profile' && breakdown.part === 'MONTH') return MONTHS[Number(value) - 1] ?? String(value);
-  return String(value);
+  return breakdown?.kind === 'field' ? valueLabel(breakdown.field, String(value), lookup) : String(value);
 }
 
 /** The rows whose keys are known: what nobody knows the name of leads only where there is nothing else. */

@@ -1,9 +1,12 @@
-import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
+import type { CompiledColumn, Provenance, SqlValue } from '../../../semql/compiled.ts';
 import type { AnswerSpec, ExecutedRows, Moved } from '../../analyst.ts';
+import type { CatalogLookup } from '../catalogLookup.ts';
+import { valueLabel } from '../describe.ts';
 import { formatChange, formatNumber } from '../format/formatValue.ts';
 import { bucketLabel } from '../time/periodLabel.ts';
 import type { PeriodUnit } from '../time/period.ts';
 import { toNumber } from './cells.ts';
+import { columnField } from './columnField.ts';
 import { styleOf } from './sentence.ts';
 
 /** Groups that are named; the others are counted. */
@@ -12,8 +15,8 @@ const MAX_NAMED = 5;
 type Result = Pick<AnswerSpec, 'headline' | 'executions'>;
 
 /** What became of the numbers of an answer when one of its assumptions was changed. */
-export function whatMoved(before: Result, after: Result, from: string, to: string): Moved {
-  return { from, to, ...(movedHeadline(before, after) ?? movedGroups(before, after)) };
+export function whatMoved(before: Result, after: Result, from: string, to: string, lookup: CatalogLookup): Moved {
+  return { from, to, ...(movedHeadline(before, after) ?? movedGroups(before, after, lookup)) };
 }
 
 type Told = Omit<Moved, 'from' | 'to'>;
@@ -36,11 +39,11 @@ interface Group {
 }
 
 /** The first number of each group; a list has its rows. */
-function movedGroups(before: Result, after: Result): Told {
+function movedGroups(before: Result, after: Result, lookup: CatalogLookup): Told {
   const [old, now] = [before.executions[0], after.executions[0]];
   if (!old || !now) return { sentence: 'There is nothing to compare.', numbers: [] };
   const column = now.columns.find(({ role }) => role === 'measure');
-  const [were, are] = [groupsOf(old), groupsOf(now)];
+  const [were, are] = [groupsOf(old, lookup), groupsOf(now, lookup)];
   if (!column || !were || !are || !sameKeys(old, now)) return differentShape(old, now);
   const moved = [...new Set([...were.keys(), ...are.keys()])]
     .map((key) => ({ key, before: were.get(key), after: are.get(key) }))
@@ -71,13 +74,17 @@ function sizeOf({
 }
 
 /** The value of each group by its keys; null where one row has no key of its own. */
-function groupsOf({ columns, rows }: ExecutedRows): ReadonlyMap<string, Group> | null {
+function groupsOf(
+  { columns, rows, provenance }: ExecutedRows,
+  lookup: CatalogLookup,
+): ReadonlyMap<string, Group> | null {
   const keys = columns.flatMap((column, index) => (isKey(column) ? [index] : []));
   const value = columns.findIndex(({ role }) => role === 'measure');
   if (value < 0) return null;
   const groups = new Map(
     rows.map((row) => {
-      const key = keys.map((index) => keyText(columns[index], row[index] ?? null)).join(', ');
+      const text = (index: number): string => keyText(columns[index], row[index] ?? null, provenance, lookup);
+      const key = keys.map(text).join(', ');
       return [key, { key, value: toNumber(row[value]) }] as const;
     }),
   );
@@ -90,10 +97,16 @@ function isKey({ role }: CompiledColumn): boolean {
 
 const BUCKETS: readonly string[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] satisfies PeriodUnit[];
 
-function keyText(column: CompiledColumn | undefined, value: SqlValue): string {
+function keyText(
+  column: CompiledColumn | undefined,
+  value: SqlValue,
+  provenance: readonly Provenance[],
+  lookup: CatalogLookup,
+): string {
   if (value === null) return 'unknown';
   const grain = column?.grain?.toUpperCase() ?? '';
-  return BUCKETS.includes(grain) ? bucketLabel(String(value), grain as PeriodUnit) : String(value);
+  if (BUCKETS.includes(grain)) return bucketLabel(String(value), grain as PeriodUnit);
+  return column ? valueLabel(columnField(column, provenance), String(value), lookup) : String(value);
 }
 
 /** True where the groups of both are formed by the same keys, in buckets of the same length. */

@@ -77,7 +77,7 @@ export async function answerChange(
     ...told,
     assumptions: numbered(carry(answer, changed, picked, told, trial)),
     phrases: [...answer.phrases, phraseOf(changed, picked)],
-    moved: whatMoved(answer, told, changed.text, picked.text),
+    moved: whatMoved(answer, told, changed.text, picked.text, lookup),
   };
 }
 

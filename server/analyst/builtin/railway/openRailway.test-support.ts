@@ -57,6 +57,7 @@ export async function openRailway(described: CatalogDefinition = RAILWAY): Promi
     timeZone: 'UTC',
     change: null,
     mayLiftFilters: true,
+    metadataOnly: new Set(),
     templates: [],
     definitions: [],
     agent: { name: 'Conductor', canCreateCharts: true, palette: ['#7547FF'] },

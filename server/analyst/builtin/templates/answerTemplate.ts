@@ -1,8 +1,9 @@
 import type { CompiledColumn } from '../../../semql/compiled.ts';
-import type { AnswerSpec } from '../../analyst.ts';
+import type { AnswerSpec, ExecutedRows } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
 import type { AnswerTable } from '../answer/cells.ts';
 import { drawChart } from '../answer/chart.ts';
+import { columnField } from '../answer/columnField.ts';
 import { checkAnswer } from '../answer/checks.ts';
 import { pickHeadline } from '../answer/headline.ts';
 import { runQuery } from '../answer/runQuery.ts';
@@ -28,7 +29,7 @@ export async function answerTemplate(
     { result: template.query, reasoning: `One query: the approved template “${name}”, version ${version}` },
   );
   const executed = await runQuery(template.query, 'Running the approved query', analysis, queryOptions(fit));
-  const reading = shapeOf(executed.columns);
+  const reading = shapeOf(executed);
   const table: AnswerTable = {
     rows: executed.rows,
     columns: executed.columns,
@@ -67,12 +68,13 @@ function isKey({ role }: CompiledColumn): boolean {
 }
 
 /** The keys of a result as a reading would have asked for them. */
-function shapeOf(columns: readonly CompiledColumn[]): Reading {
-  const breakdowns = columns.filter(isKey).map(({ name, role, grain }): Breakdown => {
+function shapeOf({ columns, provenance }: ExecutedRows): Reading {
+  const breakdowns = columns.filter(isKey).map((column): Breakdown => {
+    const { role, grain } = column;
     const unit = grain?.toUpperCase() ?? '';
     return role === 'time' && GRAINS.includes(unit)
       ? { kind: 'time', grain: unit as PeriodUnit }
-      : { kind: 'field', field: { model: '', name, via: null } };
+      : { kind: 'field', field: columnField(column, provenance) };
   });
   return { ...EMPTY_READING, breakdowns };
 }

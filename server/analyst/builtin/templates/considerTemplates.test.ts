@@ -40,9 +40,13 @@ function parameter(
 async function ask(
   question: string,
   templates: readonly ApprovedTemplate[],
+  metadataOnly: ReadonlySet<string> = new Set(),
 ): Promise<{ readonly result: AnalystResult; readonly steps: readonly RecordedStep[]; readonly said: string }> {
   const steps: RecordedStep[] = [];
-  const result = await builtinAnalyst({ ...railway.request(question), templates }, railway.analysis(steps));
+  const result = await builtinAnalyst(
+    { ...railway.request(question), templates, metadataOnly },
+    railway.analysis(steps),
+  );
   const said = steps.find(({ type }) => type === 'EVALUATE_TEMPLATES')?.reasoning ?? '';
   return { result, steps, said };
 }
@@ -153,6 +157,9 @@ describe('an approved template', () => {
   });
 
   it.each([
+    // How many to show is no threshold, whatever number is open.
+    ['top 12 bad days', { ...LONG, name: 'Top bad days' }, '“top 12” is not part of it'],
+    ['bad days 12 best', LONG, '“12 best” is not part of it'],
     ['late report', OPERATORS, 'nothing says what “operator” is'],
     // A value of another dimension never goes where there is merely room for a text.
     ['late report for Coastal', OPERATORS, '“Coastal” is not part of it'],
@@ -169,6 +176,14 @@ describe('an approved template', () => {
     const { result, said } = await ask(question, [one]);
     expect(result.kind === 'answer' ? result.approved : null).toBeNull();
     expect(said).toContain(why);
+  });
+
+  it('is left out where it reads rows that the agent may not, whatever tables it says it touches', async () => {
+    const { catalog } = railway.request('');
+    const journeys = catalog.models.find(({ name }) => name === 'journeys');
+    const { result, said } = await ask('bad days', [LONG], new Set([journeys?.id ?? '']));
+    expect(result.kind === 'answer' ? result.approved : null).toBeNull();
+    expect(said).toContain('the rows of Journeys may not be read');
   });
 
   it('binds what it is given, however it is written', async () => {

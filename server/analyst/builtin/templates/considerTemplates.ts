@@ -1,4 +1,4 @@
-import type { Analysis, ApprovedTemplate, AnswerSpec, JsonObject } from '../../analyst.ts';
+import type { Analysis, AnalystRequest, ApprovedTemplate, AnswerSpec, JsonObject } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { answerTemplate } from './answerTemplate.ts';
@@ -26,7 +26,7 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
   if (near.length === 0) return null;
   const fits = near
     .map((template) => fitTemplate(template, marked, lexicon, lookup, clock))
-    .map((fit) => (fit.kind === 'fits' ? unlessBroken(fit, analysis) : fit));
+    .map((fit) => (fit.kind === 'fits' ? unlessBroken(fit, request, analysis) : fit));
   // The one whose name says most of the question; then by name.
   const [best] = fits
     .filter((fit) => fit.kind === 'fits')
@@ -49,16 +49,13 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
   return best ? answerTemplate(best, telling) : null;
 }
 
-/** A template whose query the semantic layer does not carry any more is skipped, with the reason. */
-function unlessBroken(fit: Fitting, analysis: Analysis): Fit {
+/** A template whose query does not compile any more, or reads rows that the agent may not, is skipped with the reason. */
+function unlessBroken(fit: Fitting, { catalog, metadataOnly }: AnalystRequest, analysis: Analysis): Fit {
+  const leftOut = (why: string): Fit => ({ kind: 'left_out', template: fit.template, why });
   const compiled = analysis.compile(fit.template.query, queryOptions(fit));
-  if (compiled.ok) return fit;
-  const [first] = compiled.diagnostics;
-  return {
-    kind: 'left_out',
-    template: fit.template,
-    why: `it no longer compiles (${first?.message ?? 'no reason given'})`,
-  };
+  if (!compiled.ok) return leftOut(`it no longer compiles (${compiled.diagnostics[0]?.message ?? 'no reason given'})`);
+  const closed = catalog.models.find(({ id }) => metadataOnly.has(id) && id in compiled.query.versions);
+  return closed ? leftOut(`the rows of ${closed.label || closed.name} may not be read`) : fit;
 }
 
 /** What the template's query is compiled and recorded with. */

@@ -154,21 +154,16 @@ function fill(
       );
       if (parameter) return [[parameter.name, value]];
     }
-    const number = numberOf(meaning);
-    if (number !== null) {
-      const parameter = open.find((one) => takesNumber(one) && valueOfType(one, number) !== undefined);
-      if (parameter) return [[parameter.name, number]];
+    // The number of "top 5" belongs to its operator: it says how many to show, and is no amount.
+    if (meaning.kind === 'number' && !meaning.percent) {
+      const parameter = open.find((one) => takesNumber(one) && valueOfType(one, meaning.value) !== undefined);
+      if (parameter) return [[parameter.name, meaning.value]];
     }
     if (meaning.kind === 'period') {
       const bounds = fillPeriod(meaning.period, open.filter(takesTime), clock);
       if (bounds) return bounds;
     }
   }
-  return null;
-}
-
-function numberOf(meaning: Meaning): number | null {
-  if (meaning.kind === 'number') return meaning.percent ? null : meaning.value;
   return null;
 }
 
