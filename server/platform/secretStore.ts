@@ -55,6 +55,11 @@ export class SecretStore {
     return id;
   }
 
+  /** Forgets a secret; one that is not there any more is forgotten already. */
+  async remove(transaction: Transaction, organizationId: string, reference: string): Promise<void> {
+    await transaction.secret.deleteMany({ where: { id: reference, organizationId } });
+  }
+
   /** @throws SecretUnreadable */
   async open(database: Pick<PrismaClient, 'secret'>, owner: SecretOwner, reference: string): Promise<string> {
     const row = await database.secret.findFirst({ where: { id: reference, organizationId: owner.organizationId } });

@@ -1,9 +1,14 @@
 import { builder } from '../graphql/builder.ts';
 import { QueryErrorType } from '../graphql/enums.ts';
 import { expected } from '../graphql/errors.ts';
-import { connectDataSource, testConnection, type TestedConnection } from './connectDataSource.ts';
+import { connectDataSource, testConnection } from './connectDataSource.ts';
 import { ConnectionFailed } from './connectionFailed.ts';
+import { ConnectionInput } from './connector/connectionInput.schema.ts';
 import { availableTables, importTables } from './importTables.ts';
+import { removeDataSource } from './removeDataSource.ts';
+import { testDataSource } from './testDataSource.ts';
+import type { TestedConnection } from './tryConnection.ts';
+import { updateConnection } from './updateConnection.ts';
 
 builder.objectType(ConnectionFailed, {
   name: 'ConnectionFailed',
@@ -12,21 +17,13 @@ builder.objectType(ConnectionFailed, {
   fields: (t) => ({ type: t.expose('type', { type: QueryErrorType }) }),
 });
 
-const PostgreSqlConnectionInput = builder.inputType('PostgreSqlConnectionInput', {
-  description: 'Structured fields only; a connection string is never read.',
-  fields: (t) => ({
-    host: t.string({ required: true }),
-    port: t.int({ description: 'Default 5432.' }),
-    database: t.string({ required: true }),
-    username: t.string({ required: true }),
-    password: t.string({ required: true, description: 'Kept encrypted and never given back.' }),
-    sslMode: t.string({ description: 'disable, prefer (default), require, verify-ca or verify-full.' }),
-    schemas: t.stringList({ description: 'Default: all that the account may use.' }),
-  }),
-});
-
 const TestConnectionInput = builder.inputType('TestConnectionInput', {
-  fields: (t) => ({ postgreSql: t.field({ type: PostgreSqlConnectionInput, required: true }) }),
+  fields: (t) => ({
+    connection: t.field({ type: ConnectionInput, required: true }),
+    dataSourceId: t.id({
+      description: 'With it: tested as `updateConnection` would save it, stored secrets included.',
+    }),
+  }),
 });
 
 const ConnectDataSourceInput = builder.inputType('ConnectDataSourceInput', {
@@ -36,7 +33,31 @@ const ConnectDataSourceInput = builder.inputType('ConnectDataSourceInput', {
     allowExcessPrivileges: t.boolean({
       description: 'True: an account that may do more than read is meant. What it may do is kept with the source.',
     }),
-    postgreSql: t.field({ type: PostgreSqlConnectionInput, required: true }),
+    connection: t.field({ type: ConnectionInput, required: true }),
+  }),
+});
+
+const UpdateConnectionInput = builder.inputType('UpdateConnectionInput', {
+  fields: (t) => ({
+    dataSourceId: t.id({ required: true }),
+    connection: t.field({
+      type: ConnectionInput,
+      required: true,
+      description:
+        'What is left out stays as it is; null takes what is usual, or removes a secret. A secret that would go to another place is asked for again.',
+    }),
+    allowExcessPrivileges: t.boolean(),
+  }),
+});
+
+const TestDataSourceInput = builder.inputType('TestDataSourceInput', {
+  fields: (t) => ({ dataSourceId: t.id({ required: true }) }),
+});
+
+const RemoveDataSourceInput = builder.inputType('RemoveDataSourceInput', {
+  fields: (t) => ({
+    dataSourceId: t.id({ required: true }),
+    confirmed: t.boolean({ description: 'True: what people wrote about its tables may go with it.' }),
   }),
 });
 
@@ -58,6 +79,10 @@ const Tested = builder.objectRef<TestedConnection>('TestedConnection').implement
       description: 'What the account may do beyond reading, each as the end of a sentence about it.',
     }),
   }),
+});
+
+const RemovedDataSource = builder.objectRef<{ readonly id: string }>('RemovedDataSource').implement({
+  fields: (t) => ({ id: t.exposeID('id') }),
 });
 
 const AvailableTable = builder
@@ -90,7 +115,11 @@ builder.mutationFields((t) => ({
     description: 'Reaches a data source with what was typed, and keeps nothing.',
     errors: { types: [...expected, ConnectionFailed] },
     args: { input: t.arg({ type: TestConnectionInput, required: true }) },
-    resolve: (_root, { input }, { services, viewer }) => testConnection(services.source, viewer, input.postgreSql),
+    resolve: (_root, { input }, { services, viewer }) =>
+      testConnection(services.source, viewer, {
+        connection: input.connection,
+        dataSourceId: input.dataSourceId ?? null,
+      }),
   }),
   connectDataSource: t.prismaField({
     type: 'DataSource',
@@ -102,7 +131,45 @@ builder.mutationFields((t) => ({
         name: input.name,
         description: input.description ?? '',
         allowExcessPrivileges: input.allowExcessPrivileges ?? false,
-        postgreSql: input.postgreSql,
+        connection: input.connection,
+      }),
+  }),
+  updateConnection: t.prismaField({
+    type: 'DataSource',
+    description: 'Changes how a data source is reached, once that passes its test.',
+    errors: { types: [...expected, ConnectionFailed] },
+    args: { input: t.arg({ type: UpdateConnectionInput, required: true }) },
+    resolve: (_query, _root, { input }, { services, viewer, now }) =>
+      updateConnection(
+        services.source,
+        viewer,
+        {
+          dataSourceId: input.dataSourceId,
+          connection: input.connection,
+          allowExcessPrivileges: input.allowExcessPrivileges ?? false,
+        },
+        now,
+      ),
+  }),
+  testDataSource: t.prismaField({
+    type: 'DataSource',
+    description:
+      'Reaches a data source with what is stored: its status becomes ERROR with the reason, or stops being it.',
+    errors: { types: [...expected] },
+    args: { input: t.arg({ type: TestDataSourceInput, required: true }) },
+    resolve: (_query, _root, { input }, { services, viewer, now }) =>
+      testDataSource(services.source, viewer, input.dataSourceId, now),
+  }),
+  removeDataSource: t.field({
+    type: RemovedDataSource,
+    description:
+      'Removes a data source that no model and no query template uses, with its tables and credentials. Says what people wrote would be lost until that is confirmed.',
+    errors: { types: [...expected] },
+    args: { input: t.arg({ type: RemoveDataSourceInput, required: true }) },
+    resolve: (_root, { input }, { services, viewer }) =>
+      removeDataSource(services.source, viewer, {
+        dataSourceId: input.dataSourceId,
+        confirmed: input.confirmed ?? false,
       }),
   }),
   importTables: t.prismaField({

@@ -103,7 +103,7 @@ const IMPORT = `mutation ($input: ImportTablesInput!) { importTables(input: $inp
   ... on DataSource { id status } } }`;
 
 const connect = (changed: object = {}, viewer = acme.admin, more: object = {}) =>
-  ask(viewer, CONNECT, { name: 'Shops', postgreSql: { ...server, ...changed }, ...more });
+  ask(viewer, CONNECT, { name: 'Shops', connection: { postgreSql: { ...server, ...changed } }, ...more });
 const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops', 'visits']) =>
   ask(viewer, IMPORT, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
 
@@ -124,7 +124,7 @@ async function connected(): Promise<string> {
 
 describe('connecting PostgreSQL', () => {
   it('tests what was typed and keeps nothing', async () => {
-    const outcome = await ask(acme.admin, TEST, { postgreSql: server });
+    const outcome = await ask(acme.admin, TEST, { connection: { postgreSql: server } });
     expect(outcome).toEqual({ __typename: 'TestedConnection', tableCount: 2, excessPrivileges: [] });
     expect(await database.prisma.dataSource.count({ where: { organizationId: acme.organizationId } })).toBe(1);
   });
@@ -137,12 +137,24 @@ describe('connecting PostgreSQL', () => {
     [
       'a socket path',
       { host: '/var/run/postgresql' },
-      { __typename: 'InvalidInputError', path: ['postgreSql', 'host'] },
+      { __typename: 'InvalidInputError', path: ['connection', 'postgreSql', 'host'] },
     ],
     ['a connection string', { host: 'postgres://h/db' }, { __typename: 'InvalidInputError' }],
-    ['a port that is none', { port: 70_000 }, { __typename: 'InvalidInputError', path: ['postgreSql', 'port'] }],
-    ['an unknown SSL mode', { sslMode: 'allow' }, { __typename: 'InvalidInputError', path: ['postgreSql', 'sslMode'] }],
-    ['a NUL in a name', { database: 'a\0b' }, { __typename: 'InvalidInputError', path: ['postgreSql', 'database'] }],
+    [
+      'a port that is none',
+      { port: 70_000 },
+      { __typename: 'InvalidInputError', path: ['connection', 'postgreSql', 'port'] },
+    ],
+    [
+      'an unknown SSL mode',
+      { sslMode: 'allow' },
+      { __typename: 'InvalidInputError', path: ['connection', 'postgreSql', 'sslMode'] },
+    ],
+    [
+      'a NUL in a name',
+      { database: 'a\0b' },
+      { __typename: 'InvalidInputError', path: ['connection', 'postgreSql', 'database'] },
+    ],
     ['schemas with nothing in them', { schemas: ['nothing'] }, { __typename: 'ConflictError' }],
   ])('says what is wrong with %s, and saves nothing', async (_, changed, outcome) => {
     expect(await connect(changed)).toMatchObject(outcome);

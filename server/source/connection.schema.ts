@@ -13,8 +13,10 @@ builder.prismaObject('PostgreSqlConnection', {
     database: t.exposeString('database'),
     username: t.exposeString('username'),
     sslMode: t.exposeString('sslMode'),
+    certificateAuthority: t.exposeString('certificateAuthority', { nullable: true }),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -33,6 +35,7 @@ builder.prismaObject('MsSqlConnection', {
     sslMode: t.exposeString('sslMode'),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -50,6 +53,7 @@ builder.prismaObject('BigQueryConnection', {
       resolve: (row) => (row.maximumBytesBilled === null ? null : Number(row.maximumBytesBilled)),
     }),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -63,8 +67,11 @@ builder.prismaObject('MySqlConnection', {
     database: t.exposeString('database'),
     username: t.exposeString('username'),
     sslMode: t.exposeString('sslMode'),
+    certificateAuthority: t.exposeString('certificateAuthority', { nullable: true }),
+    clientCertificate: t.exposeString('clientCertificate', { nullable: true }),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -80,6 +87,7 @@ builder.prismaObject('SnowflakeConnection', {
     username: t.exposeString('username'),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -96,6 +104,7 @@ builder.prismaObject('SynapseConnection', {
     sslMode: t.exposeString('sslMode'),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -107,6 +116,7 @@ builder.prismaObject('MotherDuckConnection', {
     database: t.exposeString('database'),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });
@@ -123,6 +133,7 @@ builder.prismaObject('DatabricksConnection', {
     clientId: t.exposeString('clientId', { nullable: true }),
     schemas: t.exposeStringList('schemas'),
     hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
+    secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
 });

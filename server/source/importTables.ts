@@ -1,12 +1,12 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
-import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ListedTable } from '../warehouse/warehouse.ts';
 import { orConnectionFailed } from './connectionFailed.ts';
-import { canConnectDataSource, dataSourcePolicy } from './dataSource.policy.ts';
 import { importJob } from './importJob.ts';
 import type { SourceServices } from './sourceServices.ts';
+import { connectableSource } from './connectableSource.ts';
 
 type ImportServices = Pick<SourceServices, 'database' | 'jobs' | 'warehouses' | 'connections'>;
 
@@ -21,7 +21,7 @@ export async function availableTables(
   viewer: Viewer,
   dataSourceId: string,
 ): Promise<readonly (ListedTable & { readonly imported: boolean })[]> {
-  const source = await connectable(services, viewer, dataSourceId);
+  const source = await connectableSource(services, viewer, dataSourceId);
   const known = await services.database.prisma.table.findMany({
     where: { dataSourceId },
     select: { hierarchyPath: true },
@@ -45,7 +45,7 @@ export async function importTables(
   { dataSourceId, paths }: { readonly dataSourceId: string; readonly paths: readonly (readonly string[])[] },
   now: Date,
 ): Promise<DataSource> {
-  const source = await connectable(services, viewer, dataSourceId);
+  const source = await connectableSource(services, viewer, dataSourceId);
   const wanted = new Map(paths.map((path) => [JSON.stringify(path), path]));
   if (wanted.size === 0 || wanted.size > mostTables) {
     throw new InvalidInputError(`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.', [
@@ -103,17 +103,6 @@ export async function importTables(
     await services.jobs.send(importJob, { dataSourceId }, { transaction, key: dataSourceId });
     return source;
   });
-}
-
-async function connectable(
-  { database }: Pick<ImportServices, 'database'>,
-  viewer: Viewer,
-  id: string,
-): Promise<DataSource> {
-  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
-  const source = await database.prisma.dataSource.findUnique({ where: { id, AND: dataSourcePolicy.where(viewer) } });
-  if (source === null) throw new NotFoundError('Data source');
-  return source;
 }
 
 async function listed(

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import type { DataSource, PostgreSqlConnection, PrismaClient } from '../generated/prisma/client.ts';
-import type { SecretOwner, SecretStore } from '../platform/secretStore.ts';
-import type { PostgreSqlSslMode } from '../warehouse/postgresql/tls.ts';
-import type { WarehouseConnection } from '../warehouse/registry.ts';
+import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
+import type { SecretStore } from '../platform/secretStore.ts';
+import type { WarehouseConnection } from '../warehouse/connection.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
+import type { UploadedType } from './connector/connector.ts';
+import { readConnection, type Fields } from './connector/readConnection.ts';
+import { connectorOf, isServerType, uploads } from './connector/registry.ts';
+import { storedConnection } from './connector/storedConnection.ts';
 
-/** Where the imported tables of a FILE source live. The id is ours, so no part of the path is anybody's input. */
-export function sourceDatabaseFile(dataFolder: string, dataSourceId: string): string {
-  return join(dataFolder, 'sources', `${dataSourceId}.duckdb`);
-}
-
-/** What the password of a connection is bound to. */
-export function passwordOwner(organizationId: string, connectionId: string): SecretOwner {
-  return { organizationId, objectId: connectionId, field: 'password' };
+/** Where the tables of an upload live. The id is ours, so no part of the path is anybody's input. */
+export function sourceDatabaseFile(dataFolder: string, dataSourceId: string, type: UploadedType = 'FILE'): string {
+  return join(dataFolder, 'sources', `${dataSourceId}.${uploads[type]}`);
 }
 
 interface Installation {
@@ -20,6 +18,8 @@ interface Installation {
   readonly dataFolder: string;
   readonly secrets: SecretStore;
 }
+
+type Source = Pick<DataSource, 'id' | 'type' | 'organizationId'>;
 
 /** How data sources are reached, credentials included: what comes out of here goes to a warehouse and nowhere else. */
 export class SourceConnections {
@@ -29,33 +29,27 @@ export class SourceConnections {
     this.#installation = installation;
   }
 
-  /** @throws WarehouseError when nothing says how to reach it, SecretUnreadable */
-  async of(source: Pick<DataSource, 'id' | 'type' | 'organizationId'>): Promise<WarehouseConnection> {
-    const { database, dataFolder } = this.#installation;
-    switch (source.type) {
-      case 'FILE':
-        return { type: 'FILE', databaseFile: sourceDatabaseFile(dataFolder, source.id) };
-      case 'POSTGRESQL': {
-        const connection = await database.postgreSqlConnection.findUnique({ where: { dataSourceId: source.id } });
-        if (connection === null) throw notSetUp();
-        return this.#postgreSql(source.organizationId, connection);
-      }
-      default:
-        return { type: source.type };
-    }
+  /** @throws WarehouseError when nothing says how to reach it, SecretUnreadable, InvalidInputError */
+  async of(source: Source): Promise<WarehouseConnection> {
+    if (!isServerType(source.type)) return { type: source.type, databaseFile: this.fileOf(source.id, source.type) };
+    // Read as what is typed is: whatever wrote the row, no driver gets what a form would refuse.
+    return readConnection(connectorOf(source.type), await this.fields(source));
   }
 
-  async #postgreSql(organizationId: string, row: PostgreSqlConnection): Promise<WarehouseConnection> {
+  /** The stored fields of a server, credentials included. @throws as `of` */
+  async fields(source: Source): Promise<Fields> {
     const { database, secrets } = this.#installation;
-    const { id, host, port, username, schemas, secretRef } = row;
-    const password =
-      secretRef === null ? '' : await secrets.open(database, passwordOwner(organizationId, id), secretRef);
-    // Only `connectionInput.ts` writes the column.
-    const sslMode = row.sslMode as PostgreSqlSslMode;
-    return { type: 'POSTGRESQL', host, port, database: row.database, username, password, sslMode, schemas };
+    const stored = isServerType(source.type)
+      ? await storedConnection(database, secrets, source, connectorOf(source.type))
+      : null;
+    if (stored === null) {
+      throw new WarehouseError('CONNECTION', 'Nothing says how to reach this data source.', 'Connect it again.');
+    }
+    return stored;
   }
-}
 
-function notSetUp(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'Nothing says how to reach this data source.', 'Connect it again.');
+  /** Where an upload is kept. */
+  fileOf(dataSourceId: string, type: UploadedType): string {
+    return sourceDatabaseFile(this.#installation.dataFolder, dataSourceId, type);
+  }
 }

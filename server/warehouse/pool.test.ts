@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { WarehousePool } from './pool.ts';
-import { openWarehouse, type WarehouseConnection } from './registry.ts';
+import type { WarehouseConnection } from './connection.ts';
+import { openWarehouse } from './registry.ts';
 
 const A: WarehouseConnection = { type: 'FILE', databaseFile: '/nowhere/a.duckdb' };
 const B: WarehouseConnection = { type: 'FILE', databaseFile: '/nowhere/b.duckdb' };

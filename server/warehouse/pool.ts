@@ -1,4 +1,5 @@
-import { openWarehouse, type WarehouseConnection } from './registry.ts';
+import type { WarehouseConnection } from './connection.ts';
+import { openWarehouse } from './registry.ts';
 import { WarehouseError, type Warehouse } from './warehouse.ts';
 
 interface Entry {

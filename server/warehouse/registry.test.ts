@@ -15,23 +15,25 @@ describe('registry', () => {
     await warehouse.close();
   });
 
-  it.each(DATA_SOURCE_TYPES.flatMap((type) => (type === 'FILE' || type === 'POSTGRESQL' ? [] : [type])))(
-    'says that %s is not available yet',
-    async (type) => {
-      const warehouse = openWarehouse({ type });
-      for (const call of [
-        () => warehouse.test(),
-        () => warehouse.listTables(),
-        () => warehouse.describe(['t']),
-        () => warehouse.profile(['t'], LIMITS),
-        () => warehouse.run('SELECT 1', [], LIMITS),
-      ]) {
-        await expect(call()).rejects.toMatchObject({
-          type: 'CONNECTION',
-          message: expect.stringContaining('not available yet'),
-        });
-      }
-      await warehouse.close();
-    },
-  );
+  it('says that an engine is not available yet, whatever is asked of it', async () => {
+    const warehouse = openWarehouse({
+      type: 'BIGQUERY',
+      projectId: 'a-project',
+      dataset: 'shops',
+      serviceAccountKey: '{}',
+    });
+    for (const call of [
+      () => warehouse.test(),
+      () => warehouse.listTables(),
+      () => warehouse.describe(['t']),
+      () => warehouse.profile(['t'], LIMITS),
+      () => warehouse.run('SELECT 1', [], LIMITS),
+    ]) {
+      await expect(call()).rejects.toMatchObject({
+        type: 'CONNECTION',
+        message: expect.stringContaining('not available yet'),
+      });
+    }
+    await warehouse.close();
+  });
 });

@@ -1,37 +1,13 @@
 /** Which engine is behind a data source. The only place that names the implementations. */
 
+import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connection.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
-import { PostgreSqlWarehouse, type PostgreSqlOptions } from './postgresql/postgreSqlWarehouse.ts';
+import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
 import { UnavailableWarehouse } from './unavailableWarehouse.ts';
 import type { Warehouse } from './warehouse.ts';
 
-/** product.md, "Data source type". */
-export type DataSourceType =
-  | 'FILE'
-  | 'SQL'
-  | 'POSTGRESQL'
-  | 'BIGQUERY'
-  | 'MSSQL'
-  | 'MARIADB'
-  | 'MYSQL'
-  | 'SNOWFLAKE'
-  | 'SYNAPSE'
-  | 'REDSHIFT'
-  | 'DATABRICKS'
-  | 'FABRIC'
-  | 'MOTHERDUCK';
-
-/** What is needed to reach a data source. */
-export type WarehouseConnection =
-  | { readonly type: 'FILE'; readonly databaseFile: string }
-  | ({ readonly type: 'POSTGRESQL' } & Omit<PostgreSqlOptions, 'outbound'>)
-  | { readonly type: Exclude<DataSourceType, 'FILE' | 'POSTGRESQL'> };
-
-type Opener<T extends DataSourceType> = (
-  connection: Extract<WarehouseConnection, { type: T }>,
-  outbound: OutboundPolicy,
-) => Warehouse;
+type Opener<T extends DataSourceType> = (connection: ConnectionOf<T>, outbound: OutboundPolicy) => Warehouse;
 
 const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   FILE: ({ databaseFile }) => new DuckDbWarehouse({ databaseFile }),
@@ -43,7 +19,7 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   MYSQL: () => new UnavailableWarehouse('MySQL', 'MYSQL'),
   SNOWFLAKE: () => new UnavailableWarehouse('Snowflake', 'SNOWFLAKE'),
   SYNAPSE: () => new UnavailableWarehouse('Synapse', 'SYNAPSE'),
-  REDSHIFT: () => new UnavailableWarehouse('Redshift', 'POSTGRESQL'),
+  REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   DATABRICKS: () => new UnavailableWarehouse('Databricks', 'DATABRICKS'),
   FABRIC: () => new UnavailableWarehouse('Fabric', 'FABRIC'),
   MOTHERDUCK: () => new UnavailableWarehouse('MotherDuck', 'MOTHERDUCK'),

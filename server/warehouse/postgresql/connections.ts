@@ -1,16 +1,12 @@
 import pg from 'pg';
+import type { PostgreSqlConnection } from '../connection.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { tlsAttempts } from '../tls.ts';
 import { cancelled } from '../turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
-import { tlsAttempts, type PostgreSqlTls } from './tls.ts';
 
-export interface PostgreSqlServer extends PostgreSqlTls {
-  readonly host: string;
-  readonly port: number;
-  readonly database: string;
-  readonly username: string;
-  readonly password: string;
+interface PostgreSqlServer extends Omit<PostgreSqlConnection, 'schemas'> {
   readonly outbound: OutboundPolicy;
 }
 

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { SqlValue } from '../../semql/compiled.ts';
+import type { PostgreSqlConnection } from '../connection.ts';
 import { identifier } from '../literal.ts';
+import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { profileTable } from '../tableProfile.ts';
 import { Turnstile, cancelled, tookTooLong } from '../turnstile.ts';
 import {
@@ -16,14 +18,13 @@ import {
 import { COLUMNS, PRIVILEGES, TABLES } from './catalogQueries.ts';
 import { valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
-import { CONNECT_TIMEOUT_MS, Connections, type PostgreSqlServer } from './connections.ts';
+import { CONNECT_TIMEOUT_MS, Connections } from './connections.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { readWithin } from './readWithin.ts';
 import { keysOf } from './tableKeys.ts';
 
-export interface PostgreSqlOptions extends PostgreSqlServer {
-  /** Empty: all that the account may use. */
-  readonly schemas: readonly string[];
+export interface PostgreSqlOptions extends PostgreSqlConnection {
+  readonly outbound: OutboundPolicy;
 }
 
 /** How long a cancelled query may take to end before its connection is cut. */

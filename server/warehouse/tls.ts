@@ -1,16 +1,16 @@
 import type { ConnectionOptions } from 'node:tls';
 
 /** As libpq's `sslmode` (PostgreSQL 18, section 32.19), without `allow`. */
-export type PostgreSqlSslMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
+export type SslMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
 
-export interface PostgreSqlTls {
-  readonly sslMode: PostgreSqlSslMode;
+export interface TlsOptions {
+  readonly sslMode: SslMode;
   /** PEM of the authority that signed the server's certificate; without it those that Node.js trusts. */
   readonly certificateAuthority?: string;
 }
 
 /** How to connect, in order; the next one is tried where the server refuses the one before. */
-export function tlsAttempts({ sslMode, certificateAuthority }: PostgreSqlTls): readonly (ConnectionOptions | false)[] {
+export function tlsAttempts({ sslMode, certificateAuthority }: TlsOptions): readonly (ConnectionOptions | false)[] {
   const ca = certificateAuthority === undefined ? {} : { ca: certificateAuthority };
   switch (sslMode) {
     case 'disable':

@@ -1,0 +1,155 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../platform/errors.ts';
+import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
+import { changedConnection, chosenConnector, fieldsOf, readConnection, type Fields } from './readConnection.ts';
+import { connectors, uploads, type AnyConnector } from './registry.ts';
+
+const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+const serviceAccountKey = JSON.stringify({
+  type: 'service_account',
+  client_email: 'reader@a-project.iam.gserviceaccount.com',
+  private_key: pem,
+});
+const server = { host: 'db.example.com', database: 'shops', username: 'reader', password: 's3cret' };
+
+/** The least that each connector can do with. */
+const typed: Readonly<Record<keyof typeof connectors, Fields>> = {
+  POSTGRESQL: server,
+  REDSHIFT: server,
+  MYSQL: server,
+  MARIADB: server,
+  MSSQL: server,
+  SYNAPSE: server,
+  FABRIC: { host: 'x.fabric.example.com', database: 'shops', tenantId: 't', clientId: 'c', clientSecret: 's3cret' },
+  SNOWFLAKE: { account: 'org-one', warehouse: 'small', database: 'shops', username: 'reader', password: 's3cret' },
+  BIGQUERY: { projectId: 'a-project', dataset: 'shops', serviceAccountKey },
+  DATABRICKS: { host: 'x.example.com', httpPath: '/sql/1.0/warehouses/a1', catalog: 'main', accessToken: 's3cret' },
+  MOTHERDUCK: { database: 'shops', accessToken: 's3cret' },
+};
+const all = Object.values<AnyConnector>(connectors);
+const read = (type: keyof typeof connectors, changed: Fields = {}) =>
+  readConnection(connectors[type], { ...typed[type], ...changed });
+
+/** What is said about a field that cannot be used. */
+function refusal(work: () => unknown): { field: string | undefined; message: string } {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { field: error.path.at(-1), message: error.message };
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('connectors', () => {
+  it('there is one for every type of data source', () => {
+    expect([...Object.keys(connectors), ...Object.keys(uploads)].toSorted()).toEqual(DATA_SOURCE_TYPES.toSorted());
+    expect(all.map(({ type }) => type)).toEqual(Object.keys(connectors));
+    expect(new Set(all.map(({ input }) => input)).size).toBe(all.length);
+  });
+
+  it.each(all)('$label takes what is needed and fills in the rest', (connector) => {
+    const connection = readConnection(connector, typed[connector.type]);
+    expect(connection).toMatchObject({ ...typed[connector.type], type: connector.type });
+    const given = { [connector.input]: typed[connector.type] };
+    expect(chosenConnector(given).connector).toBe(connector);
+  });
+
+  it('knows the usual ports, schemas and encryption', () => {
+    const ports = (['POSTGRESQL', 'REDSHIFT', 'MYSQL', 'MARIADB', 'MSSQL', 'SYNAPSE', 'DATABRICKS'] as const).map(
+      (type) => (read(type) as { port?: number }).port,
+    );
+    expect(ports).toEqual([5432, 5439, 3306, 3306, 1433, 1433, 443]);
+    expect(read('SYNAPSE')).toMatchObject({ schemas: ['dbo'], sslMode: 'verify-full' });
+    expect(read('FABRIC')).toMatchObject({ schemas: ['dbo'] });
+    expect(read('POSTGRESQL')).toMatchObject({ schemas: [], sslMode: 'prefer' });
+  });
+
+  it.each(all)('$label names each field that is missing, in a sentence', (connector) => {
+    for (const [name, field] of fieldsOf(connector)) {
+      if (!field.required) continue;
+      const without = { ...typed[connector.type], [name]: undefined };
+      const { field: named, message } = refusal(() => readConnection(connector, without));
+      expect(named).toBe(name);
+      expect(message).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it.each<[type: keyof typeof connectors, changed: Fields, field: string]>([
+    ['MYSQL', { clientCertificate: 'no certificate' }, 'clientCertificate'],
+    ['MYSQL', { clientKey: pem }, 'clientCertificate'],
+    ['MYSQL', { clientKey: 'no key' }, 'clientKey'],
+    ['POSTGRESQL', { certificateAuthority: pem }, 'certificateAuthority'],
+    ['MSSQL', { authentication: 'AZURE_AD_TOKEN' }, 'accessToken'],
+    ['MSSQL', { username: null }, 'username'],
+    ['SYNAPSE', { sslMode: 'prefer' }, 'sslMode'],
+    ['SNOWFLAKE', { account: 'evil.example.com/x?' }, 'account'],
+    ['SNOWFLAKE', { privateKey: pem }, 'password'],
+    ['SNOWFLAKE', { password: null }, 'password'],
+    ['BIGQUERY', { serviceAccountKey: '{"type":"authorized_user"}' }, 'serviceAccountKey'],
+    ['BIGQUERY', { maximumBytesBilled: 0 }, 'maximumBytesBilled'],
+    ['BIGQUERY', { dataset: 'a.b' }, 'dataset'],
+    ['DATABRICKS', { httpPath: 'https://elsewhere.example.com' }, 'httpPath'],
+    ['DATABRICKS', { authentication: 'SERVICE_PRINCIPAL' }, 'clientId'],
+    ['MOTHERDUCK', { database: 'md:shops' }, 'database'],
+    ['MOTHERDUCK', { database: 'shops?motherduck_token=x' }, 'database'],
+  ])('%s refuses %o', (type, changed, field) => {
+    expect(refusal(() => read(type, changed)).field).toBe(field);
+  });
+
+  it.each(all.flatMap((connector) => ('host' in connector.fields ? [connector] : [])))(
+    '$label takes a host and nothing that drivers make more of',
+    (connector) => {
+      for (const host of [
+        '/var/run/db.sock',
+        'postgres://h/db',
+        'a,b',
+        'h:1',
+        'h?x=y',
+        'h\0',
+        'a b',
+        '\\\\.\\pipe\\x',
+        '',
+      ]) {
+        expect(refusal(() => readConnection(connector, { ...typed[connector.type], host })).field).toBe('host');
+      }
+    },
+  );
+});
+
+describe('changing a connection', () => {
+  it('keeps what is left out, secrets included', () => {
+    const stored = { ...server, schemas: ['a'] };
+    expect(changedConnection(connectors.POSTGRESQL, stored, { schemas: ['b'] })).toEqual({ ...server, schemas: ['b'] });
+    expect(changedConnection(connectors.POSTGRESQL, stored, { ...server, password: undefined, port: 5432 })).toEqual({
+      ...stored,
+      port: 5432,
+    });
+  });
+
+  it.each(all)('$label asks for its secrets again wherever they would go elsewhere', (connector) => {
+    const stored = typed[connector.type];
+    const guards = fieldsOf(connector).filter(([name, { guardsSecrets }]) => guardsSecrets && name in stored);
+    const secrets = fieldsOf(connector).filter(([name, { secret }]) => secret && name in stored);
+    expect(secrets).toHaveLength(1);
+    for (const [name] of guards) {
+      const { field } = refusal(() => changedConnection(connector, stored, { [name]: 'elsewhere' }));
+      expect(field).toBe(secrets[0]?.[0]);
+      const again = { [name]: 'elsewhere', [field ?? '']: 'typed again' };
+      expect(changedConnection(connector, stored, again)).toEqual({ ...stored, ...again });
+    }
+  });
+
+  it('asks again where the encryption is lowered, or another authority is trusted', () => {
+    const stored = { ...server, sslMode: 'verify-full' };
+    for (const change of [
+      { sslMode: 'disable' },
+      { sslMode: null },
+      { certificateAuthority: 'another' },
+      { port: 1 },
+    ]) {
+      expect(refusal(() => changedConnection(connectors.POSTGRESQL, stored, change)).field).toBe('password');
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Transaction } from '../../platform/database.ts';
+import { newId, type IdType } from '../../platform/ids.ts';
+import type { SecretOwner, SecretStore } from '../../platform/secretStore.ts';
+import type { WarehouseConnection } from '../../warehouse/connection.ts';
+import type { ConnectionTable } from './connector.ts';
+import { fieldsOf, type Fields } from './readConnection.ts';
+import type { AnyConnector } from './registry.ts';
+
+const ID_TYPES: Readonly<Record<ConnectionTable, IdType>> = {
+  postgreSqlConnection: 'PostgreSqlConnection',
+  msSqlConnection: 'MsSqlConnection',
+  bigQueryConnection: 'BigQueryConnection',
+  mySqlConnection: 'MySqlConnection',
+  snowflakeConnection: 'SnowflakeConnection',
+  synapseConnection: 'SynapseConnection',
+  motherDuckConnection: 'MotherDuckConnection',
+  databricksConnection: 'DatabricksConnection',
+};
+
+interface ConnectionRow {
+  readonly id: string;
+  readonly secretRef: string | null;
+}
+
+/** What all tables of connections have in common; their other columns are the fields of their connectors. */
+interface ConnectionRows {
+  findUnique(query: { where: { dataSourceId: string } }): Promise<(ConnectionRow & Fields) | null>;
+  upsert(query: { where: { dataSourceId: string }; create: object; update: object }): Promise<unknown>;
+}
+
+/** One secret holds all credentials of a connection. */
+function ownerOf(organizationId: string, connectionId: string): SecretOwner {
+  return { organizationId, objectId: connectionId, field: 'credentials' };
+}
+
+function rowsOf(database: Transaction | PrismaClient, { table }: AnyConnector): ConnectionRows {
+  return database[table] as unknown as ConnectionRows;
+}
+
+interface SourceOf {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** Keeps how a source is reached, in place of what was kept before: fields as columns, credentials as one secret. */
+export async function storeConnection(
+  transaction: Transaction,
+  secrets: SecretStore,
+  source: SourceOf,
+  connector: AnyConnector,
+  connection: WarehouseConnection,
+): Promise<void> {
+  const rows = rowsOf(transaction, connector);
+  const where = { dataSourceId: source.id };
+  const before = await rows.findUnique({ where });
+  const id = before?.id ?? newId(ID_TYPES[connector.table]);
+  const given = connection as unknown as Fields;
+  const columns: Record<string, unknown> = {};
+  const credentials: Record<string, unknown> = {};
+  for (const [name, { secret }] of fieldsOf(connector)) {
+    if (!secret) columns[name] = given[name] ?? null;
+    else if (given[name] !== undefined) credentials[name] = given[name];
+  }
+  if (before !== null && before.secretRef !== null) {
+    await secrets.remove(transaction, source.organizationId, before.secretRef);
+  }
+  const secretRef = await secrets.put(transaction, ownerOf(source.organizationId, id), JSON.stringify(credentials));
+  const data = { ...columns, secretRef, secretFields: Object.keys(credentials) };
+  await rows.upsert({ where, create: { id, ...where, ...data }, update: data });
+}
+
+/**
+ * What is kept about how a source is reached, credentials opened.
+ * @returns null when nothing is kept
+ * @throws SecretUnreadable
+ */
+export async function storedConnection(
+  database: PrismaClient,
+  secrets: SecretStore,
+  source: SourceOf,
+  connector: AnyConnector,
+): Promise<Fields | null> {
+  const row = await rowsOf(database, connector).findUnique({ where: { dataSourceId: source.id } });
+  if (row === null) return null;
+  const columns = fieldsOf(connector)
+    .filter(([, { secret }]) => !secret)
+    .map(([name]) => [name, typeof row[name] === 'bigint' ? Number(row[name]) : row[name]] as const);
+  const { secretRef } = row;
+  const credentials =
+    secretRef === null
+      ? {}
+      : (JSON.parse(await secrets.open(database, ownerOf(source.organizationId, row.id), secretRef)) as Fields);
+  return { ...Object.fromEntries(columns), ...credentials };
+}
+
+/** Forgets the credentials of a source that is about to be removed. */
+export async function removeCredentials(
+  transaction: Transaction,
+  secrets: SecretStore,
+  source: SourceOf,
+  connector: AnyConnector,
+): Promise<void> {
+  const row = await rowsOf(transaction, connector).findUnique({ where: { dataSourceId: source.id } });
+  if (row !== null && row.secretRef !== null) {
+    await secrets.remove(transaction, source.organizationId, row.secretRef);
+  }
+}

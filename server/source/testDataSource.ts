@@ -1,0 +1,38 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { DataSource } from '../generated/prisma/client.ts';
+import { ExpectedError } from '../platform/errors.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
+import type { SourceServices } from './sourceServices.ts';
+import { connectableSource, reached } from './connectableSource.ts';
+
+/**
+ * Reaches a data source with what is stored, and keeps what came of it: ERROR with the reason, or the end of one.
+ * @throws ForbiddenError, NotFoundError
+ */
+export async function testDataSource(
+  services: Pick<SourceServices, 'database' | 'connections' | 'warehouses'>,
+  viewer: Viewer,
+  dataSourceId: string,
+  now: Date,
+): Promise<DataSource> {
+  const source = await connectableSource(services, viewer, dataSourceId);
+  const reason = await whyUnreachable(services, source);
+  return services.database.prisma.dataSource.update({
+    where: { id: source.id },
+    data: reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now },
+  });
+}
+
+async function whyUnreachable(
+  { connections, warehouses }: Pick<SourceServices, 'connections' | 'warehouses'>,
+  source: DataSource,
+): Promise<string | null> {
+  try {
+    const connection = await connections.of(source);
+    await warehouses.use(source.id, connection, (warehouse) => warehouse.test());
+    return null;
+  } catch (error) {
+    if (error instanceof WarehouseError || error instanceof ExpectedError) return `${error.message} ${error.advice}`;
+    throw error;
+  }
+}
