@@ -27,6 +27,8 @@ import '../source/dataSource.schema.ts';
 import '../source/sampleData.schema.ts';
 import '../source/updateDataSource.schema.ts';
 import '../source/watchProcessing.schema.ts';
+import '../table/describe.schema.ts';
+import '../table/sampleRows.schema.ts';
 import '../table/table.schema.ts';
 import '../task/comment.schema.ts';
 import '../task/task.schema.ts';

@@ -142,3 +142,17 @@ describe('a semantic layer in memory', () => {
     expect([...(await now()).metadataOnly]).toEqual([]);
   });
 });
+
+describe('a hidden column', () => {
+  it('is unknown to agents with everything made of it, and known to authors', async () => {
+    expect((await now()).visible.models[0]?.columns.map(({ name }) => name)).toEqual(['city']);
+    await database.prisma.column.update({ where: { id: ids.column }, data: { isVisible: false } });
+    const catalog = await now();
+    expect([...catalog.hidden]).toEqual(['parcels.city']);
+    expect(catalog.visible.models[0]).toMatchObject({ columns: [], dimensions: [] });
+    const { organizationId, environmentId } = organization;
+    const ofAuthors = await catalogs.of({ organizationId, environmentId, agentId: null });
+    expect(ofAuthors.hidden.size).toBe(0);
+    expect(ofAuthors.visible.models[0]?.dimensions.map(({ name }) => name)).toEqual(['city']);
+  });
+});

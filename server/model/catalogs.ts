@@ -57,7 +57,7 @@ export class Catalogs {
   }
 
   async #load(scope: CatalogScope): Promise<ScopedCatalog> {
-    const { definition, hidden, metadataOnly } = await loadCatalog(this.#database, scope);
+    const { definition, hidden, hiddenColumns, metadataOnly } = await loadCatalog(this.#database, scope);
     const sources = await this.#database.dataSource.findMany({
       where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
       select: {
@@ -75,7 +75,7 @@ export class Catalogs {
       number: this.#loaded,
       scope,
       prepared: prepareCatalog(definition),
-      visible: visibleCatalog(definition, hidden),
+      visible: visibleCatalog(definition, hidden, hiddenColumns),
       hidden,
       metadataOnly,
       sources: new Map(sources.map((source) => [source.id, source])),

@@ -8,6 +8,7 @@ import type {
   ModelDefinition,
   ValueType,
 } from '../semql/catalog/definition.ts';
+import { fieldsOverHidden } from './fieldsOverHidden.ts';
 
 /** Whose semantic layer: all of an environment's, or what one agent may see of it. */
 export interface CatalogScope {
@@ -72,6 +73,8 @@ export interface LoadedCatalog {
   readonly definition: CatalogDefinition;
   /** `model.field`s that may not be named; see `visibleCatalog`. */
   readonly hidden: ReadonlySet<string>;
+  /** Columns that agents do not know of, by model; what is computed from them is among `hidden`, and metrics of them are left out. */
+  readonly hiddenColumns: ReadonlyMap<string, readonly string[]>;
   /** Ids of models on tables of which the agent may use what is written about them, but read no rows. */
   readonly metadataOnly: ReadonlySet<string>;
 }
@@ -129,12 +132,37 @@ export async function loadCatalog(database: PrismaClient, scope: CatalogScope): 
     metrics: metrics.filter((metric) => visible.has(metric.anchorModel.name)).map(metricDefinition),
     glossary: terms.map(termDefinition),
   };
+  const hiddenColumns = agent === null ? new Map<string, readonly string[]>() : hiddenColumnsOf(models);
+  const over = fieldsOverHidden(definition, hiddenColumns);
+  const switchedOff = hiddenFields(definition, agent?.agentModels.flatMap((entry) => entry.hiddenFieldIds) ?? []);
   return {
-    definition,
-    hidden: hiddenFields(definition, agent?.agentModels.flatMap((entry) => entry.hiddenFieldIds) ?? []),
+    definition: withoutMetrics(definition, over.metrics),
+    hidden: new Set([...over.fields, ...switchedOff]),
+    hiddenColumns,
     metadataOnly: new Set(
       models.filter(({ tableId }) => tableId !== null && blueprints.has(tableId)).map((model) => model.id),
     ),
+  };
+}
+
+function hiddenColumnsOf(models: readonly ModelRow[]): ReadonlyMap<string, readonly string[]> {
+  const named = models.map(({ name, table }): [string, string[]] => [
+    name,
+    (table?.columns ?? []).filter(({ isVisible }) => !isVisible).map((column) => column.name),
+  ]);
+  return new Map(named.filter(([, columns]) => columns.length > 0));
+}
+
+/** Metrics that nobody may know of go altogether, with what the glossary says of them. */
+function withoutMetrics(definition: CatalogDefinition, gone: ReadonlySet<string>): CatalogDefinition {
+  if (gone.size === 0) return definition;
+  return {
+    ...definition,
+    metrics: definition.metrics.filter(({ name }) => !gone.has(name)),
+    glossary: definition.glossary.map((term) => ({
+      ...term,
+      mappings: term.mappings.filter(({ kind, target }) => kind !== 'METRIC' || !gone.has(target)),
+    })),
   };
 }
 

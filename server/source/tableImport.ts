@@ -51,7 +51,9 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
   await transaction.column.deleteMany({
     where: { tableId, name: { notIn: description.columns.map(({ name }) => name) } },
   });
+  const known = await transaction.column.findMany({ where: { tableId }, select: { name: true, chosen: true } });
   for (const [position, column] of description.columns.entries()) {
+    const chosen = new Set(known.find(({ name }) => name === column.name)?.chosen ?? []);
     const profile = profiles.find(({ name }) => name === column.name);
     const learnt = {
       position,
@@ -68,7 +70,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
     };
     await transaction.column.upsert({
       where: { tableId_name: { tableId, name: column.name } },
-      update: learnt,
+      update: Object.fromEntries(Object.entries(learnt).filter(([field]) => !chosen.has(field))),
       create: {
         id: newId('Column'),
         organizationId,

@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { grantedTo } from '../access/grant.policy.ts';
-import { adminsOnly, organizationPolicy } from '../access/readPolicy.ts';
-import type { MemberViewer } from '../access/viewer.ts';
+import { adminsOnly, isAdminOf, organizationPolicy } from '../access/readPolicy.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 /** Tables a person reaches by a grant on the table or on its whole source. */
 function grantedTables(viewer: MemberViewer): Prisma.TableWhereInput {
@@ -25,3 +25,8 @@ export const tableRelationshipPolicy = organizationPolicy<Prisma.TableRelationsh
 
 /** Notes about data are working papers of the studio. */
 export const userMetadataFieldPolicy = adminsOnly<Prisma.UserMetadataFieldWhereInput>();
+
+/** Admins say what data means. */
+export function canDescribe(viewer: Viewer, row: { readonly organizationId: string }): viewer is MemberViewer {
+  return isAdminOf(viewer, row);
+}

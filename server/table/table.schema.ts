@@ -1,9 +1,16 @@
 import { builder, governed } from '../graphql/builder.ts';
-import { MetadataFieldType, MetadataScope, SemanticType } from '../graphql/enums.ts';
+import { MetadataFieldType, MetadataScope, RelationshipType, SemanticType } from '../graphql/enums.ts';
 import { visibleSample } from './visibleSample.ts';
-import { columnPolicy, tablePolicy, tableRelationshipPolicy, userMetadataFieldPolicy } from './table.policy.ts';
+import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
+import {
+  canDescribe,
+  columnPolicy,
+  tablePolicy,
+  tableRelationshipPolicy,
+  userMetadataFieldPolicy,
+} from './table.policy.ts';
 
-builder.prismaNode('Table', {
+export const Table = builder.prismaNode('Table', {
   ...governed('Table', tablePolicy),
   // Only what is asked for is loaded: samples and statistics are large.
   select: { id: true, organizationId: true },
@@ -26,6 +33,27 @@ builder.prismaNode('Table', {
         columns: { select: { name: true }, where: columnPolicy.where(context.viewer) },
       }),
       resolve: (table) => visibleSample(table.sampleData, new Set(table.columns.map(({ name }) => name))),
+    }),
+    version: t.exposeInt('version', { description: 'What is sent back when the table is described.' }),
+    columnCount: t.relationCount('columns', { where: (_args, { viewer }) => columnPolicy.where(viewer) }),
+    visibleColumnCount: t.relationCount('columns', {
+      description: 'Columns that agents may know of.',
+      where: (_args, { viewer }) => ({ AND: [columnPolicy.where(viewer), { isVisible: true }] }),
+    }),
+    undescribedColumnCount: t.relationCount('columns', {
+      where: (_args, { viewer }) => ({ AND: [columnPolicy.where(viewer), { description: '' }] }),
+    }),
+    proposedDescription: t.string({
+      nullable: true,
+      description: 'What could be written where nobody has written a description; for those who may.',
+      select: {
+        name: true,
+        rowCount: true,
+        description: true,
+        isView: true,
+        columns: { select: proposalColumn, orderBy: { position: 'asc' } },
+      },
+      resolve: (table, _args, { viewer }) => (canDescribe(viewer, table) ? tableProposal(table) : null),
     }),
     isGeneratingMetadata: t.exposeBoolean('isGeneratingMetadata'),
     isView: t.exposeBoolean('isView'),
@@ -79,6 +107,22 @@ builder.prismaNode('Column', {
     isPrimaryKey: t.exposeBoolean('isPrimaryKey'),
     isVisible: t.exposeBoolean('isVisible'),
     isProcessing: t.exposeBoolean('isProcessing'),
+    version: t.exposeInt('version', { description: 'What is sent back when the column is described.' }),
+    proposedDescription: t.string({
+      nullable: true,
+      description: 'What could be written where nobody has written a description; for those who may.',
+      select: { ...proposalColumn, table: { select: { name: true, rowCount: true } } },
+      resolve: (column, _args, { viewer }) =>
+        canDescribe(viewer, column) ? columnProposal(column, column.table).description : null,
+    }),
+    proposedSemanticType: t.field({
+      type: SemanticType,
+      nullable: true,
+      description: 'What the values seem to be where nobody has said it; for those who may.',
+      select: { ...proposalColumn, table: { select: { name: true, rowCount: true } } },
+      resolve: (column, _args, { viewer }) =>
+        canDescribe(viewer, column) ? columnProposal(column, column.table).semanticType : null,
+    }),
     table: t.relation('table', { nullable: true }),
     sourceRelationships: t.relation('sourceRelationships', {
       description: 'Relationships that start here.',
@@ -100,6 +144,9 @@ builder.prismaNode('Column', {
 builder.prismaNode('TableRelationship', {
   ...governed('TableRelationship', tableRelationshipPolicy),
   fields: (t) => ({
+    name: t.exposeString('name', { description: 'Empty: nobody has named it.' }),
+    type: t.expose('type', { type: RelationshipType }),
+    version: t.exposeInt('version', { description: 'What is sent back when the relationship is changed.' }),
     description: t.exposeString('description'),
     isImported: t.exposeBoolean('isImported'),
     importSource: t.exposeString('importSource', { nullable: true }),
@@ -114,6 +161,7 @@ builder.prismaNode('UserMetadataField', {
     scope: t.expose('scope', { type: MetadataScope }),
     type: t.expose('type', { type: MetadataFieldType }),
     content: t.exposeString('content'),
+    version: t.exposeInt('version', { description: 'What is sent back when the note is changed.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     author: t.relation('author', { nullable: true }),
   }),

@@ -1,0 +1,70 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { PrismaClient, Table } from '../generated/prisma/client.ts';
+import { InvalidInputError } from '../platform/errors.ts';
+import { describableSource, describableTable } from './describable.ts';
+import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
+
+/**
+ * Writes what is proposed for a table and its columns, or for every table of a data source, wherever nobody has written
+ * anything: a word of a person is never replaced.
+ * @param input.tableId or `dataSourceId`, exactly one
+ * @returns the tables, as they are now
+ * @throws NotFoundError, ForbiddenError, InvalidInputError
+ */
+export async function acceptProposals(
+  database: PrismaClient,
+  viewer: Viewer,
+  input: { readonly tableId?: string | null | undefined; readonly dataSourceId?: string | null | undefined },
+): Promise<Table[]> {
+  const where = await wanted(database, viewer, input);
+  return database.$transaction(
+    async (transaction) => {
+      const tables = await transaction.table.findMany({
+        where,
+        include: {
+          columns: { select: { ...proposalColumn, id: true, chosen: true }, orderBy: { position: 'asc' } },
+        },
+        orderBy: { name: 'asc' },
+      });
+      for (const table of tables) {
+        const description = tableProposal(table);
+        if (description !== null) {
+          await transaction.table.updateMany({
+            where: { id: table.id, description: '' },
+            data: { description, version: { increment: 1 } },
+          });
+        }
+        for (const { id, chosen, ...column } of table.columns) {
+          const proposed = columnProposal(column, table);
+          const data = {
+            ...(proposed.description !== null && { description: proposed.description }),
+            ...(proposed.semanticType !== null && { semanticType: proposed.semanticType }),
+          };
+          const accepted = Object.keys(data);
+          if (accepted.length === 0) continue;
+          // What somebody has written since it was read stays: then nothing of this column is written.
+          await transaction.column.updateMany({
+            where: { id, description: column.description, semanticType: column.semanticType },
+            data: { ...data, chosen: [...new Set([...chosen, ...accepted])], version: { increment: 1 } },
+          });
+        }
+      }
+      return transaction.table.findMany({ where, orderBy: { name: 'asc' } });
+    },
+    { timeout: 60_000 },
+  );
+}
+
+async function wanted(
+  database: PrismaClient,
+  viewer: Viewer,
+  { tableId, dataSourceId }: Parameters<typeof acceptProposals>[2],
+): Promise<{ id: string } | { dataSourceId: string }> {
+  if (typeof tableId === 'string' && typeof dataSourceId !== 'string') {
+    return { id: (await describableTable(database, viewer, tableId)).id };
+  }
+  if (typeof dataSourceId === 'string' && typeof tableId !== 'string') {
+    return { dataSourceId: (await describableSource(database, viewer, dataSourceId)).id };
+  }
+  throw new InvalidInputError('Say which table, or which data source.', 'Name exactly one of the two.');
+}

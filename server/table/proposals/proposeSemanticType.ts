@@ -1,0 +1,107 @@
+import type { SemanticType } from '../../generated/prisma/enums.ts';
+import type { ColumnFacts } from './facts.ts';
+import { wordsOf } from './words.ts';
+
+interface Rule {
+  readonly type: SemanticType;
+  /** Data types it can be; absent: any. */
+  readonly dataTypes?: readonly string[];
+  /** One of these words is in the name… */
+  readonly words?: readonly string[];
+  /** …and every sample value looks like this. */
+  readonly values?: RegExp;
+  /** …and this holds. */
+  readonly when?: (facts: ColumnFacts) => boolean;
+}
+
+const TEXT = ['STRING'];
+const NUMBERS = ['INTEGER', 'DECIMAL', 'NUMBER'];
+const few = 24;
+
+/** The values repeat, and there are so few that they name kinds of rows. */
+const repeats = ({ uniqueValues, rowCount }: ColumnFacts): boolean =>
+  uniqueValues !== null && uniqueValues > 0 && uniqueValues <= few && (rowCount ?? 0) > uniqueValues * 2;
+
+const within =
+  (low: number, high: number) =>
+  ({ min, max }: ColumnFacts): boolean =>
+    min !== null && max !== null && Number(min) >= low && Number(max) <= high;
+
+/** The first that fits; the surest stand first. */
+const rules: readonly Rule[] = [
+  { type: 'BOOLEAN_FLAG', dataTypes: ['BOOLEAN'] },
+  { type: 'DATE', dataTypes: ['DATE'] },
+  { type: 'TIMESTAMP', dataTypes: ['TIMESTAMP', 'TIMESTAMP_TZ'] },
+  { type: 'TIME', dataTypes: ['TIME'] },
+  { type: 'BOOLEAN_FLAG', words: ['is', 'has', 'flag'], values: /^([01]|true|false|yes|no|y|n|t|f)$/i },
+  { type: 'EMAIL', dataTypes: TEXT, values: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ },
+  { type: 'URL', dataTypes: TEXT, values: /^(https?|ftp):\/\/\S+$/i },
+  { type: 'IDENTIFIER', when: ({ isPrimaryKey, refersTo }) => isPrimaryKey || refersTo !== null },
+  { type: 'IDENTIFIER', words: ['id', 'uuid', 'guid', 'key'] },
+  { type: 'IDENTIFIER', dataTypes: TEXT, values: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i },
+  { type: 'PHONE_NUMBER', dataTypes: TEXT, words: ['phone', 'mobile', 'tel', 'fax'], values: /^\+?[\d\s().x/-]{5,}$/ },
+  { type: 'COUNTRY_CODE', dataTypes: TEXT, words: ['country', 'nation'], values: /^[A-Z]{2,3}$/ },
+  {
+    type: 'LANGUAGE_CODE',
+    dataTypes: TEXT,
+    words: ['language', 'lang', 'locale'],
+    values: /^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/,
+  },
+  { type: 'LATITUDE', dataTypes: NUMBERS, words: ['lat', 'latitude'], when: within(-90, 90) },
+  { type: 'LONGITUDE', dataTypes: NUMBERS, words: ['lon', 'lng', 'long', 'longitude'], when: within(-180, 180) },
+  {
+    type: 'PERCENTAGE',
+    dataTypes: NUMBERS,
+    words: ['percent', 'percentage', 'pct', 'rate', 'ratio', 'share', 'discount'],
+    when: within(-1, 100),
+  },
+  { type: 'SCORE', dataTypes: NUMBERS, words: ['score', 'rating', 'rank', 'stars', 'nps', 'csat', 'satisfaction'] },
+  {
+    type: 'DURATION',
+    dataTypes: NUMBERS,
+    words: ['duration', 'seconds', 'minutes', 'hours', 'elapsed', 'ms', 'latency', 'age'],
+  },
+  { type: 'WEIGHT', dataTypes: NUMBERS, words: ['weight', 'kg', 'grams', 'lbs', 'mass'] },
+  { type: 'DISTANCE', dataTypes: NUMBERS, words: ['distance', 'km', 'miles', 'meters', 'metres', 'length', 'height'] },
+  { type: 'TEMPERATURE', dataTypes: NUMBERS, words: ['temperature', 'temp', 'celsius', 'fahrenheit'] },
+  {
+    type: 'QUANTITY',
+    dataTypes: NUMBERS,
+    words: ['count', 'quantity', 'qty', 'number', 'units', 'items', 'seats', 'pages', 'views', 'stock'],
+  },
+  {
+    type: 'CURRENCY',
+    dataTypes: NUMBERS,
+    words:
+      'amount price cost costs revenue fee fees total net gross tax salary budget spend spent mrr arr balance payment margin value'.split(
+        ' ',
+      ),
+  },
+  { type: 'STATUS', dataTypes: TEXT, words: ['status', 'state', 'stage', 'phase'], when: repeats },
+  { type: 'CODE', words: ['code', 'sku', 'zip', 'postcode', 'isbn', 'ean', 'iban'] },
+  { type: 'DESCRIPTION', dataTypes: TEXT, words: ['description', 'summary'] },
+  {
+    type: 'FULL_TEXT',
+    dataTypes: TEXT,
+    words: ['text', 'body', 'comment', 'comments', 'note', 'notes', 'message', 'content'],
+  },
+  { type: 'CATEGORICAL', dataTypes: TEXT, when: repeats },
+  { type: 'NAME', dataTypes: TEXT, words: ['name', 'title', 'label', 'city', 'company'] },
+];
+
+/** What the values of a column are, as far as its name, type and values tell; null: they do not. */
+export function proposeSemanticType(facts: ColumnFacts): SemanticType | null {
+  const words = wordsOf(facts.name);
+  return rules.find((rule) => fits(rule, facts, words))?.type ?? null;
+}
+
+function fits({ dataTypes, words, values, when }: Rule, facts: ColumnFacts, name: readonly string[]): boolean {
+  if (dataTypes !== undefined && !dataTypes.includes(facts.dataType)) return false;
+  if (words !== undefined && !name.some((word) => words.includes(word))) return false;
+  if (
+    values !== undefined &&
+    !(facts.sampleValues.length > 0 && facts.sampleValues.every((value) => values.test(value)))
+  )
+    return false;
+  return when?.(facts) ?? true;
+}
