@@ -11,6 +11,7 @@ import { CompileRequest } from './plan/request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { fitOutputNames } from './sql/outputNames.ts';
 import { printQuery } from './sql/print.ts';
+import { lazilyTold } from './told.ts';
 import { corrected, type Problem } from './validate/correct.ts';
 import { replaced } from './validate/fix.ts';
 import { problem, Refusal } from './validate/refusal.ts';
@@ -55,17 +56,21 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
     const fitted = fitDialect(fitOutputNames(block.query, dialect), dialect, values);
     return {
       problems: null,
-      query: {
-        ...printQuery(fitted, dialect, values),
-        columns: block.columns,
-        provenance: request.provenance.all,
-        explanation: request.legs.explanation,
-        canonicalText: printSemql(query),
-        dataSourceId: request.dataSourceId,
-        versions: request.provenance.versions,
-        clock: request.clock.readings,
-        diagnostics: [...parsed.diagnostics, ...request.warnings],
-      },
+      query: lazilyTold(
+        {
+          ...printQuery(fitted, dialect, values),
+          columns: block.columns,
+          dataSourceId: request.dataSourceId,
+          clock: request.clock.readings,
+          diagnostics: [...parsed.diagnostics, ...request.warnings],
+        },
+        {
+          provenance: () => request.provenance.all,
+          versions: () => request.provenance.versions,
+          explanation: () => request.legs.explanation,
+          canonicalText: () => printSemql(query),
+        },
+      ),
     };
   } catch (error) {
     if (error instanceof Refusal) return { problems: [error], query: null };

@@ -11,6 +11,7 @@ import { unsupported } from '../validate/unsupported.ts';
 import { firstModel } from './firstModel.ts';
 import { type JoinStep, JoinTree } from './joinTree.ts';
 import { type Anchor, isSameAnchor, QueryScope, type RowCondition, type ScopeEntry } from './queryScope.ts';
+import { filterProvenance, joinProvenance, typedJoinProvenance } from './provenance.ts';
 import type { CompileRequest } from './request.ts';
 import { directWays, type JoinWay, onlyWay, singleEdge, wayNamed, wayWithCondition } from './resolveJoin.ts';
 
@@ -115,7 +116,7 @@ class ScopeBuilder {
         return [];
       }
       if (filter.definition.applyByDefault) return [];
-      this.request.provenance.filter('filter', filter, name.span);
+      this.request.provenance.add(() => [filterProvenance('filter', filter, name.span)]);
       return [{ filter, name }];
     });
   }
@@ -173,10 +174,11 @@ class ScopeBuilder {
     const [way = written] = ways;
     const back = this.request.catalog.graph.wayBack(way);
     this.steps.push({ type: join.type, parent, child: this.entries.length - 1, way, back });
-    for (const edge of way) {
-      if (join.type !== null) this.request.provenance.typedJoin(edge, join.type, join.span);
-      else if (join.via !== null || join.on !== null) this.request.provenance.join(edge, false);
-    }
+    const { type, span } = join;
+    const { provenance } = this.request;
+    if (type !== null) provenance.add(() => way.map((edge) => typedJoinProvenance(edge, type, span)));
+    else if (join.via !== null || join.on !== null)
+      provenance.add(() => way.map((edge) => joinProvenance(edge, false)));
   }
 
   /** Without a condition the relationships decide, and they must leave no choice. */

@@ -91,7 +91,7 @@ class BlockCompiler {
     const shown = [...items, ...this.othersItem(items)];
     const orderBy = [...block.orderBy.map((item) => this.order(item, shown)), ...this.topOrder()];
     checkAllowedKeys(this.aggregates.metrics, this.keys, scope);
-    explainFilters(this, this.conditions, this.time.zone);
+    explainFilters(scope, this.conditions, this.time.zone);
     const query = this.assemble(shown, having, orderBy);
     const columns = shown.map((item) => item.column);
     if (block.withTotals) columns.push(flagColumn(this.totalsName(shown), 'Total'));
@@ -145,15 +145,15 @@ class BlockCompiler {
     const key = this.keyOf(item.expression);
     if (key !== null) {
       const meta = keyColumn(name, item.expression, key.type, scope);
-      explainKey(this, item.expression, name);
+      explainKey(scope, item.expression, name);
       return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
     }
     const value = this.behindAggregation(item.expression);
     const used = leaves.all.filter((leaf) =>
       contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
     );
-    explainMeasures(this, item.expression, name);
-    explainOverlap(this, used, item.expression, name);
+    explainMeasures(scope, item.expression, name);
+    explainOverlap(scope, used, item.expression, name);
     const meta = measureColumn(name, item.expression, value, used, scope);
     // What has been added up along time does not add up once more.
     const added = this.aggregates.variants.all.some(

@@ -1,55 +1,48 @@
-import type { Expression } from '../language/ast.ts';
+import type { Provenance } from '../compiled.ts';
+import type { Expression, Span } from '../language/ast.ts';
 import type { Leaf } from './leaf.ts';
 import { walkExpression } from './mapExpression.ts';
-import type { QueryScope, RowCondition } from './queryScope.ts';
-import type { CompileRequest } from './request.ts';
-
-interface ExplanationSource {
-  readonly scope: QueryScope;
-  readonly request: CompileRequest;
-}
+import { dimensionProvenance, measureProvenance, metricProvenance } from './provenance.ts';
+import type { Field, QueryScope, RowCondition } from './queryScope.ts';
 
 /** Says which dimensions a key column is made of. */
-export function explainKey(source: ExplanationSource, expression: Expression, name: string): void {
-  walkExpression(expression, (node) => {
-    if (node.kind !== 'reference') return true;
-    const field = source.scope.find(node.path, node.span);
-    if (field?.kind !== 'dimension') return true;
-    const { model, definition } = field.dimension;
-    source.request.provenance.add({
-      part: 'select',
-      span: node.span,
-      definition: `dimension ${model.name}.${definition.name}`,
-      definitionId: definition.id,
-      version: model.definition.version,
-      sentence: `${definition.name} = ${definition.expression} of ${model.name} (v${model.definition.version})`,
-      column: name,
-    });
-    return true;
-  });
+export function explainKey(scope: QueryScope, expression: Expression, name: string): void {
+  scope.request.provenance.add(() =>
+    eachField(expression, scope, (field, span) =>
+      field.kind === 'dimension' ? [dimensionProvenance(field.dimension, span, name)] : [],
+    ),
+  );
 }
 
 /** Says which measures and metrics a column is computed from. */
-export function explainMeasures(source: ExplanationSource, expression: Expression, name: string | null): void {
+export function explainMeasures(scope: QueryScope, expression: Expression, name: string | null): void {
+  scope.request.provenance.add(() =>
+    eachField(expression, scope, (field, span) => {
+      if (field.kind === 'measure') return [measureProvenance(field.measure, span, name)];
+      return field.kind === 'metric' ? [metricProvenance(field.metric, span, name)] : [];
+    }),
+  );
+}
+
+function eachField(
+  expression: Expression,
+  scope: QueryScope,
+  explain: (field: Field, span: Span) => readonly Provenance[],
+): readonly Provenance[] {
+  const entries: Provenance[] = [];
   walkExpression(expression, (node) => {
-    if (node.kind !== 'reference') return true;
-    const field = source.scope.find(node.path, node.span);
-    if (field?.kind === 'measure') source.request.provenance.measure(field.measure, node.span, name);
-    if (field?.kind === 'metric') source.request.provenance.metric(field.metric, node.span, name);
+    const field = node.kind === 'reference' ? scope.find(node.path, node.span) : null;
+    if (field !== null) entries.push(...explain(field, node.span));
     return true;
   });
+  return entries;
 }
 
 /** Says of which facts a row counts in every group it lies in. */
-export function explainOverlap(
-  { request }: ExplanationSource,
-  used: readonly Leaf[],
-  expression: Expression,
-  name: string,
-): void {
-  for (const { model, subject, measure, overlaps } of used) {
-    if (!overlaps) continue;
-    request.provenance.add({
+export function explainOverlap(scope: QueryScope, used: readonly Leaf[], expression: Expression, name: string): void {
+  const overlapping = used.filter(({ overlaps }) => overlaps);
+  scope.request.provenance.add(() =>
+    overlapping.map(({ model, subject, measure }) => ({
       part: 'select',
       span: expression.span,
       definition: `overlapping groups of ${model.name}`,
@@ -57,33 +50,40 @@ export function explainOverlap(
       version: measure === null ? null : model.definition.version,
       sentence: `Groups of ${subject} overlap: a row of ${model.name} counts once in each group it lies in, so their sum is not the total`,
       column: name,
-    });
-  }
+    })),
+  );
 }
 
 /** Says which conditions narrow the rows, and in whose time. */
-export function explainFilters(source: ExplanationSource, conditions: readonly RowCondition[], zone: string): void {
-  if (zone !== 'UTC') {
-    source.request.provenance.add({
-      part: 'time_zone',
-      span: null,
-      definition: 'time zone',
-      definitionId: null,
-      version: null,
-      sentence: `Days and hours are those of ${zone}`,
-      column: null,
-    });
-  }
-  for (const condition of conditions) {
-    if (condition.definition !== null) continue;
-    source.request.provenance.add({
-      part: 'filter',
-      span: condition.span,
-      definition: 'condition of the query',
-      definitionId: null,
-      version: null,
-      sentence: `Only rows where ${source.request.textOf(condition.expression)}`,
-      column: null,
-    });
-  }
+export function explainFilters({ request }: QueryScope, conditions: readonly RowCondition[], zone: string): void {
+  request.provenance.add(() => [
+    ...(zone === 'UTC' ? [] : [zoneProvenance(zone)]),
+    ...conditions
+      .filter((condition) => condition.definition === null)
+      .map(({ expression, span }) => conditionProvenance(request.textOf(expression), span)),
+  ]);
+}
+
+function zoneProvenance(zone: string): Provenance {
+  return {
+    part: 'time_zone',
+    span: null,
+    definition: 'time zone',
+    definitionId: null,
+    version: null,
+    sentence: `Days and hours are those of ${zone}`,
+    column: null,
+  };
+}
+
+function conditionProvenance(text: string, span: Span): Provenance {
+  return {
+    part: 'filter',
+    span,
+    definition: 'condition of the query',
+    definitionId: null,
+    version: null,
+    sentence: `Only rows where ${text}`,
+    column: null,
+  };
 }

@@ -13,82 +13,90 @@ export interface LegParts {
   readonly moved: boolean;
 }
 
-/** What every scan of a fact reads, collected while a query is planned; equal scans count once. */
+/** What every scan of a fact reads, collected while a query is planned and told when somebody reads it; equal scans count once. */
 export class LegLog {
-  private readonly legs = new Map<string, LegExplanation>();
+  private readonly legs: (() => LegExplanation)[] = [];
 
   /**
-   * Call it once the legs have all of their joins.
    * @param leg the rows that count
    * @param values the rows that are aggregated, where they are read apart
    */
-  add(leg: Leg, { measures, keys, conditions, moved }: LegParts, values: Leg | null = null): void {
-    const { model } = leg.root;
-    const { request, lifted } = leg.scope;
-    const apart =
-      values === null ? [] : values.joined.filter(({ edge }) => !leg.joined.some((one) => one.edge === edge));
-    const joined = [...leg.joined, ...apart];
-    const defaults = [leg.root.model, ...joined.map(({ edge }) => edge.to)].flatMap((each) =>
-      request
-        .defaultFilters(each, lifted)
-        .map(({ definition }) => `${definition.expression} (${each.name}.${definition.name}, applied by default)`),
-    );
-    const policies = request.rowPolicy(model) === null ? [] : ['the rows you may see'];
-    const asked = conditions.map((condition) =>
-      condition.definition === null ? request.textOf(condition.expression) : condition.definition.label,
-    );
-    const parts = {
-      model: model.name,
-      rowsPer: model.definition.grain.keys,
-      measures: [...new Set(measures)],
-      keys: keys.map((key) => request.textOf(key)),
-      filters: [
-        ...new Set([
-          ...asked,
-          ...(moved ? ['the time it is compared with'] : []),
-          ...leg.matched,
-          ...policies,
-          ...defaults,
-        ]),
-      ],
-      joins: joined.map(({ edge, inner }): JoinExplanation => {
-        const cardinality = cardinalityOf(edge);
-        const relationship = `${edge.owner.name}.${edge.role}`;
-        return { from: edge.from.name, to: edge.to.name, relationship, cardinality, keepsUnmatched: !inner };
-      }),
-    };
-    const sentence = sentenceOf(parts);
-    const known = [sentence, ...parts.joins.map(({ from, keepsUnmatched }) => `${from} ${keepsUnmatched}`)].join('\0');
-    if (!this.legs.has(known)) this.legs.set(known, { ...parts, sentence });
+  add(leg: Leg, parts: LegParts, values: Leg | null = null): void {
+    this.legs.push(() => explained(leg, parts, values));
   }
 
   get explanation(): Explanation {
-    const legs = [...this.legs.values()];
-    const facts = [...new Set(legs.map(({ model }) => model))];
-    const joined = legs.some(({ joins }) => joins.length > 0);
-    const [only] = legs;
-    const several = legs.flatMap(({ model, joins }) => joins.filter(meetsSeveral).map(({ to }) => ({ model, to })));
-    return {
-      legs,
-      merge:
-        legs.length === 1
-          ? `One scan of ${only?.model ?? ''} answers the query.`
-          : `${legs.length} scans of ${listed(facts)} are aggregated apart, and their groups are put side by side; a group whose key is NULL is one group.`,
-      safety: [
-        ...new Set(
-          several.map(
-            ({ model, to }) =>
-              `A row of ${model} may meet several rows of ${to}: it counts once in each group it lies in, so that groups overlap and their sum is not the total.`,
-          ),
-        ),
-        joinedSafely(joined, several.length > 0),
-        ...(facts.length > 1 ? ['Facts are never joined with each other: each is aggregated before they meet.'] : []),
-        ...(legs.some(({ joins }) => joins.some(({ keepsUnmatched }) => keepsUnmatched))
-          ? ['Rows without a match are kept, so that joining changes no total.']
-          : []),
-      ],
-    };
+    const distinct = new Map<string, LegExplanation>();
+    for (const leg of this.legs.map((explain) => explain())) {
+      const known = [leg.sentence, ...leg.joins.map(({ from, keepsUnmatched }) => `${from} ${keepsUnmatched}`)];
+      if (!distinct.has(known.join('\0'))) distinct.set(known.join('\0'), leg);
+    }
+    return explanationOf([...distinct.values()]);
   }
+}
+
+function explained(leg: Leg, { measures, keys, conditions, moved }: LegParts, values: Leg | null): LegExplanation {
+  const { model } = leg.root;
+  const { request, lifted } = leg.scope;
+  const apart = values === null ? [] : values.joined.filter(({ edge }) => !leg.joined.some((one) => one.edge === edge));
+  const joined = [...leg.joined, ...apart];
+  const defaults = [leg.root.model, ...joined.map(({ edge }) => edge.to)].flatMap((each) =>
+    request
+      .defaultFilters(each, lifted)
+      .map(({ definition }) => `${definition.expression} (${each.name}.${definition.name}, applied by default)`),
+  );
+  const policies = request.rowPolicy(model) === null ? [] : ['the rows you may see'];
+  const asked = conditions.map((condition) =>
+    condition.definition === null ? request.textOf(condition.expression) : condition.definition.label,
+  );
+  const parts = {
+    model: model.name,
+    rowsPer: model.definition.grain.keys,
+    measures: [...new Set(measures)],
+    keys: keys.map((key) => request.textOf(key)),
+    filters: [
+      ...new Set([
+        ...asked,
+        ...(moved ? ['the time it is compared with'] : []),
+        ...leg.matched,
+        ...policies,
+        ...defaults,
+      ]),
+    ],
+    joins: joined.map(({ edge, inner }): JoinExplanation => {
+      const cardinality = cardinalityOf(edge);
+      const relationship = `${edge.owner.name}.${edge.role}`;
+      return { from: edge.from.name, to: edge.to.name, relationship, cardinality, keepsUnmatched: !inner };
+    }),
+  };
+  return { ...parts, sentence: sentenceOf(parts) };
+}
+
+function explanationOf(legs: readonly LegExplanation[]): Explanation {
+  const facts = [...new Set(legs.map(({ model }) => model))];
+  const joined = legs.some(({ joins }) => joins.length > 0);
+  const [only] = legs;
+  const several = legs.flatMap(({ model, joins }) => joins.filter(meetsSeveral).map(({ to }) => ({ model, to })));
+  return {
+    legs,
+    merge:
+      legs.length === 1
+        ? `One scan of ${only?.model ?? ''} answers the query.`
+        : `${legs.length} scans of ${listed(facts)} are aggregated apart, and their groups are put side by side; a group whose key is NULL is one group.`,
+    safety: [
+      ...new Set(
+        several.map(
+          ({ model, to }) =>
+            `A row of ${model} may meet several rows of ${to}: it counts once in each group it lies in, so that groups overlap and their sum is not the total.`,
+        ),
+      ),
+      joinedSafely(joined, several.length > 0),
+      ...(facts.length > 1 ? ['Facts are never joined with each other: each is aggregated before they meet.'] : []),
+      ...(legs.some(({ joins }) => joins.some(({ keepsUnmatched }) => keepsUnmatched))
+        ? ['Rows without a match are kept, so that joining changes no total.']
+        : []),
+    ],
+  };
 }
 
 function cardinalityOf({ relationship, toOne }: Edge): JoinExplanation['cardinality'] {

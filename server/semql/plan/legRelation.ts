@@ -12,6 +12,7 @@ import {
 } from '../sql/tree.ts';
 import { keepMatched } from './joinedRows.ts';
 import { type JoinNode, Leg } from './leg.ts';
+import { filterProvenance, joinProvenance, policyProvenance } from './provenance.ts';
 
 /** FROM and JOIN of a leg, and the conditions of the fact's own base relation. */
 export interface LegRelation {
@@ -37,7 +38,7 @@ function joinOf(leg: Leg, node: JoinNode): SqlJoin {
   if (edge === null || parent === null) throw new Error('a joined model has a relationship');
   const relation = narrowed(leg, node) ?? tableOf(node);
   const inner = node.required || isMandatory(leg, node);
-  leg.scope.request.provenance.join(edge, inner);
+  leg.scope.request.provenance.add(() => [joinProvenance(edge, inner)]);
   leg.joined.push({ edge, inner });
   const pairs = edge.keys.map((pair) => sameKey(leg.key(parent, pair.from), leg.key(node, pair.to)));
   return { type: inner ? 'INNER' : 'LEFT', relation, on: allOf(pairs) };
@@ -97,22 +98,14 @@ function baseConditions(leg: Leg, node: JoinNode): SqlExpression[] {
   const { request, lifted } = leg.scope;
   const conditions: SqlExpression[] = [];
   const defaults = request.defaultFilters(node.model, lifted);
-  for (const filter of defaults) request.provenance.filter('default_filter', filter, null);
+  request.provenance.add(() => defaults.map((filter) => filterProvenance('default_filter', filter, null)));
   for (const { definition, expression } of [...defaults, ...node.narrowing.filters]) {
     const name = `filter ${node.model.name}.${definition.name}`;
     conditions.push(leg.definitionCondition(node, expression, definition.native, name, leg.span));
   }
   const policy = request.rowPolicy(node.model);
   if (policy !== null) {
-    request.provenance.add({
-      part: 'row_policy',
-      span: null,
-      definition: `row policy ${node.model.name}`,
-      definitionId: null,
-      version: null,
-      sentence: `Only the rows of ${node.model.name} you may see`,
-      column: null,
-    });
+    request.provenance.add(() => [policyProvenance(node.model)]);
     const name = `the row policy of ${node.model.name}`;
     conditions.push(leg.definitionCondition(node, policy, false, name, leg.span));
   }

@@ -25,7 +25,7 @@ export function rowsBehind({ measure, span }: RowsBlock, scope: QueryScope, time
   const narrowed = measure.kind === 'filtered' ? measure.filter : null;
   if (field.kind === 'measure') aggregates.measure(field, measure.span, narrowed);
   else aggregates.metric(field.metric, measure.span, narrowed);
-  explainMeasures({ scope, request: scope.request }, named, null);
+  explainMeasures(scope, named, null);
   const name = field.kind === 'measure' ? field.measure.definition.name : field.metric.definition.name;
   if (aggregates.variants.all.length > 0) return reachesOverTime(name, measure.span);
   const buckets = bucketsOf(leaves.all.map((leaf) => ({ ...leaf, ownRows: null })));

@@ -26,14 +26,16 @@ export function cappedLimit(block: Block | RowsBlock, request: CompileRequest): 
     );
     request.warnings.push({ ...warning, severity: 'warning' });
   }
-  request.provenance.add({
-    part: 'limit',
-    span: limit === null ? null : block.span,
-    definition: 'row limit',
-    definitionId: null,
-    version: null,
-    sentence: `At most ${Math.min(limit ?? most, most)} rows`,
-    column: null,
-  });
+  request.provenance.add(() => [
+    {
+      part: 'limit',
+      span: limit === null ? null : block.span,
+      definition: 'row limit',
+      definitionId: null,
+      version: null,
+      sentence: `At most ${Math.min(limit ?? most, most)} rows`,
+      column: null,
+    },
+  ]);
   return printedLimit(limit, most);
 }
