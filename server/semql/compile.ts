@@ -24,18 +24,19 @@ import { problem, Refusal } from './validate/refusal.ts';
  */
 export function compile(text: string | Query, catalog: PreparedCatalog, options: CompileOptions): CompileResult {
   const outcome = attempt(text, catalog, options);
-  if (outcome.problems === null) return { ok: true, query: outcome.query };
-  const { problems } = outcome;
-  if (options.corrections === false) return { ok: false, diagnostics: problems.map(({ diagnostic }) => diagnostic) };
-  const written = typeof text === 'string' ? text : printSemql(text);
-  return {
-    ok: false,
-    diagnostics: corrected(problems, written, (changed) => attempt(changed, catalog, options).problems ?? []),
+  const told = (problems: readonly Problem[]): Diagnostic[] => {
+    if (options.corrections === false || problems.length === 0) return problems.map(({ diagnostic }) => diagnostic);
+    const written = typeof text === 'string' ? text : printSemql(text);
+    return corrected(problems, written, (changed) => attempt(changed, catalog, options).problems ?? []);
   };
+  if (outcome.problems !== null) return { ok: false, diagnostics: told(outcome.problems) };
+  const { query, warnings } = outcome;
+  if (warnings.length === 0) return { ok: true, query };
+  return { ok: true, query: { ...query, diagnostics: [...query.diagnostics, ...told(warnings)] } };
 }
 
 type Outcome =
-  | { readonly problems: null; readonly query: CompiledQuery }
+  | { readonly problems: null; readonly query: CompiledQuery; readonly warnings: readonly Problem[] }
   | { readonly problems: readonly Problem[]; readonly query: null };
 
 function attempt(text: string | Query, catalog: PreparedCatalog, options: CompileOptions): Outcome {
@@ -62,7 +63,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
           columns: block.columns,
           dataSourceId: request.dataSourceId,
           clock: request.clock.readings,
-          diagnostics: [...parsed.diagnostics, ...request.warnings],
+          diagnostics: parsed.diagnostics,
         },
         {
           provenance: () => request.provenance.all,
@@ -71,6 +72,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
           canonicalText: () => printSemql(query),
         },
       ),
+      warnings: request.warnings,
     };
   } catch (error) {
     if (error instanceof Refusal) return { problems: [error], query: null };

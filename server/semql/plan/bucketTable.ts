@@ -3,12 +3,19 @@ import { literal, select, type SqlQuery } from '../sql/tree.ts';
 import { addUnits, bucketStarts, isWithinDay } from '../time/bucket.ts';
 import { dateText, timestampText, type WallClock } from '../time/wallClock.ts';
 import { toInstant, toWallClock } from '../time/zone.ts';
+import { coarserBuckets } from '../validate/coarserBuckets.ts';
 import { refuse } from '../validate/refusal.ts';
 import type { Key } from './key.ts';
+import type { QueryScope } from './queryScope.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
 /** A spine longer than this is a table of its own, not a part of a query. */
 const MAX_BUCKETS = 2_000;
+
+interface Timed {
+  readonly time: TimeSettings;
+  readonly scope: QueryScope;
+}
 
 interface Range {
   readonly from: WallClock;
@@ -17,7 +24,7 @@ interface Range {
 }
 
 /** The starts of all buckets that touch the range; readings that the zone's clock skips are none. */
-export function bucketsOf({ from, to, grain }: Range, time: TimeSettings, span: Span): readonly WallClock[] {
+export function bucketsOf({ from, to, grain }: Range, { time, scope }: Timed, span: Span): readonly WallClock[] {
   const starts = bucketStarts(from, to, grain, time.calendar, MAX_BUCKETS);
   if (starts === null) {
     return refuse(
@@ -25,6 +32,7 @@ export function bucketsOf({ from, to, grain }: Range, time: TimeSettings, span: 
       span,
       `The period has more than ${MAX_BUCKETS.toLocaleString('en')} buckets of one ${grain.toLowerCase()}.`,
       'Ask for a coarser bucket, or a shorter period.',
+      { remedy: { fixes: () => coarserBuckets(scope.block, grain) } },
     );
   }
   if (!isWithinDay(grain)) return starts;

@@ -5,6 +5,7 @@ import type { Block, Join, ModelSource, Name, RowsBlock, Source } from '../langu
 import { refuse } from '../validate/refusal.ts';
 import { ambiguousJoin, ambiguousPath } from '../validate/ambiguousPath.ts';
 import { missingFrom } from '../validate/missingFrom.ts';
+import { mayNotLift } from '../validate/notPermitted.ts';
 import { unknownFilter } from '../validate/unknownFilter.ts';
 import { unknownModel } from '../validate/unknownModel.ts';
 import { unsupported } from '../validate/unsupported.ts';
@@ -17,10 +18,10 @@ import { directWays, type JoinWay, onlyWay, singleEdge, wayNamed, wayWithConditi
 
 /** Resolves FROM and JOIN: which models, in which roles, joined how, narrowed by which named filters. */
 export function buildScope(request: CompileRequest, block: Block | RowsBlock): QueryScope {
-  const builder = new ScopeBuilder(request);
+  const builder = new ScopeBuilder(request, block);
   if (block.from !== null) builder.addFrom(block.from);
   if (block.kind === 'block') for (const join of block.joins) builder.addJoin(join);
-  return builder.finish(block);
+  return builder.finish();
 }
 
 /** The scope of a block without FROM: its metrics bring their models, and their rows alone make the groups. */
@@ -38,17 +39,20 @@ export function scopeOfMetrics(request: CompileRequest, block: Block): QueryScop
 
 class ScopeBuilder {
   private readonly request: CompileRequest;
+  private readonly block: Block | RowsBlock;
   private readonly entries: ScopeEntry[] = [];
   private readonly steps: JoinStep[] = [];
   private readonly pins: Edge[] = [];
   private readonly conditions: RowCondition[] = [];
   private readonly lifted = new Set<PreparedFilter>();
 
-  constructor(request: CompileRequest) {
+  constructor(request: CompileRequest, block: Block | RowsBlock) {
     this.request = request;
+    this.block = block;
   }
 
-  finish(block: Block | RowsBlock): QueryScope {
+  finish(): QueryScope {
+    const { block } = this;
     const typed = this.steps.some(({ type }) => type !== null);
     const repeated = new Set(this.entries.map(({ anchor }) => anchor.model)).size < this.entries.length;
     return new QueryScope(this.request, this.entries, this.pins, this.conditions, this.lifted, {
@@ -105,12 +109,7 @@ class ScopeBuilder {
       }
       if (lifted) {
         if (this.request.options.keepDefaultFilters === true && filter.definition.applyByDefault) {
-          refuse(
-            'NOT_PERMITTED',
-            name.span,
-            `The default filter ${filter.definition.name} of ${model.name} may not be lifted here.`,
-            `Write ${model.name} without !${filter.definition.name}.`,
-          );
+          mayNotLift(this.block, source, name);
         }
         this.lifted.add(filter);
         return [];

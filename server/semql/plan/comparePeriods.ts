@@ -162,12 +162,11 @@ function movedBuckets(stages: Stages, frame: TimeFrame, key: Key, offset: Offset
       'Add a period such as WHERE date IN THIS MONTH.',
     );
   }
-  const { time } = stages.assembly.grouping;
   const back = (value: WallClock): WallClock => addUnits(value, -offset.count, offset.unit);
   const ofMonths = grain === 'YEAR' || grain === 'QUARTER' || grain === 'MONTH';
   const ends = (start: WallClock): WallClock =>
     ofMonths ? back(bucketEnd(start, grain)) : back(start) + bucketEnd(start, grain) - start;
-  const buckets = bucketsOf({ from, to, grain }, time, span);
+  const buckets = bucketsOf({ from, to, grain }, stages.assembly.grouping, span);
   // A period without a bucket has no rows to compare either.
   const rows = bucketTable(buckets.length === 0 ? [from] : buckets, key, { starts: back, ends });
   return {

@@ -8,7 +8,7 @@ import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { didYouMean, nearestNames, plainNames, replaced } from '../validate/fix.ts';
 import { refuse, refuseName } from '../validate/refusal.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
-import { unsupported } from '../validate/unsupported.ts';
+import { topOverTables, unsupported } from '../validate/unsupported.ts';
 import { outputName } from './blockItems.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import type { ExpressionContext } from './expressionContext.ts';
@@ -63,7 +63,7 @@ class RelationalCompiler {
     const { block } = this;
     const { from } = block;
     if (from === null) return refuse('SYNTAX', block.span, 'The query names no table.', 'Add FROM.');
-    if (block.top !== null) unsupported(block.top.span, 'TOP over computed tables', 'Use ORDER BY and LIMIT.');
+    if (block.top !== null) topOverTables(block, block.top);
     if (block.withTotals || (block.fill !== null && block.fill !== 'NONE')) {
       unsupported(
         block.span,

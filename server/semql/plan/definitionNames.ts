@@ -57,6 +57,6 @@ function definitionStep(leg: Leg, node: JoinNode, step: Name, first: boolean, sp
   if (role !== undefined) return leg.follow(node, [role]);
   const model = request.catalog.models.get(step.text, step.quoted);
   if (model === null) return null;
-  const way = walkPath(request, node.model, { model, edges: [] }, leg.pins, span, leg.subject, model.name);
+  const way = walkPath(leg.scope, node.model, { model, edges: [] }, leg.pins, span, leg.subject, model.name);
   return leg.follow(node, way);
 }

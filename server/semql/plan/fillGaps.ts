@@ -89,7 +89,7 @@ function spineOf(stages: Stages, frame: TimeFrame, key: Key, span: Span) {
   }
   checkSecondCondition('FILL', stages.assembly.grouping.scope, frame, () => false);
   const to = frame.to ?? endOfCurrent(grain, time);
-  return bucketsOf({ from, to, grain }, time, span);
+  return bucketsOf({ from, to, grain }, stages.assembly.grouping, span);
 }
 
 /** End of the bucket that holds the clock's time. */

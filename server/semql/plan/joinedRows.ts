@@ -41,7 +41,7 @@ function wayTo({ scope, root, pins }: Leg, tree: JoinTree, entry: number): Path 
   if (anchor === undefined || first === undefined) return null;
   try {
     const span = { start: 0, end: 0 };
-    return walkPath(scope.request, root.model, anchor, pins, span, root.model.name, anchor.model.name);
+    return walkPath(scope, root.model, anchor, pins, span, root.model.name, anchor.model.name);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -123,7 +123,7 @@ export class Leg {
   }
 
   private addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
-    this.scope.request.touch(model, this.span);
+    this.scope.request.touch(model, this.span, this.scope);
     const alias = this.newAlias(model.name);
     const path = edge === null || parent === null ? [] : [...parent.path, edge];
     const own = { filters: this.rows.filters ?? [], matches: [] };
@@ -198,17 +198,16 @@ export class Leg {
     const entry = scope === this.scope ? (this.rows.entry ?? null) : null;
     const meant = entry === null ? null : (scope.joins?.entryOf(anchor) ?? null);
     if (entry === null || meant === null) {
-      return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted, manySide);
+      return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
     }
     const way = scope.joins?.wayBetween(entry, meant) ?? [];
     if (way.every(({ toOne }) => toOne) || this.mayTake(way, use)) return way;
     // A model that is joined twice has two sets of rows, and another way to the model would lead to the wrong ones.
     const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
     if (anchor.model === root.model || sets > 1) {
-      const { request } = scope;
-      return fanout(way, { request, fact: root.model, target: anchor.model, span, subject, wanted, ...manySide });
+      return fanout(way, { scope, fact: root.model, target: anchor.model, span, subject, wanted, ...manySide });
     }
-    return walkPath(scope.request, root.model, anchor, pins, span, subject, wanted, manySide);
+    return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
   }
 
   private mayTake(way: Path, use: Use): boolean {
@@ -231,22 +230,22 @@ export class Leg {
 
   /** What a shared name means in the rows of this leg. */
   meaningOf(shared: SharedDimension, span: Span): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
-    const { request } = this.scope;
     const { metricTime } = this;
     if (shared.isMetricTime && metricTime !== null) {
       const wanted = `${metricTime.model.name}.${metricTime.definition.name}`;
       const anchor = { model: metricTime.model, edges: [] };
-      if (!this.scope.definition) checkPermitted(request, { kind: 'dimension', dimension: metricTime, anchor }, span);
-      const way = walkPath(request, this.root.model, anchor, this.pins, span, this.subject, wanted);
+      if (!this.scope.definition)
+        checkPermitted(this.scope, { kind: 'dimension', dimension: metricTime, anchor }, span);
+      const way = walkPath(this.scope, this.root.model, anchor, this.pins, span, this.subject, wanted);
       return { node: this.follow(this.root, way), dimension: metricTime };
     }
     const way = shared.wayFrom(this.root.model);
     const path = way?.map((text) => ({ text, quoted: true, span }));
     const found = path === undefined ? null : definitionDimension(this, this.root, { kind: 'reference', path, span });
-    if (found === null) return noSharedDimension(shared, this.root.model, span, this.subject);
+    if (found === null) return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);
     if (!this.scope.definition) {
       checkPermitted(
-        request,
+        this.scope,
         { kind: 'dimension', dimension: found.dimension, anchor: { model: found.dimension.model, edges: [] } },
         span,
       );

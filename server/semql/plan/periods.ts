@@ -79,7 +79,7 @@ function ofRange(stages: Stages, { from, to }: MovingTime, grain: TimeUnit): Mom
   const { grouping, fill } = stages.assembly;
   const end = to ?? (fill === null ? null : endOfCurrent(grain, grouping.time));
   if (from === null || end === null || end <= from) return null;
-  const buckets = bucketsOf({ from, to: end, grain }, grouping.time, grouping.span);
+  const buckets = bucketsOf({ from, to: end, grain }, grouping, grouping.span);
   const name = stages.table('spine', bucketTable(buckets, { type: 'TIMESTAMP' }));
   return ofTable(name, column(name, 'bucket', 'TIMESTAMP'), grain, false);
 }

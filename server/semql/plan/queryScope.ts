@@ -126,7 +126,7 @@ export class QueryScope {
   field(path: readonly Name[], span: Span): Field {
     const found = this.find(path, span);
     if (found === null) return unknownField(this, path, span);
-    if (!this.definition) checkPermitted(this.request, found, span);
+    if (!this.definition) checkPermitted(this, found, span);
     return found;
   }
 

@@ -1,13 +1,14 @@
 import type { CompileOptions } from '../compiled.ts';
 import { LazyExpression, type PreparedCatalog, type PreparedFilter, type PreparedModel } from '../catalog/prepare.ts';
-import type { Diagnostic } from '../diagnostics.ts';
 import type { Expression, Query, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
 import { Clock } from '../time/clock.ts';
+import type { Problem } from '../validate/correct.ts';
 import { crossSource } from '../validate/crossSource.ts';
 import { type ExpressionContext, ParameterBinder } from './expressionContext.ts';
 import { LegLog } from './legLog.ts';
 import { ProvenanceLog } from './provenanceLog.ts';
+import type { QueryScope } from './queryScope.ts';
 import type { Relation } from './relation.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
@@ -18,7 +19,7 @@ export class CompileRequest {
   readonly parameters: ParameterBinder;
   readonly provenance = new ProvenanceLog();
   readonly legs = new LegLog();
-  readonly warnings: Diagnostic[] = [];
+  readonly warnings: Problem[] = [];
   readonly clock: Clock;
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
   readonly compileSubquery: ExpressionContext['subquery'];
@@ -53,11 +54,11 @@ export class CompileRequest {
   }
 
   /** Records that the model's rows are read. All models of a query live in one data source. */
-  touch(model: PreparedModel, span: Span): void {
+  touch(model: PreparedModel, span: Span, scope: QueryScope): void {
     const id = model.definition.dataSourceId;
     this.dataSource ??= { id, model: model.name };
     if (this.dataSource.id !== id) {
-      crossSource(model.name, this.dataSource.model, span);
+      crossSource(model, this.dataSource.model, span, scope);
     }
     this.provenance.touch(model);
   }

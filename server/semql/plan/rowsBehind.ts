@@ -31,7 +31,7 @@ export function rowsBehind({ measure, span }: RowsBlock, scope: QueryScope, time
   const buckets = bucketsOf(leaves.all.map((leaf) => ({ ...leaf, ownRows: null })));
   const [only, another] = buckets;
   if (only === undefined || another !== undefined) return factsOfMetric(name, buckets, scope.request, measure.span);
-  if (only.model !== scope.root) return otherFact(name, only.model, scope.request, measure.span);
+  if (only.model !== scope.root) return otherFact(name, only.model, scope, measure.span);
   return only;
 }
 

@@ -5,7 +5,7 @@ import type { Span } from '../language/ast.ts';
 import { ambiguousPath } from '../validate/ambiguousPath.ts';
 import { fanout } from '../validate/fanout.ts';
 import { noPath } from '../validate/noPath.ts';
-import type { Anchor } from './queryScope.ts';
+import type { Anchor, QueryScope } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 
 /** What may be taken of the ways that lead to several rows, and who could allow more. */
@@ -24,7 +24,7 @@ const ONE_SIDE_ONLY: ManySide = { mayTake: () => false, measure: null };
  * @param wanted what was asked for, for messages: `customers.segment`
  */
 export function walkPath(
-  request: CompileRequest,
+  scope: QueryScope,
   fact: PreparedModel,
   anchor: Anchor,
   pins: readonly Edge[],
@@ -33,6 +33,7 @@ export function walkPath(
   wanted: string,
   manySide: ManySide = ONE_SIDE_ONLY,
 ): Path {
+  const { request } = scope;
   const [first] = anchor.edges;
   if (first !== undefined) {
     const along = alongRoles(request, fact, anchor, pins, first);
@@ -44,10 +45,10 @@ export function walkPath(
   if (another !== undefined) return ambiguousPath(ways, span, wanted);
   if (only !== undefined) return only;
   const multiplying = request.catalog.graph.anyPath(fact, anchor.model);
-  if (multiplying === null) return noPath(fact, span, subject, wanted);
+  if (multiplying === null) return noPath(scope, fact, span, subject, wanted);
   const [many, other] = manyWays(request, fact, anchor, pins).filter((way) => manySide.mayTake(way));
   if (other !== undefined) return ambiguousPath([many ?? other, other], span, wanted);
-  return many ?? fanout(multiplying, { request, fact, target: anchor.model, span, subject, wanted, ...manySide });
+  return many ?? fanout(multiplying, { scope, fact, target: anchor.model, span, subject, wanted, ...manySide });
 }
 
 /** The shortest ways over many sides, with the bridges in them; written roles come last. */

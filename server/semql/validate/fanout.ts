@@ -1,11 +1,18 @@
 import type { PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Path } from '../catalog/relationshipGraph.ts';
-import type { Span } from '../language/ast.ts';
+import type { Expression, Name, Span } from '../language/ast.ts';
+import { callOf, NOWHERE } from '../language/build.ts';
+import { mapExpression } from '../plan/mapExpression.ts';
+import type { QueryScope } from '../plan/queryScope.ts';
 import type { CompileRequest } from '../plan/request.ts';
+import { type Fix, rewritten } from './fix.ts';
+import { leftOut, sameAs } from './leftOut.ts';
+import { computesOnly, narrowedMeasures } from './narrowedMeasures.ts';
 import { refuse } from './refusal.ts';
+import { rowsThatMeet } from './rowsThatMeet.ts';
 
 interface Multiplied {
-  readonly request: CompileRequest;
+  readonly scope: QueryScope;
   readonly fact: PreparedModel;
   readonly target: PreparedModel;
   readonly span: Span;
@@ -19,7 +26,8 @@ interface Multiplied {
 
 /** FANOUT: the way multiplies the fact's rows; names the way, the measure and those of the three ways out there are. */
 export function fanout(path: Path, multiplied: Multiplied): never {
-  const { request, fact, target, span, subject, wanted } = multiplied;
+  const { scope, fact, target, span, subject, wanted } = multiplied;
+  const { request } = scope;
   const way = [fact, ...path.map(({ to }) => to)].map(({ name }) => (request.isHidden(name) ? '…' : name)).join(' → ');
   const measures = measuresOf(target, request);
   const waysOut = [
@@ -34,7 +42,7 @@ export function fanout(path: Path, multiplied: Multiplied): never {
     span,
     `${wanted} is on the many side of ${way}, so ${subject} would be counted once per row of ${target.name}.`,
     `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
-    { suggestions: measures },
+    { suggestions: measures, remedy: { fixes: () => fixesOf(path, multiplied) } },
   );
 }
 
@@ -48,6 +56,81 @@ export function withoutGrain({ name }: PreparedModel, span: Span): never {
   );
 }
 
+/**
+ * A condition becomes one on the rows that meet such rows; a number of rows becomes a number of different ones. What else
+ * may be written answers another question, so none of it is clearly meant.
+ */
+function fixesOf(path: Path, multiplied: Multiplied): Fix[] {
+  const { scope, fact, target, span } = multiplied;
+  const { block, request } = scope;
+  if (block === null) return [];
+  if (block.where !== null && block.where.span.start <= span.start && span.end <= block.where.span.end) {
+    const wanted = sameAs(block, span);
+    const narrowed = wanted === null ? [] : narrowedMeasures(scope, fact, wanted.isIt);
+    // For what else is computed, rows that meet such rows are others than those that fulfil the condition.
+    return narrowed.length > 0 || computesOnly(scope, fact) ? [...narrowed, ...rowsThatMeet(block, span, path, 1)] : [];
+  }
+  const met = rowsThatMeet(block, span, path, 0);
+  if (met.length > 0) return met;
+  const instead = measuresOf(target, request).map((name) => inPlace(multiplied, reference(name.split('.')), name, 2));
+  const wanted = sameAs(block, span);
+  return [
+    ...countingInstead(multiplied),
+    ...instead.flat().slice(0, 1),
+    ...(wanted === null ? [] : leftOut(block, `Leave ${wanted.text} out`, wanted.isIt, 2)),
+    ...instead.flat().slice(1),
+  ];
+}
+
+/** The number of rows is that of different keys. */
+function countingInstead(multiplied: Multiplied): Fix[] {
+  const { scope, fact, measure } = multiplied;
+  const key = onlyKey(scope.request, fact);
+  if (key === null || measure === null) return [];
+  const { expression, filter } = measure.definition;
+  if (filter !== null || !/^COUNT\(\*\)$/i.test(expression.replaceAll(/\s/g, ''))) return [];
+  const count = callOf('COUNT', [reference([fact.name, key])], { distinct: true });
+  return inPlace(multiplied, count, `COUNT(DISTINCT ${fact.name}.${key})`, 1);
+}
+
+/** Something else wherever the block names the measure. */
+function inPlace({ scope, measure }: Multiplied, expression: Expression, title: string, rank: number): Fix[] {
+  const { block } = scope;
+  if (measure === null || block?.kind !== 'block') return [];
+  const isIt = (node: Expression): boolean => {
+    const field = node.kind === 'reference' ? scope.find(node.path, node.span) : null;
+    return field?.kind === 'measure' && field.measure === measure;
+  };
+  const changed = (node: Expression): Expression => mapExpression(node, (part) => (isIt(part) ? expression : null));
+  return [
+    rewritten(
+      block,
+      {
+        ...block,
+        items: block.items.map((item) => ({
+          ...item,
+          expression: changed(item.expression),
+          alias: item.alias ?? (isIt(item.expression) ? nameFor(expression, measure) : null),
+        })),
+        having: block.having === null ? null : changed(block.having),
+        orderBy: block.orderBy.map((order) => ({ ...order, expression: changed(order.expression) })),
+        top: block.top === null ? null : { ...block.top, by: changed(block.top.by) },
+      },
+      title,
+      rank,
+    ),
+  ];
+}
+
+/** A count would have no name of its own. */
+function nameFor(expression: Expression, { definition }: PreparedMeasure): Name | null {
+  return expression.kind === 'call' ? { text: definition.name, quoted: false, span: NOWHERE } : null;
+}
+
+function reference(names: readonly string[]): Expression {
+  return { kind: 'reference', path: names.map((text) => ({ text, quoted: false, span: NOWHERE })), span: NOWHERE };
+}
+
 function measuresOf(model: PreparedModel, request: CompileRequest): string[] {
   if (request.isHidden(model.name)) return [];
   const names = [...model.measures.names()].map((name) => `${model.name}.${name}`);
@@ -55,15 +138,20 @@ function measuresOf(model: PreparedModel, request: CompileRequest): string[] {
 }
 
 /** Counting rows apart needs one field that tells them apart. */
-function countingRows({ request, fact }: Multiplied): string[] {
+function countingRows({ scope, fact }: Multiplied): string[] {
+  const key = onlyKey(scope.request, fact);
+  return key === null ? [] : [`count COUNT(DISTINCT ${fact.name}.${key})`];
+}
+
+function onlyKey(request: CompileRequest, fact: PreparedModel): string | null {
   const [key, another] = fact.definition.grain.keys;
-  if (key === undefined || another !== undefined || fact.dimensions.get(key) === null) return [];
+  if (key === undefined || another !== undefined || fact.dimensions.get(key) === null) return null;
   const name = `${fact.name}.${key}`;
-  return request.isHidden(fact.name) || request.isHidden(name) ? [] : [`count COUNT(DISTINCT ${name})`];
+  return request.isHidden(fact.name) || request.isHidden(name) ? null : key;
 }
 
 /** Each row can count once in each of its groups when it is known what one row is. */
-function marking({ request, fact, measure }: Multiplied): string[] {
+function marking({ scope: { request }, fact, measure }: Multiplied): string[] {
   if (measure === null || measure.model !== fact || fact.definition.grain.keys.length === 0) return [];
   const name = `${fact.name}.${measure.definition.name}`;
   if (measure.definition.allowOverlap || request.isHidden(fact.name) || request.isHidden(name)) return [];

@@ -1,5 +1,6 @@
 import type { Block, RowsBlock } from '../language/ast.ts';
 import type { CompileRequest } from '../plan/request.ts';
+import { rewritten } from './fix.ts';
 import { problem } from './refusal.ts';
 
 /**
@@ -24,7 +25,8 @@ export function cappedLimit(block: Block | RowsBlock, request: CompileRequest): 
       `The query asks for ${limit} rows and gets at most ${most}.`,
       `Write LIMIT ${most} or less, or group the rows.`,
     );
-    request.warnings.push({ ...warning, severity: 'warning' });
+    const remedy = { fixes: () => [rewritten(block, { ...block, limit: most }, `LIMIT ${most}`)] };
+    request.warnings.push({ diagnostic: { ...warning, severity: 'warning' }, remedy });
   }
   request.provenance.add(() => [
     {
