@@ -32,6 +32,7 @@ export function compileWith(catalog: ScopedCatalog, request: CompileRequest): Co
     parameters: request.parameters,
     keepDefaultFilters: request.keepDefaultFilters,
     hidden: catalog.hidden,
+    rowPolicies: request.rowPolicies ?? {},
     corrections: request.corrections ?? true,
     maxRows: maximumRows,
     variants: variantsOf(catalog.sources),

@@ -59,6 +59,8 @@ describe('a compilation is remembered', () => {
       { keepDefaultFilters: false },
       { dialect: 'POSTGRESQL' as const },
       { parameters: { a: 1 } },
+      { corrections: false },
+      { rowPolicies: { parcels: "city = 'Berlin'" } },
       { form: { kind: 'text', semql: `${text} ` } as const },
       { form: { kind: 'json', query: text } as const },
     ]) {
@@ -176,4 +178,28 @@ it('one organization never meets what another has compiled', async () => {
   );
   expect(other).not.toBe(first);
   expect(other.result.ok && other.result.query.dataSourceId).toBe(others.dataSourceId);
+});
+
+describe('whoever is bound to other rows', () => {
+  const bound = (condition: string) => ({ rowPolicies: { parcels: condition } });
+
+  it('never meets what was compiled for somebody else', async () => {
+    const compilations = [
+      await compiled(),
+      await compiled(bound("city = 'Berlin'")),
+      await compiled(bound("city = 'Paris'")),
+      await compiled({ rowPolicies: { parcels: "city = 'Berlin'", others: "city = 'Paris'" } }),
+    ];
+    expect(new Set(compilations).size).toBe(compilations.length);
+    const [all, berlin, paris] = compilations.map(({ result }) => (result.ok ? result.query.sql : ''));
+    expect(all).not.toMatch(/'Berlin'|'Paris'/);
+    expect(berlin).toContain("'Berlin'");
+    expect(paris).toContain("'Paris'");
+    expect(berlin).not.toContain("'Paris'");
+  });
+
+  it('meets what was compiled under the same conditions, in whatever order they came', async () => {
+    const first = await compiled({ rowPolicies: { parcels: "city = 'Berlin'", others: 'weight > 1' } });
+    expect(await compiled({ rowPolicies: { others: 'weight > 1', parcels: "city = 'Berlin'" } })).toBe(first);
+  });
 });

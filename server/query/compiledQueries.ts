@@ -39,13 +39,19 @@ export class CompiledQueries {
   }
 }
 
-/** Everything that decides a compilation but the clock. */
-function keyOf(
-  { number }: ScopedCatalog,
-  { form, dialect, timeZone, keepDefaultFilters, parameters }: CompileRequest,
-): string {
+/** What the key says beside the catalog's number and the form; whatever a request gains has to be here. */
+type Decisive = { readonly [Part in Exclude<keyof CompileRequest, 'now' | 'form'>]-?: unknown };
+
+/**
+ * Everything that decides a compilation but the clock. Which models and columns may be named is the catalog's; which rows
+ * count comes with whoever asks.
+ */
+function keyOf({ number }: ScopedCatalog, request: CompileRequest): string {
+  const { form, dialect, timeZone, keepDefaultFilters, parameters, corrections = true, rowPolicies = {} } = request;
+  const policies = Object.entries(rowPolicies).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const decisive: Decisive = { dialect, timeZone, keepDefaultFilters, parameters, corrections, rowPolicies: policies };
   const sent = form.kind === 'text' ? form.semql : form.kind === 'json' ? form.query : form.request;
-  return JSON.stringify([number, form.kind, dialect, timeZone, keepDefaultFilters, parameters, sent]);
+  return JSON.stringify([number, form.kind, decisive, sent]);
 }
 
 /** Characters a compiled query takes, its tree as many again. All of it is read here, so that it keeps no catalog. */

@@ -26,6 +26,8 @@ export interface CompileRequest {
   readonly parameters: Readonly<Record<string, SqlValue>>;
   /** True (agents): `model[!filter]` may not lift a default filter. */
   readonly keepDefaultFilters: boolean;
+  /** Conditions on the rows of models, by the model's name, that whoever asks is bound to; default none. */
+  readonly rowPolicies?: Readonly<Record<string, string>>;
   /** False: nobody reads what a failure could be corrected to; looking for it costs more than compiling. */
   readonly corrections?: boolean;
   /** SQL of another engine than that of the source; null: of the source's own. */

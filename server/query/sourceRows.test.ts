@@ -12,6 +12,7 @@ import {
   type SemqlWorld,
   writeParcels,
 } from './parcels.test-support.ts';
+import { runSemql } from './runSemql.ts';
 import { runForViewer } from './semqlForViewer.ts';
 
 let database: TestDatabase;
@@ -156,6 +157,33 @@ describe('rows are used again by nobody else', () => {
     expect(asked.servedFromCache).toBe(false);
     expect((await run(byCity, explorer, agentId)).servedFromCache).toBe(true);
     expect((await run(byCity)).servedFromCache).toBe(true);
+  });
+
+  it('not by somebody bound to other rows', async () => {
+    const { organizationId, environmentId } = parcels;
+    const bound = async (condition: string | null): Promise<ExecutedSemQLQuery> => {
+      const { record } = await runSemql(world, {
+        form: { kind: 'text', semql: byCity },
+        now: new Date('2026-11-20T12:00:00Z'),
+        timeZone: null,
+        parameters: {},
+        keepDefaultFilters: true,
+        dialect: null,
+        scope: { organizationId, environmentId, agentId: null },
+        actorId: null,
+        taskId: null,
+        commentId: null,
+        signal: new AbortController().signal,
+        ...(condition === null ? {} : { rowPolicies: { parcels: condition } }),
+      });
+      return record;
+    };
+    await bound(null);
+    const berlin = await bound("city = 'Berlin'");
+    const paris = await bound("city = 'Paris'");
+    expect([berlin, paris].map(({ servedFromCache }) => servedFromCache)).toEqual([false, false]);
+    expect([berlin, paris].map(weights)).toEqual([[before[0]], [before[1]]]);
+    expect(await bound("city = 'Paris'")).toMatchObject({ servedFromCache: true, rows: paris.rows });
   });
 
   it('not by whom the rows were taken from', async () => {
