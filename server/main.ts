@@ -45,6 +45,9 @@ import { warmSources } from './source/warmSources.ts';
 import { taskRunJob } from './task/taskRunJob.ts';
 import { watchTasks } from './task/taskEvents.ts';
 import { startTaskWorker } from './task/worker.ts';
+import { expireUploads, expireUploadsJob } from './upload/expireUploads.ts';
+import { uploadRoutes } from './upload/uploadRoutes.ts';
+import { UploadStore } from './upload/uploadStore.ts';
 import { outboundPolicy, type OutboundPolicy } from './warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from './warehouse/pool.ts';
 import { openWarehouse } from './warehouse/registry.ts';
@@ -104,13 +107,18 @@ async function start(): Promise<void> {
     if (loaded) say(`Loaded the sample company Northwind Supply: ${rows.toLocaleString('en')} rows.`);
   }
 
+  const upload = {
+    database,
+    store: new UploadStore(env.QUARRY_DATA_DIR),
+    quotaBytes: env.QUARRY_UPLOAD_QUOTA_MB * 1e6,
+  };
   const sample = sampleData(env.QUARRY_DATA_DIR);
   const events = postgresEvents({ url: databaseUrl, pool: database.pool, log });
   closing.push(() => events.close());
   const jobs = await startJobs({
     url: databaseUrl,
     log,
-    kinds: [taskRunJob, sampleDataJob, importJob],
+    kinds: [taskRunJob, sampleDataJob, importJob, expireUploadsJob],
     sendOnly: !configured.worker,
   });
   closing.push(() => jobs.stop());
@@ -130,6 +138,8 @@ async function start(): Promise<void> {
     await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
     const sources = { database: database.prisma, connections: semql.connections, warehouses, events, log };
     await jobs.work(importJob, { concurrency: 2 }, (job, attempt) => runImport(sources, job, attempt));
+    await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
+    await jobs.schedule(expireUploadsJob, '17 * * * *', {});
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
   if (!configured.web) {
@@ -156,6 +166,7 @@ async function start(): Promise<void> {
       services: {
         semql,
         task,
+        upload,
         source: { database, jobs, events, sample, secrets, outbound, connections: semql.connections, warehouses },
       },
     }),
@@ -190,6 +201,7 @@ async function start(): Promise<void> {
     routers: [
       ...identity,
       http.router,
+      uploadRoutes(upload, door.authenticate, allowsOrigin),
       supportChat(env.INTERCOM_APP_ID, env.INTERCOM_REGION),
       semqlSchemaRoutes(),
       clientPages(clientFolder, {

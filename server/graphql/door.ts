@@ -29,12 +29,6 @@ export interface Door {
   contextOf(viewer: Viewer): Context;
 }
 
-/** `Bearer x` → `x`; anything else is no token. */
-export function bearerOf(header: unknown): string | null {
-  const match = typeof header === 'string' ? /^Bearer +(\S+)$/i.exec(header.trim()) : null;
-  return match?.[1] ?? null;
-}
-
 /** The schema is open to whoever is signed in; anonymous visitors get no map of it. */
 const anonymousRules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
 

@@ -4,9 +4,10 @@ import { expressMiddleware } from '@as-integrations/express5';
 import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { ExpectedError } from '../platform/errors.ts';
+import { bearerOf } from '../platform/http/bearer.ts';
 import { knownOriginOnly } from '../platform/http/knownOrigin.ts';
 import type { Context } from './context.ts';
-import { bearerOf, refusalsOf, type Door } from './door.ts';
+import { refusalsOf, type Door } from './door.ts';
 import { documentLimits } from './limits.ts';
 
 const maximumBodyBytes = 256 * 1024;

@@ -33,6 +33,7 @@ import '../table/table.schema.ts';
 import '../task/comment.schema.ts';
 import '../task/task.schema.ts';
 import '../task/taskEvents.schema.ts';
+import '../upload/upload.schema.ts';
 import { builder } from './builder.ts';
 import { guardReads } from './guardReads.ts';
 import { syncNodeIds } from './syncNodeIds.ts';

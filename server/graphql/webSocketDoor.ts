@@ -6,7 +6,8 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Viewer } from '../access/viewer.ts';
 import { UnauthenticatedError } from '../platform/errors.ts';
-import { bearerOf, refusalsOf, type Door } from './door.ts';
+import { bearerOf } from '../platform/http/bearer.ts';
+import { refusalsOf, type Door } from './door.ts';
 import { parseWithinLimits } from './limits.ts';
 
 /** Close codes: clients retry 4403 with a fresh token and 1013 with the same, and never retry 4401 and 4429. */

@@ -68,6 +68,11 @@ const variables = z.object({
     .describe(
       'Private networks that data sources may be in, such as 10.20.0.0/16, separated by commas; in demo mode this machine and its networks by default.',
     ),
+  QUARRY_UPLOAD_QUOTA_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .positive('must be a number of megabytes')
+    .default(5000)
+    .describe('Megabytes of uploaded files of one organization that may wait to be imported.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -19,6 +19,7 @@ const prefixes = {
   AuthVerification: 'avf',
   DataSource: 'src',
   SourceFile: 'fil',
+  Upload: 'upl',
   Secret: 'sec',
   DataProcessingTask: 'dpt',
   PostgreSqlConnection: 'cpg',

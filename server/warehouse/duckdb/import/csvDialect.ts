@@ -64,11 +64,18 @@ export function detectHeader(rows: readonly (readonly string[])[]): boolean {
   return first.some((cell) => cell.trim() !== '') && !first.some((cell) => LOOKS_LIKE_DATA.test(cell));
 }
 
-/** Column names, trimmed; empty ones become `column3`, repeated ones `name_2`. */
+/** Longest name of a column in characters. */
+const LONGEST_NAME = 120;
+
+/** Column names, trimmed and cut; empty ones become `column3`, repeated ones `name_2`. */
 export function columnNames(first: readonly string[], header: boolean): string[] {
   const taken = new Set<string>();
   return first.map((cell, index) => {
-    const plain = cell.replaceAll('\0', '').trim();
+    const plain = cell
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, LONGEST_NAME)
+      .trim();
     const wanted = header && plain !== '' ? plain : `column${index + 1}`;
     let name = wanted;
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${wanted}_${copy}`;

@@ -1,14 +1,18 @@
 /**
- * Finds a type that every value of a text column has: proposed from the sample, proven over the whole file by one query.
+ * Finds a type that every value of a text column has: proposed from the sample, or chosen by a person, and proven over the
+ * whole file by one query.
  * Numbers with decimal places become exact decimals; leading zeros keep a column text; a date whose order of day and month
  * cannot be told stays text.
  */
 
 import type { SqlValue } from '../../../semql/compiled.ts';
+import type { ColumnType } from '../../files/reading.ts';
 import { identifier, stringLiteral } from '../../literal.ts';
 
 interface TypeCandidate {
   readonly name: string;
+  /** What a person chooses to have only values of this kind. */
+  readonly types: readonly ColumnType[];
   /** For the sample, in JavaScript and in the engine's RE2 alike; the whole value must match. */
   readonly pattern: string;
   /** Condition over `column` beyond the pattern. */
@@ -24,6 +28,14 @@ export interface ColumnTyping {
   readonly expression: string;
   /** A sentence when nearly all, but not all values have a type. */
   readonly warning: string | null;
+  /** Set when a type was chosen that not all values have. */
+  readonly misfit: Misfit | null;
+}
+
+interface Misfit {
+  readonly sentence: string;
+  /** Condition over the text column that holds for values that do not fit. */
+  readonly condition: string;
 }
 
 const NUMBER = '-?(?:0|[1-9][0-9]*)';
@@ -37,9 +49,10 @@ function decimal(column: string, { whole, fraction }: { whole: number; fraction:
   return `CAST(${column} AS DECIMAL(${whole + fraction <= 16 ? 18 : 38}, ${fraction}))`;
 }
 
-function date(name: string, pattern: string, format: string): TypeCandidate {
+function date(pattern: string, format: string, types: readonly ColumnType[] = ['DATE']): TypeCandidate {
   return {
-    name,
+    name: 'a date',
+    types,
     pattern,
     mark: null,
     condition: (column) => `try_strptime(${column}, '${format}') IS NOT NULL`,
@@ -47,9 +60,10 @@ function date(name: string, pattern: string, format: string): TypeCandidate {
   };
 }
 
-function castable(name: string, pattern: string, type: string): TypeCandidate {
+function castable(name: string, pattern: string, type: 'TIMESTAMP' | 'TIMESTAMPTZ' | 'TIME'): TypeCandidate {
   return {
     name,
+    types: [type === 'TIMESTAMPTZ' ? 'TIMESTAMP_TZ' : type],
     pattern,
     mark: null,
     condition: (column) => `TRY_CAST(${column} AS ${type}) IS NOT NULL`,
@@ -61,6 +75,7 @@ function castable(name: string, pattern: string, type: string): TypeCandidate {
 const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a whole number',
+    types: ['INTEGER'],
     pattern: NUMBER,
     condition: () => null,
     mark: '.',
@@ -68,6 +83,7 @@ const CANDIDATES: readonly TypeCandidate[] = [
   },
   {
     name: 'a number',
+    types: ['DECIMAL'],
     pattern: `${NUMBER}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
     condition: () => null,
     mark: '.',
@@ -75,6 +91,7 @@ const CANDIDATES: readonly TypeCandidate[] = [
   },
   {
     name: 'a number',
+    types: ['NUMBER'],
     pattern: `(?:${NUMBER}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
     condition: () => null,
     mark: null,
@@ -82,16 +99,17 @@ const CANDIDATES: readonly TypeCandidate[] = [
   },
   {
     name: 'true or false',
+    types: ['BOOLEAN'],
     pattern: '(?i:true|false)',
     condition: () => null,
     mark: null,
     cast: (column) => `CAST(${column} AS BOOLEAN)`,
   },
-  date('a date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', '%Y-%m-%d'),
-  date('a date', '[0-9]{4}/[0-9]{2}/[0-9]{2}', '%Y/%m/%d'),
-  date('a date', '[0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{4}', '%d.%m.%Y'),
-  date('a date', '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%d/%m/%Y'),
-  date('a date', '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%m/%d/%Y'),
+  date('[0-9]{4}-[0-9]{2}-[0-9]{2}', '%Y-%m-%d'),
+  date('[0-9]{4}/[0-9]{2}/[0-9]{2}', '%Y/%m/%d'),
+  date('[0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{4}', '%d.%m.%Y', ['DATE', 'DATE_DAY_FIRST']),
+  date('[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%d/%m/%Y', ['DATE', 'DATE_DAY_FIRST']),
+  date('[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%m/%d/%Y', ['DATE', 'DATE_MONTH_FIRST']),
   castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK}`, 'TIMESTAMP'),
   castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK} ?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)`, 'TIMESTAMPTZ'),
   castable('a time', CLOCK, 'TIME'),
@@ -100,10 +118,35 @@ const CANDIDATES: readonly TypeCandidate[] = [
 /** `1,5` where the comma does not separate columns; three digits after it may be thousands, so then it stays text. */
 const DECIMAL_COMMA: TypeCandidate = {
   name: 'a number with a decimal comma',
+  types: ['DECIMAL', 'NUMBER'],
   pattern: `${NUMBER}(?:,(?:[0-9]{1,2}|[0-9]{4,}))?`,
   condition: () => null,
   mark: ',',
   cast: (column, digits) => decimal(`replace(${column}, ',', '.')`, digits),
+};
+
+/** Further spellings that a person who chooses BOOLEAN means. */
+const SPOKEN_BOOLEAN: TypeCandidate = {
+  name: 'yes or no',
+  types: ['BOOLEAN'],
+  pattern: '(?i:true|false|yes|no|y|n|t|f|1|0)',
+  condition: () => null,
+  mark: null,
+  cast: (column) => `(lower(${column}) IN ('true', 'yes', 'y', 't', '1'))`,
+};
+
+/** Moments of which some are at midnight and written as dates. */
+const DATE_OR_TIMESTAMP = castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]${CLOCK})?`, 'TIMESTAMP');
+
+/** What stands for each chosen type in a sentence. */
+const SPOKEN: Partial<Record<ColumnType, string>> = {
+  INTEGER: 'a whole number',
+  DECIMAL: 'a number',
+  NUMBER: 'a number',
+  BOOLEAN: 'true or false',
+  TIME: 'a time',
+  TIMESTAMP: 'a time stamp',
+  TIMESTAMP_TZ: 'a time stamp with its zone',
 };
 
 /** A question about every column, and how its one row of answers becomes their types. */
@@ -121,36 +164,51 @@ export function surveyTypes(
   names: readonly string[],
   sample: readonly (readonly string[])[],
   delimiter: string,
+  chosen: ReadonlyMap<string, ColumnType>,
 ): TypeSurvey {
   const offered = delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
   const plans = names.map((name, index) => {
+    const type = chosen.get(name) ?? null;
     const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
-    return { name, column: identifier(name), candidates: offered.filter(({ pattern }) => isLikely(pattern, values)) };
+    const candidates = type === null ? offered.filter(({ pattern }) => isLikely(pattern, values)) : candidatesOf(type);
+    return { name, column: identifier(name), type, candidates };
   });
   const items = plans.flatMap(({ column, candidates }) => [
     `count(${column})`,
-    ...candidates.flatMap(({ pattern, condition, mark }) => {
-      const matches = `regexp_full_match(${column}, ${stringLiteral(pattern)})`;
-      const more = condition(column);
-      const fits = more === null ? matches : `(${matches} AND ${more})`;
-      return [`count(*) FILTER (${fits})`, `any_value(${column}) FILTER (NOT ${fits})`, ...digits(column, fits, mark)];
+    ...candidates.flatMap((candidate) => {
+      const fits = conditionOf(candidate, column);
+      const counted = [`count(*) FILTER (${fits})`, `any_value(${column}) FILTER (NOT ${fits})`];
+      return [...counted, ...digits(column, fits, candidate.mark)];
     }),
   ]);
   return {
     sql: `SELECT ${items.join(', ')} FROM ${source}`,
     read(row) {
       let at = 0;
-      return plans.map(({ name, column, candidates }) => {
+      return plans.map(({ name, column, type, candidates }) => {
         const present = Number(row[at++]);
         const answers = candidates.map((candidate) => {
           const [fitting, misfit, whole, fraction] = row.slice(at, at + FACTS);
           at += FACTS;
           return { candidate, fitting: Number(fitting), misfit, whole: Number(whole), fraction: Number(fraction) };
         });
-        return typeColumn(name, column, present, answers);
+        return type === null
+          ? typeColumn(name, column, present, answers)
+          : castColumn(name, column, type, present, answers);
       });
     },
   };
+}
+
+function candidatesOf(type: ColumnType): readonly TypeCandidate[] {
+  return [...CANDIDATES, DECIMAL_COMMA, SPOKEN_BOOLEAN, DATE_OR_TIMESTAMP].filter(({ types }) => types.includes(type));
+}
+
+/** What a condition over the text column says about a value that a candidate takes. */
+function conditionOf({ pattern, condition }: TypeCandidate, column: string): string {
+  const matches = `regexp_full_match(${column}, ${stringLiteral(pattern)})`;
+  const more = condition(column);
+  return more === null ? matches : `(${matches} AND ${more})`;
 }
 
 /** Most digits before and after the mark; a sign counts as one. Functions over bytes: these run on every cell. */
@@ -172,16 +230,16 @@ interface Answer {
 }
 
 function typeColumn(name: string, column: string, present: number, answers: readonly Answer[]): ColumnTyping {
-  const asText = { name, expression: column, warning: null };
+  const asText = { name, expression: column, warning: null, misfit: null };
   if (present === 0) return asText;
   const proven = answers.filter(({ fitting }) => fitting === present);
-  const slashDates = proven.filter(({ candidate }) => candidate.pattern.startsWith('[0-9]{1,2}/'));
+  const slashDates = proven.filter(({ candidate }) => isSlashDate(candidate));
   if (slashDates.length > 1) {
     return { ...asText, warning: `${name} stays text: its dates can be read day first or month first.` };
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression !== null) return { name, expression, warning: null };
+    if (expression !== null) return { name, expression, warning: null, misfit: null };
   }
   const nearest = answers.toSorted((a, b) => b.fitting - a.fitting)[0];
   if (nearest && proven.length === 0 && nearest.fitting / present >= NEARLY_ALL) {
@@ -193,6 +251,43 @@ function typeColumn(name: string, column: string, present: number, answers: read
     };
   }
   return asText;
+}
+
+/** The type a person chose, when every value has it. */
+function castColumn(
+  name: string,
+  column: string,
+  type: ColumnType,
+  present: number,
+  answers: readonly Answer[],
+): ColumnTyping {
+  const plain = { name, expression: column, warning: null, misfit: null };
+  if (type === 'TEXT') return plain;
+  const proven = answers.filter(({ fitting }) => fitting === present);
+  if (type === 'DATE' && present > 0 && proven.filter(({ candidate }) => isSlashDate(candidate)).length > 1) {
+    const sentence = `The dates of ${name} can be read day first or month first. Say which.`;
+    return { ...plain, misfit: { sentence, condition: `${column} IS NOT NULL` } };
+  }
+  for (const { candidate, whole, fraction } of proven) {
+    const expression = candidate.cast(column, { whole, fraction });
+    if (expression !== null) return { ...plain, expression };
+  }
+  const nearest = answers.toSorted((a, b) => b.fitting - a.fitting)[0];
+  if (nearest === undefined) return plain;
+  const misfits = present - nearest.fitting;
+  const example = String(nearest.misfit).slice(0, 60);
+  const kind = SPOKEN[type] ?? 'such a date';
+  return {
+    ...plain,
+    misfit: {
+      sentence: `${name} cannot be read as ${type}: ${misfits} of ${present} values are not ${kind}, e.g. "${example}"`,
+      condition: `${column} IS NOT NULL AND NOT ${conditionOf(nearest.candidate, column)}`,
+    },
+  };
+}
+
+function isSlashDate({ pattern }: TypeCandidate): boolean {
+  return pattern.startsWith('[0-9]{1,2}/');
 }
 
 /** No value in the sample: the rest of the file may have any type. */

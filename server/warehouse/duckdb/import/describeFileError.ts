@@ -1,4 +1,4 @@
-import { FileProblem } from './fileProblem.ts';
+import { FileProblem } from '../../files/fileProblem.ts';
 
 /** DuckDB's report on a broken CSV or JSON file as a sentence naming file, line and column; null: it is about something else. */
 export function describeFileError(text: string, fileName: string): FileProblem | null {

@@ -67,7 +67,7 @@ describe('CSV', () => {
         '2;;0,05;01234;2024-03-01;2024-03-01T00:00;2024-03-01T00:00:00Z;FALSE;1;2.5',
       ].join('\r\n'),
     );
-    expect(table.options).toEqual({ format: 'CSV', delimiter: ';', header: true, encoding: 'UTF-8' });
+    expect(table.options).toEqual({ format: 'CSV', delimiter: ';', header: true, encoding: 'UTF-8', part: null });
     expect(table.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'id INTEGER',
       'name STRING',
@@ -118,7 +118,7 @@ describe('CSV', () => {
     [
       'wide.csv',
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,b\n1,é\n', 'utf16le')]),
-      { encoding: 'UTF-16' },
+      { encoding: 'UTF-16LE' },
       [[1, 'é']],
     ],
   ])('reads %s', async (name, content, options, rows) => {
@@ -132,8 +132,8 @@ describe('CSV', () => {
   });
 
   it('takes what a person changed', async () => {
-    const options = { delimiter: ',', header: false, encoding: 'LATIN-1' } as const;
-    await load('latin.csv', Buffer.from('caf\xe9;x,y\n', 'latin1'), { options });
+    const reading = { delimiter: ',', header: false, encoding: 'WINDOWS-1252' } as const;
+    await load('latin.csv', Buffer.from('caf\xe9;x,y\n', 'latin1'), { reading });
     expect(await rowsOf('FROM t')).toEqual([['café;x', 'y']]);
   });
 
@@ -164,7 +164,7 @@ describe('CSV', () => {
         const text = ['"first","second"', ...rows.map((row) => row.map(quote).join(','))].join('\n');
         const { preview } = await inspectFile({
           file: await upload('any.csv', text),
-          options: { delimiter: ',', header: true },
+          reading: { delimiter: ',', header: true },
         });
         expect(preview).toEqual(rows);
       }),
@@ -208,9 +208,9 @@ describe('a broken file gets a sentence', () => {
     ],
     ['quote.csv', 'id,name\n1,"abc\n2,b\n', /^quote\.csv, line 2: a quote is opened and never closed/],
     [
-      'latin.csv',
-      Buffer.from('a,b\n1,x\n2,caf\xe9\n', 'latin1'),
-      /^latin\.csv, line 3, column 6: the text is not UTF-8/,
+      'damaged.csv',
+      Buffer.concat([Buffer.from('a,b\n1,é è\n'), Buffer.from('2,caf\xe9\n', 'latin1')]),
+      /^damaged\.csv, line 3, column 6: the text is not UTF-8/,
     ],
     ['empty.csv', '', /^empty\.csv is empty/],
     ['blank.csv', '\n\n\n', /^blank\.csv holds no rows/],
@@ -219,7 +219,8 @@ describe('a broken file gets a sentence', () => {
     ['parquet.csv', Buffer.from('PAR1 rest'), /^parquet\.csv is a Parquet file/],
     ['text.parquet', 'a,b\n', /^text\.parquet is not a Parquet file/],
     ['cut.parquet', Buffer.from('PAR1 and nothing that follows it'), /^cut\.parquet is a damaged Parquet file/],
-    ['book.xlsx', 'PK', /^book\.xlsx is an Excel workbook/],
+    ['book.xlsx', 'PK\u0003\u0004 and nothing that follows it', /^book\.xlsx is a damaged Excel workbook/],
+    ['book.xls', 'x', /^book\.xls is a workbook that cannot be imported/],
     ['movie.mp4', 'x', /^movie\.mp4 is not a file type/],
     ['noextension', 'x', /^noextension is not a file type/],
     [
@@ -229,9 +230,9 @@ describe('a broken file gets a sentence', () => {
     ],
     ['bad.ndjson', '{"a":1}\n{"a":2\n{"a":3}\n', /^bad\.ndjson, line 3, column \d+: the JSON is broken/],
     [
-      'latin.json',
-      Buffer.from('[{"a":"caf\xe9"}]', 'latin1'),
-      /^latin\.json, line 1, column 11: the text is not UTF-8/,
+      'damaged.json',
+      Buffer.concat([Buffer.from('[{"a":"é"},'), Buffer.from('{"a":"caf\xe9"}]', 'latin1')]),
+      /^damaged\.json, line 1, column 21: the text is not UTF-8/,
     ],
   ])('%s', async (name, content, sentence) => {
     await expect(load(name, content)).rejects.toMatchObject({
@@ -297,7 +298,7 @@ describe('limits', () => {
 
 describe('all or nothing', () => {
   it('adds a table beside the others and replaces one of the same name', async () => {
-    await load('a.csv', 'x\n1\n', { options: { header: true } });
+    await load('a.csv', 'x\n1\n', { reading: { header: true } });
     const b = await upload('b.csv', 'y\n2\n');
     await importFile({ file: b, databaseFile: database, table: 'other "one"' });
     await load('a.csv', 'z\n3\n');

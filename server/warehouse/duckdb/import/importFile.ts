@@ -10,12 +10,13 @@ import type { SqlValue } from '../../../semql/compiled.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { classifyError } from '../classifyError.ts';
 import { startLimitedProcess } from '../limitedProcess.ts';
-import { formatOf } from './fileFormat.ts';
-import { FileProblem } from './fileProblem.ts';
+import { formatOfName } from '../../files/fileFormat.ts';
+import { FileProblem } from '../../files/fileProblem.ts';
+import type { FileReading } from '../../files/reading.ts';
 import type {
   DetectedOptions,
-  FileOptions,
   ImportProcessConfiguration,
+  ImportProgress,
   ImportResponse,
   ReadFile,
 } from './importProtocol.ts';
@@ -36,14 +37,18 @@ export interface FileRequest {
   readonly file: string;
   /** The name people know it by; default the file's own. Its extension decides how it is read. */
   readonly fileName?: string;
-  readonly options?: FileOptions;
+  readonly reading?: FileReading;
+  /** Told how far it is, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   readonly limits?: ImportLimits;
   readonly signal?: AbortSignal;
 }
 
 export interface InspectedFile {
   readonly options: DetectedOptions;
-  readonly columns: readonly ColumnDefinition[];
+  /** Sheets of a workbook; empty for other files. */
+  readonly parts: readonly string[];
+  readonly columns: readonly (ColumnDefinition & { readonly nameInFile: string })[];
   /** The first 20 rows. */
   readonly preview: readonly (readonly SqlValue[])[];
   /** One sentence per column that is not the type it nearly is. */
@@ -60,12 +65,9 @@ const PREVIEW_ROWS = 20;
 const WATCH_MS = 100;
 const ENGINE = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
 
-/** A table name for a file: `Sales 2024 (EU).csv` → `sales_2024_eu`. */
-export function tableNameFor(fileName: string): string {
-  const stem = basename(fileName)
-    .replace(/\.[^.]+$/, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
+/** A table name for a file or a part of it: `Sales 2024 (EU).csv` → `sales_2024_eu`. */
+export function tableNameFor(fileName: string, part: string | null = null): string {
+  const stem = (part ?? basename(fileName).replace(/\.[^.]+$/, '')).normalize('NFKD').replace(/\p{M}/gu, '');
   const name = stem
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
@@ -114,9 +116,8 @@ export async function importFile(
 }
 
 function described(read: ReadFile): InspectedFile & { rowCount: number } {
-  const { options, preview, warnings, rowCount } = read;
-  const columns = read.columns.map(({ name, type }) => ({ name, type, nullable: true }));
-  return { options, columns, preview, warnings, rowCount: rowCount ?? 0 };
+  const columns = read.columns.map((column) => ({ ...column, nullable: true }));
+  return { ...read, columns, rowCount: read.rowCount ?? 0 };
 }
 
 async function readUpload(request: FileRequest, draft: string | null, table: string): Promise<ReadFile> {
@@ -126,7 +127,7 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
     throw asWarehouseError(error);
   });
   try {
-    formatOf(fileName);
+    formatOfName(fileName);
     const { size } = await stat(request.file);
     const maxFileBytes = limits.maxFileBytes ?? 500_000_000;
     if (size > maxFileBytes) {
@@ -140,7 +141,7 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
     const configuration: ImportProcessConfiguration = {
       file: resolve(request.file),
       fileName,
-      options: request.options ?? {},
+      reading: request.reading ?? {},
       databaseFile: draft === null ? null : resolve(draft),
       table,
       previewRows: PREVIEW_ROWS,
@@ -149,7 +150,7 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
       temporaryDirectory,
       ...ENGINE,
     };
-    return await runImportProcess(configuration, maxDatabaseBytes, limits.timeoutMs ?? 600_000, request.signal);
+    return await runImportProcess(configuration, maxDatabaseBytes, limits.timeoutMs ?? 600_000, request);
   } catch (error) {
     throw asWarehouseError(error);
   } finally {
@@ -161,7 +162,7 @@ function runImportProcess(
   configuration: ImportProcessConfiguration,
   maxDatabaseBytes: number,
   timeoutMs: number,
-  signal: AbortSignal | undefined,
+  { signal, onProgress }: Pick<FileRequest, 'signal' | 'onProgress'>,
 ): Promise<ReadFile> {
   const { fileName, databaseFile } = configuration;
   if (signal?.aborted) return Promise.reject(stopped(fileName));
@@ -182,8 +183,9 @@ function runImportProcess(
       void sizeOf(databaseFile).then((size) => (size > maxDatabaseBytes ? end(tooLarge(fileName)) : undefined));
     }, WATCH_MS);
     signal?.addEventListener('abort', abort, { once: true });
-    child.on('message', (response: ImportResponse) => {
-      outcome ??= response;
+    child.on('message', (response: ImportResponse | ImportProgress) => {
+      if (response.kind === 'progress') onProgress?.(response.share);
+      else outcome ??= response;
     });
     child.on('error', () => undefined);
     child.once('close', () => {

@@ -8,12 +8,16 @@ import type { SqlValue } from '../../../semql/compiled.ts';
 import { identifier, stringLiteral } from '../../literal.ts';
 import { openSandboxed } from '../sandbox.ts';
 import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
+import { FileProblem, FileTooLarge } from '../../files/fileProblem.ts';
+import { prepareFile } from '../../files/prepareFile.ts';
 import { describeFileError } from './describeFileError.ts';
-import { FileProblem } from './fileProblem.ts';
-import type { ImportProcessConfiguration, ImportResponse, ReadFile } from './importProtocol.ts';
+import type { ImportProcessConfiguration, ImportProgress, ImportResponse, ReadFile } from './importProtocol.ts';
 import { readSource } from './readSource.ts';
 
-class TooLarge extends FileProblem {}
+/** Of all the work, how much is done when a file is converted and when its types are known. */
+const CONVERTED = 0.3;
+const SURVEYED = 0.5;
+const PROGRESS_MS = 300;
 
 const configuration: ImportProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
 // process.exit() would wait for the engine's threads; a signal does not.
@@ -28,7 +32,7 @@ async function refuseBomb(connection: DuckDBConnection): Promise<void> {
   const [rows, bytes] = reader.getRows()[0] ?? [];
   refuseRows(Number(rows));
   if (Number(bytes) > maxUnpackedBytes) {
-    throw new TooLarge(
+    throw new FileTooLarge(
       `${fileName} unpacks to ${Math.round(Number(bytes) / 1e6)} MB; at most ${Math.round(maxUnpackedBytes / 1e6)} MB are allowed.`,
       'Split it into smaller files.',
     );
@@ -37,28 +41,36 @@ async function refuseBomb(connection: DuckDBConnection): Promise<void> {
 
 function refuseRows(rows: number): void {
   if (rows <= configuration.maxRows) return;
-  throw new TooLarge(
+  throw new FileTooLarge(
     `${configuration.fileName} has more than ${configuration.maxRows} rows.`,
     'Split it into smaller files.',
   );
 }
 
+function report(share: number): void {
+  const progress: ImportProgress = { kind: 'progress', share };
+  process.send?.(progress);
+}
+
 async function read(): Promise<ReadFile> {
-  const { databaseFile, table, previewRows, maxRows, fileName } = configuration;
+  const { databaseFile, table, previewRows, maxRows, fileName, reading } = configuration;
+  const prepared = await prepareFile({ ...configuration, onProgress: (share) => report(share * CONVERTED) });
   const instance = await openSandboxed({
     ...configuration,
     databaseFile: databaseFile ?? ':memory:',
     readOnly: false,
-    readableFiles: [configuration.file],
+    readableFiles: [prepared.file],
   });
   const connection = await instance.connect();
-  const source = await readSource(connection, configuration);
-  if (source.options.format === 'PARQUET') await refuseBomb(connection);
+  report(CONVERTED);
+  if (prepared.format === 'PARQUET') await refuseBomb(connection);
+  const source = await readSource(connection, prepared, fileName, reading);
+  report(SURVEYED);
   let rowCount: number | null = null;
   let from = `(${source.select})`;
   if (databaseFile !== null) {
     from = `main.${identifier(table)}`;
-    await connection.run(`CREATE OR REPLACE TABLE ${from} AS FROM (${source.select}) LIMIT ${maxRows + 1}`);
+    await withProgress(connection, `CREATE OR REPLACE TABLE ${from} AS FROM (${source.select}) LIMIT ${maxRows + 1}`);
     rowCount = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)).getRows()[0]?.[0]);
     refuseRows(rowCount);
   }
@@ -78,16 +90,34 @@ async function read(): Promise<ReadFile> {
   instance.closeSync();
   return {
     options: source.options,
-    columns: types.map((type, index) => ({ name: names[index] ?? '', type: valueTypeOf(type) })),
+    parts: prepared.sheet?.sheets ?? [],
+    columns: types.map((type, index) => ({
+      name: names[index] ?? '',
+      nameInFile: source.namesInFile[index] ?? '',
+      type: valueTypeOf(type),
+    })),
     rowCount,
     preview,
     warnings: source.warnings,
   };
 }
 
+/** Runs a statement and says how far the engine believes it is. */
+async function withProgress(connection: DuckDBConnection, sql: string): Promise<void> {
+  const timer = setInterval(() => {
+    const { percentage } = connection.progress;
+    if (percentage > 0) report(SURVEYED + (1 - SURVEYED) * Math.min(1, percentage / 100));
+  }, PROGRESS_MS);
+  try {
+    await connection.run(sql);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 function failure(error: unknown): ImportResponse {
   if (error instanceof FileProblem) {
-    return { kind: error instanceof TooLarge ? 'limit' : 'problem', message: error.message, advice: error.advice };
+    return { kind: error instanceof FileTooLarge ? 'limit' : 'problem', message: error.message, advice: error.advice };
   }
   const text = error instanceof Error ? error.message : String(error);
   const problem = describeFileError(text, configuration.fileName);

@@ -1,37 +1,32 @@
 /** Messages between the server and the process that reads one uploaded file. */
 
+import type { FileFormat } from '../../files/fileFormat.ts';
+import type { FileReading } from '../../files/reading.ts';
+import type { TextEncoding } from '../../files/textEncoding.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { ResultColumn } from '../protocol.ts';
-import type { FileFormat, TextEncoding } from './fileFormat.ts';
 
-/** What a person may change before the import; what is left out is detected. */
-export interface FileOptions {
-  /** One character; CSV only. */
-  readonly delimiter?: string;
-  /** True: the first row names the columns; CSV only. */
-  readonly header?: boolean;
-  readonly encoding?: TextEncoding;
-}
-
-/** How a file was read; `delimiter` and `header` are null for formats without them. */
+/** How a file was read; `null` for formats without such a thing. */
 export interface DetectedOptions {
   readonly format: FileFormat;
   readonly delimiter: string | null;
   readonly header: boolean | null;
-  readonly encoding: TextEncoding;
+  readonly encoding: TextEncoding | null;
+  /** The sheet that was read, of a workbook. */
+  readonly part: string | null;
 }
 
 export interface ImportProcessConfiguration {
   readonly file: string;
   /** The name people know the file by; used in sentences. */
   readonly fileName: string;
-  readonly options: FileOptions;
+  readonly reading: FileReading;
   /** The database that is written; null: only look at the file. */
   readonly databaseFile: string | null;
   readonly table: string;
   readonly previewRows: number;
   readonly maxRows: number;
-  /** Bytes a Parquet file may say it unpacks to. */
+  /** Bytes a file may unpack to. */
   readonly maxUnpackedBytes: number;
   readonly temporaryDirectory: string;
   readonly threads: number;
@@ -39,13 +34,20 @@ export interface ImportProcessConfiguration {
   readonly temporaryDiskMiB: number;
 }
 
+/** A column of the file, with the name it has there. */
+export interface ReadColumn extends ResultColumn {
+  readonly nameInFile: string;
+}
+
 export interface ReadFile {
   readonly options: DetectedOptions;
-  readonly columns: readonly ResultColumn[];
+  /** Sheets of a workbook; empty for other files. */
+  readonly parts: readonly string[];
+  readonly columns: readonly ReadColumn[];
   /** Null when the file was only looked at. */
   readonly rowCount: number | null;
   readonly preview: readonly (readonly SqlValue[])[];
-  /** Sentences about columns that are not the type they nearly are. */
+  /** Sentences about columns that are not the type they nearly are, and other guesses. */
   readonly warnings: readonly string[];
 }
 
@@ -54,3 +56,9 @@ export type ImportResponse =
   | { readonly kind: 'limit'; readonly message: string; readonly advice: string }
   | { readonly kind: 'problem'; readonly message: string; readonly advice: string }
   | { readonly kind: 'failed'; readonly text: string };
+
+/** How far it is, 0 to 1, while it works. */
+export interface ImportProgress {
+  readonly kind: 'progress';
+  readonly share: number;
+}

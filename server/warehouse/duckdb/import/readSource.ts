@@ -1,102 +1,201 @@
-/** SQL that reads an uploaded file with the right types. */
+/** SQL that reads a prepared file with the right types. */
 
 import { open } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { FileProblem } from '../../files/fileProblem.ts';
+import type { PreparedFile } from '../../files/prepareFile.ts';
+import type { ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier, stringLiteral } from '../../literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
-import { checkUtf8 } from './checkUtf8.ts';
 import { columnNames, detectDelimiter, detectHeader, parseCsvSample } from './csvDialect.ts';
-import { surveyTypes } from './csvTypes.ts';
-import { checkContent, formatOf, type TextEncoding } from './fileFormat.ts';
-import { FileProblem } from './fileProblem.ts';
-import type { DetectedOptions, ImportProcessConfiguration } from './importProtocol.ts';
+import { surveyTypes, type ColumnTyping } from './csvTypes.ts';
+import type { DetectedOptions } from './importProtocol.ts';
 
 const SAMPLE_BYTES = 1 << 20;
-const HEAD_BYTES = 1 << 16;
 const MAX_COLUMNS = 2000;
-
-const DECODERS: Record<TextEncoding, string> = { 'UTF-8': 'utf-8', 'UTF-16': 'utf-16le', 'LATIN-1': 'latin1' };
 
 export interface FileSource {
   /** A SELECT over the whole file. */
   readonly select: string;
+  /** Names of its columns in the file, in the order of the SELECT. */
+  readonly namesInFile: readonly string[];
   readonly options: DetectedOptions;
   readonly warnings: readonly string[];
 }
 
+/** A text table as SQL of texts, before its types are found. */
+interface TextTable {
+  readonly names: readonly string[];
+  readonly source: string;
+  readonly sample: readonly (readonly string[])[];
+  readonly delimiter: string;
+  /** Types that are known or were chosen, by name. */
+  readonly types: ReadonlyMap<string, ColumnType>;
+  /** Rows of the file before the first one of `source`. */
+  readonly rowsAbove: number;
+}
+
 /**
- * Looks at a file and makes the SELECT that reads it.
+ * Makes the SELECT that reads a file.
  * @throws FileProblem, or the engine's error about a broken row.
  */
 export async function readSource(
   connection: DuckDBConnection,
-  configuration: ImportProcessConfiguration,
+  prepared: PreparedFile,
+  fileName: string,
+  reading: FileReading,
 ): Promise<FileSource> {
-  const { file, fileName, options } = configuration;
-  const format = formatOf(fileName);
-  const { sample, complete } = await readSample(file);
-  if (sample.length === 0) throw new FileProblem(`${fileName} is empty.`, 'Upload a file with at least one row.');
-  const encoding = options.encoding ?? checkContent(fileName, format, sample.subarray(0, HEAD_BYTES)).encoding;
-  const place = stringLiteral(file);
-  if (format === 'PARQUET') {
-    return {
-      select: `SELECT * FROM read_parquet(${place})`,
-      options: { format, delimiter: null, header: null, encoding },
-      warnings: [],
-    };
+  const { format, encoding, warnings } = prepared;
+  const place = stringLiteral(prepared.file);
+  const options = { format, delimiter: null, header: null, encoding, part: null };
+  switch (format) {
+    case 'PARQUET':
+      return typedSource(connection, `SELECT * FROM read_parquet(${place})`, options, fileName, reading, warnings);
+    case 'JSON':
+    case 'NDJSON':
+      // Types are taken from every row, not from the first ones.
+      return typedSource(
+        connection,
+        `SELECT * FROM read_json(${place}, sample_size = -1)`,
+        options,
+        fileName,
+        reading,
+        warnings,
+      );
+    default:
+      return prepared.sheet === null
+        ? csvSource(connection, prepared, fileName, reading)
+        : sheetSource(connection, prepared, prepared.sheet, fileName, reading);
   }
-  if (encoding === 'UTF-8') await checkUtf8(file, fileName);
-  if (format === 'JSON') {
-    if (encoding !== 'UTF-8') throw new FileProblem(`${fileName} must be UTF-8 text.`, 'Save it as UTF-8.');
-    // Types are taken from every row, not from the first ones.
-    return {
-      select: `SELECT * FROM read_json(${place}, sample_size = -1)`,
-      options: { format, delimiter: null, header: null, encoding },
-      warnings: [],
-    };
-  }
-  return csvSource(connection, configuration, new TextDecoder(DECODERS[encoding]).decode(sample), complete, encoding);
 }
 
 async function csvSource(
   connection: DuckDBConnection,
-  { file, fileName, options }: ImportProcessConfiguration,
-  text: string,
-  complete: boolean,
-  encoding: TextEncoding,
+  { file, format, encoding, warnings }: PreparedFile,
+  fileName: string,
+  reading: FileReading,
 ): Promise<FileSource> {
-  if (options.delimiter !== undefined && !/^[^"\r\n]$/u.test(options.delimiter)) {
+  if (reading.delimiter !== undefined && !/^[^"\r\n\0]$/u.test(reading.delimiter)) {
     throw new FileProblem(
       'The delimiter must be one character other than a quote.',
       'Choose comma, semicolon, tab or bar.',
     );
   }
-  const tabs = fileName.toLowerCase().endsWith('.tsv');
-  const delimiter = options.delimiter ?? (tabs ? '\t' : detectDelimiter(text, complete));
+  const { text, complete } = await readSample(file);
+  const delimiter = reading.delimiter ?? (format === 'TSV' ? '\t' : detectDelimiter(text, complete));
   const rows = parseCsvSample(text, delimiter, complete);
   const first = rows[0];
   if (!first) throw new FileProblem(`${fileName} holds no rows.`, 'Upload a file with at least one row.');
-  if (first.length > MAX_COLUMNS) {
-    throw new FileProblem(
-      `${fileName} has ${first.length} columns; at most ${MAX_COLUMNS} can be imported.`,
-      'Split it.',
-    );
-  }
-  const header = options.header ?? detectHeader(rows);
+  refuseColumns(first.length, fileName);
+  const header = reading.header ?? detectHeader(rows);
   const names = columnNames(first, header);
-  const columns = names.map((name) => `${stringLiteral(name)}: 'VARCHAR'`).join(', ');
-  const source = `read_csv(${[
+  const table = {
+    names,
+    source: readCsv(file, names, delimiter, header, 'strict_mode = true'),
+    sample: header ? rows.slice(1) : rows,
+    delimiter,
+    types: chosenTypes(reading),
+    rowsAbove: header ? 1 : 0,
+  };
+  const typing = await findTypes(connection, table, fileName);
+  return {
+    ...selected(typing, table.source, fileName, reading),
+    options: { format, delimiter, header, encoding, part: null },
+    warnings: [...warnings, ...typing.flatMap(({ warning }) => (warning === null ? [] : [warning]))],
+  };
+}
+
+async function sheetSource(
+  connection: DuckDBConnection,
+  { file, format }: PreparedFile,
+  sheet: NonNullable<PreparedFile['sheet']>,
+  fileName: string,
+  reading: FileReading,
+): Promise<FileSource> {
+  // Columns without a name and without a value are the empty ones beside the table.
+  const used = sheet.names.map((name, index) => name !== '' || (sheet.types[index] ?? null) !== null);
+  const names = columnNames(sheet.names, true);
+  refuseColumns(used.filter(Boolean).length, fileName);
+  const types = new Map<string, ColumnType>();
+  for (const [index, name] of names.entries()) {
+    const type = sheet.types[index] ?? 'TEXT';
+    if (type !== 'NUMBER') types.set(name, type);
+  }
+  for (const [name, type] of chosenTypes(reading)) types.set(name, type);
+  const { text, complete } = await readSample(file);
+  // Rows of a sheet are as long as their last value.
+  const source = readCsv(file, names, ',', false, 'strict_mode = true, null_padding = true, parallel = false');
+  const table = { names, source, sample: parseCsvSample(text, ',', complete), delimiter: ',', types, rowsAbove: 1 };
+  const typing = (await findTypes(connection, table, fileName)).filter((_, index) => used[index]);
+  return {
+    ...selected(typing, source, fileName, reading),
+    options: { format, delimiter: null, header: sheet.header, encoding: null, part: sheet.sheet },
+    warnings: [...sheet.warnings, ...typing.flatMap(({ warning }) => (warning === null ? [] : [warning]))],
+  };
+}
+
+/** A file whose format knows types; chosen ones are casts that every value must stand. */
+async function typedSource(
+  connection: DuckDBConnection,
+  select: string,
+  options: DetectedOptions,
+  fileName: string,
+  reading: FileReading,
+  warnings: readonly string[],
+): Promise<FileSource> {
+  const names = (await connection.runAndReadAll(`FROM (${select}) LIMIT 0`)).columnNames();
+  const chosen = chosenTypes(reading);
+  const typing: ColumnTyping[] = [];
+  for (const name of names) {
+    const column = identifier(name);
+    const type = chosen.get(name);
+    const expression = type === undefined ? column : `CAST(${column} AS ${ENGINE_TYPES[type]})`;
+    if (type !== undefined) {
+      const misfits = `SELECT count(*), any_value(${column}) FROM (${select})
+        WHERE ${column} IS NOT NULL AND TRY_${expression} IS NULL`;
+      const [count, example] = (await connection.runAndReadAll(misfits)).getRows()[0] ?? [];
+      if (Number(count) > 0) {
+        throw new FileProblem(
+          `${fileName}: ${name} cannot be read as ${type}: ${Number(count)} values are not, e.g. "${String(example).slice(0, 60)}".`,
+          'Choose another type, or correct the file.',
+        );
+      }
+    }
+    typing.push({ name, expression, warning: null, misfit: null });
+  }
+  return { ...selected(typing, `(${select})`, fileName, reading), options, warnings };
+}
+
+const ENGINE_TYPES: Readonly<Record<ColumnType, string>> = {
+  TEXT: 'VARCHAR',
+  INTEGER: 'BIGINT',
+  DECIMAL: 'DECIMAL(38, 6)',
+  NUMBER: 'DOUBLE',
+  BOOLEAN: 'BOOLEAN',
+  DATE: 'DATE',
+  DATE_DAY_FIRST: 'DATE',
+  DATE_MONTH_FIRST: 'DATE',
+  TIMESTAMP: 'TIMESTAMP',
+  TIMESTAMP_TZ: 'TIMESTAMPTZ',
+  TIME: 'TIME',
+};
+
+function readCsv(file: string, names: readonly string[], delimiter: string, header: boolean, more: string): string {
+  return `read_csv(${[
     stringLiteral(file),
     'auto_detect = false',
     `delim = ${stringLiteral(delimiter)}`,
     `quote = '"'`,
     `escape = '"'`,
     `header = ${header}`,
-    'strict_mode = true',
-    `encoding = ${stringLiteral(encoding.toLowerCase())}`,
-    `columns = {${columns}}`,
+    `encoding = 'utf-8'`,
+    more,
+    `columns = {${names.map((name) => `${stringLiteral(name)}: 'VARCHAR'`).join(', ')}}`,
   ].join(', ')})`;
-  const survey = surveyTypes(source, names, header ? rows.slice(1) : rows, delimiter);
+}
+
+async function findTypes(connection: DuckDBConnection, table: TextTable, fileName: string): Promise<ColumnTyping[]> {
+  const survey = surveyTypes(table.source, table.names, table.sample, table.delimiter, table.types);
   const reader = await connection.runAndReadAll(survey.sql);
   const types = reader.columnTypes();
   const answers = (reader.getRows()[0] ?? []).map((value, index) => {
@@ -104,19 +203,66 @@ async function csvSource(
     return type ? sqlValueOf(value, type) : null;
   });
   const typing = survey.read(answers);
-  return {
-    select: `SELECT ${typing.map(({ name, expression }) => `${expression} AS ${identifier(name)}`).join(', ')} FROM ${source}`,
-    options: { format: 'CSV', delimiter, header, encoding },
-    warnings: typing.flatMap(({ warning }) => (warning === null ? [] : [warning])),
-  };
+  const misfit = typing.find((column) => column.misfit !== null)?.misfit;
+  if (misfit) {
+    // No column has this name: names are trimmed.
+    const row = await connection.runAndReadAll(
+      `SELECT min(" row") FROM (SELECT row_number() OVER () AS " row", * FROM ${table.source}) WHERE ${misfit.condition}`,
+    );
+    const first = Number(row.getRows()[0]?.[0] ?? 0) + table.rowsAbove;
+    throw new FileProblem(
+      `${fileName}: ${misfit.sentence.replace(/\.$/, '')} (row ${first}).`,
+      'Choose another type, or correct the file.',
+    );
+  }
+  return typing;
 }
 
-async function readSample(file: string): Promise<{ sample: Buffer; complete: boolean }> {
+/** The SELECT of the columns that are wanted, under the names that are wanted. @throws FileProblem */
+function selected(
+  typing: readonly ColumnTyping[],
+  source: string,
+  fileName: string,
+  reading: FileReading,
+): Pick<FileSource, 'select' | 'namesInFile'> {
+  const changes = new Map((reading.columns ?? []).map((change) => [change.name, change]));
+  for (const name of changes.keys()) {
+    if (typing.every((column) => column.name !== name)) {
+      throw new FileProblem(`${fileName} has no column called ${name}.`, 'Look at the file again.');
+    }
+  }
+  const kept = typing.filter(({ name }) => changes.get(name)?.omit !== true);
+  if (kept.length === 0) throw new FileProblem('Every column is left out.', 'Keep at least one column.');
+  const taken = new Set<string>();
+  const items = kept.map(({ name, expression }) => {
+    const given = changes.get(name)?.rename?.trim() ?? name;
+    if (given === '' || given.length > 200 || /\p{Cc}/u.test(given)) {
+      throw new FileProblem(`The column ${name} needs a name of at most 200 characters.`, 'Name it.');
+    }
+    if (taken.has(given.toLowerCase())) {
+      throw new FileProblem(`Two columns are called ${given}.`, 'Name them differently.');
+    }
+    taken.add(given.toLowerCase());
+    return `${expression} AS ${identifier(given)}`;
+  });
+  return { select: `SELECT ${items.join(', ')} FROM ${source}`, namesInFile: kept.map(({ name }) => name) };
+}
+
+function chosenTypes({ columns = [] }: FileReading): Map<string, ColumnType> {
+  return new Map(columns.flatMap(({ name, type }) => (type === undefined ? [] : [[name, type]])));
+}
+
+function refuseColumns(count: number, fileName: string): void {
+  if (count <= MAX_COLUMNS) return;
+  throw new FileProblem(`${fileName} has ${count} columns; at most ${MAX_COLUMNS} can be imported.`, 'Split it.');
+}
+
+async function readSample(file: string): Promise<{ text: string; complete: boolean }> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, SAMPLE_BYTES)), 0);
-    return { sample: buffer.subarray(0, bytesRead), complete: bytesRead >= size };
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(Math.max(size, 1), SAMPLE_BYTES)), 0);
+    return { text: new TextDecoder().decode(buffer.subarray(0, bytesRead)), complete: bytesRead >= size };
   } finally {
     await handle.close();
   }

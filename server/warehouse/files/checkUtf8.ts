@@ -38,7 +38,7 @@ function problem(block: Buffer, firstLine: number, fileName: string): FileProble
       const column = new TextDecoder().decode(text).indexOf('\uFFFD') + 1;
       return new FileProblem(
         `${fileName}, line ${line}, column ${column}: the text is not UTF-8.`,
-        'Save the file as UTF-8, or choose the encoding Latin-1 if that is what it is.',
+        'Save the file as UTF-8, or choose the encoding it was saved in.',
       );
     }
     start = end + 1;

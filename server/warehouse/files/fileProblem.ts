@@ -7,3 +7,6 @@ export class FileProblem extends Error {
     this.advice = advice;
   }
 }
+
+/** A file that holds more than is allowed. */
+export class FileTooLarge extends FileProblem {}

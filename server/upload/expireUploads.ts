@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { JobKind } from '../platform/jobs.ts';
+import type { UploadServices } from './uploadServices.ts';
+
+/** Removes what nobody came back for; each hour. */
+export const expireUploadsJob: JobKind<object> = { name: 'upload.expire', input: z.object({}), uniqueByKey: true };
+
+/**
+ * Removes uploads that nobody finished or imported in time, and files that no upload stands for, such as those of an
+ * organization that was deleted. What an import still waits for stays.
+ */
+export async function expireUploads(
+  { database, store }: Pick<UploadServices, 'database' | 'store'>,
+  now: Date,
+): Promise<void> {
+  await database.prisma.upload.deleteMany({
+    where: {
+      expiresAt: { lte: now },
+      processingTasks: { none: { status: { in: ['QUEUED', 'IN_PROGRESS'] } } },
+    },
+  });
+  const files = await store.list();
+  const known = await database.prisma.upload.findMany({
+    where: { id: { in: files.map(({ id }) => id) } },
+    select: { id: true },
+  });
+  const kept = new Set(known.map(({ id }) => id));
+  await Promise.all(files.filter(({ id }) => !kept.has(id)).map((file) => store.remove(file)));
+}

@@ -1,0 +1,88 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { Upload } from '../generated/prisma/client.ts';
+import { ConflictError, ForbiddenError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
+import { canUpload, uploadPolicy } from './upload.policy.ts';
+import { waitingMs } from './startUpload.ts';
+import type { UploadServices } from './uploadServices.ts';
+
+/** An upload and how much of it is there. */
+export interface UploadProgress {
+  readonly upload: Upload;
+  readonly receivedBytes: number;
+}
+
+/**
+ * An upload of the viewer's organization.
+ * @throws ForbiddenError, NotFoundError also when it has expired
+ */
+export async function findUpload(
+  { database, store }: Pick<UploadServices, 'database' | 'store'>,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<UploadProgress> {
+  if (!canUpload(viewer)) throw new ForbiddenError();
+  const upload = await database.prisma.upload.findUnique({
+    where: { id, expiresAt: { gt: now }, AND: uploadPolicy.where(viewer) },
+  });
+  const receivedBytes = upload === null ? null : await store.receivedBytes(upload);
+  if (upload === null || receivedBytes === null) throw new NotFoundError('Upload', 'Upload the file again.');
+  return { upload, receivedBytes };
+}
+
+/** Who writes to an upload in this process: a client that comes back is believed over the connection it has lost. */
+const writing = new Map<string, AbortController>();
+
+/**
+ * Writes bytes of an upload. What arrives before a connection breaks is kept, so the client asks how much that is and goes
+ * on behind it. The last byte completes the upload.
+ * @param offset how many bytes are there already, as the client believes
+ * @throws ForbiddenError, NotFoundError, ConflictError when the offset is another, LimitExceededError for more bytes than
+ *   were announced, StorageFullError
+ */
+export async function receiveBytes(
+  services: UploadServices,
+  viewer: Viewer,
+  { id, offset, bytes }: { readonly id: string; readonly offset: number; readonly bytes: AsyncIterable<Buffer> },
+  now: Date,
+): Promise<UploadProgress> {
+  const { upload, receivedBytes } = await findUpload(services, viewer, id, now);
+  if (offset !== receivedBytes) {
+    throw new ConflictError(`${receivedBytes} bytes of this upload are there, not ${offset}.`, 'Go on behind those.');
+  }
+  writing.get(id)?.abort();
+  const controller = new AbortController();
+  writing.set(id, controller);
+  const { store } = services;
+  try {
+    await store.append(upload, offset, atMost(bytes, Number(upload.sizeBytes) - offset), controller.signal);
+  } finally {
+    if (writing.get(id) === controller) writing.delete(id);
+  }
+  return noteArrival(services, upload, now);
+}
+
+async function noteArrival({ database, store }: UploadServices, upload: Upload, now: Date): Promise<UploadProgress> {
+  const receivedBytes = (await store.receivedBytes(upload)) ?? 0;
+  const complete = receivedBytes === Number(upload.sizeBytes);
+  if (complete) await store.flush(upload);
+  const changed = await database.prisma.upload.update({
+    where: { id: upload.id },
+    data: {
+      expiresAt: new Date(now.getTime() + waitingMs),
+      ...(complete ? { completedAt: upload.completedAt ?? now } : {}),
+    },
+  });
+  return { upload: changed, receivedBytes };
+}
+
+async function* atMost(bytes: AsyncIterable<Buffer>, allowed: number): AsyncIterable<Buffer> {
+  let left = allowed;
+  for await (const piece of bytes) {
+    left -= piece.length;
+    if (left < 0) {
+      throw new LimitExceededError('More bytes arrived than were announced.', 'Upload the file again.');
+    }
+    yield piece;
+  }
+}

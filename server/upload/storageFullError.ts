@@ -1,0 +1,9 @@
+import { ExpectedError } from '../platform/errors.ts';
+
+/** The disk of the server has no room left. Nothing that was there is lost. */
+export class StorageFullError extends ExpectedError {
+  readonly code = 'UNAVAILABLE';
+  constructor(options?: ErrorOptions) {
+    super('The disk of the server is full.', 'Free some space on it, then go on: what has arrived is kept.', options);
+  }
+}

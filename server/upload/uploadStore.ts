@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isIdOf } from '../platform/ids.ts';
+import { StorageFullError } from './storageFullError.ts';
+
+/** Bytes of the disk that uploads leave to everything else. */
+const reserveBytes = 100_000_000;
+
+interface Owned {
+  readonly id: string;
+  readonly organizationId: string;
+}
+
+/**
+ * The bytes of uploads, one file each under the folder of its organization. Names are ids of ours, so no part of a path is
+ * anybody's input. How much is there is the file's own length: nothing has to be kept in step with it.
+ */
+export class UploadStore {
+  readonly #folder: string;
+  readonly #reserveBytes: number;
+
+  /** @param options.reserveBytes default 100 MB */
+  constructor(dataFolder: string, options: { readonly reserveBytes?: number } = {}) {
+    this.#folder = join(dataFolder, 'uploads');
+    this.#reserveBytes = options.reserveBytes ?? reserveBytes;
+  }
+
+  fileOf({ id, organizationId }: Owned): string {
+    return join(this.#folder, organizationId, id);
+  }
+
+  /**
+   * Makes an empty file for an upload.
+   * @throws StorageFullError when the disk has no room for so many bytes
+   */
+  async create(upload: Owned, sizeBytes: number): Promise<void> {
+    const file = this.fileOf(upload);
+    await noteStorageFull(async () => {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(dirname(file));
+      if (bavail * bsize < sizeBytes + this.#reserveBytes) throw new StorageFullError();
+      await (await open(file, 'wx', 0o600)).close();
+    });
+  }
+
+  /** Bytes that are there; null when there is no file. */
+  async receivedBytes(upload: Owned): Promise<number | null> {
+    const facts = await stat(this.fileOf(upload)).catch(() => null);
+    return facts?.size ?? null;
+  }
+
+  /**
+   * Writes bytes behind those that are there. What came before a failure stays.
+   * @throws StorageFullError, and what `bytes` throws
+   */
+  async append(upload: Owned, offset: number, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+    await noteStorageFull(() =>
+      pipeline(bytes, createWriteStream(this.fileOf(upload), { flags: 'r+', start: offset }), { signal }),
+    );
+  }
+
+  /** Waits until what was written survives a loss of power. @throws StorageFullError */
+  async flush(upload: Owned): Promise<void> {
+    const handle = await open(this.fileOf(upload), 'r+');
+    try {
+      await noteStorageFull(() => handle.sync());
+    } finally {
+      await handle.close();
+    }
+  }
+
+  read(upload: Owned): AsyncIterable<Buffer> {
+    return createReadStream(this.fileOf(upload), { highWaterMark: 1 << 20 });
+  }
+
+  async remove(upload: Owned): Promise<void> {
+    const file = this.fileOf(upload);
+    await rm(file, { force: true });
+    // The folder goes with its last file.
+    await rmdir(dirname(file)).catch(() => undefined);
+  }
+
+  /** Every upload that has a file. */
+  async list(): Promise<Owned[]> {
+    const organizations = await readdir(this.#folder).catch(() => []);
+    const found = organizations.map(async (organizationId) =>
+      (await readdir(join(this.#folder, organizationId)).catch(() => []))
+        .filter((id) => isIdOf('Upload', id))
+        .map((id) => ({ id, organizationId })),
+    );
+    return (await Promise.all(found)).flat();
+  }
+}
+
+async function noteStorageFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError({ cause: error }) : error;
+  }
+}

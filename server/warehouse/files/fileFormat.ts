@@ -1,0 +1,84 @@
+/** What kind of file an upload is, by its name and by its first bytes. */
+
+import { extname } from 'node:path';
+import { FileProblem } from './fileProblem.ts';
+
+/** Value of `SourceFile.format`. */
+export type FileFormat = 'CSV' | 'TSV' | 'PARQUET' | 'JSON' | 'NDJSON' | 'XLSX' | 'SQLITE' | 'SQL_SCRIPT';
+
+const FORMATS: Readonly<Record<string, FileFormat>> = {
+  '.csv': 'CSV',
+  '.tsv': 'TSV',
+  '.parquet': 'PARQUET',
+  '.json': 'JSON',
+  '.ndjson': 'NDJSON',
+  '.jsonl': 'NDJSON',
+  '.xlsx': 'XLSX',
+  '.sqlite': 'SQLITE',
+  '.sqlite3': 'SQLITE',
+  '.db': 'SQLITE',
+  '.sql': 'SQL_SCRIPT',
+};
+
+/** First bytes of files, those that are often uploaded under a wrong name included. */
+const SIGNATURES: readonly {
+  readonly bytes: readonly number[];
+  readonly name: string;
+  readonly format?: FileFormat;
+}[] = [
+  { bytes: [0x50, 0x41, 0x52, 0x31], name: 'a Parquet file', format: 'PARQUET' },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], name: 'a ZIP archive or an Excel workbook', format: 'XLSX' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], name: 'an old or password-protected Excel workbook' },
+  { bytes: [0x1f, 0x8b], name: 'a gzip archive' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], name: 'a PNG picture' },
+  { bytes: [0xff, 0xd8, 0xff], name: 'a JPEG picture' },
+  { bytes: [...Buffer.from('SQLite format 3\0')], name: 'an SQLite database', format: 'SQLITE' },
+];
+
+const PLAIN: Readonly<Record<FileFormat, string>> = {
+  CSV: 'CSV text',
+  TSV: 'TSV text',
+  PARQUET: 'a Parquet file',
+  JSON: 'JSON text',
+  NDJSON: 'JSON text',
+  XLSX: 'an Excel workbook',
+  SQLITE: 'an SQLite database',
+  SQL_SCRIPT: 'SQL text',
+};
+
+/** @throws FileProblem when the extension is none that can be imported. */
+export function formatOfName(fileName: string): FileFormat {
+  const extension = extname(fileName).toLowerCase();
+  const format = FORMATS[extension];
+  if (format) return format;
+  if (extension === '.xls' || extension === '.xlsb' || extension === '.ods') {
+    throw new FileProblem(`${fileName} is a workbook that cannot be imported.`, 'Save it as .xlsx.');
+  }
+  if (extension === '.zip' || extension === '.gz') {
+    throw new FileProblem(`${fileName} is packed.`, 'Unpack it and upload what is inside.');
+  }
+  throw new FileProblem(
+    `${fileName} is not a file type that can be imported.`,
+    'Upload a .csv, .tsv, .parquet, .json, .ndjson, .xlsx, .sqlite or .sql file.',
+  );
+}
+
+/**
+ * Checks that the first bytes are what the name promises.
+ * @param head the first bytes of the file.
+ * @throws FileProblem when they are something else.
+ */
+export function checkSignature(fileName: string, format: FileFormat, head: Buffer): void {
+  const signature = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  const hasSignature = format === 'PARQUET' || format === 'XLSX' || format === 'SQLITE';
+  if (signature?.format === format || (signature === undefined && !hasSignature)) return;
+  throw new FileProblem(
+    signature === undefined
+      ? `${fileName} is not ${PLAIN[format]}.`
+      : `${fileName} is ${signature.name}, not ${PLAIN[format]}.`,
+    signature?.name.startsWith('an old')
+      ? 'Save it as .xlsx without a password.'
+      : `Export it again as ${PLAIN[format]}.`,
+  );
+}

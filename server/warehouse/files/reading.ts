@@ -1,0 +1,46 @@
+/** How an uploaded file becomes a table: what was detected, and what a person may change before the import. */
+
+import { z } from 'zod';
+import { textEncodings } from './textEncoding.ts';
+
+/** What the values of a column may be read as. */
+export const columnTypes = [
+  'TEXT',
+  'INTEGER',
+  'DECIMAL',
+  'NUMBER',
+  'BOOLEAN',
+  'DATE',
+  'DATE_DAY_FIRST',
+  'DATE_MONTH_FIRST',
+  'TIMESTAMP',
+  'TIMESTAMP_TZ',
+  'TIME',
+] as const;
+
+export type ColumnType = (typeof columnTypes)[number];
+
+/** What a person changed; what is left out is detected. It is stored with the processing task, so it is read by shape. */
+export const fileReading = z.object({
+  /** Sheet of a workbook, table of a database; default the first. */
+  part: z.string().max(200).optional(),
+  /** One character; CSV only. */
+  delimiter: z.string().max(4).optional(),
+  /** True: the first row names the columns; CSV and workbooks. */
+  header: z.boolean().optional(),
+  encoding: z.enum(textEncodings).optional(),
+  /** Columns that are named or read otherwise, or left out, by the name the file gives them. */
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        rename: z.string().optional(),
+        type: z.enum(columnTypes).optional(),
+        omit: z.boolean().optional(),
+      }),
+    )
+    .max(2000)
+    .optional(),
+});
+
+export type FileReading = z.output<typeof fileReading>;

@@ -1,0 +1,90 @@
+import { promisify } from 'node:util';
+import { open, type Entry, type ZipFile } from 'yauzl';
+import { FileProblem, FileTooLarge } from '../fileProblem.ts';
+
+/** Parts of one archive, and the ratio above which one is taken for a bomb. */
+const MOST_PARTS = 20_000;
+const MOST_RATIO = 250;
+const SMALL_BYTES = 20_000_000;
+
+/** The files inside a ZIP archive, read one after the other. What each unpacks to is checked before and while it is read. */
+export class ZipParts {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #fileName: string;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, fileName: string) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.#fileName = fileName;
+  }
+
+  /** @throws FileProblem when it is damaged, FileTooLarge when it unpacks to more than `maxUnpackedBytes` */
+  static async open(file: string, fileName: string, maxUnpackedBytes: number): Promise<ZipParts> {
+    const entries = new Map<string, Entry>();
+    let unpacked = 0;
+    try {
+      const zip = await promisify((path: string, done: (error: Error | null, opened: ZipFile) => void) =>
+        open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, done),
+      )(file);
+      await new Promise<void>((resolve, reject) => {
+        zip.on('error', reject);
+        zip.on('end', resolve);
+        zip.on('entry', (entry: Entry) => {
+          unpacked += entry.uncompressedSize;
+          const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+          if (
+            unpacked > maxUnpackedBytes ||
+            entries.size >= MOST_PARTS ||
+            (entry.uncompressedSize > SMALL_BYTES && ratio > MOST_RATIO)
+          ) {
+            reject(new FileTooLarge(`${fileName} unpacks to far more than it holds.`, 'Save it as CSV instead.'));
+            return;
+          }
+          // Some writers use backslashes, and names differ in case from how they are referred to.
+          entries.set(entry.fileName.replaceAll('\\', '/').toLowerCase(), entry);
+          zip.readEntry();
+        });
+        zip.readEntry();
+      });
+      return new ZipParts(zip, entries, fileName);
+    } catch (error) {
+      throw error instanceof FileProblem ? error : damaged(fileName, error);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** Unpacked bytes of a part; 0 when there is none. */
+  sizeOf(name: string): number {
+    return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0;
+  }
+
+  /** The text of a part, piece by piece. @throws FileProblem */
+  async *text(name: string): AsyncGenerator<string> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (entry === undefined) throw damaged(this.#fileName, null);
+    try {
+      const stream = await promisify(this.#zip.openReadStream.bind(this.#zip) as OpenStream)(entry);
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      for await (const piece of stream as AsyncIterable<Buffer>) yield decoder.decode(piece, { stream: true });
+      yield decoder.decode();
+    } catch (error) {
+      throw damaged(this.#fileName, error);
+    }
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}
+
+type OpenStream = (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void;
+
+export function damaged(fileName: string, cause: unknown): FileProblem {
+  const problem = new FileProblem(`${fileName} is a damaged Excel workbook.`, 'Open it in Excel and save it again.');
+  problem.cause = cause;
+  return problem;
+}
