@@ -6,6 +6,7 @@ import { nearest } from './nearest.ts';
 import { readExpression, startsExpression } from './expression.ts';
 import { parseCount, placeholder } from './literal.ts';
 import { isName, parseAlias } from './names.ts';
+import { reportEffect } from './readOnly.ts';
 import { parseJoin, parseSource, startsJoin } from './source.ts';
 
 /** The clauses of a block in the order they are written. Joins may repeat; options stand anywhere behind FROM. */
@@ -113,6 +114,7 @@ function parseItems(cursor: Cursor): SelectItem[] {
     const expression: Expression = star ? { kind: 'star', span: cursor.next().span } : readItem(cursor, advice);
     const alias = parseAlias(cursor);
     items.push({ expression, alias, span: cursor.spanFrom(start) });
+    reportEffect(cursor, ({ word }) => isClauseWord(word));
     if (cursor.accept(',')) continue;
     if (clauseAt(cursor) !== null || atBlockEnd(cursor)) return items;
     if (cursor.repairClause()) return items;
@@ -174,6 +176,7 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
   const written: { readonly position: number; readonly start: number }[] = [];
   let last = -1;
   while (!atBlockEnd(cursor)) {
+    if (reportEffect(cursor, ({ word }) => isClauseWord(word))) continue;
     const before = cursor.peek();
     const clause = clauseAt(cursor);
     if (clause === null) {
@@ -222,9 +225,7 @@ function reportOrder(cursor: Cursor, first: Token, earlier: number): void {
 /** Reports a token that begins no clause and moves to the next clause. */
 function skipForeign(cursor: Cursor): void {
   const token = cursor.peek();
-  if (token.word === 'INTO') {
-    cursor.report(token.span, 'SemQL only reads: INTO is not possible.', 'Leave INTO out.', { code: 'READ_ONLY' });
-  } else if (token.word === ',') {
+  if (token.word === ',') {
     cursor.unexpected(
       'JOIN or the next clause',
       'Models are not listed with commas: write JOIN model, or nothing at all.',

@@ -3,6 +3,7 @@ import { parseCall, parseCast, parseExtract, parseFilter, parseList, parseTypeNa
 import { type Cursor, LIST_ENDS } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { parseTemporalLiteral, placeholder } from './literal.ts';
+import { atWriting } from './readOnly.ts';
 import { isName, parsePath } from './names.ts';
 import { parsePeriod } from './period.ts';
 import { RESERVED_WORDS } from './words.ts';
@@ -206,7 +207,8 @@ function parseParenthesized(cursor: Cursor, list: boolean): Parenthesized {
 }
 
 function parseInside(cursor: Cursor, list: boolean): Parenthesized {
-  if (cursor.at('SELECT') || cursor.at('WITH')) return { kind: 'query', query: cursor.readQuery(cursor, null) };
+  if (cursor.at('SELECT') || cursor.at('WITH') || atWriting(cursor))
+    return { kind: 'query', query: cursor.readQuery(cursor, null) };
   const first = readExpression(cursor);
   // `((SELECT …) UNION …`: the inner parenthesis was the first member of a query and not a value.
   if (first.kind === 'subquery' && cursor.at('UNION')) {
