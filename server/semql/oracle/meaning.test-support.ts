@@ -1,4 +1,5 @@
 import type { Cell } from '../engines.test-support.ts';
+import { computed, foldOf, holds, nullsLast } from './fold.test-support.ts';
 import type { Condition, Key, Question, Value } from './question.test-support.ts';
 import { ManySide, Overlapping, Rows, type Seen, Unanswerable } from './rows.test-support.ts';
 import { FILTERS, type Fold, fieldOf, measuresOf, type World } from './world.test-support.ts';
@@ -41,6 +42,8 @@ interface Kept {
   readonly key: Key;
   readonly values: ReadonlySet<Cell>;
   readonly withOthers: boolean;
+  /** Those that pass HAVING; null: all. */
+  readonly listed: ReadonlySet<Cell> | null;
 }
 
 /** Rows of the answer: keys, values, then the flags of WITH OTHERS and WITH TOTALS. */
@@ -68,11 +71,8 @@ class Answer {
     const leaves = [...terms, condition, by].flatMap((term) => (term === null ? [] : leavesOf(term)));
     const kept = this.kept();
     const groups = this.groups(keys, leaves, kept);
-    const shown = groups.filter((group) => {
-      if (having === null || condition === null) return true;
-      const value = this.valueOf(condition, group, groups, kept);
-      return typeof value === 'number' && holds(value, having.operator, having.than);
-    });
+    const chosen = choosesRanked(this.question) ? null : condition;
+    const shown = groups.filter((group) => chosen === null || this.isChosen(chosen, group, groups, kept));
     const flagged = (top?.withOthers ?? false) ? 1 : 0;
     // Without groups the one row is the total.
     const isTotal = keys.length === 0;
@@ -203,8 +203,9 @@ class Answer {
     if (keys.length === 0) groups.set('[] false', { keys: [], other: false, rows: new Map() });
     const add = (rows: readonly Seen[], own: readonly Leaf[]): void => {
       for (const seen of rows) {
-        const other = kept !== null && !kept.values.has(this.rowsOf.key(seen, kept.key, from));
-        if (other && !kept.withOthers) continue;
+        const ranked = kept === null ? null : this.rowsOf.key(seen, kept.key, from);
+        const other = kept !== null && !kept.values.has(ranked);
+        if (other && !(kept.withOthers && (kept.listed?.has(ranked) ?? true))) continue;
         const values = keys.map((key) => (other && sameKey(key, kept.key) ? null : this.rowsOf.key(seen, key, from)));
         const id = `${JSON.stringify(values)} ${other}`;
         const group = groups.get(id) ?? { keys: values, other, rows: new Map<Leaf, Seen[]>() };
@@ -252,17 +253,31 @@ class Answer {
     if (this.question.filters.some(({ lifted }) => !lifted)) this.rowsOf.way(fact, from, from);
   }
 
-  /** The values of the key with the most of the measure; ties go to the smaller value, and no value comes last. */
+  /** HAVING. */
+  private isChosen(condition: Term, group: Group, groups: readonly Group[], kept: Kept | null): boolean {
+    const { having } = this.question;
+    const value = this.valueOf(condition, group, groups, kept);
+    return having !== null && typeof value === 'number' && holds(value, having.operator, having.than);
+  }
+
+  /**
+   * The values of the key with the most of the measure; ties go to the smaller value, and no value comes last. HAVING
+   * over the same groups chooses those that are ranked, and no others are there.
+   */
   private kept(): Kept | null {
-    const { top, from } = this.question;
+    const { top, from, having } = this.question;
     if (top === null) return null;
     const by = this.term(top.by, from, []);
-    const groups = this.groups([top.key], leavesOf(by), null);
-    const ranked = groups
+    const condition = having !== null && choosesRanked(this.question) ? this.term(having.value, from, []) : null;
+    const leaves = [...leavesOf(by), ...(condition === null ? [] : leavesOf(condition))];
+    const groups = this.groups([top.key], leaves, null);
+    const passing = groups.filter((group) => condition === null || this.isChosen(condition, group, groups, null));
+    const ranked = passing
       .map((group) => ({ key: group.keys[0] ?? null, value: this.valueOf(by, group, groups, null) }))
       .toSorted((a, b) => nullsLast(a.value, b.value, -1) || nullsLast(a.key, b.key, 1));
     const values = new Set(ranked.slice(0, top.count).map(({ key }) => key));
-    return { key: top.key, values, withOthers: top.withOthers };
+    const listed = condition === null ? null : new Set(passing.map(({ keys: [key = null] }) => key));
+    return { key: top.key, values, withOthers: top.withOthers, listed };
   }
 
   private valueOf(term: Term, group: Group, groups: readonly Group[], kept: Kept | null): Cell {
@@ -327,6 +342,13 @@ class Answer {
   }
 }
 
+/** True when HAVING is about the groups that TOP ranks, so that it comes first. */
+export function choosesRanked({ keys, having, top }: Question): boolean {
+  const [key, another] = keys;
+  const isPlain = having !== null && having.value.kind !== 'rank' && having.value.kind !== 'share';
+  return isPlain && top !== null && key !== undefined && another === undefined && sameKey(key, top.key);
+}
+
 function narrowed(outer: readonly Narrowing[], condition: Condition | null, root: string): Narrowing[] {
   return condition === null ? [...outer] : [...outer, { condition, root }];
 }
@@ -369,62 +391,7 @@ function leavesOf(term: Term): Leaf[] {
 const sameKey = (left: Key, right: Key): boolean =>
   left.grain === right.grain && left.of.via === right.of.via && left.of.field === right.of.field;
 
-function folded(leaf: Leaf, rows: readonly Seen[]): Cell {
-  const passing = rows.filter((seen) => leaf.passes(seen));
-  const { valueOf } = leaf;
-  if (valueOf === null) return passing.length;
-  const values = passing.map((seen) => valueOf(seen)).filter((value) => value !== null);
-  if (leaf.function === 'COUNT') return values.length;
-  if (leaf.function === 'DISTINCT') return new Set(values).size;
-  if (values.length === 0) return null;
-  if (leaf.function === 'MIN' || leaf.function === 'MAX') {
-    const sign = leaf.function === 'MIN' ? 1 : -1;
-    return values.toSorted((a, b) => nullsLast(a, b, sign))[0] ?? null;
-  }
-  const numbers = values.map(Number);
-  const sum = numbers.reduce((total, value) => total + value, 0);
-  if (leaf.function === 'SUM') return sum;
-  if (leaf.function === 'AVG') return sum / numbers.length;
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const at = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2;
-}
-
-function computed(operator: string, left: Cell, right: Cell): Cell {
-  if (typeof left !== 'number' || typeof right !== 'number') return null;
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    default:
-      return right === 0 ? null : left / right;
-  }
-}
-
-function holds(value: number, operator: string, than: number): boolean {
-  switch (operator) {
-    case '<':
-      return value < than;
-    case '<=':
-      return value <= than;
-    case '>':
-      return value > than;
-    case '>=':
-      return value >= than;
-    case '=':
-      return value === than;
-    default:
-      return value !== than;
-  }
-}
-
-/** Order of two values, NULL behind everything whatever the direction. */
-function nullsLast(a: Cell, b: Cell, direction: 1 | -1): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return (a < b ? -1 : 1) * direction;
+function folded({ valueOf, function: name, passes }: Leaf, rows: readonly Seen[]): Cell {
+  const passing = rows.filter((seen) => passes(seen));
+  return valueOf === null ? passing.length : foldOf(name, passing.map(valueOf));
 }

@@ -1,4 +1,5 @@
 import type { Choices } from './choices.test-support.ts';
+import { choosesRanked } from './meaning.test-support.ts';
 import type { Condition, Key, Operator, Question, Reference, Value } from './question.test-support.ts';
 import { edgesFrom, measuresOf, type World, type WorldModel } from './world.test-support.ts';
 
@@ -22,17 +23,19 @@ export function randomQuestion(choices: Choices, world: World): Question {
   const conditions = choices.pick([0, 0, 1, 1, 2]);
   const where = Array.from({ length: conditions }, () => conditionIn(choices, world, from.name, near, 2));
   const top = keys.length > 0 && choices.once(4) ? topOf(choices, from, facts, keys) : null;
-  return {
+  const question: Question = {
     from: from.name,
     filters: filtersOf(choices, from),
     keys,
     values,
     where,
-    // HAVING chooses the groups TOP ranks: plan/rankKeys.test.ts.
-    having: top === null && choices.once(5) ? havingOf(choices, from, facts, keys) : null,
+    having: choices.once(top === null ? 5 : 3) ? havingOf(choices, from, facts, keys) : null,
     top,
     totals: choices.once(5),
   };
+  // Others of which HAVING would choose some: refused, see plan/rankKeys.test.ts.
+  const mixes = top !== null && question.having !== null && !choosesRanked(question);
+  return mixes ? { ...question, top: { ...top, withOthers: false } } : question;
 }
 
 /** Models every fact reaches in one way only. */

@@ -29,10 +29,11 @@ export function assemble(assembly: AssemblyRequest): SqlSelect {
 
 /** HAVING chooses the groups TOP ranks; the others are those of them that are not kept. */
 function havingBeforeTop(assembly: AssemblyRequest): AssemblyRequest {
-  const { top, having, havingLast, grouping } = assembly;
+  const { top, having, grouping } = assembly;
   if (top === null || having === null) return assembly;
   const ranksGroups = grouping.keys.length === 1 && grouping.keys[0]?.id === top.key.id;
-  if (ranksGroups && !havingLast) return { ...assembly, having: null, top: { ...top, having } };
+  // What else is shown decides nothing, so only what HAVING itself names counts.
+  if (ranksGroups && !contains(having, isBeside)) return { ...assembly, having: null, top: { ...top, having } };
   if (!top.withOthers) return assembly;
   return refuse(
     'TYPE_MISMATCH',
@@ -40,6 +41,11 @@ function havingBeforeTop(assembly: AssemblyRequest): AssemblyRequest {
     'HAVING would keep or drop the others of TOP as a whole.',
     'Leave HAVING out, or select only the key of TOP beside the measures.',
   );
+}
+
+/** Computed from the groups around, or from other rows than those of the group. */
+function isBeside(node: SqlExpression): boolean {
+  return node.kind === 'window' || (node.kind === 'column' && node.table !== null);
 }
 
 class Assembler {

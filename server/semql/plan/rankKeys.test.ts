@@ -32,6 +32,17 @@ describe('HAVING chooses the groups TOP ranks', () => {
     ).toEqual([['ENT', 70.25]]);
   });
 
+  test('and so it does when something over all groups is shown, too', async () => {
+    const top = 'TOP 1 customers.segment BY revenue';
+    const items = 'customers.segment, revenue, ROUND(SHARE(revenue), 6) AS share';
+    const [ent, rest] = [70.25 / 237.25, 17 / 237.25].map((share) => Number(share.toFixed(6)));
+    expect(await shop.rows(`SELECT ${items} FROM orders HAVING revenue < 100 ${top}`)).toEqual([['ENT', 70.25, ent]]);
+    expect(await shop.rows(`SELECT ${items} FROM orders HAVING revenue < 100 ${top} WITH OTHERS`)).toEqual([
+      ['ENT', 70.25, ent, false],
+      [null, 17, rest, true],
+    ]);
+  });
+
   test('what it cannot mean is refused', () => {
     const error = errorOf(
       'SELECT customers.segment, status, revenue FROM orders HAVING revenue > 20 TOP 1 customers.segment BY revenue WITH OTHERS',
