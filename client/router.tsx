@@ -203,18 +203,22 @@ const data: readonly Page[] = [
   {
     path: '/studio/data',
     title: 'Data',
+    load: () => import('./routes/studio/data/DataRoute.tsx'),
   },
   {
     path: '/studio/data/new',
     title: 'Connect data',
+    load: () => import('./routes/studio/data/new/NewSourceRoute.tsx'),
   },
   {
     path: '/studio/data/new/connect',
     title: 'Connect data',
+    load: () => import('./routes/studio/data/new/connect/ConnectRoute.tsx'),
   },
   {
     path: '/studio/data/:id',
     title: 'Data source',
+    load: () => import('./routes/studio/data/source/SourceRoute.tsx'),
     redirect: 'tables',
     validate: id('id'),
     tabs: [
@@ -225,6 +229,7 @@ const data: readonly Page[] = [
       {
         path: 'tables',
         title: 'Tables',
+        load: () => import('./routes/studio/data/source/TablesRoute.tsx'),
       },
       {
         path: 'connection',
@@ -265,6 +270,7 @@ const data: readonly Page[] = [
   {
     path: '/studio/connections/data/connect',
     title: 'Connect data',
+    load: () => import('./routes/studio/data/new/connect/ConnectRoute.tsx'),
   },
   {
     path: '/studio/connections/data/:data_source_id',

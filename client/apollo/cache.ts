@@ -1,4 +1,5 @@
 import { InMemoryCache, type FieldReadFunction } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
 import possibleTypes from './possibleTypes.generated.ts';
 
 /** `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs no second trip. */
@@ -15,8 +16,11 @@ export function createCache(): InMemoryCache {
           task: { read: taskById },
           // Only the sidebar reads tasks, and always its first page: what the server says now replaces what it said before.
           tasks: { keyArgs: ['starred'], merge: false },
+          // Pages are appended to the list of their filter; a first page begins it anew.
+          dataSources: relayStylePagination(['kind', 'search']),
         },
       },
+      DataSource: { fields: { tables: relayStylePagination(['search']) } },
       Task: {
         fields: {
           // A refetch may be older than the events that arrived meanwhile; it is still a prefix, never another list.

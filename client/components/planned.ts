@@ -143,21 +143,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   },
   '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.' },
   '/studio/queries/:id': { icon: FileCode, purpose: 'This template with its parameters, versions and approvals.' },
-  '/studio/data': {
-    icon: Database,
-    purpose: 'Databases and files Quarry reads from; it never writes and never keeps your rows.',
-  },
-  '/studio/data/new': {
-    icon: Database,
-    purpose: 'Choose what to connect: a database, a warehouse or files.',
-    next: { label: 'Back to data', to: '/studio/data' },
-  },
-  '/studio/data/new/connect': {
-    icon: Plug,
-    purpose: 'Connection details and credentials, tested before they are saved.',
-    next: { label: 'Back to data', to: '/studio/data' },
-  },
-  '/studio/data/:id/tables': { icon: Table2, purpose: 'Imported tables of this source, their state and their drift.' },
   '/studio/data/:id/connection': { icon: Plug, purpose: 'How this source is reached; credentials are write-only.' },
   '/studio/tables/:table_id/sample': { icon: Table2, purpose: 'The first rows of this table.' },
   '/studio/tables/:table_id/metadata': {
@@ -173,7 +158,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'The meaning, format and statistics of this column.',
   },
   '/studio/connections': { icon: Plug, purpose: 'Everything this organization is connected to: data and chat.' },
-  '/studio/connections/data/connect': { icon: Plug, purpose: 'Connection details of a new data source.' },
   '/studio/connections/data/:data_source_id': {
     icon: Database,
     purpose: 'Health and credentials of this data connection.',

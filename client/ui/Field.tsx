@@ -1,42 +1,73 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** Look of whatever is typed into or chosen from. */
+export const controlStyle = {
+  width: '100%',
+  paddingInline: '11px',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderRadius: 'md',
+  fontSize: '14px',
+  _invalid: { borderColor: 'bad.solid' },
+  _focusVisible: { outline: '2px solid {colors.purple.500}', outlineOffset: '-1px' },
+} as const;
 
 /** A one-line text input, 36 px. */
-export const Input = chakra('input', {
-  base: {
-    width: '100%',
-    height: '9',
-    paddingInline: '11px',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'md',
-    fontSize: '14px',
-    _invalid: { borderColor: 'bad.solid' },
-    _focusVisible: { outline: '2px solid {colors.purple.500}', outlineOffset: '-1px' },
-  },
-});
+export const Input = chakra('input', { base: { ...controlStyle, height: '9' } });
 
-type FieldProps = Omit<ComponentProps<typeof Input>, 'id'> & {
+interface FieldFrameProps {
   readonly label: string;
+  /** What to write, where the label does not say it all. */
+  readonly help?: string | undefined;
   readonly error?: string | undefined;
-};
+  readonly children: ReactNode;
+  /** Id of the control, which names it and its texts. */
+  readonly id?: string;
+}
 
-/** A labelled input with a plain error under it. */
-export function Field({ label, error, ...input }: FieldProps) {
-  const id = useId();
+/** A control below its label, with help and a plain error under it. */
+export function FieldFrame({ label, help, error, children, id }: FieldFrameProps) {
   return (
     <chakra.div>
       <chakra.label htmlFor={id} display="block" fontSize="12.5px" fontWeight="500" color="fg.muted" marginBottom="5px">
         {label}
       </chakra.label>
-      <Input
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        {...input}
-      />
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {children}
+      {help !== undefined && error === undefined && (
+        <chakra.p
+          id={id === undefined ? undefined : `${id}-help`}
+          color="fg.subtle"
+          fontSize="12.5px"
+          lineHeight="18px"
+          marginTop="1"
+        >
+          {help}
+        </chakra.p>
+      )}
+      {error !== undefined && <FieldError id={id === undefined ? undefined : `${id}-error`}>{error}</FieldError>}
     </chakra.div>
+  );
+}
+
+/** What a control says about its texts to those who hear them. */
+export function describedBy(id: string, { help, error }: Pick<FieldFrameProps, 'help' | 'error'>) {
+  return {
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined,
+  };
+}
+
+type FieldProps = Omit<ComponentProps<typeof Input>, 'id'> & Pick<FieldFrameProps, 'label' | 'help' | 'error'>;
+
+/** A labelled input with a plain error under it. */
+export function Field({ label, help, error, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <Input {...describedBy(id, { help, error })} {...input} />
+    </FieldFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CircleAlert, Info, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -15,6 +15,7 @@ const Frame = chakra('div', {
   variants: {
     tone: {
       plain: { bg: 'bg.fill', color: 'fg.muted' },
+      ok: { bg: 'ok.soft', color: 'ok' },
       warn: { bg: 'warn.soft', color: 'warn' },
       bad: { bg: 'bad.soft', color: 'bad' },
       offline: { bg: 'warn.soft', color: 'warn' },
@@ -24,12 +25,13 @@ const Frame = chakra('div', {
 
 const icons: Readonly<Record<NoticeTone, LucideIcon>> = {
   plain: Info,
+  ok: CircleCheck,
   warn: TriangleAlert,
   bad: CircleAlert,
   offline: WifiOff,
 };
 
-export type NoticeTone = 'plain' | 'warn' | 'bad' | 'offline';
+export type NoticeTone = 'plain' | 'ok' | 'warn' | 'bad' | 'offline';
 
 /** What happened and what to do next, in place. */
 export function Notice(props: {

@@ -17,7 +17,9 @@ import { GuideLine } from './GuideLine.tsx';
 import { SampleData } from './SampleData.tsx';
 import { doneSteps, guideSteps, type GuideStep } from './steps.ts';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
+const InviteDialog = lazy(async () => ({
+  default: (await import('../../../components/InviteDialog.tsx')).InviteDialog,
+}));
 
 const pollMs = 1000;
 
@@ -127,7 +129,10 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
       </chakra.ol>
       {inviting && (
         <Suspense>
-          <InviteDialog onClose={() => setInviting(false)} />
+          <InviteDialog
+            onClose={() => setInviting(false)}
+            onInvited={() => void client.refetchQueries({ include: [GettingStartedRouteDocument] })}
+          />
         </Suspense>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type FormEvent } from 'react';
-import { failureOf, failureText } from '../../../apollo/failure.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Field, FieldError } from '../../../ui/Field.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { failureOf, failureText } from '../apollo/failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Field, FieldError } from '../ui/Field.tsx';
+import { Modal } from '../ui/Modal.tsx';
 import { InviteMemberDocument } from './inviteMember.generated.ts';
 
 const roles = [
@@ -13,9 +13,25 @@ const roles = [
   { value: 'ADMIN', label: 'Admin', hint: 'Also builds agents and invites' },
 ] as const;
 
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly title?: string;
+  /** Chosen at first. */
+  readonly usualRole?: 'EXPLORER' | 'ADMIN';
+  /** Path of the page that the link leads to in the end; home when left out. */
+  readonly leadsTo?: string;
+  readonly onInvited?: () => void;
+}
+
 /** Makes a link for one address; whoever invites sends it. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const [invite, { loading }] = useMutation(InviteMemberDocument, { refetchQueries: ['GettingStartedRoute'] });
+export function InviteDialog({
+  onClose,
+  title = 'Invite somebody',
+  usualRole = 'EXPLORER',
+  leadsTo,
+  onInvited,
+}: InviteDialogProps) {
+  const [invite, { loading }] = useMutation(InviteMemberDocument);
   const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<{ readonly email: string; readonly link: string } | null>(null);
 
@@ -29,7 +45,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       const { data } = await invite({ variables: { input: { email, role } } });
       const result = data?.inviteMember;
       if (result?.__typename === 'InvitedMember') {
-        setMade({ email: result.invitation.email, link: new URL(result.link, window.location.origin).href });
+        const link = new URL(result.link, window.location.origin);
+        if (leadsTo !== undefined) link.searchParams.set('next', leadsTo);
+        setMade({ email: result.invitation.email, link: link.href });
+        onInvited?.();
       } else setFailure(failureText(failureOf(result)));
     } catch (error) {
       setFailure(failureText(error));
@@ -37,7 +56,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Modal open title="Invite somebody" maxWidth="480px" onClose={onClose}>
+    <Modal open title={title} maxWidth="480px" onClose={onClose}>
       {made === null ? (
         <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
           <Field label="E-mail" name="email" type="email" autoComplete="off" autoFocus />
@@ -51,7 +70,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
                   type="radio"
                   name="role"
                   value={value}
-                  defaultChecked={value === 'EXPLORER'}
+                  defaultChecked={value === usualRole}
                   accentColor="purple.500"
                 />
                 {label}

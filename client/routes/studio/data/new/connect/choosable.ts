@@ -1,0 +1,21 @@
+/** A table that could be imported. */
+export interface Choosable {
+  readonly path: readonly string[];
+  readonly isView: boolean;
+  /** Null where the engine does not say. */
+  readonly columnCount: number | null;
+  readonly imported: boolean;
+}
+
+/** As the server allows in one import. */
+export const mostTables = 500;
+
+/** So few are most likely all meant. */
+const fewTables = 30;
+
+export const keyOf = ({ path }: Pick<Choosable, 'path'>): string => JSON.stringify(path);
+
+/** What is chosen before anybody chooses: everything new of a small database, nothing of a large one. */
+export function firstChoice(tables: readonly Choosable[]): ReadonlySet<string> {
+  return new Set(tables.length > fewTables ? [] : tables.filter(({ imported }) => !imported).map(keyOf));
+}

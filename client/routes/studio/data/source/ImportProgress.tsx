@@ -1,0 +1,80 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useConnection } from '../../../../apollo/ApiProvider.tsx';
+import { useImportTables } from '../../../../components/connectors/useImportTables.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { Progress } from '../../../../ui/Progress.tsx';
+import { ImportLine } from './ImportLine.tsx';
+import {
+  ImportProgress_DataSourceFragmentDoc,
+  type ImportProgress_DataSourceFragment,
+} from './ImportProgress.generated.ts';
+
+/** The newest import, table by table, while it runs and where it failed; nothing once all went well. */
+export function ImportProgress({
+  dataSource,
+}: {
+  readonly dataSource: FragmentType<ImportProgress_DataSourceFragment>;
+}) {
+  const { data, complete } = useFragment({
+    fragment: ImportProgress_DataSourceFragmentDoc,
+    fragmentName: 'ImportProgress_dataSource',
+    from: dataSource,
+  });
+  const connection = useConnection();
+  const { importing, importTables } = useImportTables(complete ? data.id : '');
+  if (!complete) return null;
+  const tasks = data.latestProcessing;
+  const failed = tasks.filter(({ status }) => status === 'FAILED');
+  const done = tasks.filter(({ status }) => status === 'COMPLETED').length;
+  const running = done + failed.length < tasks.length;
+  if (!running && failed.length === 0) return null;
+
+  const verb = tasks[0]?.type === 'RE_SYNC' ? 'Synchronising' : 'Importing';
+  const share = tasks.reduce((sum, { status, progress }) => sum + (status === 'FAILED' ? 100 : progress), 0);
+  const again = failed.flatMap(({ table }) => (table === null ? [] : [table.hierarchyPath]));
+  return (
+    <Panel aria-label="Import" marginBottom="5">
+      <chakra.div padding="4">
+        {running ? (
+          <>
+            <Progress
+              label={`${verb} ${count(tasks.length)} · ${done} done${failed.length === 0 ? '' : ` · ${failed.length} failed`}`}
+              percent={Math.floor(share / tasks.length)}
+            />
+            <chakra.p color="fg.subtle" fontSize="12.5px" lineHeight="18px" marginTop="2" role="status">
+              {connection === 'waiting'
+                ? 'Connection lost. The import goes on; this page catches up by itself.'
+                : 'You can leave this page: the import goes on.'}
+            </chakra.p>
+          </>
+        ) : (
+          <Notice
+            tone="bad"
+            action={
+              again.length > 0 && (
+                <Button disabled={importing} onClick={() => void importTables(again)}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {failed.length === tasks.length
+              ? `${tasks.length === 1 ? 'The table' : `All ${tasks.length} tables`} could not be imported.`
+              : `${failed.length} of ${count(tasks.length)} could not be imported; the others are in.`}
+          </Notice>
+        )}
+      </chakra.div>
+      <chakra.ol listStyle="none" aria-label="Tables of the import" maxHeight="324px" overflowY="auto">
+        {(running ? tasks : failed).map((task) => (
+          <ImportLine key={task.id} task={task} />
+        ))}
+      </chakra.ol>
+    </Panel>
+  );
+}
+
+const count = (tables: number): string => (tables === 1 ? '1 table' : `${tables.toLocaleString('en')} tables`);
