@@ -50,6 +50,7 @@ export async function runImport(
     // Last, and of all tables: a key may point to one of this import, or come from one of an earlier one.
     await writeRelationships(database, source, withWarehouse);
     await finish(database, source, now());
+    services.events.publish(processingTopic(dataSourceId), 'end');
   } catch (error) {
     if (!last) throw error;
     services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
@@ -59,6 +60,7 @@ export async function runImport(
       data: { status: 'FAILED', endedAt: now(), errors },
     });
     await finish(database, source, now());
+    services.events.publish(processingTopic(dataSourceId), 'end');
   }
 }
 

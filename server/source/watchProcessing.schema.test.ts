@@ -95,6 +95,18 @@ describe('processingChanged', () => {
     await reader.leave();
   });
 
+  it('tells when the source itself is ready, which comes after its last table', async () => {
+    const shops = await task('shops');
+    await set(shops, { status: 'COMPLETED', progress: 100 });
+    const reader = await watched();
+    expect((await reader.next()).dataSource.status).toBe('PENDING_SETUP');
+    const next = reader.next();
+    await database.prisma.dataSource.update({ where: { id: acme.dataSourceId }, data: { status: 'READY' } });
+    events.publish(processingTopic(acme.dataSourceId), 'end');
+    expect(await next).toEqual({ dataSource: { status: 'READY' }, tasks: [] });
+    await reader.leave();
+  });
+
   it('ends for a reader who leaves while it waits', async () => {
     const reader = await watched();
     await reader.next();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../access/viewer.ts';
-import type { DataProcessingTask } from '../generated/prisma/client.ts';
+import type { DataProcessingTask, PrismaClient } from '../generated/prisma/client.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
 import { canConnectDataSource, dataSourcePolicy } from './dataSource.policy.ts';
@@ -61,6 +61,7 @@ async function* follow(
   let hinted = new AbortController();
   const unsubscribe = events.subscribe(processingTopic(dataSourceId), () => hinted.abort());
   let told: ReadonlyMap<string, string> | null = null;
+  let toldOfSource = '';
   try {
     while (!leaving.aborted) {
       hinted = new AbortController();
@@ -68,8 +69,10 @@ async function* follow(
       const tasks = await latestProcessing(database.prisma, dataSourceId);
       const now = new Map(tasks.map((task) => [task.id, standOf(task)]));
       const taskIds = [...now].filter(([id, stand]) => told?.get(id) !== stand).map(([id]) => id);
-      if (taskIds.length > 0 || told === null) yield { dataSourceId, taskIds };
+      const source = await sourceStand(database.prisma, dataSourceId);
+      if (taskIds.length > 0 || source !== toldOfSource || told === null) yield { dataSourceId, taskIds };
       told = now;
+      toldOfSource = source;
       const runs = tasks.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS');
       const signal = AbortSignal.any([hinted.signal, leaving]);
       await sleep(runs ? runningMs : idleMs, undefined, { signal }).catch(() => undefined);
@@ -77,6 +80,12 @@ async function* follow(
   } finally {
     unsubscribe();
   }
+}
+
+/** What of the source itself changes with an import. */
+async function sourceStand(database: PrismaClient, id: string): Promise<string> {
+  const select = { status: true, statusReason: true, lastSyncedAt: true } as const;
+  return JSON.stringify(await database.dataSource.findUnique({ where: { id }, select }));
 }
 
 const standOf = ({ status, progress, errors }: DataProcessingTask): string =>

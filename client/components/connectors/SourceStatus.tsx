@@ -13,7 +13,9 @@ export function SourceStatus({ dataSource }: { readonly dataSource: FragmentType
   });
   if (!complete) return null;
   const newest = data.processingTasks.edges[0]?.node.status;
-  if (newest === 'QUEUED' || newest === 'IN_PROGRESS') {
+  // Between the last table and READY, what the tables have to do with each other is still looked for.
+  const finishing = data.status === 'PENDING_SETUP' && newest !== undefined;
+  if (newest === 'QUEUED' || newest === 'IN_PROGRESS' || finishing) {
     return (
       <>
         <ProcessingSubscriber dataSourceId={data.id} />
