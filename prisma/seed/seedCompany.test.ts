@@ -74,7 +74,7 @@ describe.each(databaseServers)('the sample company on $name', (server) => {
     expect(await everything()).toBe(before);
   });
 
-  it('makes a lost data file again and leaves the rows alone', async () => {
+  it('makes a lost data file again and leaves the rows alone', { timeout: 90_000 }, async () => {
     const databaseFile = sourceDatabaseFile(folder, sampleCompany.dataSourceId);
     await rm(databaseFile);
     const before = await everything();

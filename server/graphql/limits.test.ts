@@ -132,11 +132,11 @@ describe('limits of a document', () => {
        fragment F${length} on Query { viewer { kind } }`;
     const fields =
       'kind userId email role permissions staff user { id primaryEmail fullName } organization { id name }';
-    const validationOf = (text: string): number => {
-      const document = parse(text);
+    /** Milliseconds of the fastest of three, so that other work on the machine is not counted. */
+    const timeOf = (work: () => void): number => {
       const times = Array.from({ length: 3 }, () => {
         const started = performance.now();
-        validate(ours, document);
+        work();
         return performance.now() - started;
       });
       return Math.min(...times);
@@ -148,7 +148,8 @@ describe('limits of a document', () => {
       ['a chain of empty fragments', chain(49, '')],
     ])('%s passes and is validated quickly', (_what, text) => {
       expect(limitError(ours, parseWithinLimits(text))).toBeNull();
-      expect(validationOf(text)).toBeLessThan(100);
+      const document = parse(text);
+      expect(timeOf(() => validate(ours, document))).toBeLessThan(100);
     });
 
     it.each([
@@ -156,16 +157,15 @@ describe('limits of a document', () => {
       ['a chain of 300 fragments', chain(300, 'viewer { kind }')],
       ['100 aliases below __schema', `{ __schema { types { ${'a: fields { name } '.repeat(100)} } } }`],
     ])('%s is refused sooner than it could be validated', (_what, text) => {
-      const started = performance.now();
-      const refusal = (() => {
+      const refusal = () => {
         try {
           return limitError(ours, parseWithinLimits(text));
         } catch (error) {
           return error;
         }
-      })();
-      expect(refusal).toBeInstanceOf(GraphQLError);
-      expect(performance.now() - started).toBeLessThan(100);
+      };
+      expect(refusal()).toBeInstanceOf(GraphQLError);
+      expect(timeOf(refusal)).toBeLessThan(100);
     });
   });
 

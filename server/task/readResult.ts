@@ -66,9 +66,9 @@ type DefinitionParts = Prisma.CommentGetPayload<{ select: typeof definitionParts
 /** The definitions an answer was computed from, each once: `measure orders.revenue`. */
 export function definitionsOf({ attachments }: DefinitionParts): readonly string[] {
   const named = attachments.flatMap(({ semqlQuery }) => {
-    // Written from the provenance of a compiled query.
-    const provenance = (semqlQuery?.executedSemqlQuery?.provenance ?? []) as unknown as readonly Provenance[];
-    return provenance.map(({ definition }) => definition);
+    const provenance = semqlQuery?.executedSemqlQuery?.provenance;
+    // Written from the provenance of a compiled query; a row of another shape must not hide the comment.
+    return Array.isArray(provenance) ? (provenance as unknown as Provenance[]).map(({ definition }) => definition) : [];
   });
   return [...new Set(named)].filter((definition) => definition !== '').toSorted();
 }

@@ -36,3 +36,6 @@ ALTER TABLE "upload" ADD CONSTRAINT "upload_creator_id_fkey" FOREIGN KEY ("creat
 
 -- AddForeignKey
 ALTER TABLE "data_processing_task" ADD CONSTRAINT "data_processing_task_upload_id_fkey" FOREIGN KEY ("upload_id") REFERENCES "upload"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- As for every reference that stops a deletion: checked at the end of a transaction that asks for it.
+ALTER TABLE "upload" ALTER CONSTRAINT "upload_creator_id_fkey" DEFERRABLE INITIALLY IMMEDIATE;
