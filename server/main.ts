@@ -136,7 +136,14 @@ async function start(): Promise<void> {
     closing.push(() => Promise.resolve(worker.stop()));
     const importing = { prisma: database.prisma, sample, log };
     await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
-    const sources = { database: database.prisma, connections: semql.connections, warehouses, events, log };
+    const sources = {
+      database: database.prisma,
+      connections: semql.connections,
+      warehouses,
+      uploads: upload.store,
+      events,
+      log,
+    };
     await jobs.work(importJob, { concurrency: 2 }, (job, attempt) => runImport(sources, job, attempt));
     await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
     await jobs.schedule(expireUploadsJob, '17 * * * *', {});

@@ -33,6 +33,8 @@ import '../table/table.schema.ts';
 import '../task/comment.schema.ts';
 import '../task/task.schema.ts';
 import '../task/taskEvents.schema.ts';
+import '../upload/importFiles.schema.ts';
+import '../upload/inspectUpload.schema.ts';
 import '../upload/upload.schema.ts';
 import { builder } from './builder.ts';
 import { guardReads } from './guardReads.ts';

@@ -14,6 +14,7 @@ import { createOrganization, type TestOrganization } from '../testing/organizati
 import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from '../warehouse/pool.ts';
 import { openWarehouse } from '../warehouse/registry.ts';
+import { UploadStore } from '../upload/uploadStore.ts';
 import { importJob } from './importJob.ts';
 import { runImport } from './runImport.ts';
 import { SourceConnections } from './sourceConnections.ts';
@@ -109,10 +110,15 @@ const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops',
 
 async function work(signal = new AbortController().signal, last = false): Promise<void> {
   for (const { input } of jobs.sent.splice(0)) {
-    await runImport({ database: database.prisma, connections, warehouses, events, log }, importJob.input.parse(input), {
-      signal,
-      last,
-    });
+    const uploads = new UploadStore('/nowhere');
+    await runImport(
+      { database: database.prisma, connections, warehouses, uploads, events, log },
+      importJob.input.parse(input),
+      {
+        signal,
+        last,
+      },
+    );
   }
 }
 

@@ -2,9 +2,11 @@ import type { DataProcessingTask, DataSource, PrismaClient, Table } from '../gen
 import { ExpectedError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
+import type { UploadStore } from '../upload/uploadStore.ts';
 import type { WarehousePool } from '../warehouse/pool.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
 import type { ImportJob } from './importJob.ts';
+import { forgetImported, loadFile } from './loadFile.ts';
 import type { SourceConnections } from './sourceConnections.ts';
 import { readTable, writeTable } from './tableImport.ts';
 import { writeRelationships } from './tableRelationships.ts';
@@ -14,14 +16,18 @@ interface RunImportServices {
   readonly database: PrismaClient;
   readonly connections: SourceConnections;
   readonly warehouses: WarehousePool;
+  readonly uploads: UploadStore;
   readonly events: Pick<Events, 'publish'>;
   readonly log: Log;
 }
 
 type Waiting = DataProcessingTask & { readonly table: Table | null };
 
+/** Share of a table's progress that is the loading of its file. */
+const loading = 0.6;
+
 /**
- * Does what `importTables` asked for, table by table: each is read, then written in one transaction together with the end
+ * Does what `importTables` and `importFiles` asked for, table by table: each is loaded where it comes from a file, read, then written in one transaction together with the end
  * of its processing task. A worker that is killed leaves the table it was reading to the next attempt.
  * @param attempt.signal aborted when the worker is to stop; the rest waits for the next attempt
  * @param attempt.last true when none follows: what is not done by then has failed
@@ -51,6 +57,7 @@ export async function runImport(
     await writeRelationships(database, source, withWarehouse);
     await finish(database, source, now());
     services.events.publish(processingTopic(dataSourceId), 'end');
+    await forgetImported(services, dataSourceId);
   } catch (error) {
     if (!last) throw error;
     services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
@@ -65,13 +72,14 @@ export async function runImport(
 }
 
 async function importOne(
-  { database, events, log }: RunImportServices,
+  services: RunImportServices,
   source: DataSource,
   task: Waiting,
   signal: AbortSignal,
   now: () => Date,
   withWarehouse: <T>(read: (warehouse: Warehouse) => Promise<T>) => Promise<T>,
 ): Promise<void> {
+  const { database, events, log } = services;
   const where = { id: task.id };
   const { table } = task;
   if (table === null) {
@@ -83,14 +91,28 @@ async function importOne(
   await database.dataProcessingTask.update({ where, data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 } });
   changed();
   try {
+    const reached = async (share: number): Promise<void> => {
+      const progress = Math.round(share);
+      await database.dataProcessingTask.updateMany({
+        where: { ...where, status: 'IN_PROGRESS', progress: { lt: progress } },
+        data: { progress },
+      });
+      changed();
+    };
+    const fromFile = task.reading !== null;
+    const loaded = fromFile
+      ? await loadFile(services, source, task, table, signal, (share) => {
+          // Progress is only for looking at: losing one costs nothing.
+          reached(share * 100 * loading).catch((error: unknown) => log.warn({ err: error }, 'source: no progress'));
+        })
+      : null;
+    const before = fromFile ? 100 * loading : 0;
     const read = await withWarehouse((warehouse) =>
-      readTable(warehouse, table.hierarchyPath, signal, async (progress) => {
-        await database.dataProcessingTask.update({ where, data: { progress } });
-        changed();
-      }),
+      readTable(warehouse, table.hierarchyPath, signal, (progress) => reached(before + progress * (1 - before / 100))),
     );
     await database.$transaction(async (transaction) => {
       await writeTable(transaction, table, read, now());
+      await loaded?.write(transaction);
       await transaction.dataProcessingTask.update({
         where,
         data: { status: 'COMPLETED', progress: 100, endedAt: now() },

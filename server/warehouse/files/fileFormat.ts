@@ -47,6 +47,11 @@ const PLAIN: Readonly<Record<FileFormat, string>> = {
   SQL_SCRIPT: 'SQL text',
 };
 
+/** True: the file is a database of its own, read by SQLite. */
+export function isDatabase(format: FileFormat): boolean {
+  return format === 'SQLITE' || format === 'SQL_SCRIPT';
+}
+
 /** @throws FileProblem when the extension is none that can be imported. */
 export function formatOfName(fileName: string): FileFormat {
   const extension = extname(fileName).toLowerCase();

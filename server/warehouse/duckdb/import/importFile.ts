@@ -2,24 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ColumnDefinition } from '../../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { classifyError } from '../classifyError.ts';
-import { startLimitedProcess } from '../limitedProcess.ts';
 import { formatOfName } from '../../files/fileFormat.ts';
-import { FileProblem } from '../../files/fileProblem.ts';
+import { asWarehouseError, runFileProcess } from '../../files/fileProcess.ts';
 import type { FileReading } from '../../files/reading.ts';
-import type {
-  DetectedOptions,
-  ImportProcessConfiguration,
-  ImportProgress,
-  ImportResponse,
-  ReadFile,
-} from './importProtocol.ts';
+import type { DetectedOptions, ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
 
 export interface ImportLimits {
   /** Default 500 MB. */
@@ -62,7 +55,6 @@ export interface ImportedTable extends InspectedFile {
 }
 
 const PREVIEW_ROWS = 20;
-const WATCH_MS = 100;
 const ENGINE = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
 
 /** A table name for a file or a part of it: `Sales 2024 (EU).csv` → `sales_2024_eu`. */
@@ -98,6 +90,7 @@ export async function importFile(
     const draft = `${request.databaseFile}.import-${randomUUID()}`;
     try {
       await mkdir(dirname(request.databaseFile), { recursive: true });
+      await removeDrafts(request.databaseFile);
       const before = await identityOf(request.databaseFile);
       if (before !== null) await copyFile(request.databaseFile, draft, constants.COPYFILE_FICLONE);
       const read = await readUpload(request, draft, request.table);
@@ -150,56 +143,19 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
       temporaryDirectory,
       ...ENGINE,
     };
-    return await runImportProcess(configuration, maxDatabaseBytes, limits.timeoutMs ?? 600_000, request);
+    return await runFileProcess<ReadFile>(new URL('./importProcess.ts', import.meta.url), configuration, {
+      engineMemoryMiB: ENGINE.memoryMiB,
+      maxDatabaseBytes,
+      timeoutMs: limits.timeoutMs ?? 600_000,
+      signal: request.signal,
+      onProgress: request.onProgress,
+      classify: classifyError,
+    });
   } catch (error) {
     throw asWarehouseError(error);
   } finally {
     await rm(temporaryDirectory, { recursive: true, force: true });
   }
-}
-
-function runImportProcess(
-  configuration: ImportProcessConfiguration,
-  maxDatabaseBytes: number,
-  timeoutMs: number,
-  { signal, onProgress }: Pick<FileRequest, 'signal' | 'onProgress'>,
-): Promise<ReadFile> {
-  const { fileName, databaseFile } = configuration;
-  if (signal?.aborted) return Promise.reject(stopped(fileName));
-  return new Promise((resolve, reject) => {
-    const child = startLimitedProcess(new URL('./importProcess.ts', import.meta.url), configuration, ENGINE.memoryMiB);
-    let outcome: ImportResponse | WarehouseError | null = null;
-    const end = (reason: WarehouseError): void => {
-      outcome ??= reason;
-      child.kill('SIGKILL');
-    };
-    const abort = (): void => end(stopped(fileName));
-    const timer = setTimeout(
-      () => end(new WarehouseError('TIMEOUT', `${fileName} takes too long to read.`, 'Split it into smaller files.')),
-      timeoutMs,
-    );
-    const watch = setInterval(() => {
-      if (databaseFile === null) return;
-      void sizeOf(databaseFile).then((size) => (size > maxDatabaseBytes ? end(tooLarge(fileName)) : undefined));
-    }, WATCH_MS);
-    signal?.addEventListener('abort', abort, { once: true });
-    child.on('message', (response: ImportResponse | ImportProgress) => {
-      if (response.kind === 'progress') onProgress?.(response.share);
-      else outcome ??= response;
-    });
-    child.on('error', () => undefined);
-    child.once('close', () => {
-      clearTimeout(timer);
-      clearInterval(watch);
-      signal?.removeEventListener('abort', abort);
-      if (outcome instanceof WarehouseError) reject(outcome);
-      else if (outcome?.kind === 'read') resolve(outcome.result);
-      else if (outcome?.kind === 'limit') reject(new WarehouseError('LIMIT', outcome.message, outcome.advice));
-      else if (outcome?.kind === 'problem') reject(new WarehouseError('SYNTAX', outcome.message, outcome.advice));
-      else if (outcome) reject(classifyError(outcome.text));
-      else void diskIsFull(databaseFile).then((full) => reject(full ? diskFull(null) : died(fileName)));
-    });
-  });
 }
 
 const queues = new Map<string, Promise<unknown>>();
@@ -214,13 +170,16 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a server that was killed left behind: only one process imports into a database at a time. */
+async function removeDrafts(databaseFile: string): Promise<void> {
+  const folder = dirname(databaseFile);
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${basename(databaseFile)}.import-`));
+  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
+}
+
 async function identityOf(file: string): Promise<string | null> {
   const facts = await stat(file).catch(() => null);
   return facts && `${facts.ino}:${facts.mtimeMs}:${facts.size}`;
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
 async function flush(file: string): Promise<void> {
@@ -230,52 +189,4 @@ async function flush(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** The engine may be ended by a failed write rather than report it. */
-async function diskIsFull(databaseFile: string | null): Promise<boolean> {
-  const facts = await statfs(databaseFile === null ? tmpdir() : dirname(databaseFile)).catch(() => null);
-  return facts !== null && facts.bavail * facts.bsize < 1_000_000;
-}
-
-function asWarehouseError(error: unknown): WarehouseError {
-  if (error instanceof WarehouseError) return error;
-  if (error instanceof FileProblem) return new WarehouseError('SYNTAX', error.message, error.advice);
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
-  if (code === 'ENOENT') {
-    return new WarehouseError('CONNECTION', 'The uploaded file is gone.', 'Upload it again.', { cause: error });
-  }
-  return new WarehouseError('INTERNAL', 'The file could not be imported.', 'Try again.', { cause: error });
-}
-
-function diskFull(cause: unknown): WarehouseError {
-  return new WarehouseError(
-    'LIMIT',
-    'The disk is full.',
-    'Free some space on the disk of the server, then try again.',
-    {
-      cause,
-    },
-  );
-}
-
-function tooLarge(fileName: string): WarehouseError {
-  return new WarehouseError(
-    'LIMIT',
-    `${fileName} unpacks to more than this data source may hold.`,
-    'Split it into smaller files.',
-  );
-}
-
-function stopped(fileName: string): WarehouseError {
-  return new WarehouseError('CANCELLED', `The import of ${fileName} was stopped.`, 'Import it again when you need it.');
-}
-
-function died(fileName: string): WarehouseError {
-  return new WarehouseError(
-    'INTERNAL',
-    `The data engine ended while it read ${fileName}.`,
-    'Try again with a smaller file.',
-  );
 }

@@ -9,9 +9,10 @@ import { identifier, stringLiteral } from '../../literal.ts';
 import { openSandboxed } from '../sandbox.ts';
 import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
 import { FileProblem, FileTooLarge } from '../../files/fileProblem.ts';
+import type { FileProgress, FileResponse } from '../../files/fileProcess.ts';
 import { prepareFile } from '../../files/prepareFile.ts';
 import { describeFileError } from './describeFileError.ts';
-import type { ImportProcessConfiguration, ImportProgress, ImportResponse, ReadFile } from './importProtocol.ts';
+import type { ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
 import { readSource } from './readSource.ts';
 
 /** Of all the work, how much is done when a file is converted and when its types are known. */
@@ -48,7 +49,7 @@ function refuseRows(rows: number): void {
 }
 
 function report(share: number): void {
-  const progress: ImportProgress = { kind: 'progress', share };
+  const progress: FileProgress = { kind: 'progress', share };
   process.send?.(progress);
 }
 
@@ -115,7 +116,7 @@ async function withProgress(connection: DuckDBConnection, sql: string): Promise<
   }
 }
 
-function failure(error: unknown): ImportResponse {
+function failure(error: unknown): FileResponse<ReadFile> {
   if (error instanceof FileProblem) {
     return { kind: error instanceof FileTooLarge ? 'limit' : 'problem', message: error.message, advice: error.advice };
   }
@@ -124,5 +125,5 @@ function failure(error: unknown): ImportResponse {
   return problem ? { kind: 'problem', message: problem.message, advice: problem.advice } : { kind: 'failed', text };
 }
 
-const response: ImportResponse = await read().then((result) => ({ kind: 'read', result }), failure);
+const response: FileResponse<ReadFile> = await read().then((result) => ({ kind: 'read', result }), failure);
 process.send?.(response, () => process.kill(process.pid, 'SIGKILL'));

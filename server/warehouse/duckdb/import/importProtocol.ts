@@ -50,15 +50,3 @@ export interface ReadFile {
   /** Sentences about columns that are not the type they nearly are, and other guesses. */
   readonly warnings: readonly string[];
 }
-
-export type ImportResponse =
-  | { readonly kind: 'read'; readonly result: ReadFile }
-  | { readonly kind: 'limit'; readonly message: string; readonly advice: string }
-  | { readonly kind: 'problem'; readonly message: string; readonly advice: string }
-  | { readonly kind: 'failed'; readonly text: string };
-
-/** How far it is, 0 to 1, while it works. */
-export interface ImportProgress {
-  readonly kind: 'progress';
-  readonly share: number;
-}

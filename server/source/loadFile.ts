@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { DataProcessingTask, DataSource, PrismaClient, Table, Upload } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { storableJson } from '../platform/storableJson.ts';
+import type { UploadStore } from '../upload/uploadStore.ts';
+import { importFile } from '../warehouse/duckdb/import/importFile.ts';
+import { formatOfName } from '../warehouse/files/fileFormat.ts';
+import { fileReading } from '../warehouse/files/reading.ts';
+import { importDatabase } from '../warehouse/sqlite/import/importDatabase.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
+import type { SourceConnections } from './sourceConnections.ts';
+
+interface LoadServices {
+  readonly database: PrismaClient;
+  readonly connections: SourceConnections;
+  readonly uploads: UploadStore;
+}
+
+/** What is still to be written once the table that was loaded is known. */
+export interface LoadedFile {
+  write(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Brings the file that a processing task waits for into the database of its source, as the task's table. Doing it again
+ * replaces the table with the same rows.
+ * @param onProgress told the share that is done, 0 to 1
+ * @throws WarehouseError naming the file, and line and column where they are known
+ */
+export async function loadFile(
+  services: LoadServices,
+  source: DataSource,
+  task: DataProcessingTask,
+  table: Table,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<LoadedFile> {
+  const { database, connections, uploads } = services;
+  const upload = task.uploadId === null ? null : await database.upload.findUnique({ where: { id: task.uploadId } });
+  if (upload === null) throw new WarehouseError('CONNECTION', 'The uploaded file is gone.', 'Upload it again.');
+  const reading = fileReading.parse(task.reading ?? {});
+  const known = await database.sourceFile.findUnique({
+    where: { dataSourceId_name: { dataSourceId: source.id, name: upload.name } },
+  });
+  const request = { file: uploads.fileOf(upload), fileName: upload.name, reading, signal, onProgress };
+  if (source.type === 'SQL') {
+    // One file brings all tables: the first task puts it in place, the others find it there.
+    if (uploadOf(known?.options) !== upload.id) {
+      await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
+    }
+  } else {
+    await importFile({ ...request, databaseFile: connections.fileOf(source.id, 'FILE'), table: table.name });
+  }
+  const sha256 = uploadOf(known?.options) === upload.id && known ? known.sha256 : await digestOf(uploads, upload);
+  return {
+    async write(transaction) {
+      const { organizationId } = source;
+      const facts = {
+        format: formatOfName(upload.name),
+        // The rows are kept in the database of the source, not a second time in the file they came from.
+        storageKey: `${source.id}/${upload.name}`,
+        sizeBytes: upload.sizeBytes,
+        sha256,
+        options: storableJson({ uploadId: upload.id, ...reading }),
+      };
+      const file = await transaction.sourceFile.upsert({
+        where: { dataSourceId_name: { dataSourceId: source.id, name: upload.name } },
+        update: facts,
+        create: { id: newId('SourceFile'), organizationId, dataSourceId: source.id, name: upload.name, ...facts },
+      });
+      await transaction.table.update({ where: { id: table.id }, data: { sourceFileId: file.id } });
+    },
+  };
+}
+
+/** Forgets uploads of a source whose tables are all in; what failed may be tried again with other choices. */
+export async function forgetImported(
+  { database, uploads }: Pick<LoadServices, 'database' | 'uploads'>,
+  dataSourceId: string,
+): Promise<void> {
+  const waiting = await database.upload.findMany({
+    where: { processingTasks: { some: { dataSourceId } } },
+    include: { processingTasks: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+  });
+  for (const upload of waiting) {
+    const latest = new Map(upload.processingTasks.map(({ tableId, status }) => [tableId, status]));
+    if ([...latest.values()].some((status) => status !== 'COMPLETED')) continue;
+    await database.upload.delete({ where: { id: upload.id } });
+    await uploads.remove(upload);
+  }
+}
+
+function uploadOf(options: unknown): unknown {
+  return typeof options === 'object' && options !== null && 'uploadId' in options ? options.uploadId : null;
+}
+
+async function digestOf(uploads: UploadStore, upload: Upload): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of uploads.read(upload)) hash.update(piece);
+  return hash.digest('hex');
+}

@@ -1,0 +1,183 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { DataSource, Upload } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database.ts';
+import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { connectableSource } from '../source/connectableSource.ts';
+import type { UploadedType } from '../source/connector/connector.ts';
+import { canConnectDataSource } from '../source/dataSource.policy.ts';
+import { importJob } from '../source/importJob.ts';
+import type { SourceServices } from '../source/sourceServices.ts';
+import { formatOfName, isDatabase } from '../warehouse/files/fileFormat.ts';
+import type { FileReading } from '../warehouse/files/reading.ts';
+import { uploadPolicy } from './upload.policy.ts';
+
+/** A table that is to be made of an upload, or of a part of it. */
+export interface WantedTable {
+  readonly uploadId: string;
+  readonly table: string;
+  /** True: a table of that name is replaced, and keeps what people wrote about it. */
+  readonly replace: boolean;
+  readonly reading: FileReading;
+}
+
+export interface ImportFilesInput {
+  /** The source the tables go to; null: a new one. */
+  readonly dataSourceId: string | null;
+  /** Of a new source. */
+  readonly name: string;
+  readonly tables: readonly WantedTable[];
+}
+
+const mostTables = 500;
+
+/**
+ * Makes tables of files that have arrived, in a new data source or an existing one. The work is a job with a processing
+ * task for each table. Databases and scripts become a source of their own, all other files tables of one.
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, ConflictError
+ */
+export async function importFiles(
+  { database, jobs }: Pick<SourceServices, 'database' | 'jobs'>,
+  viewer: Viewer,
+  input: ImportFilesInput,
+  now: Date,
+): Promise<DataSource> {
+  if (!canConnectDataSource(viewer)) throw new ForbiddenError();
+  const existing =
+    input.dataSourceId === null ? null : await connectableSource({ database }, viewer, input.dataSourceId);
+  const tables = readTables(input.tables);
+  const uploads = await arrived(database, viewer, tables, now);
+  const type = typeOf(uploads);
+  if (existing !== null && existing.type !== type) {
+    throw new InvalidInputError(
+      type === 'SQL' ? 'A database cannot be added to this data source.' : 'Files cannot be added to this data source.',
+      'Import it as a data source of its own.',
+      ['dataSourceId'],
+    );
+  }
+  const name = existing === null ? readName(input.name) : existing.name;
+  const { organizationId, actorId } = viewer;
+  return database.prisma.$transaction(async (transaction) => {
+    const source =
+      existing ??
+      (await transaction.dataSource.create({
+        data: { id: newId('DataSource'), organizationId, name, type, ownerId: actorId, createdAt: now },
+      }));
+    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${source.id} FOR UPDATE`;
+    const running = await transaction.dataProcessingTask.count({
+      where: { dataSourceId: source.id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+    });
+    if (running > 0) {
+      throw new ConflictError('Tables of this data source are being imported.', 'Wait until that is over.');
+    }
+    await queue(transaction, source, type === 'SQL' ? await withKnown(transaction, source, tables) : tables, now);
+    await jobs.send(importJob, { dataSourceId: source.id }, { transaction, key: source.id });
+    return source;
+  });
+}
+
+function readTables(given: readonly WantedTable[]): readonly WantedTable[] {
+  if (given.length === 0 || given.length > mostTables) {
+    throw new InvalidInputError(`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.', [
+      'tables',
+    ]);
+  }
+  const taken = new Set<string>();
+  return given.map((wanted, index) => {
+    const table = wanted.table.trim();
+    const path = ['tables', String(index), 'table'];
+    if (table === '' || table.length > 120 || /\p{Cc}/u.test(table)) {
+      throw new InvalidInputError('A table needs a name of at most 120 characters.', 'Name it.', path);
+    }
+    if (taken.has(table.toLowerCase())) {
+      throw new InvalidInputError(`Two tables are called ${table}.`, 'Name them differently.', path);
+    }
+    taken.add(table.toLowerCase());
+    return { ...wanted, table };
+  });
+}
+
+function readName(given: string): string {
+  const name = given.trim();
+  if (name === '' || name.length > 200) {
+    throw new InvalidInputError('A data source needs a name of at most 200 characters.', 'Name it.', ['name']);
+  }
+  return name;
+}
+
+async function arrived(
+  database: SourceServices['database'],
+  viewer: Viewer,
+  tables: readonly WantedTable[],
+  now: Date,
+): Promise<readonly Upload[]> {
+  const ids = [...new Set(tables.map(({ uploadId }) => uploadId))];
+  const uploads = await database.prisma.upload.findMany({
+    where: { id: { in: ids }, expiresAt: { gt: now }, AND: uploadPolicy.where(viewer) },
+  });
+  if (uploads.length < ids.length) throw new NotFoundError('Upload', 'Upload the file again.');
+  const missing = uploads.find(({ completedAt }) => completedAt === null);
+  if (missing) throw new ConflictError(`${missing.name} has not arrived completely.`, 'Wait until it has.');
+  return uploads;
+}
+
+function typeOf(uploads: readonly Upload[]): UploadedType {
+  const databases = uploads.filter(({ name }) => isDatabase(formatOfName(name)));
+  if (databases.length === 0) return 'FILE';
+  if (uploads.length === 1) return 'SQL';
+  throw new InvalidInputError(
+    `${databases[0]!.name} is a database of its own.`,
+    'Import it by itself, and the other files as another data source.',
+    ['tables'],
+  );
+}
+
+/** A new database takes the place of the whole old one, so the tables that are known of that are read again, too. */
+async function withKnown(
+  transaction: Transaction,
+  { id: dataSourceId }: DataSource,
+  tables: readonly WantedTable[],
+): Promise<readonly WantedTable[]> {
+  const known = await transaction.table.findMany({ where: { dataSourceId }, select: { name: true } });
+  const [{ uploadId } = { uploadId: '' }] = tables;
+  const wanted = tables.map((table) => ({ ...table, replace: true }));
+  const others = known.filter(({ name }) => tables.every(({ table }) => table !== name));
+  return [...wanted, ...others.map(({ name }) => ({ uploadId, table: name, replace: true, reading: {} }))];
+}
+
+async function queue(
+  transaction: Transaction,
+  { id: dataSourceId, organizationId }: DataSource,
+  tables: readonly WantedTable[],
+  now: Date,
+): Promise<void> {
+  const known = new Map(
+    (await transaction.table.findMany({ where: { dataSourceId } })).map((table) => [table.name.toLowerCase(), table]),
+  );
+  for (const { uploadId, table: name, replace, reading } of tables) {
+    const before = known.get(name.toLowerCase());
+    if (before !== undefined && before.lastSyncedAt !== null && !replace) {
+      throw new ConflictError(
+        `There is a table ${before.name} in this data source already.`,
+        'Give the new one another name, or replace the old one: what was written about it stays.',
+      );
+    }
+    const hierarchy = { schema: 'main', hierarchyPath: ['main', name], hierarchyLabels: ['Schema', 'Table'] };
+    const tableId = before?.id ?? newId('Table');
+    if (before === undefined) {
+      await transaction.table.create({ data: { id: tableId, organizationId, dataSourceId, name, ...hierarchy } });
+    }
+    await transaction.dataProcessingTask.create({
+      data: {
+        id: newId('DataProcessingTask'),
+        organizationId,
+        dataSourceId,
+        tableId,
+        uploadId,
+        reading,
+        type: before?.lastSyncedAt == null ? 'INIT_IMPORT' : 'RE_SYNC',
+        createdAt: now,
+      },
+    });
+  }
+}
