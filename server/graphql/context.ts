@@ -14,4 +14,6 @@ export interface Context {
   /** The one clock of the request. */
   readonly now: Date;
   readonly services: Services;
+  /** Aborted when nobody waits for the answer any more; absent where that cannot be told. */
+  readonly signal?: AbortSignal;
 }

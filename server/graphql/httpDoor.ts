@@ -49,7 +49,9 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
 
   const identified: RequestHandler = async (request, response, next) => {
     const { viewer } = await door.authenticate(bearerOf(request.headers.authorization));
-    response.locals.context = door.contextOf(viewer);
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    response.locals.context = { ...door.contextOf(viewer), signal: left.signal };
     next();
   };
   const refusal: ErrorRequestHandler = (error: unknown, _request, response, next) => {

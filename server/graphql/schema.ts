@@ -19,6 +19,7 @@ import '../query/executedQuery.schema.ts';
 import '../query/queryLibrary.schema.ts';
 import '../query/semanticSchema.schema.ts';
 import '../query/semql.schema.ts';
+import '../query/sql.schema.ts';
 import '../query/values.schema.ts';
 import '../report/report.schema.ts';
 import '../source/connectDataSource.schema.ts';

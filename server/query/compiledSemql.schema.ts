@@ -4,7 +4,7 @@ import type { CompiledColumn, Explanation, JoinExplanation, LegExplanation, Prov
 import type { Correction, Diagnostic } from '../semql/diagnostics.ts';
 import type { Compilation } from './compileSemql.ts';
 
-const Span = builder.objectRef<Diagnostic['span']>('Span').implement({
+export const Span = builder.objectRef<Diagnostic['span']>('Span').implement({
   description: 'A part of the text: from `start` up to, not including, `end`, in UTF-16 code units.',
   fields: (t) => ({ start: t.exposeInt('start'), end: t.exposeInt('end') }),
 });

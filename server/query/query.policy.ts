@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { grantedTo } from '../access/grant.policy.ts';
 import { organizationPolicy } from '../access/readPolicy.ts';
-import type { MemberViewer } from '../access/viewer.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 function openLibrary(viewer: MemberViewer): Prisma.QueryLibraryWhereInput {
   return {
@@ -54,3 +54,9 @@ export const semQLQueryPolicy = organizationPolicy<Prisma.SemQLQueryWhereInput>(
   explorer: (viewer) => ({ attachments: { some: attachedForMember(viewer) } }),
   agentToken: (viewer) => ({ attachments: { some: { comment: { task: { creatorId: viewer.actorId } } } } }),
 });
+
+/** Admins run SQL over the whole of their organization's data; everybody else as an agent that is allowed to. */
+export function canRunSql(viewer: Viewer, agent: { readonly canExecuteCustomQueries: boolean } | null): boolean {
+  if (agent !== null) return agent.canExecuteCustomQueries;
+  return viewer.kind === 'member' && viewer.role === 'org:admin';
+}

@@ -117,7 +117,8 @@ function knownTimeZone(timeZone: string | null): string | null {
   }
 }
 
-function parametersOf(value: unknown): Readonly<Record<string, SqlValue>> {
+/** Values of parameters as they were sent. @throws InvalidInputError */
+export function parametersOf(value: unknown): Readonly<Record<string, SqlValue>> {
   if (value === null || value === undefined) return {};
   const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : null;
   if (entries === null || !entries.every((entry): entry is [string, SqlValue] => isSqlValue(entry[1]))) {

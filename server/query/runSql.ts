@@ -1,0 +1,148 @@
+import type { DataSource, ExecutedQuery } from '../generated/prisma/client.ts';
+import type { CatalogScope } from '../model/loadCatalog.ts';
+import { NotFoundError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { SqlValue } from '../semql/compiled.ts';
+import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
+import { gateSql, type BoundParameter, type GatedSql } from '../warehouse/gate/gateSql.ts';
+import { RefusedSql, type RefusalCode } from '../warehouse/gate/refusedSql.ts';
+import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
+import { maximumRows } from './compileSemql.ts';
+import type { SemqlServices } from './semqlRequest.ts';
+import { sqlTables } from './sqlTables.ts';
+
+/** SQL of the source's own, and who is asking. */
+export interface SqlRequest {
+  readonly scope: CatalogScope;
+  readonly actorId: string | null;
+  readonly dataSourceId: string;
+  readonly sql: string;
+  readonly parameters: Readonly<Record<string, BoundParameter>>;
+}
+
+/** Whom a run is for, and until when. */
+export interface SqlRun {
+  readonly taskId: string | null;
+  readonly commentId: string | null;
+  readonly queryTemplateVersionId: string | null;
+  readonly signal: AbortSignal;
+}
+
+export interface SqlExecution {
+  readonly record: ExecutedQuery;
+  readonly result: QueryResult;
+}
+
+/** Limits of a QUICK query (functional.md section 11). */
+const limits = { maxRows: maximumRows, maxBytes: 32 * 1024 * 1024, timeoutMs: 60_000 };
+
+/**
+ * What would be sent to the source. Runs and records nothing.
+ * @throws RefusedSql; NotFoundError of the data source
+ */
+export async function checkSql(services: SemqlServices, request: SqlRequest): Promise<GatedSql> {
+  return gated(request, await openedSource(services, request));
+}
+
+/**
+ * Runs SQL through the gate and records it as ExecutedQuery with what was sent, or what was refused, whatever the outcome.
+ * @throws RefusedSql; WarehouseError classified; NotFoundError of the data source
+ */
+export async function runSql(services: SemqlServices, request: SqlRequest, run: SqlRun): Promise<SqlExecution> {
+  const { database } = services;
+  const opened = await openedSource(services, request);
+  const begun = performance.now();
+  const recorded = {
+    id: newId('ExecutedQuery'),
+    organizationId: request.scope.organizationId,
+    dataSourceId: opened.source.id,
+    actorId: request.actorId,
+    taskId: run.taskId,
+    commentId: run.commentId,
+    queryTemplateVersionId: run.queryTemplateVersionId,
+    dialect: sourceDialect[opened.source.type],
+    startedAt: new Date(),
+  };
+  let query: GatedSql;
+  try {
+    query = gated(request, opened);
+  } catch (error) {
+    if (!(error instanceof RefusedSql)) throw error;
+    const failure = { status: 'FAILED', error: error.message, errorType: errorTypes[error.code] } as const;
+    const durationMs = Math.round(performance.now() - begun);
+    await database.executedQuery.create({
+      data: { ...recorded, ...failure, sql: request.sql, durationMs, endedAt: new Date() },
+    });
+    throw error;
+  }
+  const usedParameters: SqlValue[] = [...query.parameters];
+  await database.executedQuery.create({
+    data: { ...recorded, sql: query.sql, usedParameters, status: 'IN_PROGRESS' },
+  });
+  try {
+    const connection = await services.connections.of(opened.source);
+    const result = await services.warehouses.use(opened.source.id, connection, (warehouse) =>
+      warehouse.run(query.sql, query.parameters, { ...limits, signal: run.signal }),
+    );
+    const record = await database.executedQuery.update({
+      where: { id: recorded.id },
+      data: {
+        status: 'COMPLETED',
+        durationMs: Math.round(result.durationMs),
+        rowCount: result.rows.length,
+        resultAt: recorded.startedAt,
+        endedAt: new Date(),
+      },
+    });
+    return { record, result };
+  } catch (error) {
+    const known = error instanceof WarehouseError;
+    await database.executedQuery.update({
+      where: { id: recorded.id },
+      data: {
+        status: 'FAILED',
+        error: known ? error.message : 'The query failed unexpectedly.',
+        errorType: known ? error.type : 'INTERNAL',
+        durationMs: Math.round(performance.now() - begun),
+        endedAt: new Date(),
+      },
+    });
+    throw error;
+  }
+}
+
+const errorTypes: Readonly<Record<RefusalCode, 'SYNTAX' | 'PERMISSION' | 'LIMIT'>> = {
+  TOO_LONG: 'LIMIT',
+  TOO_COMPLEX: 'LIMIT',
+  CHARACTER: 'SYNTAX',
+  SYNTAX: 'SYNTAX',
+  NOT_A_QUERY: 'PERMISSION',
+  SEVERAL_STATEMENTS: 'PERMISSION',
+  UNSUPPORTED: 'SYNTAX',
+  FUNCTION: 'PERMISSION',
+  TYPE: 'PERMISSION',
+  TABLE: 'PERMISSION',
+  COLUMN: 'PERMISSION',
+  PARAMETER: 'SYNTAX',
+};
+
+interface OpenedSource {
+  readonly source: DataSource;
+  readonly tables: Awaited<ReturnType<typeof sqlTables>>;
+}
+
+/** A source of the organization; for an agent one of which it reads a table. */
+async function openedSource({ database }: SemqlServices, request: SqlRequest): Promise<OpenedSource> {
+  const { organizationId, agentId } = request.scope;
+  const [source, tables] = await Promise.all([
+    database.dataSource.findFirst({ where: { id: request.dataSourceId, organizationId } }),
+    sqlTables(database, request.scope, request.dataSourceId),
+  ]);
+  if (source === null || (agentId !== null && tables.length === 0)) throw new NotFoundError('Data source');
+  return { source, tables };
+}
+
+function gated({ sql, parameters }: SqlRequest, { source, tables }: OpenedSource): GatedSql {
+  const variant = variantsOf(new Map([[source.id, source]])).get(source.id);
+  return gateSql(sql, { dialect: sourceDialect[source.type], variant, tables, parameters, maxRows: maximumRows });
+}

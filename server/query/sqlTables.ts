@@ -1,0 +1,68 @@
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { CatalogScope } from '../model/loadCatalog.ts';
+import type { ReadableTable } from '../warehouse/gate/gateSql.ts';
+
+/**
+ * The tables of a data source that SQL may read in a scope: all with all columns for the whole of an organization; for an
+ * agent its own, less those it knows by their description only, less hidden columns and the columns of fields it may not use.
+ */
+export async function sqlTables(
+  database: PrismaClient,
+  { organizationId, agentId }: CatalogScope,
+  dataSourceId: string,
+): Promise<readonly ReadableTable[]> {
+  const [tables, agentModels] = await Promise.all([
+    database.table.findMany({
+      where: {
+        organizationId,
+        dataSourceId,
+        ...(agentId !== null && { agentTables: { some: { agentId, useBlueprints: false } } }),
+      },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      select: {
+        id: true,
+        hierarchyPath: true,
+        schema: true,
+        name: true,
+        columns: {
+          ...(agentId !== null && { where: { isVisible: true } }),
+          orderBy: { position: 'asc' },
+          select: { name: true },
+        },
+      },
+    }),
+    agentId === null
+      ? []
+      : database.agentModel.findMany({
+          where: { agentId, model: { organizationId, dataSourceId } },
+          select: {
+            hiddenFieldIds: true,
+            model: {
+              select: {
+                tableId: true,
+                dimensions: { select: { id: true, expression: true } },
+                measures: { select: { id: true, expression: true } },
+              },
+            },
+          },
+        }),
+  ]);
+  const closed = new Map<string, string>();
+  for (const { hiddenFieldIds, model } of agentModels) {
+    if (model.tableId === null) continue;
+    const hidden = [...model.dimensions, ...model.measures].filter(({ id }) => hiddenFieldIds.includes(id));
+    const text = hidden.map(({ expression }) => expression).join(' ');
+    closed.set(model.tableId, `${closed.get(model.tableId) ?? ''} ${text}`.toLowerCase());
+  }
+  return tables.map(({ id, hierarchyPath, schema, name, columns }) => ({
+    path: hierarchyPath.length > 0 ? hierarchyPath : [...(schema === null ? [] : [schema]), name],
+    // A column that a hidden field computes with would give the field away.
+    columns: columns.map((column) => column.name).filter((column) => !isNamedIn(closed.get(id) ?? '', column)),
+  }));
+}
+
+function isNamedIn(text: string, column: string): boolean {
+  const name = column.toLowerCase();
+  if (!/^[\p{L}\p{N}_]+$/u.test(name)) return text.includes(name);
+  return new Set<string>(text.match(/[\p{L}\p{N}_]+/gu)).has(name);
+}

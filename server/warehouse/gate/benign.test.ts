@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { benignCount, benignQueries } from './benign.test-support.ts';
+import { gateSql } from './gateSql.ts';
+import { openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
+
+let shops: GuardedShop[] = [];
+
+beforeAll(async () => {
+  shops = await openGuardedShops();
+}, 30_000);
+
+afterAll(async () => {
+  for (const shop of shops) await shop.close();
+});
+
+test('what analysts write passes and gives the rows of the text as it was written, on every engine', async () => {
+  expect(benignCount).toBeGreaterThanOrEqual(200);
+  const refused: string[] = [];
+  let ran = 0;
+  for (const shop of shops) {
+    const queries = benignQueries[shop.dialect as keyof typeof benignQueries];
+    for (const sql of queries) {
+      const wanted = await rowsOf(shop, sql.replace(/;$/, ''));
+      // What an engine does not read itself proves nothing.
+      if (wanted === null) continue;
+      ran += 1;
+      try {
+        const gated = gateSql(sql, { dialect: shop.dialect, tables: shop.open, maxRows: 10_000 });
+        const given = await shop.run(gated.sql, gated.parameters);
+        expect(sorted(given, sql)).toEqual(sorted(wanted, sql));
+      } catch (error) {
+        refused.push(`${shop.dialect}: ${sql}\n   ${String(error)}`);
+      }
+    }
+  }
+  expect(ran).toBeGreaterThanOrEqual(400);
+  if (refused.length / ran > 0.02) throw new Error(refused.join('\n'));
+}, 60_000);
+
+async function rowsOf(shop: GuardedShop, sql: string): Promise<readonly unknown[] | null> {
+  try {
+    return await shop.run(sql);
+  } catch {
+    return null;
+  }
+}
+
+/** Without an order of its own an engine may answer in any. */
+function sorted(rows: readonly unknown[], sql: string): string[] {
+  const texts = rows.map((row) => JSON.stringify(row));
+  return /order by/i.test(sql) ? texts : texts.toSorted();
+}

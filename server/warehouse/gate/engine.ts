@@ -1,0 +1,115 @@
+import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
+import type { Dialect } from '../../semql/dialect/dialect.ts';
+import { dialects, variants } from '../../semql/dialect/registry.ts';
+
+/** How an engine reads SQL that people write, and how it is written for it again. */
+export interface Engine {
+  readonly name: DialectName;
+  readonly dialect: Dialect;
+  /** What an unquoted name means: some engines fold it before they compare exactly, the others ignore case. */
+  readonly unquoted: 'lower' | 'upper' | 'any case';
+  /** The characters that open a quoted name, with those that close it. */
+  readonly nameQuotes: Readonly<Record<string, string>>;
+  /** `"…"` is a text, as the engine reads it unless somebody changed its mode. */
+  readonly doubleQuotedTexts: boolean;
+  /** A backslash begins an escape inside of a text. */
+  readonly backslashes: boolean;
+  /** `#` begins a comment. */
+  readonly hashComments: boolean;
+  /** `value::type`. */
+  readonly castOperator: boolean;
+  /** `[…]` is an array or a part of one. */
+  readonly brackets: boolean;
+  /** `column.field` reads a part of a value. */
+  readonly fields: boolean;
+  /** `column:field` reads a part of a JSON value. */
+  readonly colonPaths: boolean;
+  /** TOP instead of LIMIT. */
+  readonly top: boolean;
+  /** A recursive WITH says so. */
+  readonly recursiveWord: boolean;
+  /** A subquery in FROM sees what stands before it without LATERAL. */
+  readonly lateralAlways: boolean;
+  /** The output name of an expression is its text, so ours would show instead of the author's. */
+  readonly namesByText: boolean;
+  /** What stands before a table whose path names no schema, because a bare name could be found elsewhere; null: nothing fits. */
+  readonly ownSchema: string | null;
+}
+
+const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engine => ({
+  name,
+  dialect,
+  unquoted: 'any case',
+  nameQuotes: { '"': '"' },
+  doubleQuotedTexts: false,
+  backslashes: false,
+  hashComments: false,
+  castOperator: false,
+  brackets: false,
+  fields: false,
+  colonPaths: false,
+  top: false,
+  recursiveWord: true,
+  lateralAlways: false,
+  namesByText: false,
+  ownSchema: null,
+  ...more,
+});
+
+const BACKTICK = { '`': '`' } as const;
+const DUCK = { castOperator: true, brackets: true, fields: true, lateralAlways: true, ownSchema: 'main' };
+const TSQL = { nameQuotes: { '"': '"', '[': ']' }, top: true, recursiveWord: false, ownSchema: 'dbo' };
+
+const ENGINES: Readonly<Record<DialectName, Engine>> = {
+  POSTGRESQL: base('POSTGRESQL', dialects.POSTGRESQL, { unquoted: 'lower', castOperator: true, brackets: true }),
+  DUCKDB: base('DUCKDB', dialects.DUCKDB, DUCK),
+  MOTHERDUCK: base('MOTHERDUCK', dialects.MOTHERDUCK, DUCK),
+  SQLITE: base('SQLITE', dialects.SQLITE, {
+    nameQuotes: { '"': '"', '`': '`', '[': ']' },
+    namesByText: true,
+    ownSchema: 'main',
+  }),
+  MYSQL: base('MYSQL', dialects.MYSQL, {
+    nameQuotes: BACKTICK,
+    doubleQuotedTexts: true,
+    backslashes: true,
+    hashComments: true,
+    namesByText: true,
+  }),
+  MSSQL: base('MSSQL', dialects.MSSQL, TSQL),
+  SYNAPSE: base('SYNAPSE', dialects.SYNAPSE, TSQL),
+  FABRIC: base('FABRIC', dialects.FABRIC, TSQL),
+  SNOWFLAKE: base('SNOWFLAKE', dialects.SNOWFLAKE, {
+    unquoted: 'upper',
+    backslashes: true,
+    castOperator: true,
+    brackets: true,
+    fields: true,
+    colonPaths: true,
+  }),
+  BIGQUERY: base('BIGQUERY', dialects.BIGQUERY, {
+    nameQuotes: BACKTICK,
+    doubleQuotedTexts: true,
+    backslashes: true,
+    hashComments: true,
+    brackets: true,
+    fields: true,
+    lateralAlways: true,
+  }),
+  DATABRICKS: base('DATABRICKS', dialects.DATABRICKS, {
+    nameQuotes: BACKTICK,
+    doubleQuotedTexts: true,
+    backslashes: true,
+    castOperator: true,
+    brackets: true,
+    fields: true,
+    colonPaths: true,
+  }),
+};
+
+const REDSHIFT: Engine = { ...ENGINES.POSTGRESQL, dialect: variants.REDSHIFT, backslashes: true, brackets: false };
+
+/** The engine of a dialect, or of a variant of it. */
+export function engineOf(dialect: DialectName, variant?: DialectVariant): Engine {
+  return variant === 'REDSHIFT' ? REDSHIFT : ENGINES[dialect];
+}

@@ -1,0 +1,52 @@
+import type { ValueType } from '../../semql/catalog/definition.ts';
+import type { DialectName, DialectVariant, SqlValue } from '../../semql/compiled.ts';
+import { engineOf } from './engine.ts';
+import { parseSql } from './parseQuery.ts';
+import { printQuery } from './printQuery.ts';
+
+/** A table somebody may read, less the columns and rows they may not. */
+export interface ReadableTable {
+  /** Outermost first; the last part is the table. */
+  readonly path: readonly string[];
+  readonly columns: readonly string[];
+  /** Which rows: a condition in the SQL of the source over all its columns, also those that may not be read. */
+  readonly rows?: { readonly condition: string; readonly columns: readonly string[] } | undefined;
+}
+
+/** The value of a `:name` in the text. */
+export interface BoundParameter {
+  readonly value: SqlValue;
+  readonly type: ValueType;
+}
+
+export interface GateOptions {
+  readonly dialect: DialectName;
+  readonly variant?: DialectVariant | undefined;
+  /** Everything that may be read; nothing else exists. */
+  readonly tables: readonly ReadableTable[];
+  readonly parameters?: Readonly<Record<string, BoundParameter>>;
+  /** Rows a query may give; one more is asked for, so that whoever reads them can tell that some are missing. */
+  readonly maxRows: number;
+}
+
+/** SQL that may be run: written anew from what was understood, never the text that was sent. */
+export interface GatedSql {
+  readonly sql: string;
+  /** Bound in the order of the placeholders. */
+  readonly parameters: readonly SqlValue[];
+  /** Paths of the tables it reads. */
+  readonly tables: readonly (readonly string[])[];
+}
+
+/**
+ * Lets one reading query through: limits, then words and signs, then a grammar that knows queries only, functions and types
+ * by list, and every table replaced by a subquery of the columns and rows that may be read.
+ *
+ * The grammar is our own instead of a library's: what an engine gets to see is written from our tree alone, with names and
+ * texts in the quoting of its dialect, so a difference between readers decides nothing; and what is not understood is refused.
+ * @throws RefusedSql
+ */
+export function gateSql(text: string, options: GateOptions): GatedSql {
+  const engine = engineOf(options.dialect, options.variant);
+  return printQuery(parseSql(text, engine), text, engine, options);
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, readdirSync, writeFileSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  openDuckDb,
+  openMariaDb,
+  openPostgreSql,
+  openSqlite,
+  type TestEngine,
+} from '../../semql/engines.test-support.ts';
+import type { ReadableTable } from './gateSql.ts';
+
+/** Stands in everything that must never come out: a hidden column, hidden rows, a table that is not granted, a file. */
+export const CANARY = 'CANARY';
+
+/** A folder of this run with a file nobody may read, where nothing may be written. */
+export const folder = mkdtempSync(join(tmpdir(), 'quarry-gate-'));
+export const secretFile = join(folder, 'secret.csv');
+writeFileSync(secretFile, `a,b\n${CANARY}_FILE,1\n`);
+chmodSync(folder, 0o777);
+
+const rows = <T>(count: number, row: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => row(index + 1));
+const day = (index: number): string => new Date(Date.UTC(2023, 0, index)).toISOString().slice(0, 10);
+const literal = (value: unknown): string =>
+  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${String(value)}'`;
+
+const COUNTRIES = ['DE', 'FR', 'CH', 'IT', 'XX'];
+const STATES = ['paid', 'open', 'paid', null];
+
+const TABLES = {
+  customers: {
+    columns: 'id INTEGER, name VARCHAR(60), country VARCHAR(10), created_at DATE, secret VARCHAR(60)',
+    rows: rows(40, (id) => {
+      const country = COUNTRIES[id % 5];
+      return [
+        id,
+        country === 'XX' ? `${CANARY}_ROW ${id}` : `Customer ${id}`,
+        country,
+        day(id * 5),
+        `${CANARY}_COLUMN ${id}`,
+      ];
+    }),
+  },
+  orders: {
+    columns:
+      'id INTEGER, customer_id INTEGER, amount DECIMAL(10,2), status VARCHAR(10), ordered_at TIMESTAMP, note VARCHAR(60)',
+    rows: rows(240, (id) => [
+      id,
+      id % 30 === 0 ? null : 1 + ((id * 7) % 37),
+      ((id * 37) % 1000) / 10,
+      STATES[id % 4] ?? null,
+      `${day(1 + ((id * 11) % 500))} 12:30:00`,
+      id % 3 === 0 ? `note ${id}` : null,
+    ]),
+  },
+  products: {
+    columns: 'id INTEGER, sku VARCHAR(20), category VARCHAR(20), price DECIMAL(10,2)',
+    rows: rows(12, (id) => [id, `SKU-${id}`, ['tools', 'toys', 'food'][id % 3], id * 3.5]),
+  },
+  order_lines: {
+    columns: 'order_id INTEGER, product_id INTEGER, quantity INTEGER',
+    rows: rows(400, (index) => [1 + (index % 240), 1 + ((index * 5) % 12), 1 + (index % 4)]),
+  },
+  vault: { columns: 'id INTEGER, code VARCHAR(60)', rows: rows(3, (id) => [id, `${CANARY}_TABLE ${id}`]) },
+} as const;
+
+const namesOf = (table: keyof typeof TABLES): string[] =>
+  TABLES[table].columns.split(/, (?=[a-z])/).map((column) => column.split(' ')[0] ?? '');
+
+/** An engine with the shop in it. */
+export interface GuardedShop extends TestEngine {
+  /** What the gate is told: everything but the vault, a column and some rows. */
+  readonly guarded: readonly ReadableTable[];
+  /** All columns and rows of all tables but the vault. */
+  readonly open: readonly ReadableTable[];
+  /** What would differ if anything had had an effect. */
+  state(): Promise<string>;
+}
+
+async function fill(engine: TestEngine, schema: string): Promise<Pick<GuardedShop, 'guarded' | 'open'>> {
+  for (const [name, { columns, rows: values }] of Object.entries(TABLES)) {
+    const type = engine.dialect === 'MYSQL' ? columns.replace('TIMESTAMP', 'DATETIME') : columns;
+    await engine.run(`CREATE TABLE ${name} (${type})`);
+    await engine.run(
+      `INSERT INTO ${name} VALUES ${values.map((row) => `(${row.map(literal).join(', ')})`).join(', ')}`,
+    );
+  }
+  const open = (['customers', 'orders', 'products', 'order_lines'] as const).map((table) => ({
+    path: [schema, table],
+    columns: namesOf(table),
+  }));
+  const guarded = open.map((table) =>
+    table.path[1] === 'customers'
+      ? {
+          path: table.path,
+          columns: table.columns.filter((column) => column !== 'secret'),
+          rows: { condition: "country <> 'XX'", columns: table.columns },
+        }
+      : table,
+  );
+  return { open, guarded };
+}
+
+/** Rows of all tables, and what else engines keep, as one text. */
+async function contents(engine: TestEngine, more: readonly string[]): Promise<string> {
+  const parts: unknown[] = [readdirSync(folder)];
+  for (const name of Object.keys(TABLES))
+    parts.push(
+      await engine.run(
+        `SELECT COUNT(*), MIN(id), MAX(id) FROM ${name === 'order_lines' ? '(SELECT order_id AS id FROM order_lines) x' : name}`,
+      ),
+    );
+  for (const sql of more) parts.push(await engine.run(sql));
+  return JSON.stringify(parts);
+}
+
+const guardedShop = async (engine: TestEngine, schema: string, more: readonly string[]): Promise<GuardedShop> => ({
+  ...engine,
+  ...(await fill(engine, schema)),
+  state: () => contents(engine, more),
+});
+
+/** Every engine of this machine that the gate writes for, each as an account that may do anything. */
+export async function openGuardedShops(): Promise<GuardedShop[]> {
+  const postgreSql = await openPostgreSql();
+  await postgreSql.run('CREATE SEQUENCE counter');
+  const [[schema] = []] = await postgreSql.run('SELECT current_schema()');
+  const mariaDb = await openMariaDb();
+  const [[database] = []] = await mariaDb.run('SELECT DATABASE()');
+  const duckDb = await openDuckDb();
+  const sqlite = openSqlite();
+  return [
+    await guardedShop(postgreSql, String(schema), [
+      'SELECT last_value, is_called FROM counter',
+      `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = '${schema}'`,
+      "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'",
+      'SELECT count(*) FROM pg_largeobject_metadata',
+      "SELECT current_setting('gate.canary', true), current_setting('TimeZone'), current_user, session_user",
+      "SELECT count(*) FROM pg_roles WHERE rolname LIKE 'gate%'",
+    ]),
+    await guardedShop(duckDb, 'main', [
+      "SELECT name, value FROM duckdb_settings() WHERE name NOT IN ('memory_limit') ORDER BY 1",
+      'SELECT count(*) FROM duckdb_databases()',
+      'SELECT count(*) FROM duckdb_tables()',
+      'SELECT count(*) FROM duckdb_extensions() WHERE loaded',
+    ]),
+    await guardedShop(mariaDb, String(database), [
+      'SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE()',
+      "SELECT @gate, @@sql_mode, IS_FREE_LOCK('gate')",
+    ]),
+    await guardedShop(sqlite, 'main', [
+      'SELECT COUNT(*) FROM sqlite_master',
+      'PRAGMA user_version',
+      'PRAGMA database_list',
+    ]),
+  ];
+}
