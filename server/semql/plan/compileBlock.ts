@@ -220,7 +220,8 @@ class BlockCompiler {
       variants: this.aggregates.variants,
       leaves: this.leaves.all,
       reaching: null,
-      groupsLeftOut: top !== null && !top.withOthers,
+      // Others of which HAVING has chosen some are not all the others.
+      groupsLeftOut: top !== null && (!top.withOthers || this.block.having !== null),
       lower: (expression) => this.behindAggregation(this.withAliases(expression)),
       within: (expressions) => this.within(expressions),
       key: (expression) =>
