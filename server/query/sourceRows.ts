@@ -62,8 +62,17 @@ export async function readRows(
   const result = await services.warehouses.use(source.id, connection, (warehouse) =>
     warehouse.run(query.sql, query.parameters, { ...limits, signal }),
   );
-  const whole = !result.truncated && isStorable(result.rows);
-  return { ...result, servedFromCache: false, resultAt, resultKey: whole ? resultKey : null };
+  const rows = withBooleans(result.rows, query);
+  const whole = !result.truncated && isStorable(rows);
+  return { ...result, rows, servedFromCache: false, resultAt, resultKey: whole ? resultKey : null };
+}
+
+/** Rows with the booleans of the compiled columns: engines without a BOOLEAN answer 1 and 0. */
+function withBooleans(rows: QueryResult['rows'], { columns }: CompiledQuery): QueryResult['rows'] {
+  if (!columns.some(({ type }) => type === 'BOOLEAN')) return rows;
+  return rows.map((row) =>
+    row.map((cell, index) => (columns[index]?.type === 'BOOLEAN' && typeof cell === 'number' ? cell !== 0 : cell)),
+  );
 }
 
 /** What the rows depend on: who may see what decides the scope, everything else is in the statement. */

@@ -318,6 +318,21 @@ describe('importing tables', () => {
     expect((await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).status).toBe('READY');
   });
 
+  it('is in ERROR when nothing could be synchronised, however often it went well before', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    await work();
+    const data = { createdAt: new Date('2026-11-19T12:00:00Z') };
+    await database.prisma.dataProcessingTask.updateMany({ where: { dataSourceId }, data });
+    await importAll(dataSourceId);
+    await owner.query('DROP TABLE visits, shops');
+    await work();
+    expect(await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).toMatchObject({
+      status: 'ERROR',
+      statusReason: expect.stringContaining('no table public.'),
+    });
+  });
+
   it('refuses tables that are not there, none at all, a second import at once, and other organizations', async () => {
     const dataSourceId = await connected();
     expect(await importAll(dataSourceId, acme.admin, ['salaries'])).toMatchObject({ __typename: 'InvalidInputError' });

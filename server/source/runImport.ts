@@ -130,11 +130,17 @@ async function importOne(
   changed();
 }
 
-/** READY when any table is in; ERROR with the reason of the last failure when none is. */
+/** READY when the last import brought any table in; ERROR with the reason of its last failure when it brought none. */
 async function finish(database: PrismaClient, { id }: DataSource, moment: Date): Promise<void> {
-  const imported = await database.table.count({ where: { dataSourceId: id, lastSyncedAt: { not: null } } });
+  const { _max } = await database.dataProcessingTask.aggregate({
+    where: { dataSourceId: id },
+    _max: { createdAt: true },
+  });
+  // All tasks of one import were made at one moment.
+  const last = { dataSourceId: id, ...(_max.createdAt !== null && { createdAt: _max.createdAt }) };
+  const imported = await database.dataProcessingTask.count({ where: { ...last, status: 'COMPLETED' } });
   const failed = await database.dataProcessingTask.findFirst({
-    where: { dataSourceId: id, status: 'FAILED' },
+    where: { ...last, status: 'FAILED' },
     orderBy: { endedAt: 'desc' },
   });
   await database.dataSource.update({

@@ -2,6 +2,7 @@
 
 import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connection.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
+import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
 import { UnavailableWarehouse } from './unavailableWarehouse.ts';
@@ -15,8 +16,8 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   POSTGRESQL: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   BIGQUERY: () => new UnavailableWarehouse('BigQuery', 'BIGQUERY'),
   MSSQL: () => new UnavailableWarehouse('SQL Server', 'MSSQL'),
-  MARIADB: () => new UnavailableWarehouse('MariaDB', 'MYSQL'),
-  MYSQL: () => new UnavailableWarehouse('MySQL', 'MYSQL'),
+  MARIADB: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
+  MYSQL: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   SNOWFLAKE: () => new UnavailableWarehouse('Snowflake', 'SNOWFLAKE'),
   SYNAPSE: () => new UnavailableWarehouse('Synapse', 'SYNAPSE'),
   REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),

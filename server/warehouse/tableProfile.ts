@@ -68,8 +68,8 @@ function profileSql(table: string, columns: readonly ColumnDefinition[], spellin
     return [
       `COUNT(*) - COUNT(${column})`,
       `COUNT(DISTINCT ${value})`,
-      ordered ? shortened(`MIN(${value})`, type) : 'NULL',
-      ordered ? shortened(`MAX(${value})`, type) : 'NULL',
+      ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
+      ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
       arithmetic ? spelling.mean(column) : 'NULL',
       arithmetic ? spelling.median(column, table) : 'NULL',
     ];
@@ -77,8 +77,8 @@ function profileSql(table: string, columns: readonly ColumnDefinition[], spellin
   return `SELECT ${['COUNT(*)', ...items].join(', ')} FROM ${table}`;
 }
 
-function shortened(text: string, type: ColumnDefinition['type']): string {
-  return type === 'STRING' ? `SUBSTR(${text}, 1, ${SAMPLE_CHARACTERS})` : text;
+function shortened(value: string, type: ColumnDefinition['type'], spelling: ProfileSpelling): string {
+  return type === 'STRING' ? `SUBSTR(${spelling.text(value)}, 1, ${SAMPLE_CHARACTERS})` : value;
 }
 
 /** The most frequent values of a column with ties in value order; where every value is unique, the first ones. */

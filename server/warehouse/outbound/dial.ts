@@ -43,6 +43,8 @@ export class GuardedSocket extends Socket {
       process.nextTick(() => this.destroy(new OutboundRefused(host)));
       return this;
     }
+    // Drivers write in small pieces, each of which would wait for an answer to the one before.
+    this.setNoDelay(true);
     return super.connect({ host: name, port, lookup: this.#lookup(host), autoSelectFamily: true });
   }
 

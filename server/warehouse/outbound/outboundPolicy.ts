@@ -21,6 +21,7 @@ const INTERNAL: readonly string[] = [
   '224.0.0.0/4',
   '240.0.0.0/4',
   '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
@@ -35,7 +36,14 @@ const INTERNAL: readonly string[] = [
 ];
 
 /** Where cloud machines keep their credentials: no configuration opens these. */
-const METADATA: readonly string[] = ['169.254.0.0/16', '100.100.100.200/32', 'fd00:ec2::/32', 'fe80::/10'];
+const METADATA: readonly string[] = [
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  // Azure's platform, in the middle of the public internet.
+  '168.63.129.16/32',
+  'fd00:ec2::/32',
+  'fe80::/10',
+];
 
 /** Which addresses a socket may be opened to. */
 export interface OutboundPolicy {

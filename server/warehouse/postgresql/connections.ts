@@ -1,18 +1,17 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { PostgreSqlConnection } from '../connection.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { CONNECT_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
 import { tlsAttempts } from '../tls.ts';
-import { cancelled } from '../turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 
 interface PostgreSqlServer extends Omit<PostgreSqlConnection, 'schemas'> {
   readonly outbound: OutboundPolicy;
 }
 
-export const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
-const UNREACHED = 'Check that a firewall lets this server through to the port.';
 
 /** Connections to one server: opened when they are needed, used again for a while, each query in a transaction that only reads. */
 export class Connections {
@@ -37,15 +36,15 @@ export class Connections {
     for (let client = this.#idle.pop(); client !== undefined; client = this.#idle.pop()) {
       try {
         // A server that went away in the meantime must not fail a query that did nothing wrong.
-        await within(client, CONNECT_TIMEOUT_MS / 2, signal, client.query(begin()));
+        await withinTime(client.query(begin()), shortest(timeLeft) / 2, signal, () => cut(client));
         this.#busy.add(client);
         return client;
       } catch {
         cut(client);
       }
     }
-    const client = await this.#connect(signal);
-    await within(client, CONNECT_TIMEOUT_MS, signal, client.query(begin()));
+    const client = await this.#connect(timeLeft, signal);
+    await withinTime(client.query(begin()), shortest(timeLeft), signal, () => cut(client));
     this.#busy.add(client);
     return client;
   }
@@ -76,7 +75,7 @@ export class Connections {
   async cancel(client: pg.Client): Promise<void> {
     const pid = processIdOf(client);
     if (pid === null) return;
-    const other = await this.#connect();
+    const other = await this.#connect(() => CONNECT_TIMEOUT_MS);
     try {
       await other.query('SELECT pg_cancel_backend($1)', [pid]);
     } finally {
@@ -91,8 +90,8 @@ export class Connections {
     for (const client of this.#busy) cut(client);
   }
 
-  async #connect(signal?: AbortSignal): Promise<pg.Client> {
-    if (this.#closed) throw new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+  async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<pg.Client> {
+    if (this.#closed) throw closed();
     const { host, port, database, username, password, outbound } = this.#server;
     let failure: unknown;
     for (const ssl of tlsAttempts(this.#server)) {
@@ -110,7 +109,9 @@ export class Connections {
       // A connection that breaks while idle is noticed when it is used next.
       client.on('error', () => undefined);
       try {
-        await within(client, CONNECT_TIMEOUT_MS, signal, client.connect());
+        await withinTime(client.connect(), shortest(timeLeft), signal, () => cut(client));
+        // Whoever closes does not wait for those that are on their way.
+        if (this.#closed) throw closed();
         return client;
       } catch (error) {
         cut(client);
@@ -122,37 +123,21 @@ export class Connections {
   }
 }
 
-/** Waits for a step of a client that nothing else would end; a client that took too long is let go of. */
-async function within<T>(
-  client: pg.Client,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-  step: Promise<T>,
-): Promise<T> {
-  const given = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => given.reject(new WarehouseError('CONNECTION', 'The host does not answer.', UNREACHED)),
-    timeoutMs,
-  );
-  const abort = (): void => given.reject(cancelled());
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([step, given.promise]);
-  } catch (error) {
-    step.catch(() => undefined);
-    cut(client);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
+function closed(): WarehouseError {
+  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+}
+
+function shortest(timeLeft: () => number): number {
+  return Math.min(CONNECT_TIMEOUT_MS, timeLeft());
 }
 
 function cut(client: pg.Client): void {
-  // The driver has no public way to let go of a server that does not answer.
-  const { connection } = client as unknown as { connection?: { stream?: { destroy(): void } } };
-  connection?.stream?.destroy();
+  streamOf(client)?.destroy();
+}
+
+/** The socket of a client; the driver has no public way to let go of a server that does not answer. */
+export function streamOf(client: pg.Client): Socket | undefined {
+  return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
 }
 
 function processIdOf(client: pg.Client): number | null {

@@ -207,6 +207,15 @@ describe('limits', () => {
     expect([bytes.rows.length, bytes.truncated]).toEqual([5, true]);
   });
 
+  it('lets go of cells that are too large before they fill the memory', async () => {
+    const before = process.memoryUsage().rss;
+    const sql = "SELECT repeat('x', 64 * 1024 * 1024) FROM generate_series(1, 40)";
+    const result = await warehouse.run(sql, [], { ...LIMITS, maxBytes: 100_000 });
+    expect(result).toMatchObject({ rows: [], truncated: true });
+    expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
+    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+  });
+
   it('is ended by the server when its time is up', async () => {
     const begun = performance.now();
     await expect(warehouse.run('SELECT pg_sleep(30)', [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({

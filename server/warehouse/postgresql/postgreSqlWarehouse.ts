@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { PostgreSqlConnection } from '../connection.ts';
 import { identifier } from '../literal.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { profileTable } from '../tableProfile.ts';
-import { Turnstile, cancelled, tookTooLong } from '../turnstile.ts';
+import { CONNECT_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
+import { Turnstile } from '../turnstile.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -18,7 +18,7 @@ import {
 import { COLUMNS, PRIVILEGES, TABLES } from './catalogQueries.ts';
 import { valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
-import { CONNECT_TIMEOUT_MS, Connections } from './connections.ts';
+import { Connections } from './connections.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { readWithin } from './readWithin.ts';
 import { keysOf } from './tableKeys.ts';
@@ -27,8 +27,6 @@ export interface PostgreSqlOptions extends PostgreSqlConnection {
   readonly outbound: OutboundPolicy;
 }
 
-/** How long a cancelled query may take to end before its connection is cut. */
-const CANCEL_GRACE_MS = 1500;
 const CONCURRENT_QUERIES = 4;
 
 /** Reads a PostgreSQL server: each query in a read-only transaction of its own, ended by the server when its time is up. */
@@ -115,13 +113,16 @@ export class PostgreSqlWarehouse implements Warehouse {
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
     try {
       const client = await this.#connections.begun(timeLeft, limits.signal);
-      const end = this.#endIn(client, timeLeft(), limits.signal);
+      const end = endInTime(timeLeft(), limits.signal, {
+        cancel: () => this.#connections.cancel(client),
+        cut: () => this.#connections.drop(client),
+      });
       try {
-        const rowSet = await Promise.race([readWithin(client, sql, parameters, limits), end.given]);
-        await Promise.race([client.query('ROLLBACK'), end.given]);
+        const { unfinished, ...rowSet } = await Promise.race([readWithin(client, sql, parameters, limits), end.given]);
+        if (!unfinished) await Promise.race([client.query('ROLLBACK'), end.given]);
         end.settled();
         // A cancellation that is on its way would hit whoever uses the connection next.
-        if (end.reason() === null) this.#connections.giveBack(client);
+        if (end.reason() === null && !unfinished) this.#connections.giveBack(client);
         else this.#connections.drop(client);
         return { ...rowSet, durationMs: performance.now() - startedAt };
       } catch (error) {
@@ -139,41 +140,6 @@ export class PostgreSqlWarehouse implements Warehouse {
 
   async close(): Promise<void> {
     this.#connections.close();
-  }
-
-  /**
-   * Stops the query of a client when its time is up or nobody waits any more: asks the server to cancel it, and cuts the
-   * connection when that does not help.
-   */
-  #endIn(client: pg.Client, timeoutMs: number, signal: AbortSignal | undefined) {
-    const given = Promise.withResolvers<never>();
-    given.promise.catch(() => undefined);
-    let reason: WarehouseError | null = null;
-    let cutTimer: NodeJS.Timeout | undefined;
-    const stop = (why: WarehouseError): void => {
-      if (reason !== null) return;
-      reason = why;
-      void this.#connections.cancel(client).catch(() => undefined);
-      cutTimer = setTimeout(() => {
-        this.#connections.drop(client);
-        given.reject(why);
-      }, CANCEL_GRACE_MS);
-    };
-    const abort = (): void => stop(cancelled());
-    // The server's own timeout comes first; this one is for a server that does not answer.
-    const timer = setTimeout(() => stop(tookTooLong()), timeoutMs);
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort, { once: true });
-    return {
-      settled(): void {
-        clearTimeout(timer);
-        clearTimeout(cutTimer);
-        signal?.removeEventListener('abort', abort);
-      },
-      reason: () => reason,
-      /** Rejects when the connection was cut: nothing is heard of it any more. */
-      given: given.promise,
-    };
   }
 }
 

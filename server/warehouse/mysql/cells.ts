@@ -1,0 +1,142 @@
+/** Values and types of MySQL and MariaDB as the rest of Quarry knows them. */
+
+import type { FieldPacket } from 'mysql2';
+import type { ValueType } from '../../semql/catalog/definition.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+
+/** Character set of what is bytes and not text. */
+const BINARY = 63;
+
+/** Type codes of the protocol (MySQL, "Column Types" of the client/server protocol). */
+const CODES: Readonly<Record<number, ValueType>> = {
+  0: 'DECIMAL',
+  1: 'INTEGER',
+  2: 'INTEGER',
+  3: 'INTEGER',
+  4: 'NUMBER',
+  5: 'NUMBER',
+  7: 'TIMESTAMP_TZ',
+  8: 'INTEGER',
+  9: 'INTEGER',
+  10: 'DATE',
+  11: 'TIME',
+  12: 'TIMESTAMP',
+  13: 'INTEGER',
+  14: 'DATE',
+  16: 'INTEGER',
+  245: 'JSON',
+  246: 'DECIMAL',
+  255: 'UNKNOWN',
+};
+const TINY = 1;
+const FLOAT = 4;
+const BIT = 16;
+
+/** `DATA_TYPE` of information_schema. */
+const NAMES: Readonly<Record<string, ValueType>> = {
+  tinyint: 'INTEGER',
+  smallint: 'INTEGER',
+  mediumint: 'INTEGER',
+  int: 'INTEGER',
+  bigint: 'INTEGER',
+  year: 'INTEGER',
+  bit: 'INTEGER',
+  decimal: 'DECIMAL',
+  float: 'NUMBER',
+  double: 'NUMBER',
+  date: 'DATE',
+  time: 'TIME',
+  datetime: 'TIMESTAMP',
+  timestamp: 'TIMESTAMP_TZ',
+  json: 'JSON',
+  binary: 'BINARY',
+  varbinary: 'BINARY',
+  tinyblob: 'BINARY',
+  blob: 'BINARY',
+  mediumblob: 'BINARY',
+  longblob: 'BINARY',
+  char: 'STRING',
+  varchar: 'STRING',
+  tinytext: 'STRING',
+  text: 'STRING',
+  mediumtext: 'STRING',
+  longtext: 'STRING',
+  enum: 'STRING',
+  set: 'STRING',
+  uuid: 'STRING',
+  inet4: 'STRING',
+  inet6: 'STRING',
+};
+
+/**
+ * Quarry's type of a column of a table. TINYINT(1) and BIT(1) are how these engines spell BOOLEAN.
+ * @param columnType the whole type, such as `tinyint(1) unsigned`
+ */
+export function typeOfColumn(dataType: string, columnType: string): ValueType {
+  if (/^(?:tinyint|bit)\(1\)/i.test(columnType)) return 'BOOLEAN';
+  return NAMES[dataType.toLowerCase()] ?? 'UNKNOWN';
+}
+
+type Field = Pick<FieldPacket, 'columnType' | 'columnLength' | 'characterSet'> & { readonly extendedFormat?: string };
+
+/** Quarry's type of a column of a result. */
+export function typeOfField(field: Field): ValueType {
+  const code = field.columnType ?? -1;
+  if ((code === TINY || code === BIT) && field.columnLength === 1) return 'BOOLEAN';
+  if (field.extendedFormat === 'json') return 'JSON';
+  return CODES[code] ?? (field.characterSet === BINARY ? 'BINARY' : 'STRING');
+}
+
+/**
+ * One cell as plain data, of a session in UTC. Whole numbers beyond ±2^53 and decimals are exact text, dates and timestamps
+ * ISO 8601 text (of TIMESTAMP columns they end in Z), bytes hexadecimal text. Dates that are none (0000-00-00) are NULL.
+ */
+export function cellOf(value: unknown, field: Field): SqlValue {
+  if (value === null || value === undefined) return null;
+  if (Buffer.isBuffer(value)) return field.columnType === BIT ? bits(value, field) : value.toString('hex');
+  const type = typeOfField(field);
+  // What is neither text nor a number is a geometry or a vector.
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  switch (type) {
+    case 'BOOLEAN':
+      return Number(text) !== 0;
+    case 'INTEGER':
+      return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+    case 'NUMBER':
+      return field.columnType === FLOAT ? shortestFloat(Number(text)) : Number(text);
+    case 'DATE':
+      return isDate(text) ? text : null;
+    case 'TIMESTAMP':
+      return isDate(text) ? withoutZeros(text.replace(' ', 'T')) : null;
+    case 'TIMESTAMP_TZ':
+      return isDate(text) ? `${withoutZeros(text.replace(' ', 'T'))}Z` : null;
+    case 'TIME':
+      return withoutZeros(text);
+    default:
+      return text;
+  }
+}
+
+function bits(value: Buffer, field: Field): SqlValue {
+  const number = BigInt(`0x${value.toString('hex') || '0'}`);
+  if (field.columnLength === 1) return number !== 0n;
+  return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
+}
+
+/** The shortest number that is this one in 32 bits: 0.1 and not 0.10000000149011612. */
+function shortestFloat(value: number): number {
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return Number(value.toPrecision(9));
+}
+
+function isDate(text: string): boolean {
+  return !/^\d{4}-00|^\d{4}-\d\d-00/.test(text);
+}
+
+/** `10:00:00.250000` → `10:00:00.25`. */
+function withoutZeros(text: string): string {
+  return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}

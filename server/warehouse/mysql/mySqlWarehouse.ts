@@ -1,0 +1,209 @@
+import { mysql } from '../../semql/dialect/mysql.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+import type { MySqlConnection } from '../connection.ts';
+import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { profileTable } from '../tableProfile.ts';
+import { CONNECT_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
+import { Turnstile } from '../turnstile.ts';
+import {
+  METADATA_LIMITS,
+  WarehouseError,
+  type ColumnProfile,
+  type ListedTable,
+  type QueryResult,
+  type RunLimits,
+  type TableDescription,
+  type Warehouse,
+} from '../warehouse.ts';
+import { COLUMNS, FOREIGN_KEYS, TABLES, UNIQUE_KEYS } from './catalogQueries.ts';
+import { typeOfColumn } from './cells.ts';
+import { classifyError } from './classifyError.ts';
+import { Connections, query, type Session } from './connections.ts';
+import { readGrants } from './grants.ts';
+import { profileSpelling } from './profileSpelling.ts';
+import { readWithin } from './readWithin.ts';
+
+export interface MySqlOptions extends MySqlConnection {
+  readonly outbound: OutboundPolicy;
+}
+
+const CONCURRENT_QUERIES = 4;
+
+/** Reads a MySQL or MariaDB server: each query in a read-only transaction of its own, ended by the server when its time is up. */
+export class MySqlWarehouse implements Warehouse {
+  readonly dialect = 'MYSQL';
+  readonly #database: string;
+  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #connections: Connections;
+
+  constructor(options: MySqlOptions) {
+    this.#database = options.database;
+    this.#connections = new Connections(options, CONCURRENT_QUERIES);
+  }
+
+  async test(signal?: AbortSignal): Promise<void> {
+    await this.run('SELECT 1', [], {
+      maxRows: 1,
+      maxBytes: 1024,
+      timeoutMs: CONNECT_TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+  }
+
+  async excessPrivileges(): Promise<readonly string[]> {
+    return this.#inSession(METADATA_LIMITS, async (session) => {
+      const show = async (sql: string) => (await query(session, sql)).map(([line]) => String(line));
+      const { excess, roles } = readGrants(await show('SHOW GRANTS FOR CURRENT_USER'));
+      const byRoles: string[] = [];
+      for (const role of roles) {
+        // A role is named by the server itself, quoted as it has to be.
+        const lines = await grantsOfRole(session, role, show).catch(() => null);
+        byRoles.push(...(lines === null ? [`is a member of ${role}`] : readGrants(lines).excess));
+      }
+      // The session has another role now.
+      return { kept: [...new Set([...excess, ...byRoles])], unfinished: roles.length > 0 };
+    });
+  }
+
+  async listTables(): Promise<readonly ListedTable[]> {
+    const { rows } = await this.run(TABLES, [this.#database], METADATA_LIMITS);
+    return rows.map(([schema, name, kind, columns]) => ({
+      path: [String(schema), String(name)],
+      kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
+      columnCount: Number(columns),
+    }));
+  }
+
+  async describe(path: readonly string[]): Promise<TableDescription> {
+    const place = this.#split(path);
+    const [columns, unique, foreign] = await Promise.all(
+      [COLUMNS, UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
+    );
+    if (columns === undefined || columns.rows.length === 0) throw missing(path);
+    const keys = grouped(unique?.rows ?? []);
+    const primary = new Set((keys.get('PRIMARY') ?? []).map(([column]) => column));
+    keys.delete('PRIMARY');
+    return {
+      path: place,
+      kind: String(columns.rows[0]?.[5]).includes('VIEW') ? 'VIEW' : 'TABLE',
+      columns: columns.rows.map(([name, dataType, columnType, nullable, comment]) => ({
+        name: String(name),
+        type: typeOfColumn(String(dataType), String(columnType)),
+        nullable: nullable === 'YES',
+        isPrimaryKey: primary.has(String(name)),
+        comment: typeof comment === 'string' && comment !== '' ? comment : null,
+      })),
+      uniqueKeys: [...keys.values()].map((parts) => parts.map(([column = '']) => column)),
+      foreignKeys: [...grouped(foreign?.rows ?? []).values()].map((parts) => ({
+        columns: parts.map(([column = '']) => column),
+        toPath: parts[0]?.slice(1, 3) ?? [],
+        toColumns: parts.map((part) => part[3] ?? ''),
+      })),
+      rowCount: null,
+    };
+  }
+
+  async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    return this.run(`SELECT * FROM ${this.#quoted(path)}`, [], limits);
+  }
+
+  async profile(
+    path: readonly string[],
+    limits: RunLimits,
+  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
+    const startedAt = performance.now();
+    const { columns } = await this.describe(path);
+    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+    return profileTable(this.#quoted(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+      this.run(sql, [], left),
+    );
+  }
+
+  async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+    const startedAt = performance.now();
+    return this.#inSession(limits, async (session) => {
+      const { unfinished, ...rowSet } = await readWithin(session, sql, parameters, limits);
+      return { kept: { ...rowSet, durationMs: performance.now() - startedAt }, unfinished };
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#connections.close();
+  }
+
+  /** Does something in a read-only transaction, within the limits. */
+  async #inSession<T>(
+    limits: RunLimits,
+    work: (session: Session) => Promise<{ readonly kept: T; readonly unfinished: boolean }>,
+  ): Promise<T> {
+    const startedAt = performance.now();
+    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
+    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    try {
+      // One row more than may be kept tells whether something is cut off.
+      const session = await this.#connections.begun(timeLeft, limits.maxRows + 1, limits.signal);
+      const end = endInTime(timeLeft(), limits.signal, {
+        cancel: () => this.#connections.cancel(session),
+        cut: () => this.#connections.drop(session),
+      });
+      try {
+        const { kept, unfinished } = await Promise.race([work(session), end.given]);
+        if (!unfinished) await Promise.race([query(session, 'ROLLBACK'), end.given]);
+        end.settled();
+        // A cancellation that is on its way would hit whoever uses the session next.
+        if (end.reason() === null && !unfinished) this.#connections.giveBack(session);
+        else this.#connections.drop(session);
+        return kept;
+      } catch (error) {
+        this.#connections.drop(session);
+        throw end.reason() ?? error;
+      } finally {
+        end.settled();
+      }
+    } catch (error) {
+      throw classifyError(error);
+    } finally {
+      leave();
+    }
+  }
+
+  #split(path: readonly string[]): [schema: string, table: string] {
+    const table = path.at(-1);
+    if (table === undefined || path.length > 2) throw missing(path);
+    return [path.length === 2 ? (path[0] ?? this.#database) : this.#database, table];
+  }
+
+  #quoted(path: readonly string[]): string {
+    return this.#split(path)
+      .map((name) => mysql.identifier(name))
+      .join('.');
+  }
+}
+
+/** What a role may do that the account may take on. */
+async function grantsOfRole(
+  session: Session,
+  role: string,
+  show: (sql: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  if (!session.isMariaDb) return show(`SHOW GRANTS FOR CURRENT_USER USING ${role}`);
+  await query(session, `SET ROLE ${role}`);
+  return show('SHOW GRANTS FOR CURRENT_ROLE');
+}
+
+/** Rows of a key each, by its name, in the order of its columns. */
+function grouped(rows: readonly (readonly SqlValue[])[]): Map<string, string[][]> {
+  const keys = new Map<string, string[][]>();
+  for (const [name, ...rest] of rows) {
+    keys.set(String(name), [...(keys.get(String(name)) ?? []), rest.map(String)]);
+  }
+  return keys;
+}
+
+function missing(path: readonly string[]): WarehouseError {
+  return new WarehouseError(
+    'SCHEMA_CHANGED',
+    `There is no table ${path.join('.')} that the account may read.`,
+    'Synchronise the data source.',
+  );
+}
