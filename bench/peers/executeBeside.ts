@@ -40,7 +40,10 @@ function comparable(cell: string): string {
   return cell !== '' && Number.isFinite(Number(cell)) ? Number(cell).toFixed(2) : cell;
 }
 
-/** Milliseconds of each statement, run in turns that begin with another one each time; the first turn warms up. */
+/**
+ * Milliseconds of each statement, run in turns; the first turn warms up. Turns begin with another statement each time and
+ * go forwards and backwards: what one leaves behind in memory and on the processor is not always the same one's burden.
+ */
 async function timesOf(
   connection: DuckDBConnection,
   statements: Readonly<Record<string, string>>,
@@ -49,7 +52,8 @@ async function timesOf(
   const all = Object.entries(statements);
   for (let turn = 0; turn <= runs; turn += 1) {
     const first = turn % all.length;
-    for (const [name, sql] of [...all.slice(first), ...all.slice(0, first)]) {
+    const order = [...all.slice(first), ...all.slice(0, first)];
+    for (const [name, sql] of turn % 2 === 0 ? order : order.toReversed()) {
       const begun = performance.now();
       await connection.runAndReadAll(sql);
       if (turn > 0) times.get(name)?.push(performance.now() - begun);

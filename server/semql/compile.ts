@@ -65,12 +65,12 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
           clock: request.clock.readings,
           diagnostics: parsed.diagnostics,
         },
-        {
-          provenance: () => request.provenance.all,
-          versions: () => request.provenance.versions,
-          explanation: () => request.legs.explanation,
-          canonicalText: () => printSemql(query),
-        },
+        () => ({
+          provenance: request.provenance.all,
+          versions: request.provenance.versions,
+          explanation: request.legs.explanation,
+          canonicalText: printSemql(query),
+        }),
       ),
       warnings: request.warnings,
     };

@@ -1,41 +1,31 @@
 import type { CompiledQuery } from './compiled.ts';
 
 /** What tells of a query, beside what runs it. */
-type Told = 'provenance' | 'versions' | 'explanation' | 'canonicalText';
+type Told = Pick<CompiledQuery, 'provenance' | 'versions' | 'explanation' | 'canonicalText'>;
 
 /**
- * A compiled query that is told when somebody reads it: many are only run, or only tried. Each part is worked out once,
- * and what it came from, the catalog too, is let go when all have been read.
+ * A compiled query that is told when somebody reads of it: many are only run, or only tried. It is worked out once, and
+ * what it came from, the catalog too, is let go then.
  */
-export function lazilyTold(
-  run: Omit<CompiledQuery, Told>,
-  tell: { readonly [Part in Told]: () => CompiledQuery[Part] },
-): CompiledQuery {
-  const provenance = once(tell.provenance);
-  const versions = once(tell.versions);
-  const explanation = once(tell.explanation);
-  const canonicalText = once(tell.canonicalText);
+export function lazilyTold(run: Omit<CompiledQuery, keyof Told>, tell: () => Told): CompiledQuery {
+  let state: { readonly tell: () => Told } | { readonly told: Told } = { tell };
+  const told = (): Told => {
+    if ('tell' in state) state = { told: state.tell() };
+    return state.told;
+  };
   return {
     ...run,
     get provenance() {
-      return provenance();
+      return told().provenance;
     },
     get versions() {
-      return versions();
+      return told().versions;
     },
     get explanation() {
-      return explanation();
+      return told().explanation;
     },
     get canonicalText() {
-      return canonicalText();
+      return told().canonicalText;
     },
-  };
-}
-
-function once<Value>(work: () => Value): () => Value {
-  let state: { readonly work: () => Value } | { readonly value: Value } = { work };
-  return () => {
-    if ('work' in state) state = { value: state.work() };
-    return state.value;
   };
 }

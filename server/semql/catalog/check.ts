@@ -82,7 +82,11 @@ class Checker {
       }
       this.check(name, definition.id, definition.expression, (span) => {
         const leaves = this.leaves(model);
-        new Aggregates(leaves, true).measure({ kind: 'measure', measure, anchor: { model, edges: [] } }, span, null);
+        new Aggregates(leaves, () => true).measure(
+          { kind: 'measure', measure, anchor: { model, edges: [] } },
+          span,
+          null,
+        );
         if (leaves.all.length === 0) {
           refuse(
             'TYPE_MISMATCH',
@@ -115,7 +119,7 @@ class Checker {
           );
         }
         const leaves = this.leaves(anchor);
-        new Aggregates(leaves, true).metric(metric, span, null);
+        new Aggregates(leaves, () => true).metric(metric, span, null);
         if (leaves.all.length === 0)
           refuse('TYPE_MISMATCH', span, 'A metric is computed from measures.', 'Name a measure.');
         const listed = [

@@ -65,7 +65,7 @@ function factsOf(catalog: PreparedCatalog, metric: PreparedMetric, anchor: Prepa
   const scope = new QueryScope(request, entries, [], [], new Set(), { definition: true });
   const leaves = new Leaves(scope, request.timeIn('UTC'), []);
   try {
-    new Aggregates(leaves, false).metric(metric, NOWHERE, null);
+    new Aggregates(leaves, () => false).metric(metric, NOWHERE, null);
     return leaves.all;
   } catch (error) {
     if (error instanceof Refusal) return [];

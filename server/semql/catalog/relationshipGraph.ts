@@ -36,6 +36,7 @@ const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, back
 /** The relationships of a catalog as a graph, walked lazily: the cost of a path does not depend on the catalog's size. */
 export class RelationshipGraph {
   private readonly edges = new Map<PreparedModel, Edge[]>();
+  private readonly mandatory = new Map<Edge, boolean>();
   private readonly toOnePaths = new Map<PreparedModel, Map<PreparedModel, readonly Path[]>>();
 
   constructor(models: NameIndex<PreparedModel>) {
@@ -66,6 +67,13 @@ export class RelationshipGraph {
   /** Every relationship of the model, its own and the incoming ones. */
   from(model: PreparedModel): readonly Edge[] {
     return this.edges.get(model) ?? [];
+  }
+
+  /** True when the author declared that every row has its match and the columns cannot be NULL. */
+  isMandatory(edge: Edge): boolean {
+    let known = this.mandatory.get(edge);
+    if (known === undefined) this.mandatory.set(edge, (known = isDeclaredMandatory(edge)));
+    return known;
   }
 
   /** The same ways walked from their other end. */
@@ -141,6 +149,17 @@ export class RelationshipGraph {
     walk(from, []);
     return found.sort((a, b) => a.length - b.length);
   }
+}
+
+function isDeclaredMandatory({ from, keys, relationship, reversed, toOne }: Edge): boolean {
+  if (!toOne || relationship.joinType !== 'INNER') return false;
+  // Every passport has its person; not every person has a passport.
+  if (reversed && relationship.type === 'ONE_TO_ONE') return false;
+  return keys.every((pair) => {
+    const name = from.dimensions.get(pair.from)?.expression.tree;
+    const read = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? pair.from) : pair.from;
+    return from.columns.get(read)?.nullable === false;
+  });
 }
 
 function sameEnds(a: Edge, b: Edge): boolean {

@@ -18,10 +18,13 @@ export const MAX_TEXT_LENGTH = 65_536;
 
 const NAME_START = /[\p{L}_]/u;
 const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
+const NAME_REST = /[\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const WHITE_SPACE = /[\s\uFEFF]+/y;
-/** The usual name in one go; what follows in other letters is read one by one. */
+/** The usual name; other letters may follow. */
 const PLAIN_NAME = /[A-Za-z_][A-Za-z0-9_$]*/y;
+/** Symbols that begin nothing longer. */
+const LONE_SYMBOLS: ReadonlySet<string> = new Set(['(', ')', '[', ']', ',', ';', '*', '+', '%']);
 /** Each is one character or two. */
 const SYMBOLS: ReadonlySet<string> = new Set([
   '{{',
@@ -96,10 +99,15 @@ export function tokenize(text: string): { tokens: Token[]; diagnostics: Diagnost
 }
 
 const BLANK = 0x20;
+const LAST_OF_ASCII = 0x7f;
 
 /** A letter of ASCII or the underscore: most names begin with one. */
 function isPlainLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function endToken(position: number): Token {
@@ -121,20 +129,28 @@ class Lexer {
     this.tokens.push(endToken(this.text.length));
   }
 
+  /** What most of a text consists of is told by its first character. */
   private step(): void {
     const start = this.position;
-    const code = this.text.codePointAt(start) ?? 0;
+    const code = this.text.charCodeAt(start);
     if (code === BLANK) {
       this.position += 1;
       return;
     }
     if (isPlainLetter(code)) return this.name('name', start);
-    const character = String.fromCodePoint(code);
+    if (isDigit(code)) return this.number(start);
+    const character = this.characterAt(start);
+    if (character === "'") return this.string();
+    if (!LONE_SYMBOLS.has(character)) return this.unusual(character, start);
+    this.position += 1;
+    this.push('symbol', character, character, start);
+  }
+
+  private unusual(character: string, start: number): void {
     const pair = this.text.slice(start, start + 2);
     if (this.skip(WHITE_SPACE)) return;
     if (pair === '--') return this.lineComment();
     if (pair === '/*') return this.blockComment();
-    if (character === "'") return this.string();
     if (character === '"') {
       this.quotedName('"');
       return;
@@ -146,7 +162,7 @@ class Lexer {
       this.position += 1;
       return this.name('parameter', start);
     }
-    if (this.skip(NUMBER)) return this.number(start);
+    if (character === '.' && isDigit(this.text.charCodeAt(start + 1))) return this.number(start);
     const foreign = FOREIGN_SYMBOLS.get(pair);
     if (foreign !== undefined) return this.foreignSymbol(pair, foreign);
     const symbol = [pair, character].find((candidate) => SYMBOLS.has(candidate));
@@ -204,13 +220,7 @@ class Lexer {
   private name(kind: 'name' | 'parameter', start: number): void {
     const from = this.position;
     this.skip(PLAIN_NAME);
-    for (
-      let part = this.characterAt(this.position);
-      part !== '' && NAME_PART.test(part);
-      part = this.characterAt(this.position)
-    ) {
-      this.position += part.length;
-    }
+    if (this.text.charCodeAt(this.position) > LAST_OF_ASCII) this.skip(NAME_REST);
     const text = this.text.slice(from, this.position);
     this.push(kind, text, kind === 'name' ? text.toUpperCase() : '', start);
   }
@@ -293,6 +303,7 @@ class Lexer {
   }
 
   private number(start: number): void {
+    this.skip(NUMBER);
     if (NAME_PART.test(this.characterAt(this.position))) {
       while (this.position < this.text.length && NAME_PART.test(this.characterAt(this.position))) {
         this.position += this.characterAt(this.position).length;

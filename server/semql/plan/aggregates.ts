@@ -1,3 +1,4 @@
+import type { ValueType } from '../catalog/definition.ts';
 import type { PreparedDimension, PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
 import type { Expression, FunctionCall, Name, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
@@ -10,6 +11,7 @@ import type { Moments } from './chosenMoments.ts';
 import { momentsOf, snapshotTime } from './snapshotTime.ts';
 import { lowerAnalytic } from './lowerAnalytic.ts';
 import { type Reaching, Variants } from './variant.ts';
+import { definedType } from './definedType.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { factOf } from './factOf.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate, isRepeatable } from './functionNames.ts';
@@ -37,8 +39,8 @@ type MeasureField = Extract<Field, { kind: 'measure' }>;
 
 /** Splits measures, metrics and ad-hoc aggregates into leaf aggregates, each once, and says how to put them together. */
 export class Aggregates {
-  /** True: aggregates are told apart by what `metric_time` means for them. */
-  private readonly timed: boolean;
+  /** Whether aggregates are told apart by what `metric_time` means for them. */
+  private readonly timed: () => boolean;
   private readonly leaves: Leaves;
   private readonly moments = new Map<PreparedMeasure, Moments | null>();
   private readonly open = new Set<PreparedMeasure | PreparedMetric>();
@@ -49,7 +51,7 @@ export class Aggregates {
   /** An aggregate of a metric that is shown in periods without rows too. */
   everyPeriod: Leaf | null = null;
 
-  constructor(leaves: Leaves, timed: boolean) {
+  constructor(leaves: Leaves, timed: () => boolean) {
     this.leaves = leaves;
     this.timed = timed;
   }
@@ -157,12 +159,15 @@ export class Aggregates {
   /** No condition can be put inside the source's own aggregate, so it narrows the rows of a leg of its own. */
   private nativeLeaf({ model, definition, expression }: PreparedMeasure, owner: Owner): SqlExpression {
     const { request } = this.scope;
+    const build = ({ root: { alias } }: Leg): SqlExpression =>
+      nativeAggregate(expression.text, { request, model, alias }, definition.decimals);
     return this.leaves.add(owner, {
       model,
       function: 'NATIVE',
       distinct: false,
       key: `${model.name}: ${expression.text}`,
-      build: ({ root: { alias } }) => nativeAggregate(expression.text, { request, model, alias }, definition.decimals),
+      type: (probe) => build(probe()).type,
+      build,
       filter: (leg) => allOf(owner.conditions.map((condition) => condition.lower(leg))),
     });
   }
@@ -204,6 +209,8 @@ export class Aggregates {
         return this.leaf(model, `${model.name}: ${textOfAggregate(node)}`, node, owner, {
           operand: (argument, leg) => lowerExpression(argument, leg.definitionContext(leg.root)),
           filter: (condition, leg) => lowerCondition(condition, leg.definitionContext(leg.root)),
+          // Conditions of the query are tried in the order they are written.
+          type: (build) => (owner.conditions.length === 0 ? definedType(node, build) : build().type),
         });
       },
     });
@@ -246,7 +253,7 @@ export class Aggregates {
   }
 
   private timeOf(model: PreparedModel | null, name: string | undefined): PreparedDimension | null {
-    return name === undefined || !this.timed ? null : (model?.dimensions.get(name) ?? null);
+    return name === undefined || !this.timed() ? null : (model?.dimensions.get(name) ?? null);
   }
 
   /** The time dimension the metric declares, `orders.ordered_at`. */
@@ -324,6 +331,7 @@ export class Aggregates {
     return this.leaf(fact.model, `${roles.join(',')} ${text}`, call, meaning(inner, scope, fact), {
       operand: (argument, leg) => lowerExpression(argument, leg.queryContext(scope)),
       filter: (condition, leg) => leg.where((rows) => lowerCondition(condition, rows.queryContext(scope, 'CONDITION'))),
+      type: (build) => build().type,
     });
   }
 
@@ -353,6 +361,7 @@ export class Aggregates {
     lower: {
       readonly operand: (argument: Expression, leg: Leg) => SqlExpression;
       readonly filter: (condition: Expression, leg: Leg) => SqlExpression;
+      readonly type: (build: () => SqlExpression) => ValueType;
     },
   ): SqlExpression {
     const name = call.name as AggregateFunction;
@@ -363,12 +372,15 @@ export class Aggregates {
         ownFilter === null ? null : lower.filter(ownFilter, leg),
       ]);
     const own = ownFilter === null ? '' : printExpression(ownFilter);
+    const build = (leg: Leg): SqlExpression =>
+      lowerAggregate(call, filterIn(leg), (expression) => lower.operand(expression, leg));
     return this.leaves.add(owner, {
       model,
       function: name,
       distinct: call.distinct,
       key: `${key} ${own}`,
-      build: (leg) => lowerAggregate(call, filterIn(leg), (expression) => lower.operand(expression, leg)),
+      type: (probe) => lower.type(() => build(probe())),
+      build,
       filter: filterIn,
     });
   }

@@ -27,6 +27,7 @@ import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } fro
 import { buildScope, scopeOfMetrics } from './buildScope.ts';
 import { classify } from './classify.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
+import { definedType } from './definedType.ts';
 import { explainFilters, explainKey, explainMeasures, explainOverlap } from './explain.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
@@ -71,7 +72,7 @@ class BlockCompiler {
     this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block);
     this.time = timeSettingsOf(block, request);
     this.leaves = new Leaves(this.scope, this.time, this.keys);
-    this.aggregates = new Aggregates(this.leaves, usesMetricTime(block, request));
+    this.aggregates = new Aggregates(this.leaves, () => usesMetricTime(block, request));
     this.conditions = [
       ...this.scope.conditions,
       ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
@@ -117,6 +118,13 @@ class BlockCompiler {
 
   /** The type does not depend on the fact the key is reached from, so any leg that reaches it tells. */
   private typeOfKey(expression: Expression): Key['type'] {
+    const field = expression.kind === 'reference' ? this.scope.field(expression.path, expression.span) : null;
+    const lowered = (): SqlExpression => lowerKey(expression, this.legTo(expression));
+    return field?.kind === 'dimension' ? definedType(field.dimension, lowered) : lowered().type;
+  }
+
+  /** A leg that reaches what an expression names. */
+  private legTo(expression: Expression): Leg {
     const { scope } = this;
     const models: PreparedModel[] = [];
     const shared: SharedDimension[] = [];
@@ -133,10 +141,9 @@ class BlockCompiler {
       shared.every((name) => name.wayFrom(from) !== null || (name.isMetricTime && ownTimes(from).length > 0));
     const candidates = [...models, scope.root, ...(shared.length === 0 ? [] : this.request.catalog.models.values())];
     const from = candidates.find(hasAll) ?? scope.root;
-    const leg = new Leg(scope, from, scope.pins, from.name, expression.span, this.time, ownTimes(from)[0], {
+    return new Leg(scope, from, scope.pins, from.name, expression.span, this.time, ownTimes(from)[0], {
       manySide: 'ANY',
     });
-    return lowerKey(expression, leg).type;
   }
 
   private output(item: Block['items'][number], position: number): OutputItem {

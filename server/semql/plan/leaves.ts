@@ -1,3 +1,4 @@
+import type { ValueType } from '../catalog/definition.ts';
 import type { PreparedDimension } from '../catalog/prepare.ts';
 import { column, type SqlExpression } from '../sql/tree.ts';
 import type { Moments } from './chosenMoments.ts';
@@ -12,6 +13,8 @@ import type { TimeSettings } from './timeSettings.ts';
 /** An aggregate as its definition reads; `key` is equal for equal aggregates. */
 export type LeafAggregate = Pick<Leaf, 'model' | 'function' | 'distinct' | 'build' | 'filter'> & {
   readonly key: string;
+  /** @param probe a leg that is only asked what it would give */
+  readonly type: (probe: () => Leg) => ValueType;
 };
 
 /** The leaf aggregates of a block, each once, however often it is asked for. */
@@ -45,7 +48,8 @@ export class Leaves {
     const fullKey = JSON.stringify([model.name, name, distinct, key, conditions, pins, nature.join(' '), rows]);
     const known = this.byKey.get(fullKey);
     if (known !== undefined) return column(null, known.id, known.type);
-    const probe = this.probe(owner, aggregate, joined);
+    let asked: Leg | null = null;
+    const probe = (): Leg => (asked ??= this.probe(owner, aggregate, joined));
     const leaf: Leaf = {
       id: `m${this.all.length + 1}`,
       model,
@@ -53,7 +57,7 @@ export class Leaves {
       joined,
       function: name,
       distinct,
-      type: aggregate.build(probe).type,
+      type: aggregate.type(probe),
       build: aggregate.build,
       filter: aggregate.filter,
       // What narrows a level also says which rows have a moment.
@@ -64,7 +68,7 @@ export class Leaves {
       governed: owner.governed,
       declaredAdditive: owner.additive && owner.lastOf === null,
       allowsOverlap: owner.allowsOverlap,
-      overlaps: owner.allowsOverlap && this.keys.some(({ expression }) => isOnManySide(expression, probe)),
+      overlaps: owner.allowsOverlap && this.keys.some(({ expression }) => isOnManySide(expression, probe())),
       lastOf: owner.lastOf,
       moments,
       metricTime: owner.metricTime,

@@ -36,7 +36,6 @@ export interface JoinNode {
   readonly edge: Edge | null;
   /** From the fact. */
   readonly path: Path;
-  readonly children: Map<Edge, JoinNode>;
   readonly dimensions: Map<PreparedDimension, SqlExpression>;
   /** Which of the model's rows are joined. */
   readonly narrowing: Narrowing;
@@ -93,8 +92,9 @@ export class Leg {
   /** True once a relationship is followed that repeats the rows of the fact. */
   multiplies = false;
   private readonly narrowedWays: readonly NarrowedWay[] = [];
-  private readonly aliases = new Set<string>();
-  private readonly open = new Set<PreparedDimension>();
+  private readonly aliases: string[] = [];
+  /** Dimensions whose own expressions are being read, the innermost last. */
+  private readonly open: PreparedDimension[] = [];
 
   constructor(
     scope: QueryScope,
@@ -128,9 +128,8 @@ export class Leg {
     const path = edge === null || parent === null ? [] : [...parent.path, edge];
     const own = { filters: this.rows.filters ?? [], matches: [] };
     const narrowing = edge === null ? own : narrowingAt(this.narrowedWays, path);
-    const children = new Map<Edge, JoinNode>();
     const dimensions = new Map<PreparedDimension, SqlExpression>();
-    const node: JoinNode = { model, alias, parent, edge, path, children, dimensions, narrowing, required: false };
+    const node: JoinNode = { model, alias, parent, edge, path, dimensions, narrowing, required: false };
     this.nodes.push(node);
     return node;
   }
@@ -138,8 +137,8 @@ export class Leg {
   /** A name no table of the leg has. */
   newAlias(name: string): string {
     let alias = name;
-    for (let count = 2; this.aliases.has(alias.toLowerCase()); count += 1) alias = `${name}_${count}`;
-    this.aliases.add(alias.toLowerCase());
+    for (let count = 2; this.aliases.includes(alias.toLowerCase()); count += 1) alias = `${name}_${count}`;
+    this.aliases.push(alias.toLowerCase());
     return alias;
   }
 
@@ -147,12 +146,16 @@ export class Leg {
   follow(from: JoinNode, path: Path): JoinNode {
     let node = from;
     for (const edge of path) {
-      let next = node.children.get(edge);
-      if (next === undefined) node.children.set(edge, (next = this.addNode(edge.to, node, edge)));
+      const known = this.childrenOf(node).find((child) => child.edge === edge);
       if (!edge.toOne) this.multiplies = true;
-      node = next;
+      node = known ?? this.addNode(edge.to, node, edge);
     }
     return node;
+  }
+
+  /** The models that are joined to a node. */
+  childrenOf(node: JoinNode): readonly JoinNode[] {
+    return this.nodes.filter(({ parent }) => parent === node);
   }
 
   /** Names as the query means them, seen from this leg's fact. */
@@ -269,7 +272,7 @@ export class Leg {
 
   /** True while the dimension's own expression is read. */
   isOpen(dimension: PreparedDimension): boolean {
-    return this.open.has(dimension);
+    return this.open.includes(dimension);
   }
 
   /** A dimension at a node, in the type it is stored in where that type has the dimension's family; NULL without a row. */
@@ -284,18 +287,18 @@ export class Leg {
     const name = `dimension ${model.name}.${definition.name}`;
     const lowered = withinDefinition(name, span, () => {
       if (definition.native) return asDeclared(this.native(node, expression.text, 'scalar'), definition.type);
-      if (this.open.has(dimension)) {
+      if (this.isOpen(dimension)) {
         refuse('UNKNOWN_FIELD', span, `${definition.name} is defined by itself.`, 'Correct the definition.');
       }
       const { tree } = expression;
       if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
-      this.open.add(dimension);
+      this.open.push(dimension);
       try {
         const stored = lowerExpression(tree, this.definitionContext(node));
         // What nobody has seen is taken as it is: a conversion could only be wrong.
         return model.definition.guessedColumns === true ? stored : asDeclared(stored, definition.type);
       } finally {
-        this.open.delete(dimension);
+        this.open.pop();
       }
     });
     node.dimensions.set(dimension, lowered);

@@ -47,19 +47,9 @@ function joinOf(leg: Leg, node: JoinNode): SqlJoin {
 /** True when every row of the fact has its match: declared by the author on the whole way, and nothing narrows it. */
 export function isMandatory(leg: Leg, node: JoinNode): boolean {
   if (node.edge === null || node.parent === null) return true;
-  return isDeclaredMandatory(node.edge) && !isNarrowed(leg, node) && isMandatory(leg, node.parent);
-}
-
-/** True when the author declared that every row has its match and the columns cannot be NULL. */
-function isDeclaredMandatory(edge: Edge): boolean {
-  if (!edge.toOne || edge.relationship.joinType !== 'INNER') return false;
-  // Every passport has its person; not every person has a passport.
-  if (edge.reversed && edge.relationship.type === 'ONE_TO_ONE') return false;
-  return edge.keys.every(({ from }) => {
-    const name = edge.from.dimensions.get(from)?.expression.tree;
-    const columnName = name?.kind === 'reference' && name.path.length === 1 ? (name.path[0]?.text ?? from) : from;
-    return edge.from.columns.get(columnName)?.nullable === false;
-  });
+  return (
+    leg.scope.request.catalog.graph.isMandatory(node.edge) && !isNarrowed(leg, node) && isMandatory(leg, node.parent)
+  );
 }
 
 function isNarrowed({ scope }: Leg, { model, narrowing: { filters, matches } }: JoinNode): boolean {
@@ -72,9 +62,10 @@ function isNarrowed({ scope }: Leg, { model, narrowing: { filters, matches } }: 
 }
 
 /** What a bridge links to here: a link that leads to no row of it, or to none that may be read, is no link. */
-function linkedBy({ scope }: Leg, { edge, model, children }: JoinNode): readonly Edge[] {
-  if (edge === null || edge.toOne || !isBridge(model, scope.request.catalog.graph)) return [];
-  return [...children.keys()].filter(({ toOne }) => toOne);
+function linkedBy(leg: Leg, node: JoinNode): readonly Edge[] {
+  const { edge, model } = node;
+  if (edge === null || edge.toOne || !isBridge(model, leg.scope.request.catalog.graph)) return [];
+  return leg.childrenOf(node).flatMap(({ edge: link }) => (link?.toOne === true ? [link] : []));
 }
 
 /** The joined model as a subquery of the rows that may be joined, or null when nothing narrows it. */

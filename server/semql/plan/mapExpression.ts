@@ -5,12 +5,11 @@ import type { Expression, OrderItem } from '../language/ast.ts';
  * returns null the node's children are visited. Queries inside are left alone.
  */
 export function mapExpression(node: Expression, replace: (node: Expression) => Expression | null): Expression {
-  const replacement = replace(node);
-  if (replacement !== null) return replacement;
-  const visit = (child: Expression): Expression => mapExpression(child, replace);
-  const optional = (child: Expression | null): Expression | null => (child === null ? null : visit(child));
-  const orders = (items: readonly OrderItem[]): OrderItem[] =>
-    items.map((item) => ({ ...item, expression: visit(item.expression) }));
+  const visit = (child: Expression): Expression => replace(child) ?? mapChildren(child, visit);
+  return visit(node);
+}
+
+function mapChildren(node: Expression, visit: (child: Expression) => Expression): Expression {
   switch (node.kind) {
     case 'unary':
     case 'is_null':
@@ -30,9 +29,9 @@ export function mapExpression(node: Expression, replace: (node: Expression) => E
     case 'case':
       return {
         ...node,
-        operand: optional(node.operand),
+        operand: node.operand && visit(node.operand),
         branches: node.branches.map(({ when, then }) => ({ when: visit(when), then: visit(then) })),
-        otherwise: optional(node.otherwise),
+        otherwise: node.otherwise && visit(node.otherwise),
       };
     case 'filtered':
       return { ...node, operand: visit(node.operand), filter: visit(node.filter) };
@@ -41,24 +40,26 @@ export function mapExpression(node: Expression, replace: (node: Expression) => E
         ...node,
         arguments: node.arguments.map(visit),
         within: node.within.map(visit),
-        filter: optional(node.filter),
-        orderBy: orders(node.orderBy),
-        over:
-          node.over === null
-            ? null
-            : { ...node.over, partitionBy: node.over.partitionBy.map(visit), orderBy: orders(node.over.orderBy) },
+        filter: node.filter && visit(node.filter),
+        orderBy: mapOrders(node.orderBy, visit),
+        over: node.over && {
+          ...node.over,
+          partitionBy: node.over.partitionBy.map(visit),
+          orderBy: mapOrders(node.over.orderBy, visit),
+        },
       };
     default:
       return node;
   }
 }
 
+function mapOrders(items: readonly OrderItem[], visit: (child: Expression) => Expression): OrderItem[] {
+  return items.map((item) => ({ ...item, expression: visit(item.expression) }));
+}
+
 /** Visits an expression from the top down; `enter` returns false to skip the node's children. */
-export function walkExpression(node: Expression, enter: (node: Expression) => boolean): void {
-  if (!enter(node)) return;
-  const visit = (child: Expression | null): void => {
-    if (child !== null) walkExpression(child, enter);
-  };
+export function walkExpression(node: Expression | null, enter: (node: Expression) => boolean): void {
+  if (node === null || !enter(node)) return;
   switch (node.kind) {
     case 'unary':
     case 'is_null':
@@ -66,28 +67,43 @@ export function walkExpression(node: Expression, enter: (node: Expression) => bo
     case 'extract':
     case 'in_period':
     case 'in_query':
-      return visit(node.operand);
+      return walkExpression(node.operand, enter);
     case 'binary':
-      visit(node.left);
-      return visit(node.right);
+      walkExpression(node.left, enter);
+      return walkExpression(node.right, enter);
     case 'between':
-      return [node.operand, node.low, node.high].forEach(visit);
+      walkExpression(node.operand, enter);
+      walkExpression(node.low, enter);
+      return walkExpression(node.high, enter);
     case 'in_list':
-      return [node.operand, ...node.values].forEach(visit);
+      walkExpression(node.operand, enter);
+      return walkAll(node.values, enter);
     case 'pattern':
-      return [node.operand, node.pattern].forEach(visit);
+      walkExpression(node.operand, enter);
+      return walkExpression(node.pattern, enter);
     case 'case':
-      visit(node.operand);
-      for (const { when, then } of node.branches) [when, then].forEach(visit);
-      return visit(node.otherwise);
+      walkExpression(node.operand, enter);
+      for (const { when, then } of node.branches) {
+        walkExpression(when, enter);
+        walkExpression(then, enter);
+      }
+      return walkExpression(node.otherwise, enter);
     case 'filtered':
-      return [node.operand, node.filter].forEach(visit);
+      walkExpression(node.operand, enter);
+      return walkExpression(node.filter, enter);
     case 'call':
-      [...node.arguments, ...node.within, node.filter].forEach(visit);
-      for (const { expression } of node.orderBy) visit(expression);
-      node.over?.partitionBy.forEach(visit);
-      for (const { expression } of node.over?.orderBy ?? []) visit(expression);
+      walkAll(node.arguments, enter);
+      walkAll(node.within, enter);
+      walkExpression(node.filter, enter);
+      for (const { expression } of node.orderBy) walkExpression(expression, enter);
+      if (node.over === null) return;
+      walkAll(node.over.partitionBy, enter);
+      for (const { expression } of node.over.orderBy) walkExpression(expression, enter);
   }
+}
+
+function walkAll(nodes: readonly Expression[], enter: (node: Expression) => boolean): void {
+  for (const node of nodes) walkExpression(node, enter);
 }
 
 /** The conditions an AND joins, however deep. */

@@ -21,7 +21,7 @@ export function rowsBehind({ measure, span }: RowsBlock, scope: QueryScope, time
   const field = named.kind === 'reference' ? scope.field(named.path, named.span) : null;
   if (field?.kind !== 'measure' && field?.kind !== 'metric') return noMeasure(measure, scope);
   const leaves = new Leaves(scope, time, []);
-  const aggregates = new Aggregates(leaves, true);
+  const aggregates = new Aggregates(leaves, () => true);
   const narrowed = measure.kind === 'filtered' ? measure.filter : null;
   if (field.kind === 'measure') aggregates.measure(field, measure.span, narrowed);
   else aggregates.metric(field.metric, measure.span, narrowed);

@@ -5,11 +5,11 @@ import type { SqlExpression, SqlOrder } from './tree.ts';
  * where it returns null the node's children are visited. Queries inside an expression are left alone.
  */
 export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => SqlExpression | null): SqlExpression {
-  const replacement = replace(node);
-  if (replacement !== null) return replacement;
-  const visit = (child: SqlExpression): SqlExpression => rewrite(child, replace);
-  const optional = (child: SqlExpression | null): SqlExpression | null => (child === null ? null : visit(child));
-  const order = (item: SqlOrder): SqlOrder => ({ ...item, expression: visit(item.expression) });
+  const visit = (child: SqlExpression): SqlExpression => replace(child) ?? rewriteChildren(child, visit);
+  return visit(node);
+}
+
+function rewriteChildren(node: SqlExpression, visit: (child: SqlExpression) => SqlExpression): SqlExpression {
   switch (node.kind) {
     case 'column':
     case 'literal':
@@ -46,7 +46,7 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
       return {
         ...node,
         branches: node.branches.map((branch) => ({ when: visit(branch.when), then: visit(branch.then) })),
-        otherwise: optional(node.otherwise),
+        otherwise: node.otherwise && visit(node.otherwise),
       };
     case 'native':
       return { ...node, parts: node.parts.map((part) => (typeof part === 'string' ? part : visit(part))) };
@@ -55,19 +55,23 @@ export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => S
     case 'aggregate':
       return {
         ...node,
-        argument: optional(node.argument),
-        filter: optional(node.filter),
+        argument: node.argument && visit(node.argument),
+        filter: node.filter && visit(node.filter),
         ...(node.second === undefined ? {} : { second: visit(node.second) }),
-        ...(node.orderBy === undefined ? {} : { orderBy: node.orderBy.map(order) }),
+        ...(node.orderBy === undefined ? {} : { orderBy: rewriteOrders(node.orderBy, visit) }),
       };
     case 'window':
       return {
         ...node,
         arguments: node.arguments.map(visit),
         partitionBy: node.partitionBy.map(visit),
-        orderBy: node.orderBy.map(order),
+        orderBy: rewriteOrders(node.orderBy, visit),
       };
   }
+}
+
+function rewriteOrders(orders: readonly SqlOrder[], visit: (child: SqlExpression) => SqlExpression): SqlOrder[] {
+  return orders.map((order) => ({ ...order, expression: visit(order.expression) }));
 }
 
 /** True when any node of the expression satisfies the test. */
