@@ -68,7 +68,9 @@ export function definitionsOf({ attachments }: DefinitionParts): readonly string
   const named = attachments.flatMap(({ semqlQuery }) => {
     const provenance = semqlQuery?.executedSemqlQuery?.provenance;
     // Written from the provenance of a compiled query; a row of another shape must not hide the comment.
-    return Array.isArray(provenance) ? (provenance as unknown as Provenance[]).map(({ definition }) => definition) : [];
+    const parts = Array.isArray(provenance) ? (provenance as unknown as Provenance[]) : [];
+    // Conditions and limits of the query itself are no definitions.
+    return parts.flatMap(({ definition, definitionId }) => (definitionId === null ? [] : definition));
   });
-  return [...new Set(named)].filter((definition) => definition !== '').toSorted();
+  return [...new Set(named)].toSorted();
 }

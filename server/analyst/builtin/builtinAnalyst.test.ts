@@ -151,6 +151,10 @@ const CASES: readonly (readonly [string, string])[] = [
     `SELECT * FROM (SELECT ${month} AS m, sum(fare) AS v, lag(sum(fare)) OVER (ORDER BY ${month}) AS p, sum(fare) / lag(sum(fare)) OVER (ORDER BY ${month}) - 1 FROM tickets GROUP BY 1) WHERE m >= '2025-11-01' AND m < '2026-11-01' ORDER BY 1`,
   ],
   ['tickets by weekday', 'SELECT isodow(bought_at), count(*) FROM tickets GROUP BY 1 ORDER BY 1'],
+  [
+    'tickets by weekday and hour',
+    'SELECT isodow(bought_at), hour(bought_at), count(*) FROM tickets GROUP BY 1, 2 ORDER BY 1, 2',
+  ],
   ['takings on Mondays', 'SELECT sum(fare) FROM tickets WHERE isodow(bought_at) = 1'],
   [
     'average takings per month this year',
@@ -310,6 +314,22 @@ describe('honesty', () => {
     const { sentence, chart } = answerOf(await converse(['number of incidents by severity']));
     expect(sentence).toMatch(/\*\*(Minor|Major)\*\* has the highest/);
     expect(JSON.stringify(chart?.spec)).toContain('"Major"');
+  });
+
+  it('counts many values in ranges of one round width, and each row once', async () => {
+    const { chart, executions } = answerOf(await converse(['distribution of distance']));
+    const rows = executions[0]?.rows ?? [];
+    const width = Number(rows[1]?.[0]) - Number(rows[0]?.[0]);
+    expect(comparable(rows)).toEqual(
+      comparable(
+        await railway.sql(
+          `SELECT floor(distance_km / ${width}) * ${width}, count(*) FROM journeys GROUP BY 1 ORDER BY 1`,
+        ),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBeLessThanOrEqual(21);
+    expect(chart?.type).toBe('bar');
   });
 
   it('names a period that is still running', async () => {

@@ -100,6 +100,7 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
     draft.breakdowns.unshift({ kind: 'time', grain: draft.transform.kind === 'rolling' ? 'DAY' : 'MONTH' });
   const top = placeTop(draft);
   placeProfile(draft, comparison, first);
+  repeatHours(draft);
   splitCompared(draft);
   averageOver(draft);
   const transform = placeShare(draft, lookup);
@@ -121,6 +122,14 @@ function shapeReading(draft: Draft, lookup: CatalogLookup): Reading {
     order: draft.order && !top ? { by: draft.order.by, descending: draft.order.descending } : null,
     chart: draft.chart,
   });
+}
+
+/** "by weekday and hour": beside days that repeat, the hours are those of the day. */
+function repeatHours(draft: Draft): void {
+  if (!draft.breakdowns.some((one) => one.kind === 'profile' && one.part === 'WEEKDAY')) return;
+  draft.breakdowns = draft.breakdowns.map((one) =>
+    one.kind === 'time' && one.grain === 'HOUR' ? { kind: 'profile', part: 'HOUR' } : one,
+  );
 }
 
 /** "5 travellers with the highest …": the number says how many are asked for. */

@@ -130,8 +130,8 @@ export interface Reading {
     /** The numbers these are the rows of: "show the rows". */
     readonly behind?: readonly MeasureTerm[];
   } | null;
-  /** For a distribution: the number whose spread is shown. */
-  readonly distribution: { readonly field: FieldRef } | null;
+  /** For a distribution: the number whose spread is shown, value by value or in ranges of a width. */
+  readonly distribution: { readonly field: FieldRef; readonly width?: number } | null;
   readonly chart: string | null;
   /** Default filters that were lifted, as `model.filter`. */
   readonly lifted: Readonly<Record<string, true>>;

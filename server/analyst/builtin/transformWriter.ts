@@ -176,8 +176,8 @@ export class TransformWriter extends ComparisonWriter {
   }
 
   distribution(): readonly EmittedQuery[] {
-    const field = this.reading.distribution?.field;
-    if (!field) return [];
+    if (!this.reading.distribution) return [];
+    const { field, width } = this.reading.distribution;
     const base = field.model;
     const conditions = whereConditions(this.reading.filters, [base], this.lookup, this.clock, this.time);
     if (this.reading.period && this.reading.period.kind !== 'all' && this.time)
@@ -185,9 +185,10 @@ export class TransformWriter extends ComparisonWriter {
     const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
     const name = nameText(field.name);
     const count = this.lookup.countMeasure(base);
+    const bucket = width === undefined ? name : `FLOOR(${name} / ${width}) * ${width} AS range_start`;
     return [
       {
-        semql: `SELECT ${name}, ${count ? nameText(count.name) : 'COUNT(*) AS row_count'} FROM ${fromText([base], this.reading.filters, this.reading.lifted)}${where} ORDER BY 1`,
+        semql: `SELECT ${bucket}, ${count ? nameText(count.name) : 'COUNT(*) AS row_count'} FROM ${fromText([base], this.reading.filters, this.reading.lifted)}${where} ORDER BY 1`,
         columns: [{ kind: 'bucket' }, { kind: 'measure', measure: 0 }],
         aliases: [],
       },

@@ -3,7 +3,8 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Background, Controls, MarkerType, ReactFlow } from '@xyflow/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useApplication } from '../../../application.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
   LayerGraph_MetricsFragmentDoc,
@@ -53,11 +54,14 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
         : { nodes: [], edges: [] },
     [readModels, readMetrics, search, focus],
   );
+  const { colorMode } = useApplication();
+  const { mode } = useSyncExternalStore(colorMode.subscribe, colorMode.read);
   const places = useLayout({ nodes, edges });
   if (places === null) return <Skeleton height="100%" />;
   return (
     <chakra.div height="100%" css={{ '& .react-flow__attribution': { display: 'none' } }}>
       <ReactFlow
+        colorMode={mode}
         aria-label="Semantic layer"
         nodes={nodes.map((node) => ({
           ...node,

@@ -19,6 +19,7 @@ import { drawChart } from './chart.ts';
 import { derive, narrows } from './derive.ts';
 import { checkAnswer, isEmpty } from './checks.ts';
 import { explainEmpty } from './emptyResult.ts';
+import { inRanges } from './histogram.ts';
 import { pickHeadline } from './headline.ts';
 import { countedBehind } from '../rowsBehind.ts';
 import { mergeRows } from './mergeRows.ts';
@@ -71,6 +72,8 @@ export async function answerReading(
     beside.push(next);
     queried = mergeRows(queried, next, keys);
   }
+  const ranged = await inRanges(chosen, queried, telling);
+  if (ranged) return tellAnswer(ranged.chosen, ranged.executed, [], null, telling);
   const executed = derivation ? derive(queried, derivation) : queried;
   const total = await countRows(reading, executed, analysis, lookup, clock);
   if (total) beside.push(total);
@@ -122,7 +125,7 @@ export async function tellAnswer(
     { type: 'OBSERVATION', reasoning: 'Checking the result' },
     {
       result: [...caveats],
-      reasoning: `${executed.rows.length} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
+      reasoning: `${executed.rows.length.toLocaleString('en')} ${executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
     },
   );
   const asked = askedReading(chosen);

@@ -218,7 +218,7 @@ function draw(
     };
   if (type === 'scatter')
     return {
-      mark: { type: 'point', tooltip: true, ...single },
+      mark: { type: 'point', filled: true, size: 64, tooltip: true, ...single },
       encoding: {
         x: { field: 'v0', type: 'quantitative', axis: titled(shape.values[0]) },
         y: { field: 'v1', type: 'quantitative', axis: titled(shape.values[1]) },

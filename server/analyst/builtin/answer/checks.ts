@@ -13,7 +13,7 @@ const DOMINANT = 0.9;
 /** What a reader must know before trusting the numbers; short sentences. */
 export function checkAnswer(reading: Reading, table: AnswerTable, clock: Clock): readonly string[] {
   const caveats: string[] = [];
-  if (table.truncated) caveats.push(`Only the first ${table.rows.length} rows are shown.`);
+  if (table.truncated) caveats.push(`Only the first ${table.rows.length.toLocaleString('en')} rows are shown.`);
   caveats.push(
     ...partialPeriod(reading, clock),
     ...missingBuckets(reading, table, clock),

@@ -1,7 +1,10 @@
 import type { Analysis, ExecutedRows, JsonObject, QueryOptions } from '../../analyst.ts';
 
-/** The model a query starts from, as its step names it. */
-const modelOf = (semql: string): string => /\bFROM\s+([\w.]+)/i.exec(semql)?.[1]?.replaceAll('_', ' ') ?? 'the data';
+/** The model a query starts from, as its step names it. EXTRACT has a FROM of its own. */
+function modelOf(semql: string): string {
+  const from = /\bFROM\s+([\w.]+)/i.exec(semql.replaceAll(/\bEXTRACT\s*\(\s*\w+\s+FROM\b/gi, ''));
+  return from?.[1]?.replaceAll('_', ' ') ?? 'the data';
+}
 
 /**
  * One ACTION: compiles, runs and records a query.
@@ -35,5 +38,6 @@ export async function runQuery(
 }
 
 function rowsText(all: number, kept: number): string {
-  return `${kept < all ? `${kept} of ` : ''}${all} ${all === 1 ? 'row' : 'rows'}`;
+  const of = kept < all ? `${kept.toLocaleString('en')} of ` : '';
+  return `${of}${all.toLocaleString('en')} ${all === 1 ? 'row' : 'rows'}`;
 }

@@ -1,7 +1,7 @@
 import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
 import type { CatalogLookup } from '../catalogLookup.ts';
 import type { ExecutedRows } from '../../analyst.ts';
-import { breakdownLabel, comparatorWords, filterLabel, valueLabel } from '../describe.ts';
+import { breakdownLabel, comparatorWords, fieldLabel, filterLabel, valueLabel } from '../describe.ts';
 import { formatChange, formatNumber, isPercent } from '../format/formatValue.ts';
 import type { NumberStyle } from '../format/formatValue.ts';
 import type { Breakdown, Reading } from '../reading.ts';
@@ -73,7 +73,7 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   const part = writeShare(reading, table, label, lookup);
   if (part !== null) return part;
   if (keys.length === 0) return numbersSentence(reading, table, lookup, clock, scope);
-  if (reading.shape === 'distribution') return `Distribution over ${count(table.rows.length, 'value')}${scope}.`;
+  if (reading.distribution) return distributionSentence(reading, table, value, lookup, scope);
   const time = reading.breakdowns[0]?.kind === 'time' && keys.length === 1;
   const style = styleOf(table.columns[value]);
   const change = positions(table, 'change')[0];
@@ -100,6 +100,24 @@ export function writeSentence(reading: Reading, table: AnswerTable, lookup: Cata
   const moved = change === undefined ? null : toNumber(lead[change]);
   const position = reading.top && !reading.top.descending ? 'the lowest' : 'the highest';
   return `**${label(lead)}** has ${position} ${lowered(name(value))}${scope}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${comparedLabel(reading, clock)})`}${table.rows.length > 1 ? `, among ${count(table.rows.length, 'group')} shown` : ''}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.`;
+}
+
+/** Where most of the rows of a distribution lie. */
+function distributionSentence(
+  reading: Reading,
+  table: AnswerTable,
+  value: number,
+  lookup: CatalogLookup,
+  scope: string,
+): string {
+  const [bucket = 0] = positions(table, 'bucket');
+  const { distribution } = reading;
+  const most = extremeRow(table, value, true);
+  const of = distribution ? fieldLabel(distribution.field, lookup).toLowerCase() : '';
+  const noun = distribution?.width === undefined ? 'value' : 'range';
+  const number = (amount: number | null): string => formatNumber(amount, { unit: null, decimals: 0 });
+  const label = keyText(reading, table, bucket, most[bucket] ?? null, lookup);
+  return `**${number(toNumber(most[value]))}** of ${number(sumOf(table, value))} ${lowered(labelOfColumn(reading, table, value, lookup))} have ${of} **${label}**, the most of ${count(table.rows.length, noun)}${scope}.`;
 }
 
 /** What each bucket of a compared trend stands against. */
@@ -190,6 +208,8 @@ export function keyText(
 ): string {
   if (value === null) return 'unknown';
   const role = table.roles[index];
+  const width = reading.distribution?.width;
+  if (role?.kind === 'bucket' && width !== undefined) return rangeText(toNumber(value) ?? 0, width);
   const breakdown = role?.kind === 'key' ? reading.breakdowns[role.breakdown] : undefined;
   if (breakdown?.kind === 'time') return bucketLabel(String(value), breakdown.grain);
   if (breakdown?.kind === 'profile' && breakdown.part === 'WEEKDAY')
@@ -198,6 +218,12 @@ export function keyText(
     return `${String(value).padStart(2, '0')}:00–${String(value).padStart(2, '0')}:59`;
   if (breakdown?.kind === 'profile' && breakdown.part === 'MONTH') return MONTHS[Number(value) - 1] ?? String(value);
   return breakdown?.kind === 'field' ? valueLabel(breakdown.field, String(value), lookup) : String(value);
+}
+
+/** A range of a distribution: its end is the beginning of the next. */
+function rangeText(from: number, width: number): string {
+  const text = (number: number): string => number.toLocaleString('en', { maximumFractionDigits: 6 });
+  return `${text(from)} – ${text(from + width)}`;
 }
 
 /** The rows whose keys are known: what nobody knows the name of leads only where there is nothing else. */

@@ -1,0 +1,58 @@
+import type { ExecutedRows } from '../../analyst.ts';
+import { lookUp } from '../catalogLookup.ts';
+import type { Grounded } from '../ground.ts';
+import { inZone } from '../inZone.ts';
+import type { FieldRef, Reading } from '../reading.ts';
+import { toSemql } from '../toSemql.ts';
+import type { Telling } from './answerReading.ts';
+import { toNumber } from './cells.ts';
+import { runQuery } from './runQuery.ts';
+
+/** More values than this are no picture of how a number is spread. */
+const MAX_VALUES = 40;
+const RANGES = 20;
+
+/**
+ * A distribution over many values, counted again in ranges of one round width. Null where the values can be shown as they
+ * are, or their extent is unknown.
+ */
+export async function inRanges(
+  chosen: Grounded,
+  values: ExecutedRows,
+  { request, analysis: plain, clock }: Pick<Telling, 'request' | 'analysis' | 'clock'>,
+): Promise<{ readonly chosen: Grounded; readonly executed: ExecutedRows } | null> {
+  const { reading } = chosen;
+  if (!reading.distribution || (values.rows.length <= MAX_VALUES && !values.truncated)) return null;
+  const lookup = lookUp(request.catalog);
+  const analysis = inZone(plain, reading.timeZone);
+  const { field } = reading.distribution;
+  const compiled = (one: Reading) => toSemql(one, lookup, clock).find(({ semql }) => analysis.compile(semql).ok);
+  const extent = compiled(extentOf(reading, field));
+  if (!extent) return null;
+  const { rows } = await runQuery(extent.semql, 'Looking for the lowest and the highest', analysis);
+  const [lowest, highest] = [toNumber(rows[0]?.[0]), toNumber(rows[0]?.[1])];
+  if (lowest === null || highest === null || lowest === highest) return null;
+  const width = roundWidth((highest - lowest) / RANGES);
+  const ranged = { ...reading, distribution: { field, width } };
+  const query = compiled(ranged);
+  if (!query) return null;
+  const executed = await runQuery(query.semql, `Counting in ranges of ${width}`, analysis);
+  return { chosen: { ...chosen, reading: ranged, query }, executed };
+}
+
+function extentOf(reading: Reading, field: FieldRef): Reading {
+  return {
+    ...reading,
+    shape: 'numbers',
+    distribution: null,
+    measures: (['MIN', 'MAX'] as const).map((fn) => ({ kind: 'aggregate', model: field.model, fn, field })),
+  };
+}
+
+/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
+function roundWidth(width: number): number {
+  const power = 10 ** Math.floor(Math.log10(width));
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= width) ?? 10;
+  // Powers below one carry binary dust.
+  return Number((factor * power).toPrecision(3));
+}
