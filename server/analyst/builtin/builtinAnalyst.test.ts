@@ -310,6 +310,13 @@ describe('honesty', () => {
     expect(caveats.join(' ')).toContain('2030');
   });
 
+  it.each([
+    ['list passengers without tickets in 2025', /rows of passengers without tickets in 2025\.$/],
+    ['how many journeys in 2025', /^\*\*[\d,]+ journeys\*\*, 2025\.$/],
+  ])('%s reads as a sentence', async (question, sentence) => {
+    expect(answerOf(await converse([question])).sentence).toMatch(sentence);
+  });
+
   it('calls values what the semantic layer calls them, in the sentence and in the chart', async () => {
     const { sentence, chart } = answerOf(await converse(['number of incidents by severity']));
     expect(sentence).toMatch(/\*\*(Minor|Major)\*\* has the highest/);

@@ -1,7 +1,7 @@
 import { labelOf } from './catalogLookup.ts';
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { Breakdown, FieldRef, Filter, Reading } from './reading.ts';
-import { periodLabel } from './time/periodLabel.ts';
+import { during, periodLabel } from './time/periodLabel.ts';
 import { dayPartLabel } from './time/timeOfDay.ts';
 import { measureLabel } from './measureLabel.ts';
 
@@ -100,7 +100,7 @@ export function filterLabel(filter: Filter, lookup: CatalogLookup): string {
     case 'weekdays':
       return `the weekday is ${filter.negated ? 'not ' : ''}${filter.days.map((day) => WEEKDAYS[day - 1] ?? '').join(' or ')}`;
     case 'exists':
-      return `${filter.negated ? 'without' : 'with'} ${(lookup.model(filter.other)?.label || filter.other).toLowerCase()}${[...filter.filters.map((one) => ` (${filterLabel(one, lookup)})`), ...(filter.period ? [` in ${periodLabel(filter.period)}`] : [])].join('')}`;
+      return `${filter.negated ? 'without' : 'with'} ${(lookup.model(filter.other)?.label || filter.other).toLowerCase()}${[...filter.filters.map((one) => ` (${filterLabel(one, lookup)})`), ...(filter.period ? [` ${during(periodLabel(filter.period))}`] : [])].join('')}`;
   }
 }
 

@@ -60,7 +60,19 @@ function timeAxis(grain: string | null): JsonObject {
     MONTH: `utcmonth(datum.value) === 0 || datum.index === 0 ? ${plain('%b %Y')} : ${plain('%b')}`,
     HOUR: plain('%-d %b %H:%M'),
   };
-  return { title: null, labelExpr: labels[grain ?? ''] ?? plain('%-d %b'), labelOverlap: true };
+  // One tick for each bucket: on a short range Vega would put several into one month, all with the same label.
+  const ticks: Readonly<Record<string, JsonObject>> = {
+    YEAR: { interval: 'year' },
+    QUARTER: { interval: 'month', step: 3 },
+    MONTH: { interval: 'month' },
+  };
+  const tickCount = ticks[grain ?? ''];
+  return {
+    title: null,
+    labelExpr: labels[grain ?? ''] ?? plain('%-d %b'),
+    labelOverlap: true,
+    ...(tickCount ? { tickCount } : {}),
+  };
 }
 
 function readShape(reading: Reading, table: AnswerTable): Shape {

@@ -6,7 +6,7 @@ import { formatChange, formatNumber, isPercent } from '../format/formatValue.ts'
 import type { NumberStyle } from '../format/formatValue.ts';
 import type { Breakdown, Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
-import { bucketLabel, periodLabel } from '../time/periodLabel.ts';
+import { bucketLabel, during, periodLabel } from '../time/periodLabel.ts';
 import { comparedPeriods } from '../comparedPeriods.ts';
 import { measureLabel } from '../measureLabel.ts';
 import { displayKeys, positions, toNumber } from './cells.ts';
@@ -47,15 +47,21 @@ function behind({ rows }: Reading, lookup: CatalogLookup): string {
 
 /** The conditions and the period of a reading, as the end of a sentence. */
 export function scopeOf(reading: Reading, lookup: CatalogLookup): string {
+  // "customers without orders", "customers where country is Germany"
+  const labels = (exists: boolean): readonly string[] =>
+    reading.filters.filter(({ kind }) => (kind === 'exists') === exists).map((filter) => filterLabel(filter, lookup));
   const where = [
-    ...reading.filters.map((filter) => filterLabel(filter, lookup)),
+    ...labels(false),
     ...reading.thresholds.map(
       (one) =>
         `${measureLabel(one.measure, lookup).toLowerCase()} ${comparatorWords(one.comparator, one.value, one.high)}`,
     ),
   ];
   const period = reading.period && reading.period.kind !== 'all' ? `, ${periodLabel(reading.period)}` : '';
-  return `${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${period}`;
+  const having = labels(true)
+    .map((label) => ` ${label}`)
+    .join(' and');
+  return `${having}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${period}`;
 }
 
 /** One Markdown sentence: what, where, when, how much, compared with what. */
@@ -159,10 +165,17 @@ function numbersSentence(
   const measured = positions(table, 'measure');
   if (measured.every((index) => toNumber(row[index]) === null))
     return `There is no **${measured.map((index) => lowered(labelOfColumn(reading, table, index, lookup))).join(' and ')}**${scope}.`;
-  const parts = measured.map(
-    (index) =>
-      `**${labelOfColumn(reading, table, index, lookup)}** is **${formatNumber(toNumber(row[index]), styleOf(table.columns[index]))}**`,
-  );
+  const parts = measured.map((index) => {
+    const [label, number] = [
+      labelOfColumn(reading, table, index, lookup),
+      formatNumber(toNumber(row[index]), styleOf(table.columns[index])),
+    ];
+    const role = table.roles[index];
+    const counts = role?.kind === 'measure' && reading.measures[role.measure]?.kind === 'count';
+    // A count says what it counts: "950 orders".
+    if (counts && !/\d \p{L}/u.test(number) && !/^number\b/i.test(label)) return `**${number} ${lowered(label)}**`;
+    return number.toLowerCase().endsWith(` ${label.toLowerCase()}`) ? `**${number}**` : `**${label}** is **${number}**`;
+  });
   return `${parts.join(' and ')}${scope}.`;
 }
 
@@ -242,12 +255,6 @@ function count(amount: number, noun: string): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A period in a sentence: "in March 2026", "last month", "from 1 March 2026 to …". */
-function during(label: string): string {
-  if (label.includes(' – ')) return `from ${label.replace(' – ', ' to ')}`;
-  return /^(this|last|next|today|yesterday|until|since|all)\b/.test(label) ? label : `in ${label}`;
 }
 
 /** A name within a sentence; what is written in capitals stays so. */

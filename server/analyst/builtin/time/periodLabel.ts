@@ -81,3 +81,10 @@ export function bucketLabel(date: string, grain: PeriodUnit): string {
 function unitCount(count: number, unit: PeriodUnit): string {
   return `${count} ${unit.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
+
+/** A period in a sentence: "in March 2026", "on 5 March 2026", "last month", "from 1 March 2026 to …". */
+export function during(label: string): string {
+  if (label.includes(' – ')) return `from ${label.replace(' – ', ' to ')}`;
+  if (/^(this|last|next|today|yesterday|until|since|all)\b/.test(label)) return label;
+  return `${/^\d{1,2} \p{L}+ \d{4}$/u.test(label) ? 'on' : 'in'} ${label}`;
+}
