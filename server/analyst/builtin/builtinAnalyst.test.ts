@@ -253,6 +253,14 @@ describe('charts', () => {
     expect(answerOf(await converse(['takings by fare class', 'as a table'])).chart).toBeNull();
   });
 
+  it('draws every hour of a heat map', async () => {
+    const { chart, executions } = answerOf(await converse(['tickets by weekday and hour']));
+    expect(chart?.type).toBe('heat_map');
+    const squares = (chart?.spec.data as { readonly values: readonly unknown[] }).values;
+    expect(squares).toHaveLength(executions[0]?.rows.length ?? 0);
+    expect(JSON.stringify(squares)).not.toContain('Other');
+  });
+
   it('draws at most eight series, the rest as one', async () => {
     const { chart } = answerOf(await converse(['takings by month and passenger this year']));
     const { values } = (chart?.spec['data'] ?? {}) as unknown as {
@@ -336,6 +344,7 @@ describe('honesty', () => {
     );
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.length).toBeLessThanOrEqual(21);
+    expect(JSON.stringify(chart?.spec)).toContain('"title":"Distance"');
     expect(chart?.type).toBe('bar');
   });
 

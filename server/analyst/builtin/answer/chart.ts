@@ -32,7 +32,7 @@ export function drawChart(
   const type = chooseType(reading, table, shape);
   if (type === 'table') return null;
   if (type === 'big_number') return { type, spec: bigNumber(reading, table, shape, lookup) };
-  const data = toRecords(reading, table, shape, lookup);
+  const data = toRecords(type, reading, table, shape, lookup);
   const base: JsonObject = {
     $schema: SCHEMA,
     data: { name: 'table', values: data.records },
@@ -133,6 +133,7 @@ function chooseType(reading: Reading, table: AnswerTable, shape: Shape): ChartTy
 
 /** Rows as records with plain field names `k0`, `k1`, `v0`, `v1`; many series are cut to the largest and the rest. */
 function toRecords(
+  type: ChartType,
   reading: Reading,
   table: AnswerTable,
   shape: Shape,
@@ -142,7 +143,9 @@ function toRecords(
     (key) =>
       key !== shape.timeKey && shape.keys.length === 2 && key !== shape.keys[shape.timeKey === undefined ? 0 : -1],
   );
-  const kept = seriesKey === undefined ? null : largestSeries(table, seriesKey, shape.values[0] ?? 0);
+  // A heat map has a square for every pair; only series need colours of their own.
+  const kept =
+    seriesKey === undefined || type === 'heat_map' ? null : largestSeries(table, seriesKey, shape.values[0] ?? 0);
   const merged = new Map<string, Record<string, JsonValue>>();
   for (const row of table.rows.slice(0, MAX_POINTS)) {
     const record: Record<string, JsonValue> = {};

@@ -197,6 +197,7 @@ export function labelOfColumn(reading: Reading, table: AnswerTable, index: numbe
     if (measure && reading.transform?.kind === 'groups' && over) return capital(groupsLabel(over, lookup));
     if (measure) return capital(label);
   }
+  if (role?.kind === 'bucket' && reading.distribution) return fieldLabel(reading.distribution.field, lookup);
   const column = table.columns[index];
   return column ? capital(column.label || column.name.replaceAll('_', ' ')) : '';
 }
