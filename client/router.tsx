@@ -357,7 +357,11 @@ const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
   { path: 'evals', title: 'Evals' },
   { path: 'devops', title: 'Devops' },
   { path: 'chart-tester', title: 'Chart tester' },
-  { path: 'query-tester', title: 'Query tester' },
+  {
+    path: 'query-tester',
+    title: 'Query tester',
+    load: () => import('./routes/internal/query-tester/QueryTesterRoute.tsx'),
+  },
   {
     path: 'dsl-analytics',
     title: 'DSL analytics',

@@ -10,7 +10,7 @@ const isResult = (answer: unknown): answer is ApolloLink.Result =>
 
 /**
  * Queries and mutations over HTTP, one request each; each asks for its token anew. An operation that nobody waits for
- * any more is cancelled. It fails with a sentence when the server cannot be reached or does not speak GraphQL.
+ * any more is cancelled, as is one whose caller aborts `fetchOptions.signal` of its context. It fails with a sentence when the server cannot be reached or does not speak GraphQL.
  */
 export function httpLink(url: string, getToken: GetToken): ApolloLink {
   async function ask({ query, operationName, variables }: ApolloLink.Operation, signal: AbortSignal) {
@@ -37,7 +37,11 @@ export function httpLink(url: string, getToken: GetToken): ApolloLink {
     (operation) =>
       new Observable((observer) => {
         const abort = new AbortController();
-        ask(operation, abort.signal).then(
+        const { fetchOptions } = operation.getContext() as {
+          readonly fetchOptions?: { readonly signal?: AbortSignal };
+        };
+        const signals = [abort.signal, ...(fetchOptions?.signal === undefined ? [] : [fetchOptions.signal])];
+        ask(operation, AbortSignal.any(signals)).then(
           (result) => {
             observer.next(result);
             observer.complete();

@@ -182,7 +182,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   '/_internal/evals': { icon: Braces, purpose: 'Question suites with expected results, their runs and their trend.' },
   '/_internal/devops': { icon: Gauge, purpose: 'Queues, leases, errors and maintenance mode.' },
   '/_internal/chart-tester': { icon: Braces, purpose: 'A result and a chart specification, drawn.' },
-  '/_internal/query-tester': { icon: Braces, purpose: 'SQL of a source through the gate, as an agent would run it.' },
   '/_internal/model-generation': {
     icon: Braces,
     purpose: 'A draft model from a table, with the reason for every choice.',

@@ -8,8 +8,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ExplainTab } from './ExplainTab.tsx';
 import { Fixes } from './Fixes.tsx';
+import { QueryEditor } from './QueryEditor.tsx';
 import { RunOutcome } from './RunOutcome.tsx';
-import { SemqlEditor } from './SemqlEditor.tsx';
+import { semqlDialect } from './semqlDialect.ts';
 import { SqlTab } from './SqlTab.tsx';
 import { useCompiled } from './useCompiled.ts';
 import { useCompletions } from './useCompletions.ts';
@@ -59,7 +60,8 @@ export function Workbench({ agentId }: WorkbenchProps) {
         overflow="hidden"
         minHeight="120px"
       >
-        <SemqlEditor
+        <QueryEditor
+          dialect={semqlDialect}
           label="SemQL"
           value={text}
           onChange={setText}

@@ -1,30 +1,30 @@
 import { autocompletion, completionKeymap, type CompletionSource } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { sql } from '@codemirror/lang-sql';
+import { sql, type SQLDialect } from '@codemirror/lang-sql';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
-import { editorDiagnostics } from './diagnostics.ts';
+import { editorDiagnostics, type Marked } from './diagnostics.ts';
 import { editorTheme } from './editorTheme.ts';
-import type { SemqlDiagnosticFragment } from './SemqlDiagnostic.generated.ts';
-import { semqlDialect } from './semqlDialect.ts';
 
-interface SemqlEditorProps {
+interface QueryEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Of exactly `value`; null while it is being compiled, when the marks of before stay. */
-  readonly diagnostics: readonly SemqlDiagnosticFragment[] | null;
+  readonly diagnostics: readonly Marked[] | null;
+  /** How it is coloured; the one it begins with stays. */
+  readonly dialect: SQLDialect;
   readonly complete: CompletionSource;
   /** Ctrl Enter or ⌘ Enter. */
   readonly onRun: () => void;
 }
 
-/** A text field that knows SemQL: colours, completion, marks under what does not compile, with quick fixes. */
-export function SemqlEditor(props: SemqlEditorProps) {
+/** A text field for SemQL or SQL: colours, completion, marks under what cannot be run, with quick fixes. */
+export function QueryEditor(props: QueryEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const latest = useRef(props);
@@ -34,7 +34,7 @@ export function SemqlEditor(props: SemqlEditorProps) {
 
   useEffect(() => {
     if (frame.current === null) return undefined;
-    const { label, value } = latest.current;
+    const { label, value, dialect } = latest.current;
     const view = new EditorView({
       parent: frame.current,
       state: EditorState.create({
@@ -49,7 +49,7 @@ export function SemqlEditor(props: SemqlEditorProps) {
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label }),
           placeholder('SELECT …'),
-          sql({ dialect: semqlDialect, upperCaseKeywords: true }).language,
+          sql({ dialect, upperCaseKeywords: true }).language,
           autocompletion({ override: [(context) => latest.current.complete(context)], icons: false }),
           keymap.of([
             {

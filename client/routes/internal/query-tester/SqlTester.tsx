@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Database, Play, Square } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { failureText } from '../../../apollo/failure.ts';
+import type { DataSourceType } from '../../../apollo/schema.generated.ts';
+import { CodeTab } from '../../../components/conversation/CodeTab.tsx';
+import { QueryEditor } from '../../../components/semql/QueryEditor.tsx';
+import { RunOutcome } from '../../../components/semql/RunOutcome.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { sqlDialects } from './sqlDialects.ts';
+import { useCheckedSql } from './useCheckedSql.ts';
+import { useRunSql } from './useRunSql.ts';
+import { useTableCompletions } from './useTableCompletions.ts';
+
+type TabName = 'Result' | 'SQL that is sent';
+
+const tabs = [{ name: 'Result' }, { name: 'SQL that is sent' }] as const;
+
+interface SqlTesterProps {
+  readonly dataSourceId: string;
+  readonly type: DataSourceType;
+  /** Whose tables count; null: all of the source. */
+  readonly agentId: string | null;
+  /** What stands in the editor at first. */
+  readonly initial: string;
+  /** Hears what is run, so that it can be sent to somebody. */
+  readonly onRun: (sql: string) => void;
+}
+
+/** An editor for the SQL of one source: what is typed is checked as it is typed, and shown as it would be sent. */
+export function SqlTester({ dataSourceId, type, agentId, initial, onRun }: SqlTesterProps) {
+  const dialect = sqlDialects[type];
+  const [text, setText] = useState(initial);
+  const [tab, setTab] = useState<TabName>('Result');
+  const { complete, tables } = useTableCompletions(dataSourceId, agentId, dialect);
+  const { run, stop, running, outcome } = useRunSql(dataSourceId, agentId);
+  const { checked, current, error } = useCheckedSql(dataSourceId, agentId, text);
+  const refusal = checked?.refusal ?? null;
+  const marks = useMemo(
+    () => (refusal === null ? [] : [{ ...refusal, severity: 'error', corrections: [] }]),
+    [refusal],
+  );
+  const empty = text.trim() === '';
+
+  function start() {
+    if (empty || running) return;
+    setTab('Result');
+    onRun(text);
+    void run(text);
+  }
+
+  return (
+    <chakra.section
+      aria-label="Query tester"
+      display="flex"
+      flexDirection="column"
+      minHeight="0"
+      minWidth="0"
+      bg="bg.panel"
+    >
+      <chakra.div
+        flex="0 0 auto"
+        height="240px"
+        borderBlockWidth="1px"
+        resize="vertical"
+        overflow="hidden"
+        minHeight="120px"
+      >
+        <QueryEditor
+          key={type}
+          label="SQL"
+          dialect={dialect}
+          value={text}
+          onChange={setText}
+          diagnostics={empty ? [] : current ? marks : null}
+          complete={complete}
+          onRun={start}
+        />
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="3"
+        padding="2.5"
+        paddingInline="4"
+        borderBottomWidth="1px"
+        fontSize="13px"
+        color="fg.subtle"
+      >
+        {running ? (
+          <Button onClick={stop}>
+            <Icon of={Square} size={14} />
+            Stop
+          </Button>
+        ) : (
+          <Button kind="primary" disabled={empty} onClick={start}>
+            <Icon of={Play} size={14} />
+            Run
+          </Button>
+        )}
+        <chakra.div role="status" flex="1" minWidth="0" lineClamp="3">
+          {error !== undefined
+            ? failureText(error)
+            : refusal !== null && !empty
+              ? `${refusal.message} ${refusal.advice}`
+              : empty
+                ? tablesText(tables)
+                : checked === null
+                  ? 'Checking…'
+                  : 'It can be run.'}
+        </chakra.div>
+      </chakra.div>
+      <chakra.div flex="1" minHeight="0" overflow="auto">
+        <Tabs<TabName> label="Outcome" tabs={tabs} selected={tab} onSelect={setTab}>
+          {tab === 'Result' && <RunOutcome running={running} outcome={outcome} />}
+          {tab === 'SQL that is sent' &&
+            (checked?.sql == null ? (
+              <EmptyState icon={Database}>What the database gets to see appears here as you type.</EmptyState>
+            ) : (
+              <CodeTab language="SQL" texts={[checked.sql]} />
+            ))}
+        </Tabs>
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+function tablesText(tables: number | null): string {
+  if (tables === null) return 'Ctrl Enter runs the query.';
+  if (tables === 0) return 'No table of this source can be read.';
+  return `${tables} ${tables === 1 ? 'table' : 'tables'} can be read. Ctrl Enter runs the query.`;
+}

@@ -1,0 +1,26 @@
+import type { RunSqlMutation } from './runSql.generated.ts';
+
+/** Rows of SQL as the grid of results takes them; a failure stays as it is. */
+export function executionOf(result: RunSqlMutation['runSql'] | undefined) {
+  if (result?.__typename !== 'SqlResult') return result;
+  const { columns, rows, truncated, executedQuery } = result;
+  return {
+    __typename: result.__typename,
+    semql: '',
+    sql: executedQuery.sql,
+    // SQL may call two columns the same; the grid tells them apart by name and shows the label.
+    columns: columns.map(({ name, type }, index) => ({
+      name: `${index} ${name}`,
+      label: name,
+      role: 'dimension',
+      type,
+      unit: null,
+      decimals: null,
+      grain: null,
+    })),
+    rows,
+    truncated,
+    durationMs: executedQuery.durationMs ?? 0,
+    provenance: [],
+  };
+}

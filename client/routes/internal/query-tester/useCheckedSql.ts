@@ -1,0 +1,35 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { CheckSqlDocument, type CheckSqlQuery } from './checkSql.generated.ts';
+
+/** A pause in typing after which the text is checked, milliseconds. */
+const pause = 200;
+
+/** What a text would be sent as, or why it would not be; null: nothing is written, or nothing is known yet. */
+export function useCheckedSql(
+  dataSourceId: string,
+  agentId: string | null,
+  sql: string,
+): {
+  readonly checked: CheckSqlQuery['checkSql'] | null;
+  /** True when `checked` is of exactly this text. */
+  readonly current: boolean;
+  readonly error: Error | undefined;
+} {
+  const [settled, setSettled] = useState(sql);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(sql), pause);
+    return () => clearTimeout(timer);
+  }, [sql]);
+  const empty = settled.trim() === '';
+  const { data, previousData, loading, error } = useQuery(CheckSqlDocument, {
+    variables: { input: { dataSourceId, agentId, sql: settled } },
+    skip: empty,
+    fetchPolicy: 'no-cache',
+  });
+  return {
+    checked: empty ? null : ((data ?? previousData)?.checkSql ?? null),
+    current: settled === sql && !loading,
+    error,
+  };
+}

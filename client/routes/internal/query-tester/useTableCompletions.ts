@@ -1,0 +1,20 @@
+import { useQuery } from '@apollo/client/react';
+import type { CompletionSource } from '@codemirror/autocomplete';
+import { schemaCompletionSource, type SQLDialect } from '@codemirror/lang-sql';
+import { useMemo } from 'react';
+import { SqlTablesDocument } from './sqlTables.generated.ts';
+
+/** Tables and columns that may be read, offered as one writes. */
+export function useTableCompletions(
+  dataSourceId: string,
+  agentId: string | null,
+  dialect: SQLDialect,
+): { readonly complete: CompletionSource; readonly tables: number | null } {
+  const { data } = useQuery(SqlTablesDocument, { variables: { dataSourceId, agentId } });
+  const tables = data?.sqlTables;
+  const complete = useMemo(() => {
+    const schema = Object.fromEntries((tables ?? []).map(({ path, columns }) => [path.at(-1) ?? '', columns]));
+    return schemaCompletionSource({ dialect, schema });
+  }, [tables, dialect]);
+  return { complete, tables: tables?.length ?? null };
+}
