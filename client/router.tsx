@@ -234,6 +234,7 @@ const data: readonly Page[] = [
       {
         path: 'connection',
         title: 'Connection',
+        load: () => import('./routes/studio/data/source/connection/ConnectionRoute.tsx'),
       },
     ],
   },
@@ -266,6 +267,7 @@ const data: readonly Page[] = [
   {
     path: '/studio/connections',
     title: 'Connections',
+    load: () => import('./routes/studio/connections/ConnectionsRoute.tsx'),
   },
   {
     path: '/studio/connections/data/connect',
@@ -276,6 +278,7 @@ const data: readonly Page[] = [
     path: '/studio/connections/data/:data_source_id',
     title: 'Data connection',
     validate: id('data_source_id'),
+    load: () => import('./routes/studio/data/source/connection/ConnectionRoute.tsx'),
   },
   {
     path: '/studio/connections/integrations/slack',

@@ -143,7 +143,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   },
   '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.' },
   '/studio/queries/:id': { icon: FileCode, purpose: 'This template with its parameters, versions and approvals.' },
-  '/studio/data/:id/connection': { icon: Plug, purpose: 'How this source is reached; credentials are write-only.' },
   '/studio/tables/:table_id/sample': { icon: Table2, purpose: 'The first rows of this table.' },
   '/studio/tables/:table_id/metadata': {
     icon: Table2,
@@ -156,11 +155,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   '/studio/tables/:table_id/metadata/schema/:column_id': {
     icon: Table2,
     purpose: 'The meaning, format and statistics of this column.',
-  },
-  '/studio/connections': { icon: Plug, purpose: 'Everything this organization is connected to: data and chat.' },
-  '/studio/connections/data/:data_source_id': {
-    icon: Database,
-    purpose: 'Health and credentials of this data connection.',
   },
   '/studio/connections/integrations/slack': {
     icon: Plug,

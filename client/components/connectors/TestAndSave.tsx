@@ -17,10 +17,12 @@ interface TestAndSaveProps {
 export function TestAndSave({ connector, connecting, saveLabel, saving, onSave }: TestAndSaveProps) {
   const { outcome, testing, savable, runTest, typed, confirmed, setConfirmed } = connecting;
   const passed = outcome?.kind === 'passed';
+  // What is wrong with a field is said at the field.
+  const atField = outcome?.kind === 'failed' && outcome.problem.field !== null;
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
       <div aria-live="polite">
-        {outcome !== null && (
+        {outcome !== null && !atField && (
           <TestResult
             outcome={outcome}
             address={maskedAddress(connector, typed)}

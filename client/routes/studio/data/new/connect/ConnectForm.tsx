@@ -11,7 +11,7 @@ import { TestAndSave } from '../../../../../components/connectors/TestAndSave.ts
 import { usualValues } from '../../../../../components/connectors/typedConnection.ts';
 import { useConnectionForm } from '../../../../../components/connectors/useConnectionForm.ts';
 import { attempt } from '../../../../../components/attempt.ts';
-import { useLeaveGuard } from '../../../../../components/useLeaveGuard.ts';
+import { LeaveGuard } from '../../../../../components/LeaveGuard.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { ConnectDataSourceDocument } from './connectDataSource.generated.ts';
 import { ConnectSteps } from './ConnectSteps.tsx';
@@ -25,7 +25,6 @@ export function ConnectForm({ connector }: { readonly connector: Connector }) {
   const { form, typed, kept, connection, confirmed, runTest } = connecting;
   const [save, { loading }] = useMutation(ConnectDataSourceDocument);
   const [saved, setSaved] = useState(false);
-  useLeaveGuard(form.formState.isDirty && !saved);
 
   async function onSave() {
     const name = typed.displayName ?? '';
@@ -54,6 +53,7 @@ export function ConnectForm({ connector }: { readonly connector: Connector }) {
       alignItems="start"
       animation="appear 150ms ease-out"
     >
+      {form.formState.isDirty && !saved && <LeaveGuard />}
       <div>
         <ConnectSteps at="connect" />
         <chakra.header display="flex" alignItems="center" gap="3" marginBottom="5">

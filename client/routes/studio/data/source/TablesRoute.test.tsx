@@ -1,0 +1,141 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, test } from 'vitest';
+import { renderThemed } from '../../../../testing/renderThemed.tsx';
+import { scriptedApi } from '../../../../testing/scriptedApi.tsx';
+import { Component as TablesRoute } from './TablesRoute.tsx';
+
+type Status = 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+
+const task = (name: string, status: Status, progress: number, rowCount: number | null = null) => ({
+  __typename: 'DataProcessingTask',
+  id: `dpt_${name}`,
+  type: 'INIT_IMPORT',
+  status,
+  progress,
+  errors: status === 'FAILED' ? [`There is no table ${name}.`] : [],
+  startedAt: null,
+  endedAt: null,
+  table: {
+    __typename: 'Table',
+    id: `tbl_${name}`,
+    name,
+    hierarchyPath: ['public', name],
+    rowCount,
+    lastSyncedAt: rowCount === null ? null : new Date().toISOString(),
+    latestProcessing: { __typename: 'DataProcessingTask', id: `dpt_${name}` },
+  },
+});
+
+type Task = ReturnType<typeof task>;
+
+const source = (tasks: readonly Task[], status = 'PENDING_SETUP') => ({
+  __typename: 'DataSource',
+  id: 'src_1',
+  type: 'POSTGRESQL',
+  status,
+  statusReason: null,
+  latestProcessing: tasks,
+  tables: {
+    __typename: 'DataSourceTablesConnection',
+    totalCount: tasks.length,
+    edges: tasks.map((one) => ({
+      __typename: 'DataSourceTablesConnectionEdge',
+      cursor: one.id,
+      node: { ...one.table, isView: false, hierarchyLabels: ['Schema', 'Table'], latestProcessing: one },
+    })),
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+  },
+});
+
+/** What the stream says: everything that changed. */
+const change = (tasks: readonly Task[], status: string) => ({
+  processingChanged: {
+    __typename: 'ProcessingChange',
+    tasks,
+    dataSource: {
+      __typename: 'DataSource',
+      id: 'src_1',
+      status,
+      statusReason: null,
+      tableCount: tasks.length,
+      lastSyncedAt: null,
+      latestProcessing: tasks.map(({ __typename, id }) => ({ __typename, id })),
+      processingTasks: { __typename: 'DataSourceProcessingTasksConnection', edges: [] },
+    },
+  },
+});
+
+async function open(tasks: readonly Task[]) {
+  let say: (data: object) => void = () => undefined;
+  const api = scriptedApi({
+    TablesRoute: () => ({ dataSource: source(tasks) }),
+    ProcessingChanged: () => new Promise((done) => (say = done)),
+    ImportTables: () => ({
+      importTables: {
+        ...change(tasks, 'READY').processingChanged.dataSource,
+        latestProcessing: tasks,
+      },
+    }),
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/studio/data/:id/tables', Component: TablesRoute },
+      { path: '*', Component: () => null },
+    ],
+    { initialEntries: ['/studio/data/src_1/tables'] },
+  );
+  await act(async () => {
+    renderThemed(
+      <api.Provider>
+        <RouterProvider router={router} />
+      </api.Provider>,
+    );
+  });
+  return {
+    say: (data: object) => act(async () => say(data)),
+    sent: (name: string) => api.sent.filter((one) => one.name === name).map((one) => one.variables),
+    connect: (next: 'open' | 'waiting') => act(async () => api.connect(next)),
+  };
+}
+
+const lines = () =>
+  Array.from(document.querySelectorAll('[aria-label="Tables of the import"] > li'), (line) => line.textContent);
+
+test('an import is followed table by table, also where it stood before, and leaves when all went well', async () => {
+  const { say, connect } = await open([task('shops', 'COMPLETED', 100, 2), task('visits', 'IN_PROGRESS', 20)]);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60');
+  expect(lines()).toEqual(['public.shops2 rows', 'public.visitsComputing statistics · 20 %']);
+  await connect('waiting');
+  expect(screen.getByText(/Connection lost. The import goes on/)).toBeTruthy();
+  await connect('open');
+  await say(change([task('shops', 'COMPLETED', 100, 2), task('visits', 'COMPLETED', 100, 4000)], 'READY'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('list', { name: 'Tables of public' }).textContent).toContain('4,000 rows');
+  expect(screen.getAllByText('In sync')).toHaveLength(2);
+});
+
+test('what failed says why, and only that is tried again', async () => {
+  const { sent } = await open([task('shops', 'COMPLETED', 100, 2), task('visits', 'FAILED', 0)]);
+  expect(screen.getByRole('alert').textContent).toContain('1 of 2 tables could not be imported');
+  expect(lines()).toEqual(['public.visitsThere is no table visits.']);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(sent('ImportTables')).toEqual([
+    { input: { dataSourceId: 'src_1', tables: [{ path: ['public', 'visits'] }] } },
+  ]);
+});
+
+test('one table is synchronised by its own button, and not while it is read', async () => {
+  const { sent } = await open([task('shops', 'COMPLETED', 100, 2), task('visits', 'QUEUED', 0)]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Synchronise visits' }).disabled).toBe(true);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Synchronise shops' })));
+  expect(sent('ImportTables')).toMatchObject([{ input: { tables: [{ path: ['public', 'shops'] }] } }]);
+});
+
+test('a source without tables offers to choose some', async () => {
+  await open([]);
+  expect(screen.getByRole('link', { name: 'Choose tables' }).getAttribute('href')).toBe(
+    '/studio/data/new/connect?source=src_1',
+  );
+});

@@ -1,0 +1,55 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { age } from '../../../../../ui/age.ts';
+import { Panel } from '../../../../../ui/Panel.tsx';
+import { SourceFiles_DataSourceFragmentDoc, type SourceFiles_DataSourceFragment } from './SourceFiles.generated.ts';
+
+const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+const size = (bytes: number): string =>
+  bytes < 100_000 ? `${figure.format(bytes / 1000)} kB` : `${figure.format(bytes / 1_000_000)} MB`;
+
+/** What was uploaded into a source. */
+export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<SourceFiles_DataSourceFragment> }) {
+  const { data, complete } = useFragment({
+    fragment: SourceFiles_DataSourceFragmentDoc,
+    fragmentName: 'SourceFiles_dataSource',
+    from: dataSource,
+  });
+  if (!complete) return null;
+  return (
+    <Panel aria-label="Files">
+      <chakra.h3 fontWeight="600" padding="4">
+        Files
+      </chakra.h3>
+      {data.files.length === 0 && (
+        <chakra.p padding="4" paddingTop="0" color="fg.muted">
+          The data came with Quarry: there is no file to show.
+        </chakra.p>
+      )}
+      <chakra.ul listStyle="none">
+        {data.files.map((file) => (
+          <chakra.li
+            key={file.id}
+            display="flex"
+            flexWrap="wrap"
+            columnGap="4"
+            paddingInline="4"
+            paddingBlock="2"
+            borderTopWidth="1px"
+            borderColor="border.faint"
+            fontSize="13px"
+          >
+            <chakra.span flex="1" minWidth="160px" fontWeight="500" overflowWrap="anywhere">
+              {file.name}
+            </chakra.span>
+            <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+              {size(file.sizeBytes)} · {age(file.createdAt)}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Panel>
+  );
+}
