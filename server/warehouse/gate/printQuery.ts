@@ -65,11 +65,16 @@ function unwrapped(query: Query): Query {
     : query;
 }
 
+/** Columns of one SELECT; what doubles in each of many tables of WITH would never end. */
+const MAX_COLUMNS = 5000;
+
 class Printer {
   readonly tables: (readonly string[])[] = [];
   readonly #engine: Engine;
   readonly #options: GateOptions;
   readonly #text: string;
+  /** Columns of the first parts of recursions: found once, however deep one stands in another. */
+  readonly #recursions = new Map<CommonTable, readonly string[]>();
 
   constructor(engine: Engine, options: GateOptions, text: string) {
     this.#engine = engine;
@@ -114,17 +119,18 @@ class Printer {
     return { out, columns };
   }
 
-  #firstColumns({ name, query }: CommonTable, known: readonly Known[], parent: Scope | null): readonly string[] {
-    const first = query.terms.slice(0, 1);
+  #firstColumns(table: CommonTable, known: readonly Known[], parent: Scope | null): readonly string[] {
+    const found = this.#recursions.get(table);
+    if (found !== undefined) return found;
+    const { name, query } = table;
     const others = this.tables.length;
     // The first part of a recursion does not read itself: in there the name is unknown, or means something else.
-    const hidden = known.filter((table) => table.name !== folded(name, this.#engine));
-    const start = { ...query, terms: first, operators: [], orderBy: [], limit: null, offset: null };
-    try {
-      return this.query(start, hidden, parent).columns;
-    } finally {
-      this.tables.length = others;
-    }
+    const hidden = known.filter((one) => one.name !== folded(name, this.#engine));
+    const start = { ...query, terms: query.terms.slice(0, 1), operators: [], orderBy: [], limit: null, offset: null };
+    const { columns } = this.query(start, hidden, parent);
+    this.tables.length = others;
+    this.#recursions.set(table, columns);
+    return columns;
   }
 
   #limits({ limit, offset }: Query, outermost: { maximum: number } | undefined): RowLimits {
@@ -236,6 +242,9 @@ class Printer {
       refuse('COLUMN', of.span, `Nothing in FROM is called ${of.text}.`, 'Name a table or an alias of FROM.');
     }
     const all = sources.flatMap((source) => source.columns);
+    if (columns.length + all.length > MAX_COLUMNS) {
+      refuse('TOO_COMPLEX', span, `* stands for more than ${MAX_COLUMNS} columns.`, 'Name the columns that you need.');
+    }
     const without = leaveOut.map((name) => resolveColumn([name], { sources, aliases: [], parent: null }, this.#engine));
     columns.push(...all.filter((column) => !without.flat().includes(column)));
     const star = of === null ? '*' : `${this.#identifier(sources[0]?.name ?? of.text)}.*`;
