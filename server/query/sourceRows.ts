@@ -62,16 +62,23 @@ export async function readRows(
   const result = await services.warehouses.use(source.id, connection, (warehouse) =>
     warehouse.run(query.sql, query.parameters, { ...limits, signal }),
   );
-  const rows = withBooleans(result.rows, query);
+  const rows = asCompiled(result.rows, query);
   const whole = !result.truncated && isStorable(rows);
   return { ...result, rows, servedFromCache: false, resultAt, resultKey: whole ? resultKey : null };
 }
 
-/** Rows with the booleans of the compiled columns: engines without a BOOLEAN answer 1 and 0. */
-function withBooleans(rows: QueryResult['rows'], { columns }: CompiledQuery): QueryResult['rows'] {
-  if (!columns.some(({ type }) => type === 'BOOLEAN')) return rows;
+/** Rows as the compiled columns say: engines without a BOOLEAN answer 1 and 0, those that keep times as text ISO 9075. */
+function asCompiled(rows: QueryResult['rows'], { columns }: CompiledQuery): QueryResult['rows'] {
+  const types = columns.map(({ type }) => type);
+  if (!types.some((type) => type === 'BOOLEAN' || type.startsWith('TIMESTAMP'))) return rows;
   return rows.map((row) =>
-    row.map((cell, index) => (columns[index]?.type === 'BOOLEAN' && typeof cell === 'number' ? cell !== 0 : cell)),
+    row.map((cell, index) => {
+      const type = types[index];
+      if (type === 'BOOLEAN') return typeof cell === 'number' ? cell !== 0 : cell;
+      if (type === undefined || !type.startsWith('TIMESTAMP') || typeof cell !== 'string') return cell;
+      const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?$/.exec(cell) ?? [];
+      return day === undefined ? cell : `${day}T${time}${fraction.replace(/\.?0+$/, '')}`;
+    }),
   );
 }
 

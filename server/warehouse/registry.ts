@@ -5,6 +5,7 @@ import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
+import { SqliteWarehouse } from './sqlite/sqliteWarehouse.ts';
 import { UnavailableWarehouse } from './unavailableWarehouse.ts';
 import type { Warehouse } from './warehouse.ts';
 
@@ -12,7 +13,7 @@ type Opener<T extends DataSourceType> = (connection: ConnectionOf<T>, outbound: 
 
 const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   FILE: ({ databaseFile }) => new DuckDbWarehouse({ databaseFile }),
-  SQL: () => new UnavailableWarehouse('SQLite', 'SQLITE'),
+  SQL: ({ databaseFile }) => new SqliteWarehouse({ databaseFile }),
   POSTGRESQL: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   BIGQUERY: () => new UnavailableWarehouse('BigQuery', 'BIGQUERY'),
   MSSQL: () => new UnavailableWarehouse('SQL Server', 'MSSQL'),

@@ -1,0 +1,25 @@
+import { identifier } from '../literal.ts';
+import type { ProfileSpelling } from '../tableProfile.ts';
+
+/** There is no aggregate for the median, so each stands in a subquery of its own. */
+export const profileSpelling: ProfileSpelling = {
+  identifier,
+  text: (value) => `CAST(${value} AS TEXT)`,
+  comparable(column, type) {
+    switch (type) {
+      case 'BOOLEAN':
+        return `CASE WHEN ${column} IS NULL THEN NULL WHEN ${column} <> 0 THEN 'true' ELSE 'false' END`;
+      case 'BINARY':
+        return `LOWER(HEX(${column}))`;
+      // A column may have a collation that takes A for a.
+      case 'STRING':
+        return `${column} COLLATE BINARY`;
+      default:
+        return column;
+    }
+  },
+  mean: (column) => `CAST(AVG(${column}) AS REAL)`,
+  median: (column, table) =>
+    `(SELECT AVG(v) FROM (SELECT ${column} AS v, ROW_NUMBER() OVER (ORDER BY ${column}) AS r, COUNT(*) OVER () AS n ` +
+    `FROM ${table} WHERE ${column} IS NOT NULL) WHERE r IN ((n + 1) / 2, (n + 2) / 2))`,
+};

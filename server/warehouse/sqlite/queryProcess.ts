@@ -1,0 +1,95 @@
+/**
+ * A process that reads one SQLite database, one query at a time. The engine holds the process until it is done, so whoever
+ * does not want to wait kills it; nothing is written, so nothing is lost.
+ */
+
+import { constants, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { SqlValue } from '../../semql/compiled.ts';
+import { cellOf, typeOfDeclaration } from './cells.ts';
+import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './protocol.ts';
+
+const configuration: QueryProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+/** All that a SELECT does; everything else is refused while a statement is prepared. */
+const READING = new Set<number>([
+  constants.SQLITE_SELECT,
+  constants.SQLITE_READ,
+  constants.SQLITE_FUNCTION,
+  constants.SQLITE_RECURSIVE,
+]);
+const DENIED_FUNCTIONS = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
+
+let trusted = false;
+
+function open(): DatabaseSync {
+  // Immutable: nothing beside the file is looked for, no lock is taken.
+  const place = new URL(`${pathToFileURL(configuration.databaseFile).href}?immutable=1`);
+  const database = new DatabaseSync(place, { readOnly: true, allowExtension: false });
+  database.exec(`PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA query_only = ON;
+    PRAGMA temp_store = MEMORY`);
+  database.setAuthorizer((action, _first, second) => {
+    if (trusted) return constants.SQLITE_OK;
+    if (!READING.has(action)) return constants.SQLITE_DENY;
+    const denied = action === constants.SQLITE_FUNCTION && DENIED_FUNCTIONS.has(second?.toLowerCase() ?? '');
+    return denied ? constants.SQLITE_DENY : constants.SQLITE_OK;
+  });
+  return database;
+}
+
+function run(database: DatabaseSync, request: RunRequest): QueryResponse {
+  ({ trusted } = request);
+  const statement = database.prepare(request.sql);
+  // The engine reads one statement and would pass the rest over in silence.
+  if (/[^\s;]/.test(request.sql.slice(statement.sourceSQL.length))) {
+    throw new Error('near ";": syntax error, one statement is read at a time');
+  }
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  const columns = statement.columns().map(({ name, type }) => ({ name, type: typeOfDeclaration(type ?? '') }));
+  if (columns.length === 0) throw new Error('not authorized');
+  const bound = request.parameters.map((value) => (typeof value === 'boolean' ? Number(value) : whole(value)));
+  const rows: SqlValue[][] = [];
+  let bytes = 0;
+  for (const given of statement.iterate(...bound) as unknown as Iterable<readonly unknown[]>) {
+    const row = given.map((value, index) => cellOf(value, columns[index]?.type ?? 'UNKNOWN'));
+    bytes += row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
+    if (rows.length >= request.maxRows || bytes > request.maxBytes) {
+      return { kind: 'done', columns, rows, truncated: true };
+    }
+    rows.push(row);
+  }
+  return { kind: 'done', columns, rows, truncated: false };
+}
+
+/** Whole numbers are bound as such: the driver would make REAL values of them. */
+function whole(value: string | number | null): string | number | bigint | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+}
+
+function send(response: QueryResponse): void {
+  process.send?.(response);
+}
+
+function failure(error: unknown): QueryResponse {
+  return { kind: 'failed', text: error instanceof Error ? error.message : String(error) };
+}
+
+try {
+  const database = open();
+  // Says now whether the file can be read.
+  database.prepare('SELECT COUNT(*) FROM sqlite_schema').get();
+  process.on('message', (request: RunRequest) => {
+    let response: QueryResponse;
+    try {
+      response = run(database, request);
+    } catch (error) {
+      response = failure(error);
+    }
+    send(response);
+  });
+  send({ kind: 'ready' });
+} catch (error) {
+  send(failure(error));
+}

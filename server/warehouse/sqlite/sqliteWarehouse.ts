@@ -1,0 +1,231 @@
+import { stat } from 'node:fs/promises';
+import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+import { identifier } from '../literal.ts';
+import { profileTable } from '../tableProfile.ts';
+import { Turnstile } from '../turnstile.ts';
+import {
+  METADATA_LIMITS,
+  WarehouseError,
+  type ColumnProfile,
+  type ListedTable,
+  type QueryResult,
+  type RunLimits,
+  type TableDescription,
+  type Warehouse,
+} from '../warehouse.ts';
+import { typeOfDeclaration, typeOfValues } from './cells.ts';
+import { profileSpelling } from './profileSpelling.ts';
+import { QueryChild } from './queryChild.ts';
+
+const CONCURRENT_QUERIES = 3;
+const MEMORY_MIB = 256;
+const IDLE_MS = 120_000;
+
+/** Processes on one version of a file. */
+interface Opened {
+  readonly file: string;
+  readonly idle: QueryChild[];
+}
+
+/** Tables of one SQLite database, read in processes that can be killed at any moment, one for each query at a time. */
+export class SqliteWarehouse implements Warehouse {
+  readonly dialect = 'SQLITE';
+  readonly #databaseFile: string;
+  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #closing = new AbortController();
+  #opened: Opened = { file: '', idle: [] };
+  #idleTimer: NodeJS.Timeout | null = null;
+
+  constructor({ databaseFile }: { readonly databaseFile: string }) {
+    this.#databaseFile = databaseFile;
+  }
+
+  async test(signal?: AbortSignal): Promise<void> {
+    await this.run('SELECT 1', [], { maxRows: 1, maxBytes: 1024, timeoutMs: 10_000, ...(signal && { signal }) });
+  }
+
+  /** The file is opened so that nothing can be written. */
+  async excessPrivileges(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async listTables(): Promise<readonly ListedTable[]> {
+    const { rows } = await this.#run(
+      `SELECT s.name, s.type, (SELECT COUNT(*) FROM pragma_table_xinfo(s.name) WHERE hidden <> 1) FROM sqlite_schema s
+       WHERE s.type IN ('table', 'view') AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+         AND (s.sql IS NULL OR s.sql NOT LIKE 'CREATE VIRTUAL%')
+       ORDER BY s.name`,
+      [],
+      METADATA_LIMITS,
+      true,
+    );
+    return rows.map(([name, kind, columns]) => ({
+      path: ['main', String(name)],
+      kind: kind === 'view' ? 'VIEW' : 'TABLE',
+      columnCount: Number(columns),
+    }));
+  }
+
+  async describe(path: readonly string[]): Promise<TableDescription> {
+    const table = tableOf(path);
+    const ask = async (sql: string) => (await this.#run(sql, [table], METADATA_LIMITS, true)).rows;
+    const [info, unique, foreign, kind] = await Promise.all([
+      ask('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?1) WHERE hidden <> 1 ORDER BY cid'),
+      ask(`SELECT l.name, i.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i
+           WHERE l."unique" = 1 AND l.origin <> 'pk' AND l.partial = 0 ORDER BY l.seq, i.seqno`),
+      ask('SELECT id, "from", "table", "to" FROM pragma_foreign_key_list(?1) ORDER BY id, seq'),
+      ask("SELECT type FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"),
+    ]);
+    if (info.length === 0) throw missing(path);
+    const columns: (ColumnDefinition & { isPrimaryKey: boolean; comment: null })[] = [];
+    for (const [name, declared, notNull, key] of info) {
+      const type = await this.#typeOf(table, String(name), String(declared));
+      // INTEGER PRIMARY KEY is another name of the row's number, which is never NULL.
+      const nullable = Number(notNull) === 0 && !(Number(key) > 0 && /^INTEGER$/i.test(String(declared)));
+      columns.push({ name: String(name), type, nullable, isPrimaryKey: Number(key) > 0, comment: null });
+    }
+    const count = await this.#run(`SELECT COUNT(*) FROM ${identifier(table)}`, [], METADATA_LIMITS, true);
+    const foreignKeys = [];
+    for (const parts of grouped(foreign).values()) {
+      const target = String(parts[0]?.[1]);
+      // A key that names no columns points to the primary one.
+      const named = parts.map(([, , to]) => to).filter((to) => to !== null && to !== undefined);
+      const toColumns = named.length > 0 ? named.map(String) : await this.#primaryKey(target);
+      foreignKeys.push({ columns: parts.map(([from]) => String(from)), toPath: ['main', target], toColumns });
+    }
+    return {
+      path: ['main', table],
+      kind: kind[0]?.[0] === 'view' ? 'VIEW' : 'TABLE',
+      columns,
+      uniqueKeys: [...grouped(unique).values()].map((parts) => parts.map(([column]) => String(column))),
+      foreignKeys,
+      rowCount: Number(count.rows[0]?.[0]),
+    };
+  }
+
+  async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    return this.#run(`SELECT * FROM ${identifier(tableOf(path))}`, [], limits, true);
+  }
+
+  async profile(
+    path: readonly string[],
+    limits: RunLimits,
+  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
+    const startedAt = performance.now();
+    const { columns } = await this.describe(path);
+    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+    return profileTable(identifier(tableOf(path)), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+      this.#run(sql, [], left, true),
+    );
+  }
+
+  async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+    return this.#run(sql, parameters, limits, false);
+  }
+
+  /** Ends the processes; queries that still run fail with CANCELLED, later calls with CONNECTION. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#retire();
+  }
+
+  async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
+    const startedAt = performance.now();
+    if (this.#closing.signal.aborted) throw closed();
+    const signal = AbortSignal.any([this.#closing.signal, ...(limits.signal ? [limits.signal] : [])]);
+    const leave = await this.#turnstile.enter(limits.timeoutMs, signal);
+    try {
+      const opened = await this.#current();
+      const child = opened.idle.pop() ?? (await this.#start());
+      const { maxRows, maxBytes } = limits;
+      const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+      try {
+        const { columns, rows, truncated } = await child.run(
+          { sql, parameters, maxRows, maxBytes, trusted },
+          timeoutMs,
+          signal,
+        );
+        return { columns, rows, truncated, durationMs: performance.now() - startedAt };
+      } finally {
+        if (child.alive && opened === this.#opened && !this.#closing.signal.aborted) opened.idle.push(child);
+        else child.kill();
+        this.#retireLater();
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  async #start(): Promise<QueryChild> {
+    return QueryChild.start({ databaseFile: this.#databaseFile, memoryMiB: MEMORY_MIB });
+  }
+
+  /** Processes on the file that is there now: a new upload takes the place of an old one by a rename. */
+  async #current(): Promise<Opened> {
+    const file = await stat(this.#databaseFile).then(
+      ({ ino, mtimeMs, size }) => `${ino}:${mtimeMs}:${size}`,
+      (cause: unknown) => {
+        throw new WarehouseError('CONNECTION', 'This data source holds no data yet.', 'Import a file into it.', {
+          cause,
+        });
+      },
+    );
+    if (this.#opened.file !== file) {
+      this.#retire();
+      this.#opened = { file, idle: [] };
+    }
+    return this.#opened;
+  }
+
+  #retire(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    for (const child of this.#opened.idle.splice(0)) child.kill();
+  }
+
+  #retireLater(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.#retire(), IDLE_MS).unref();
+  }
+
+  async #typeOf(table: string, column: string, declared: string): Promise<ColumnDefinition['type']> {
+    const type = typeOfDeclaration(declared);
+    const [name, source] = [identifier(column), identifier(table)];
+    const ask = async (sql: string) => (await this.#run(sql, [], METADATA_LIMITS, true)).rows;
+    if (type === 'DATE' || type === 'TIMESTAMP') {
+      // Numbers and texts of other forms are kept in such columns too; they are no dates to anybody else.
+      const [odd] = await ask(
+        `SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL AND (typeof(${name}) <> 'text' OR DATE(${name}) IS NULL) LIMIT 1`,
+      );
+      if (odd === undefined) return type;
+    } else if (type !== 'UNKNOWN') return type;
+    const kinds = await ask(`SELECT DISTINCT typeof(${name}) FROM ${source} WHERE ${name} IS NOT NULL`);
+    return typeOfValues(kinds.map(([kind]) => String(kind)));
+  }
+
+  async #primaryKey(table: string): Promise<readonly string[]> {
+    const sql = 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk';
+    return (await this.#run(sql, [table], METADATA_LIMITS, true)).rows.map(([name]) => String(name));
+  }
+}
+
+/** Rows by their first cell, in order. */
+function grouped(rows: readonly (readonly SqlValue[])[]): Map<string, (readonly SqlValue[])[]> {
+  const groups = new Map<string, (readonly SqlValue[])[]>();
+  for (const [name, ...rest] of rows) groups.set(String(name), [...(groups.get(String(name)) ?? []), rest]);
+  return groups;
+}
+
+function closed(): WarehouseError {
+  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+}
+
+function missing(path: readonly string[]): WarehouseError {
+  return new WarehouseError('SCHEMA_CHANGED', `There is no table ${path.join('.')}.`, 'Synchronise the data source.');
+}
+
+function tableOf(path: readonly string[]): string {
+  const table = path.at(-1);
+  if (table === undefined || path.length > 2) throw missing(path);
+  return table;
+}
