@@ -15,7 +15,7 @@ const config: CodegenConfig = {
       plugins: ['typescript'],
       config: { enumsAsTypes: true, useTypeImports: true, onlyOperationTypes: true, scalars },
     },
-    'client/apollo/possibleTypes.generated.ts': { plugins: ['fragment-matcher'], config: { useExplicitTyping: true } },
+    'client/apollo/possibleTypes.generated.ts': { plugins: ['./tools/possibleTypes.ts'] },
     'client/': {
       preset: 'near-operation-file',
       presetConfig: {

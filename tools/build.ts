@@ -35,7 +35,7 @@ const generate: readonly BuildStep[] = [
   },
   {
     name: 'client documents',
-    inputs: ['schema.graphql', 'client/**/*.graphql', 'codegen.ts', 'package-lock.json'],
+    inputs: ['schema.graphql', 'client/**/*.graphql', 'codegen.ts', 'tools/possibleTypes.ts', 'package-lock.json'],
     output: 'client/apollo/possibleTypes.generated.ts',
     command: ['graphql-codegen', '--config', 'codegen.ts', '--silent'],
   },

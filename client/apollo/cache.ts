@@ -1,6 +1,6 @@
 import { InMemoryCache, type FieldReadFunction } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
-import possibleTypes from './possibleTypes.generated.ts';
+import { possibleTypes } from './possibleTypes.generated.ts';
 
 /** `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs no second trip. */
 const taskById: FieldReadFunction = (existing, { args, toReference }) =>
@@ -9,7 +9,7 @@ const taskById: FieldReadFunction = (existing, { args, toReference }) =>
 /** The one normalised cache. Ids are global, so every entity is found by `__typename` and `id` without a policy. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
-    possibleTypes: possibleTypes.possibleTypes,
+    possibleTypes,
     typePolicies: {
       Query: {
         fields: {
