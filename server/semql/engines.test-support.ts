@@ -22,7 +22,7 @@ export interface TestEngine {
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'bigint') return rounded(Number(value));
   if (typeof value === 'number') return rounded(value);
   if (typeof value === 'boolean') return value;
   if (value instanceof Date) return timeText(value.toISOString());
@@ -85,12 +85,13 @@ export function openSqlite(): TestEngine {
   const database = new DatabaseSync(':memory:');
   return loadedBySql({
     dialect: 'SQLITE',
-    run(sql, parameters = []) {
+    async run(sql, parameters = []) {
       const statement = database.prepare(sql);
       statement.setReturnArrays(true);
+      statement.setReadBigInts(true);
       const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
       const rows: unknown = statement.all(...values);
-      return Promise.resolve((rows as unknown[][]).map((row) => row.map(cellOf)));
+      return (rows as unknown[][]).map((row) => row.map(cellOf));
     },
     close() {
       database.close();

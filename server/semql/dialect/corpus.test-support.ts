@@ -44,6 +44,14 @@ export const corpus: readonly { readonly name: string; readonly text: string }[]
     text: "SELECT DATE_TRUNC('month', ordered_at) AS month, RUNNING(revenue) AS total, ROLLING(revenue, 3 MONTHS) AS quarter FROM orders WHERE ordered_at IN '2026' ORDER BY month",
   },
   {
+    name: 'behind, ahead and at the start of a period',
+    text: "SELECT DATE_TRUNC('month', ordered_at) AS month, BEFORE(revenue, 2 MONTHS) AS earlier, NEXT(revenue, 1 MONTH) AS ahead, AT_START(revenue, 'year') AS begun FROM orders WHERE ordered_at IN '2026' ORDER BY month",
+  },
+  {
+    name: 'running from the start of each year, and what cannot be added up',
+    text: "SELECT DATE_TRUNC('month', ordered_at) AS month, RUNNING(revenue RESET YEAR) AS in_year, ROLLING(buyer_count, 2 MONTHS) AS buyers, DELTA(order_count, 1 MONTH) AS more FROM orders WHERE ordered_at IN '2026' ORDER BY month",
+  },
+  {
     name: 'gaps filled',
     text: "SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY month FILL ZERO",
   },

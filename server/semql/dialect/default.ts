@@ -51,6 +51,8 @@ export const defaultDialect: Dialect = {
     limitInSubquery: true,
     offset: true,
     lagDefault: true,
+    castClamps: false,
+    wholeNumbersFloat: false,
     timeZones: true,
     textTimes: false,
     unionTerms: Number.MAX_SAFE_INTEGER,

@@ -58,6 +58,10 @@ export interface Capabilities {
   readonly lagDefault: boolean;
   /** The engine knows IANA time zones; without it offsets are printed as a CASE over the moments they change. */
   readonly timeZones: boolean;
+  /** Whole numbers go on in floating point where 64 bits do not hold them; elsewhere that is an error. */
+  readonly wholeNumbersFloat: boolean;
+  /** CAST makes the nearest whole number of one that 64 bits do not hold; sums are wider by themselves. */
+  readonly castClamps: boolean;
   /** Dates and times are stored as text, in the spelling of whoever wrote them. */
   readonly textTimes: boolean;
   /** Most SELECTs in one UNION. */

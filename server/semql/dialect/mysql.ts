@@ -55,6 +55,7 @@ export const mysql: Dialect = {
     nullsOrder: false,
     fullJoin: false,
     groupByExpressions: false,
+    castClamps: true,
     windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'CORR']),
     freeOrderBy: false,
     limitInSubquery: false,

@@ -61,6 +61,7 @@ export const sqlite: Dialect = {
     ownPatterns: true,
     timeZones: false,
     textTimes: true,
+    wholeNumbersFloat: true,
     unionTerms: 500,
     identifierBytes: Number.MAX_SAFE_INTEGER,
   },

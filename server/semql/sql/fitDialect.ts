@@ -1,5 +1,6 @@
 import type { SqlValue } from '../compiled.ts';
 import type { Dialect } from '../dialect/dialect.ts';
+import { keepWholeSums } from './fit/clampingCasts.ts';
 import { spellFullJoins } from './fit/fullJoins.ts';
 import { hoistTables } from './fit/hoistTables.ts';
 import { writeImpliedFrames } from './fit/impliedFrames.ts';
@@ -15,6 +16,7 @@ import { normalizeTimes } from './fit/textTimes.ts';
 import { printOffsets } from './fit/zoneOffsets.ts';
 import { allowOneSortedList } from './fit/sortedLists.ts';
 import { keepTableAliasesApart } from './fit/tableAliases.ts';
+import { failBeyondWhole } from './fit/wholeNumbers.ts';
 import type { SqlSelect } from './tree.ts';
 
 /**
@@ -29,6 +31,8 @@ export function fitDialect(query: SqlSelect, dialect: Dialect, values: SqlValue[
   if (capabilities.textTimes) fitted = normalizeTimes(fitted);
   if (capabilities.ownPatterns) fitted = fitPatterns(fitted, dialect, values);
   if (capabilities.outerJoinKeys) fitted = requireJoinKeys(fitted);
+  if (capabilities.wholeNumbersFloat) fitted = failBeyondWhole(fitted);
+  if (capabilities.castClamps) fitted = keepWholeSums(fitted);
   if (!capabilities.fullJoin) fitted = spellFullJoins(fitted);
   if (!capabilities.lagDefault) fitted = spellLagDefaults(fitted);
   const { groupByExpressions, windowedAggregates, distinctStrings } = capabilities;

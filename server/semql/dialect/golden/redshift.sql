@@ -199,6 +199,206 @@ LEFT JOIN "rolling_1" AS "v2" ON ("groups_1"."d1" = "v2"."d1" OR ("groups_1"."d1
 ORDER BY "month" ASC NULLS LAST
 LIMIT 10001;
 
+-- behind, ahead and at the start of a period
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, BEFORE(revenue, 2 MONTHS) AS earlier, NEXT(revenue, 1 MONTH) AS ahead, AT_START(revenue, 'year') AS begun FROM orders WHERE ordered_at IN '2026' ORDER BY month
+WITH "groups_1" AS (
+SELECT CAST(DATE_TRUNC('month', "orders"."ordered_at") AS DATE) AS "d1"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2026-01-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2027-01-01 00:00:00')
+GROUP BY DATE_TRUNC('month', "orders"."ordered_at")
+),
+"spine_1" AS (
+SELECT TIMESTAMP '2026-01-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-02-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-03-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-04-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-05-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-06-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-07-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-08-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-09-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-10-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-11-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-12-01 00:00:00' AS "bucket"
+),
+"periods_1" AS (
+SELECT DISTINCT CAST(DATE_TRUNC('month', CAST((CAST(DATE_TRUNC('month', "spine_1"."bucket") AS DATE)) AS TIMESTAMP)) AS DATE) AS "d1", CAST(CAST(DATE_TRUNC('month', "spine_1"."bucket") AS DATE) AS TIMESTAMP) AS "at"
+FROM "spine_1" AS "spine_1"
+WHERE ("spine_1"."bucket" >= TIMESTAMP '2026-01-01 00:00:00') AND ("spine_1"."bucket" < TIMESTAMP '2027-01-01 00:00:00')
+),
+"windows_1" AS (
+SELECT "periods_1"."d1" AS "d1", DATEADD(month, -2, "periods_1"."at") AS "starts", "periods_1"."at" AS "ends"
+FROM "periods_1" AS "periods_1"
+),
+"history_1" AS (
+SELECT CAST(DATE_TRUNC('month', "orders"."ordered_at") AS DATE) AS "t0", SUM("orders"."amount") AS "m1"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2025-11-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2027-01-01 00:00:00')
+GROUP BY DATE_TRUNC('month', "orders"."ordered_at")
+),
+"reached_1" AS (
+SELECT "windows_1"."d1" AS "d1", SUM("history_1"."m1") AS "m1"
+FROM "windows_1" AS "windows_1"
+INNER JOIN "history_1" AS "history_1" ON (CAST("history_1"."t0" AS TIMESTAMP) >= "windows_1"."starts") AND (CAST("history_1"."t0" AS TIMESTAMP) < "windows_1"."ends")
+GROUP BY "windows_1"."d1"
+),
+"prior_1" AS (
+SELECT CAST(DATE_TRUNC('month', "orders"."ordered_at") AS DATE) AS "d1", SUM("orders"."amount") AS "m1"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2026-02-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2027-02-01 00:00:00')
+GROUP BY DATE_TRUNC('month', "orders"."ordered_at")
+),
+"moved_1" AS (
+SELECT CAST(DATEADD(month, -1, "prior_1"."d1") AS DATE) AS "d1", "prior_1"."m1" AS "m1"
+FROM "prior_1" AS "prior_1"
+),
+"spine_2" AS (
+SELECT TIMESTAMP '2026-01-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-02-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-03-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-04-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-05-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-06-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-07-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-08-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-09-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-10-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-11-01 00:00:00' AS "bucket"
+UNION ALL
+SELECT TIMESTAMP '2026-12-01 00:00:00' AS "bucket"
+),
+"periods_2" AS (
+SELECT DISTINCT CAST(DATE_TRUNC('month', CAST((CAST(DATE_TRUNC('month', "spine_2"."bucket") AS DATE)) AS TIMESTAMP)) AS DATE) AS "d1", CAST(CAST(DATE_TRUNC('month', "spine_2"."bucket") AS DATE) AS TIMESTAMP) AS "at"
+FROM "spine_2" AS "spine_2"
+WHERE ("spine_2"."bucket" >= TIMESTAMP '2026-01-01 00:00:00') AND ("spine_2"."bucket" < TIMESTAMP '2027-01-01 00:00:00')
+),
+"windows_2" AS (
+SELECT "periods_2"."d1" AS "d1", CAST(CAST(DATE_TRUNC('year', "periods_2"."at") AS DATE) AS TIMESTAMP) AS "starts", DATEADD(day, 1, CAST(CAST(DATE_TRUNC('year', "periods_2"."at") AS DATE) AS TIMESTAMP)) AS "ends"
+FROM "periods_2" AS "periods_2"
+),
+"history_2" AS (
+SELECT CAST(DATE_TRUNC('day', "orders"."ordered_at") AS DATE) AS "t0", SUM("orders"."amount") AS "m1"
+FROM "orders" AS "orders"
+WHERE "orders"."ordered_at" >= TIMESTAMP '2026-01-01 00:00:00'
+GROUP BY DATE_TRUNC('day', "orders"."ordered_at")
+),
+"reached_2" AS (
+SELECT "windows_2"."d1" AS "d1", SUM("history_2"."m1") AS "m1"
+FROM "windows_2" AS "windows_2"
+INNER JOIN "history_2" AS "history_2" ON (CAST("history_2"."t0" AS TIMESTAMP) >= "windows_2"."starts") AND (CAST("history_2"."t0" AS TIMESTAMP) < "windows_2"."ends")
+GROUP BY "windows_2"."d1"
+),
+"compared_1" AS (
+SELECT "d1" AS "d1", MAX("v1_m1") AS "v1_m1", MAX("v2_m1") AS "v2_m1", MAX("v3_m1") AS "v3_m1", MAX("present") AS "present"
+FROM (
+SELECT "d1" AS "d1", CAST(NULL AS NUMERIC(38,6)) AS "v1_m1", CAST(NULL AS NUMERIC(38,6)) AS "v2_m1", CAST(NULL AS NUMERIC(38,6)) AS "v3_m1", 1 AS "present"
+FROM "groups_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", "m1" AS "v1_m1", CAST(NULL AS NUMERIC(38,6)) AS "v2_m1", CAST(NULL AS NUMERIC(38,6)) AS "v3_m1", 1 AS "present"
+FROM "reached_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMERIC(38,6)) AS "v1_m1", "m1" AS "v2_m1", CAST(NULL AS NUMERIC(38,6)) AS "v3_m1", 0 AS "present"
+FROM "moved_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMERIC(38,6)) AS "v1_m1", CAST(NULL AS NUMERIC(38,6)) AS "v2_m1", "m1" AS "v3_m1", 1 AS "present"
+FROM "reached_2" AS "part"
+) AS "parts"
+GROUP BY "d1"
+)
+SELECT "compared_1"."d1" AS "month", "compared_1"."v1_m1" AS "earlier", "compared_1"."v2_m1" AS "ahead", "compared_1"."v3_m1" AS "begun"
+FROM "compared_1" AS "compared_1"
+ORDER BY "month" ASC NULLS LAST
+LIMIT 10001;
+
+-- running from the start of each year, and what cannot be added up
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, RUNNING(revenue RESET YEAR) AS in_year, ROLLING(buyer_count, 2 MONTHS) AS buyers, DELTA(order_count, 1 MONTH) AS more FROM orders WHERE ordered_at IN '2026' ORDER BY month
+WITH "groups_1" AS (
+SELECT CAST(DATE_TRUNC('month', "orders"."ordered_at") AS DATE) AS "d1", SUM("orders"."amount") AS "m1", COUNT(DISTINCT "orders"."customer_id") AS "m2", COUNT(*) AS "m3"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2026-01-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2027-01-01 00:00:00')
+GROUP BY DATE_TRUNC('month', "orders"."ordered_at")
+),
+"prior_1" AS (
+SELECT CAST(DATE_TRUNC('month', "orders"."ordered_at") AS DATE) AS "d1", COUNT(*) AS "m3"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2025-12-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2026-12-01 00:00:00')
+GROUP BY DATE_TRUNC('month', "orders"."ordered_at")
+),
+"moved_1" AS (
+SELECT CAST(DATEADD(month, 1, "prior_1"."d1") AS DATE) AS "d1", "prior_1"."m3" AS "m3"
+FROM "prior_1" AS "prior_1"
+),
+"compared_1" AS (
+SELECT "d1" AS "d1", MAX("m1") AS "m1", COALESCE(MAX("m2"), 0) AS "m2", COALESCE(MAX("m3"), 0) AS "m3", COALESCE(MAX("v3_m3"), 0) AS "v3_m3", MAX("present") AS "present"
+FROM (
+SELECT "d1" AS "d1", "m1" AS "m1", "m2" AS "m2", "m3" AS "m3", CAST(NULL AS BIGINT) AS "v3_m3", 1 AS "present"
+FROM "groups_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMERIC(38,6)) AS "m1", CAST(NULL AS BIGINT) AS "m2", CAST(NULL AS BIGINT) AS "m3", "m3" AS "v3_m3", 0 AS "present"
+FROM "moved_1" AS "part"
+) AS "parts"
+GROUP BY "d1"
+),
+"history_1" AS (
+SELECT CAST(DATE_TRUNC('month', "orders"."ordered_at") AS DATE) AS "d1", SUM("orders"."amount") AS "m1"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2026-01-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2027-01-01 00:00:00')
+GROUP BY DATE_TRUNC('month', "orders"."ordered_at")
+),
+"history_2" AS (
+SELECT "d1" AS "d1", SUM("m1") AS "m1"
+FROM (
+SELECT "d1" AS "d1", "m1" AS "m1"
+FROM "history_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMERIC(38,6)) AS "m1"
+FROM "compared_1" AS "part"
+) AS "parts"
+GROUP BY "d1"
+),
+"running_1" AS (
+SELECT "history_2"."d1" AS "d1", SUM("history_2"."m1") OVER (PARTITION BY CAST(DATE_TRUNC('year', CAST("history_2"."d1" AS TIMESTAMP)) AS DATE) ORDER BY "history_2"."d1" ASC NULLS LAST ROWS UNBOUNDED PRECEDING) AS "m1"
+FROM "history_2" AS "history_2"
+),
+"windows_1" AS (
+SELECT DISTINCT "compared_1"."d1" AS "bucket", CAST(CAST(DATEADD(day, 1, (CAST(DATEADD(month, -2, (CAST(DATEADD(day, -1, (CAST(DATEADD(month, 1, "compared_1"."d1") AS DATE))) AS DATE))) AS DATE))) AS DATE) AS TIMESTAMP) AS "starts", CAST(CAST(DATEADD(month, 1, "compared_1"."d1") AS DATE) AS TIMESTAMP) AS "ends"
+FROM "compared_1" AS "compared_1"
+),
+"reread_1" AS (
+SELECT "windows_1"."bucket" AS "d1", COUNT(DISTINCT "orders"."customer_id") AS "m2"
+FROM "orders" AS "orders"
+INNER JOIN "windows_1" AS "windows_1" ON ("orders"."ordered_at" >= "windows_1"."starts") AND ("orders"."ordered_at" < "windows_1"."ends")
+WHERE ("orders"."ordered_at" >= TIMESTAMP '2025-10-01 00:00:00') AND ("orders"."ordered_at" < TIMESTAMP '2027-01-01 00:00:00')
+GROUP BY "windows_1"."bucket"
+)
+SELECT "compared_1"."d1" AS "month", "v1"."m1" AS "in_year", COALESCE("v2"."m2", 0) AS "buyers", "compared_1"."m3" - "compared_1"."v3_m3" AS "more"
+FROM "compared_1" AS "compared_1"
+LEFT JOIN "running_1" AS "v1" ON ("compared_1"."d1" = "v1"."d1" OR ("compared_1"."d1" IS NULL AND "v1"."d1" IS NULL))
+LEFT JOIN "reread_1" AS "v2" ON ("compared_1"."d1" = "v2"."d1" OR ("compared_1"."d1" IS NULL AND "v2"."d1" IS NULL))
+ORDER BY "month" ASC NULLS LAST
+LIMIT 10001;
+
 -- gaps filled
 -- SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY month FILL ZERO
 WITH "groups_1" AS (

@@ -226,6 +226,227 @@ LEFT JOIN "rolling_1" AS "v2" ON "groups_1"."d1" IS NOT DISTINCT FROM "v2"."d1"
 ORDER BY "month" ASC NULLS LAST
 LIMIT 10001;
 
+-- behind, ahead and at the start of a period
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, BEFORE(revenue, 2 MONTHS) AS earlier, NEXT(revenue, 1 MONTH) AS ahead, AT_START(revenue, 'year') AS begun FROM orders WHERE ordered_at IN '2026' ORDER BY month
+WITH "groups_1" AS (
+SELECT "inner_rows"."k1" AS "d1"
+FROM (
+SELECT DATE_TRUNC('MONTH', CAST("orders"."ordered_at" AS DATE)) AS "k1"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"spine_1" AS (
+SELECT TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-02-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-03-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-04-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-05-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-06-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-07-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-08-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-09-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-10-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-11-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-12-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+),
+"periods_1" AS (
+SELECT DISTINCT DATE_TRUNC('MONTH', CAST((DATE_TRUNC('MONTH', CAST("spine_1"."bucket" AS DATE))) AS DATE)) AS "d1", CAST(DATE_TRUNC('MONTH', CAST("spine_1"."bucket" AS DATE)) AS TIMESTAMP_NTZ) AS "at"
+FROM "spine_1" AS "spine_1"
+WHERE ("spine_1"."bucket" >= TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("spine_1"."bucket" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+),
+"windows_1" AS (
+SELECT "periods_1"."d1" AS "d1", DATEADD(MONTH, -2, "periods_1"."at") AS "starts", "periods_1"."at" AS "ends"
+FROM "periods_1" AS "periods_1"
+),
+"history_1" AS (
+SELECT "inner_rows"."k1" AS "t0", SUM("inner_rows"."v1_value") AS "m1"
+FROM (
+SELECT DATE_TRUNC('MONTH', CAST("orders"."ordered_at" AS DATE)) AS "k1", "orders"."amount" AS "v1_value"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2025-11-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"reached_1" AS (
+SELECT "windows_1"."d1" AS "d1", SUM("history_1"."m1") AS "m1"
+FROM "windows_1" AS "windows_1"
+INNER JOIN "history_1" AS "history_1" ON (CAST("history_1"."t0" AS TIMESTAMP_NTZ) >= "windows_1"."starts") AND (CAST("history_1"."t0" AS TIMESTAMP_NTZ) < "windows_1"."ends")
+GROUP BY "windows_1"."d1"
+),
+"prior_1" AS (
+SELECT "inner_rows"."k1" AS "d1", SUM("inner_rows"."v1_value") AS "m1"
+FROM (
+SELECT DATE_TRUNC('MONTH', CAST("orders"."ordered_at" AS DATE)) AS "k1", "orders"."amount" AS "v1_value"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2026-02-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2027-02-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"moved_1" AS (
+SELECT DATEADD(MONTH, -1, "prior_1"."d1") AS "d1", "prior_1"."m1" AS "m1"
+FROM "prior_1" AS "prior_1"
+),
+"spine_2" AS (
+SELECT TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-02-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-03-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-04-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-05-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-06-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-07-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-08-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-09-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-10-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-11-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+UNION ALL
+SELECT TO_TIMESTAMP_NTZ('2026-12-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS') AS "bucket"
+),
+"periods_2" AS (
+SELECT DISTINCT DATE_TRUNC('MONTH', CAST((DATE_TRUNC('MONTH', CAST("spine_2"."bucket" AS DATE))) AS DATE)) AS "d1", CAST(DATE_TRUNC('MONTH', CAST("spine_2"."bucket" AS DATE)) AS TIMESTAMP_NTZ) AS "at"
+FROM "spine_2" AS "spine_2"
+WHERE ("spine_2"."bucket" >= TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("spine_2"."bucket" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+),
+"windows_2" AS (
+SELECT "periods_2"."d1" AS "d1", CAST(DATE_TRUNC('YEAR', CAST("periods_2"."at" AS DATE)) AS TIMESTAMP_NTZ) AS "starts", DATEADD(DAY, 1, CAST(DATE_TRUNC('YEAR', CAST("periods_2"."at" AS DATE)) AS TIMESTAMP_NTZ)) AS "ends"
+FROM "periods_2" AS "periods_2"
+),
+"history_2" AS (
+SELECT "inner_rows"."k1" AS "t0", SUM("inner_rows"."v1_value") AS "m1"
+FROM (
+SELECT CAST("orders"."ordered_at" AS DATE) AS "k1", "orders"."amount" AS "v1_value"
+FROM "orders" AS "orders"
+WHERE "orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"reached_2" AS (
+SELECT "windows_2"."d1" AS "d1", SUM("history_2"."m1") AS "m1"
+FROM "windows_2" AS "windows_2"
+INNER JOIN "history_2" AS "history_2" ON (CAST("history_2"."t0" AS TIMESTAMP_NTZ) >= "windows_2"."starts") AND (CAST("history_2"."t0" AS TIMESTAMP_NTZ) < "windows_2"."ends")
+GROUP BY "windows_2"."d1"
+),
+"compared_1" AS (
+SELECT "d1" AS "d1", MAX("v1_m1") AS "v1_m1", MAX("v2_m1") AS "v2_m1", MAX("v3_m1") AS "v3_m1", MAX("present") AS "present"
+FROM (
+SELECT "d1" AS "d1", CAST(NULL AS NUMBER(38,6)) AS "v1_m1", CAST(NULL AS NUMBER(38,6)) AS "v2_m1", CAST(NULL AS NUMBER(38,6)) AS "v3_m1", 1 AS "present"
+FROM "groups_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", "m1" AS "v1_m1", CAST(NULL AS NUMBER(38,6)) AS "v2_m1", CAST(NULL AS NUMBER(38,6)) AS "v3_m1", 1 AS "present"
+FROM "reached_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMBER(38,6)) AS "v1_m1", "m1" AS "v2_m1", CAST(NULL AS NUMBER(38,6)) AS "v3_m1", 0 AS "present"
+FROM "moved_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMBER(38,6)) AS "v1_m1", CAST(NULL AS NUMBER(38,6)) AS "v2_m1", "m1" AS "v3_m1", 1 AS "present"
+FROM "reached_2" AS "part"
+) AS "parts"
+GROUP BY "d1"
+)
+SELECT "compared_1"."d1" AS "month", "compared_1"."v1_m1" AS "earlier", "compared_1"."v2_m1" AS "ahead", "compared_1"."v3_m1" AS "begun"
+FROM "compared_1" AS "compared_1"
+ORDER BY "month" ASC NULLS LAST
+LIMIT 10001;
+
+-- running from the start of each year, and what cannot be added up
+-- SELECT DATE_TRUNC('month', ordered_at) AS month, RUNNING(revenue RESET YEAR) AS in_year, ROLLING(buyer_count, 2 MONTHS) AS buyers, DELTA(order_count, 1 MONTH) AS more FROM orders WHERE ordered_at IN '2026' ORDER BY month
+WITH "groups_1" AS (
+SELECT "inner_rows"."k1" AS "d1", SUM("inner_rows"."v1_value") AS "m1", COUNT(DISTINCT "inner_rows"."v2_value") AS "m2", COUNT(*) AS "m3"
+FROM (
+SELECT DATE_TRUNC('MONTH', CAST("orders"."ordered_at" AS DATE)) AS "k1", "orders"."amount" AS "v1_value", "orders"."customer_id" AS "v2_value"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"prior_1" AS (
+SELECT "inner_rows"."k1" AS "d1", COUNT(*) AS "m3"
+FROM (
+SELECT DATE_TRUNC('MONTH', CAST("orders"."ordered_at" AS DATE)) AS "k1"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2025-12-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2026-12-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"moved_1" AS (
+SELECT DATEADD(MONTH, 1, "prior_1"."d1") AS "d1", "prior_1"."m3" AS "m3"
+FROM "prior_1" AS "prior_1"
+),
+"compared_1" AS (
+SELECT "d1" AS "d1", MAX("m1") AS "m1", COALESCE(MAX("m2"), 0) AS "m2", COALESCE(MAX("m3"), 0) AS "m3", COALESCE(MAX("v3_m3"), 0) AS "v3_m3", MAX("present") AS "present"
+FROM (
+SELECT "d1" AS "d1", "m1" AS "m1", "m2" AS "m2", "m3" AS "m3", CAST(NULL AS NUMBER(38,0)) AS "v3_m3", 1 AS "present"
+FROM "groups_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMBER(38,6)) AS "m1", CAST(NULL AS NUMBER(38,0)) AS "m2", CAST(NULL AS NUMBER(38,0)) AS "m3", "m3" AS "v3_m3", 0 AS "present"
+FROM "moved_1" AS "part"
+) AS "parts"
+GROUP BY "d1"
+),
+"history_1" AS (
+SELECT "inner_rows"."k1" AS "d1", SUM("inner_rows"."v1_value") AS "m1"
+FROM (
+SELECT DATE_TRUNC('MONTH', CAST("orders"."ordered_at" AS DATE)) AS "k1", "orders"."amount" AS "v1_value"
+FROM "orders" AS "orders"
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2026-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+) AS "inner_rows"
+GROUP BY "inner_rows"."k1"
+),
+"history_2" AS (
+SELECT "d1" AS "d1", SUM("m1") AS "m1"
+FROM (
+SELECT "d1" AS "d1", "m1" AS "m1"
+FROM "history_1" AS "part"
+UNION ALL
+SELECT "d1" AS "d1", CAST(NULL AS NUMBER(38,6)) AS "m1"
+FROM "compared_1" AS "part"
+) AS "parts"
+GROUP BY "d1"
+),
+"running_1" AS (
+SELECT "history_2"."d1" AS "d1", SUM("history_2"."m1") OVER (PARTITION BY DATE_TRUNC('YEAR', CAST("history_2"."d1" AS DATE)) ORDER BY "history_2"."d1" ASC NULLS LAST ROWS UNBOUNDED PRECEDING) AS "m1"
+FROM "history_2" AS "history_2"
+),
+"windows_1" AS (
+SELECT DISTINCT "compared_1"."d1" AS "bucket", CAST(DATEADD(DAY, 1, (DATEADD(MONTH, -2, (DATEADD(DAY, -1, (DATEADD(MONTH, 1, "compared_1"."d1"))))))) AS TIMESTAMP_NTZ) AS "starts", CAST(DATEADD(MONTH, 1, "compared_1"."d1") AS TIMESTAMP_NTZ) AS "ends"
+FROM "compared_1" AS "compared_1"
+),
+"reread_1" AS (
+SELECT "windows_1"."bucket" AS "d1", COUNT(DISTINCT "orders"."customer_id") AS "m2"
+FROM "orders" AS "orders"
+INNER JOIN "windows_1" AS "windows_1" ON ("orders"."ordered_at" >= "windows_1"."starts") AND ("orders"."ordered_at" < "windows_1"."ends")
+WHERE ("orders"."ordered_at" >= TO_TIMESTAMP_NTZ('2025-10-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS')) AND ("orders"."ordered_at" < TO_TIMESTAMP_NTZ('2027-01-01 00:00:00', 'YYYY-MM-DD HH24:MI:SS'))
+GROUP BY "windows_1"."bucket"
+)
+SELECT "compared_1"."d1" AS "month", "v1"."m1" AS "in_year", COALESCE("v2"."m2", 0) AS "buyers", "compared_1"."m3" - "compared_1"."v3_m3" AS "more"
+FROM "compared_1" AS "compared_1"
+LEFT JOIN "running_1" AS "v1" ON "compared_1"."d1" IS NOT DISTINCT FROM "v1"."d1"
+LEFT JOIN "reread_1" AS "v2" ON "compared_1"."d1" IS NOT DISTINCT FROM "v2"."d1"
+ORDER BY "month" ASC NULLS LAST
+LIMIT 10001;
+
 -- gaps filled
 -- SELECT DATE_TRUNC('month', ordered_at) AS month, revenue FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY month FILL ZERO
 WITH "groups_1" AS (
