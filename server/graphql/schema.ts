@@ -31,6 +31,7 @@ import '../source/watchProcessing.schema.ts';
 import '../table/describe.schema.ts';
 import '../table/sampleRows.schema.ts';
 import '../table/table.schema.ts';
+import '../table/tableMetadata.schema.ts';
 import '../task/comment.schema.ts';
 import '../task/task.schema.ts';
 import '../task/taskEvents.schema.ts';
