@@ -243,24 +243,20 @@ const data: readonly Page[] = [
     title: 'Table',
     redirect: 'sample',
     validate: id('table_id'),
+    load: () => import('./routes/studio/tables/TableRoute.tsx'),
     tabs: [
       { label: 'Sample', to: 'sample' },
-      { label: 'Metadata', to: 'metadata' },
+      { label: 'Metadata', to: 'metadata', end: true },
+      { label: 'Schema', to: 'metadata/schema' },
     ],
     children: [
-      { path: 'sample', title: 'Table sample' },
+      { path: 'sample', title: 'Table sample', load: () => import('./routes/studio/tables/SampleRoute.tsx') },
+      { path: 'metadata', title: 'Table metadata', load: () => import('./routes/studio/tables/MetadataRoute.tsx') },
       {
-        path: 'metadata',
-        title: 'Table metadata',
-      },
-      {
-        path: 'metadata/schema',
+        path: 'metadata/schema/:column_id?',
         title: 'Table schema',
-      },
-      {
-        path: 'metadata/schema/:column_id',
-        title: 'Column',
-        validate: id('column_id'),
+        validate: ({ column_id }) => column_id === undefined || isTypedId(column_id),
+        load: () => import('./routes/studio/tables/SchemaRoute.tsx'),
       },
     ],
   },

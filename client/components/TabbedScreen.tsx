@@ -15,7 +15,9 @@ export function Component() {
       <TabList as="nav" aria-label="Sections">
         {tabs?.map((tab) => (
           <chakra.a key={tab.to} asChild css={tabStyle}>
-            <NavLink to={`${here}/${tab.to}`}>{tab.label}</NavLink>
+            <NavLink to={`${here}/${tab.to}`} end={tab.end ?? false}>
+              {tab.label}
+            </NavLink>
           </chakra.a>
         ))}
       </TabList>

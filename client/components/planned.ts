@@ -15,7 +15,6 @@ import {
   Plug,
   Search,
   Settings,
-  Table2,
   TrendingUp,
   User,
   Users,
@@ -143,19 +142,6 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   },
   '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.' },
   '/studio/queries/:id': { icon: FileCode, purpose: 'This template with its parameters, versions and approvals.' },
-  '/studio/tables/:table_id/sample': { icon: Table2, purpose: 'The first rows of this table.' },
-  '/studio/tables/:table_id/metadata': {
-    icon: Table2,
-    purpose: 'What this table is used for, its pitfalls and relationships.',
-  },
-  '/studio/tables/:table_id/metadata/schema': {
-    icon: Table2,
-    purpose: 'Every column with its type, meaning and statistics.',
-  },
-  '/studio/tables/:table_id/metadata/schema/:column_id': {
-    icon: Table2,
-    purpose: 'The meaning, format and statistics of this column.',
-  },
   '/studio/connections/integrations/slack': {
     icon: Plug,
     purpose: 'Ask your agents in Slack: install once, bind an agent to a channel.',

@@ -9,6 +9,8 @@ export interface Tab {
   readonly label: string;
   /** Path relative to the page that has the tabs. */
   readonly to: string;
+  /** True: pages below it are another tab's. */
+  readonly end?: boolean;
 }
 
 /** One line of the sitemap. */

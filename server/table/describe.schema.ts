@@ -4,7 +4,7 @@ import { expected } from '../graphql/errors.ts';
 import { acceptProposals } from './acceptProposals.ts';
 import { createMetadataField, removeMetadataField, updateMetadataField } from './metadataFields.ts';
 import { createTableRelationship, removeTableRelationship, updateTableRelationship } from './relationships.ts';
-import { Table } from './table.schema.ts';
+import { Column, Table, TableRelationship, UserMetadataField } from './table.schema.ts';
 import { updateColumn } from './updateColumn.ts';
 import { updateTable } from './updateTable.ts';
 
@@ -98,18 +98,19 @@ const DescribedTables = builder.objectRef<Awaited<ReturnType<typeof acceptPropos
   fields: (t) => ({ tables: t.field({ type: [Table], resolve: (tables) => tables }) }),
 });
 
+// Plain fields: what a command returns is only what was written, and the rest is read where it is asked for.
 builder.mutationFields((t) => ({
-  updateTable: t.prismaField({
-    type: 'Table',
+  updateTable: t.field({
+    type: Table,
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateTableInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) => updateTable(database, viewer, input),
+    resolve: (_root, { input }, { database, viewer }) => updateTable(database, viewer, input),
   }),
-  updateColumn: t.prismaField({
-    type: 'Column',
+  updateColumn: t.field({
+    type: Column,
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateColumnInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) => updateColumn(database, viewer, input),
+    resolve: (_root, { input }, { database, viewer }) => updateColumn(database, viewer, input),
   }),
   acceptProposals: t.field({
     type: DescribedTables,
@@ -118,17 +119,17 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: AcceptProposalsInput, required: true }) },
     resolve: (_root, { input }, { database, viewer }) => acceptProposals(database, viewer, input),
   }),
-  createMetadataField: t.prismaField({
-    type: 'UserMetadataField',
+  createMetadataField: t.field({
+    type: UserMetadataField,
     errors: { types: expected },
     args: { input: t.arg({ type: CreateMetadataFieldInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) => createMetadataField(database, viewer, input),
+    resolve: (_root, { input }, { database, viewer }) => createMetadataField(database, viewer, input),
   }),
-  updateMetadataField: t.prismaField({
-    type: 'UserMetadataField',
+  updateMetadataField: t.field({
+    type: UserMetadataField,
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateMetadataFieldInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) => updateMetadataField(database, viewer, input),
+    resolve: (_root, { input }, { database, viewer }) => updateMetadataField(database, viewer, input),
   }),
   removeMetadataField: t.field({
     type: Removed,
@@ -136,17 +137,17 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: RemoveMetadataFieldInput, required: true }) },
     resolve: (_root, { input }, { database, viewer }) => removeMetadataField(database, viewer, input.id),
   }),
-  createTableRelationship: t.prismaField({
-    type: 'TableRelationship',
+  createTableRelationship: t.field({
+    type: TableRelationship,
     errors: { types: expected },
     args: { input: t.arg({ type: CreateTableRelationshipInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) => createTableRelationship(database, viewer, input),
+    resolve: (_root, { input }, { database, viewer }) => createTableRelationship(database, viewer, input),
   }),
-  updateTableRelationship: t.prismaField({
-    type: 'TableRelationship',
+  updateTableRelationship: t.field({
+    type: TableRelationship,
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateTableRelationshipInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) => updateTableRelationship(database, viewer, input),
+    resolve: (_root, { input }, { database, viewer }) => updateTableRelationship(database, viewer, input),
   }),
   removeTableRelationship: t.field({
     type: Removed,

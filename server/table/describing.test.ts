@@ -258,6 +258,17 @@ describe('proposals', () => {
     expect(((await accept(acme.admin, { dataSourceId: acme.dataSourceId })).tables as unknown[]).length).toBe(2);
   });
 
+  it('come back as soon as nobody has said anything any more', async () => {
+    await updateColumn(acme.admin, 'orders.status', { description: 'Mine.' });
+    const input = { columnId: columnId('orders.status'), version: 2, description: null };
+    const selection = '... on Column { description proposedDescription table { name undescribedColumnCount } }';
+    expect(await mutate(acme.admin, 'updateColumn', input, selection)).toMatchObject({
+      description: '',
+      proposedDescription: 'Status of the order.',
+      table: { name: 'orders', undescribedColumnCount: 4 },
+    });
+  });
+
   it('are shown to those who may accept them', async () => {
     const source = `query ($id: ID!) { table(id: $id) { __typename proposedDescription columns { proposedSemanticType } } }`;
     expect(await askAs(database.prisma, acme.admin, source, { id: tables.customers })).toMatchObject({

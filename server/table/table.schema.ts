@@ -75,7 +75,7 @@ export const Table = builder.prismaNode('Table', {
   }),
 });
 
-builder.prismaNode('Column', {
+export const Column = builder.prismaNode('Column', {
   ...governed('Column', columnPolicy),
   select: { id: true, organizationId: true },
   fields: (t) => ({
@@ -141,7 +141,7 @@ builder.prismaNode('Column', {
   }),
 });
 
-builder.prismaNode('TableRelationship', {
+export const TableRelationship = builder.prismaNode('TableRelationship', {
   ...governed('TableRelationship', tableRelationshipPolicy),
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Empty: nobody has named it.' }),
@@ -155,7 +155,16 @@ builder.prismaNode('TableRelationship', {
   }),
 });
 
-builder.prismaNode('UserMetadataField', {
+builder.prismaObjectFields('DataSource', (t) => ({
+  metadataFields: t.relation('metadataFields', {
+    query: (_args, context) => ({
+      where: userMetadataFieldPolicy.where(context.viewer),
+      orderBy: { createdAt: 'asc' },
+    }),
+  }),
+}));
+
+export const UserMetadataField = builder.prismaNode('UserMetadataField', {
   ...governed('UserMetadataField', userMetadataFieldPolicy),
   fields: (t) => ({
     scope: t.expose('scope', { type: MetadataScope }),

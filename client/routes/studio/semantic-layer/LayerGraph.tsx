@@ -2,9 +2,11 @@ import '@xyflow/react/dist/base.css';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Background, Controls, MarkerType, ReactFlow } from '@xyflow/react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Background, Controls, ReactFlow } from '@xyflow/react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useApplication } from '../../../application.tsx';
+import { edgeStyle } from '../../../components/graph/edgeStyle.ts';
+import { useLayout } from '../../../components/graph/useLayout.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
   LayerGraph_MetricsFragmentDoc,
@@ -12,8 +14,7 @@ import {
   type LayerGraph_MetricsFragment,
   type LayerGraph_ModelsFragment,
 } from './LayerGraph.generated.ts';
-import { layerElements } from './layerElements.ts';
-import { layOut } from './layOut.ts';
+import { layerElements, nodeHeight, nodeWidth } from './layerElements.ts';
 import { ModelCard } from './ModelCard.tsx';
 
 interface LayerGraphProps {
@@ -26,14 +27,6 @@ interface LayerGraphProps {
 }
 
 const nodeTypes = { model: ModelCard };
-
-const edgeStyle = {
-  markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--chakra-colors-fg-subtle)' },
-  style: { stroke: 'var(--chakra-colors-fg-subtle)' },
-  labelStyle: { fill: 'var(--chakra-colors-fg-muted)', fontSize: 11.5 },
-  labelBgStyle: { fill: 'var(--chakra-colors-bg)' },
-  focusable: false,
-} as const;
 
 /** The semantic layer drawn: models with their grain and metrics, relationships with role and cardinality. */
 export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGraphProps) {
@@ -56,7 +49,8 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
   );
   const { colorMode } = useApplication();
   const { mode } = useSyncExternalStore(colorMode.subscribe, colorMode.read);
-  const places = useLayout({ nodes, edges });
+  const sized = nodes.map(({ id }) => ({ id, width: nodeWidth, height: nodeHeight }));
+  const places = useLayout({ nodes: sized, edges });
   if (places === null) return <Skeleton height="100%" />;
   return (
     <chakra.div height="100%" css={{ '& .react-flow__attribution': { display: 'none' } }}>
@@ -83,29 +77,4 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
       </ReactFlow>
     </chakra.div>
   );
-}
-
-interface Shape {
-  readonly nodes: readonly { readonly id: string }[];
-  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
-}
-
-/** Where each node stands; null until the first layout is made. Other data on the same shape needs no new one. */
-function useLayout({ nodes, edges }: Shape): ReadonlyMap<string, { readonly x: number; readonly y: number }> | null {
-  const [places, setPlaces] = useState<Awaited<ReturnType<typeof layOut>> | null>(null);
-  const shape = JSON.stringify({
-    nodes: nodes.map(({ id }) => ({ id })),
-    edges: edges.map(({ id, source, target }) => ({ id, source, target })),
-  } satisfies Shape);
-  useEffect(() => {
-    let wanted = true;
-    const parts = JSON.parse(shape) as Shape;
-    void layOut(parts.nodes, parts.edges).then((found) => {
-      if (wanted) setPlaces(found);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [shape]);
-  return places;
 }

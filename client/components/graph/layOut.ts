@@ -1,14 +1,18 @@
-import type { Edge } from '@xyflow/react';
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { nodeHeight, nodeWidth, type ModelNode } from './layerElements.ts';
 
 const elk = new ELK();
 
+/** What a layout depends on. Sizes are fixed, so that it is known before anything is drawn. */
+export interface Shape {
+  readonly nodes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
+  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
+}
+
+/** Where nodes stand, by id. */
+export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+
 /** Places of the nodes by id, layered so that facts stand left of what they refer to. Depends on the edges only. */
-export async function layOut(
-  nodes: readonly Pick<ModelNode, 'id'>[],
-  edges: readonly Pick<Edge, 'id' | 'source' | 'target'>[],
-): Promise<ReadonlyMap<string, { readonly x: number; readonly y: number }>> {
+export async function layOut({ nodes, edges }: Shape): Promise<Places> {
   const { children = [] } = await elk.layout({
     id: 'layer',
     layoutOptions: {
@@ -17,7 +21,7 @@ export async function layOut(
       'elk.spacing.nodeNode': '24',
       'elk.layered.spacing.nodeNodeBetweenLayers': '88',
     },
-    children: nodes.map(({ id }) => ({ id, width: nodeWidth, height: nodeHeight })),
+    children: nodes.map(({ id, width, height }) => ({ id, width, height })),
     edges: edges.map(({ id, source, target }) => ({ id, sources: [source], targets: [target] })),
   });
   return new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));

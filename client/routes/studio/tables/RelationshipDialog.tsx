@@ -1,0 +1,132 @@
+import { skipToken, useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field, FieldError } from '../../../ui/Field.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { relationshipOptions, relationshipTypes } from './relationshipTypes.ts';
+import {
+  CreateTableRelationshipDocument,
+  RelationshipEndsDocument,
+  RelationshipTargetDocument,
+} from './relationships.generated.ts';
+
+interface RelationshipDialogProps {
+  readonly table: {
+    readonly id: string;
+    readonly name: string;
+    readonly columns: readonly { readonly id: string; readonly name: string }[];
+  };
+  readonly dataSourceId: string;
+  readonly onClose: () => void;
+}
+
+/** Says that values of one column are those of another. */
+export function RelationshipDialog({ table, dataSourceId, onClose }: RelationshipDialogProps) {
+  const [source, setSource] = useState<string | null>(null);
+  const [targetTable, setTargetTable] = useState<string | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  const [type, setType] = useState<(typeof relationshipTypes)[number]>('MANY_TO_ONE');
+  const [failure, setFailure] = useState<string | null>(null);
+  const ends = useQuery(RelationshipEndsDocument, { variables: { dataSourceId } });
+  const columns = useQuery(
+    RelationshipTargetDocument,
+    targetTable === null ? skipToken : { variables: { tableId: targetTable } },
+  );
+  const [create, { loading }] = useMutation(CreateTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name');
+    if (source === null || target === null) {
+      setFailure('Choose both columns.');
+      return;
+    }
+    try {
+      const { data } = await create({
+        variables: {
+          input: { sourceColumnId: source, targetColumnId: target, type, name: typeof name === 'string' ? name : '' },
+        },
+      });
+      const problem = failureOf(data?.createTableRelationship);
+      if (problem === null) onClose();
+      else setFailure(failureText(problem));
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  }
+
+  return (
+    <Modal open title="Add a relationship" maxWidth="520px" onClose={onClose}>
+      <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
+        <Row label={`Column of ${table.name}`}>
+          <Select
+            label={`Column of ${table.name}`}
+            placeholder="Choose a column"
+            options={table.columns.map(({ id, name }) => ({ value: id, label: name }))}
+            value={source}
+            onChange={setSource}
+          />
+        </Row>
+        <Row label="points to">
+          <Select
+            label="Other table"
+            placeholder="Choose a table"
+            options={(ends.data?.dataSource?.tables.edges ?? []).map(({ node }) => ({
+              value: node.id,
+              label: node.name,
+            }))}
+            value={targetTable}
+            onChange={(chosen) => {
+              setTargetTable(chosen);
+              setTarget(null);
+            }}
+          />
+          <Select
+            label="Column there"
+            placeholder="Choose a column"
+            options={(columns.data?.table?.columns ?? []).map(({ id, name, dataType }) => ({
+              value: id,
+              label: name,
+              hint: dataType,
+            }))}
+            value={target}
+            onChange={setTarget}
+          />
+        </Row>
+        <Row label="Type">
+          <Select
+            label="Type"
+            placeholder="Type"
+            options={relationshipOptions}
+            value={type}
+            onChange={(value) => setType(relationshipTypes.find((known) => known === value) ?? 'MANY_TO_ONE')}
+          />
+        </Row>
+        <Field label="Name" name="name" placeholder="Named by its columns when left empty" autoComplete="off" />
+        {failure !== null && <FieldError>{failure}</FieldError>}
+        <chakra.div display="flex" justifyContent="flex-end" gap="2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={loading}>
+            Add relationship
+          </Button>
+        </chakra.div>
+      </chakra.form>
+    </Modal>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <chakra.span display="block" fontSize="12.5px" fontWeight="500" color="fg.muted" marginBottom="5px">
+        {label}
+      </chakra.span>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {children}
+      </chakra.div>
+    </div>
+  );
+}

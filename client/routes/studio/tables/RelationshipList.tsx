@@ -1,0 +1,158 @@
+import { useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowRight, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { attempt } from '../../../components/attempt.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { confirm } from '../../../ui/confirmStore.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { MetadataRouteQuery, RelationshipList_RelationshipFragment } from './MetadataRoute.generated.ts';
+import { relationshipOptions, relationshipTypes } from './relationshipTypes.ts';
+import { RemoveTableRelationshipDocument, UpdateTableRelationshipDocument } from './relationships.generated.ts';
+
+const RelationshipDiagram = lazy(async () => ({
+  default: (await import('./RelationshipDiagram.tsx')).RelationshipDiagram,
+}));
+const RelationshipDialog = lazy(async () => ({
+  default: (await import('./RelationshipDialog.tsx')).RelationshipDialog,
+}));
+
+interface RelationshipListProps {
+  readonly table: Pick<NonNullable<MetadataRouteQuery['table']>, 'id' | 'name' | 'columns'>;
+  readonly dataSourceId: string;
+  readonly relationships: readonly RelationshipList_RelationshipFragment[];
+}
+
+/** How a table hangs together with others: drawn, and one by one. */
+export function RelationshipList({ table, dataSourceId, relationships }: RelationshipListProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <chakra.section aria-label="Relationships" marginTop="8">
+      <chakra.div display="flex" alignItems="center" gap="3" marginBottom="3">
+        <chakra.h3 flex="1" fontSize="16px" lineHeight="24px" fontWeight="600">
+          Relationships
+        </chakra.h3>
+        <Button onClick={() => setAdding(true)}>
+          <Icon of={Plus} size={14} />
+          Add relationship
+        </Button>
+      </chakra.div>
+      {relationships.length === 0 ? (
+        <chakra.p color="fg.muted">
+          None is known. A relationship says which column points to which table, so that models can join them.
+        </chakra.p>
+      ) : (
+        <>
+          <chakra.div height="280px" borderWidth="1px" borderRadius="lg" overflow="hidden" marginBottom="3">
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <RelationshipDiagram tableId={table.id} relationships={relationships} />
+            </Suspense>
+          </chakra.div>
+          <chakra.ul listStyle="none" borderWidth="1px" borderRadius="lg" bg="bg.panel">
+            {relationships.map((relationship) => (
+              <RelationshipLine key={relationship.id} relationship={relationship} />
+            ))}
+          </chakra.ul>
+        </>
+      )}
+      {adding && (
+        <Suspense>
+          <RelationshipDialog table={table} dataSourceId={dataSourceId} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </chakra.section>
+  );
+}
+
+const origins: Readonly<Record<string, string>> = {
+  foreign_key: 'Declared in the source',
+  name_pattern: 'Found by names',
+  yaml: 'From a file',
+};
+
+function RelationshipLine({ relationship }: { readonly relationship: RelationshipList_RelationshipFragment }) {
+  const { id, version, name, description, type, importSource, sourceColumn, targetColumn } = relationship;
+  const [update, updating] = useMutation(UpdateTableRelationshipDocument);
+  const [remove, removing] = useMutation(RemoveTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
+  const ends = `${endOf(sourceColumn)} → ${endOf(targetColumn)}`;
+
+  async function takeAway() {
+    const sure = await confirm({
+      title: 'Remove this relationship?',
+      message: `${ends} is removed. Models that were made from it stay.`,
+      confirmText: 'Remove',
+    });
+    if (!sure) return;
+    await attempt('The relationship was not removed', async () => {
+      const { data } = await remove({ variables: { input: { id } } });
+      return data?.removeTableRelationship;
+    });
+  }
+
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      padding="2.5"
+      paddingInline="3"
+      borderBottomWidth="1px"
+      _last={{ borderBottomWidth: 0 }}
+      fontSize="13.5px"
+    >
+      <chakra.div flex="1" minWidth="220px">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5" overflowWrap="anywhere">
+          <End column={sourceColumn} />
+          <Icon of={ArrowRight} size={13} />
+          <End column={targetColumn} />
+        </chakra.div>
+        {(name !== '' || description !== '') && (
+          <chakra.p fontSize="12.5px" color="fg.subtle">
+            {[name, description].filter((text) => text !== '').join(' · ')}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {importSource !== null && <Chip>{origins[importSource] ?? importSource}</Chip>}
+      <Select
+        label={`Type of ${ends}`}
+        placeholder="Type"
+        options={relationshipOptions}
+        value={type}
+        onChange={(value) =>
+          void attempt('The relationship was not changed', async () => {
+            const chosen = relationshipTypes.find((known) => known === value);
+            const { data } = await update({ variables: { input: { id, version, ...(chosen && { type: chosen }) } } });
+            return data?.updateTableRelationship;
+          })
+        }
+      />
+      <Button
+        kind="plain"
+        size="icon"
+        disabled={removing.loading || updating.loading}
+        aria-label={`Remove ${ends}`}
+        onClick={() => void takeAway()}
+      >
+        <Icon of={Trash2} />
+      </Button>
+    </chakra.li>
+  );
+}
+
+type EndColumn = RelationshipList_RelationshipFragment['sourceColumn'];
+
+const endOf = (column: EndColumn): string => (column === null ? '…' : `${column.table?.name ?? '…'}.${column.name}`);
+
+function End({ column }: { readonly column: EndColumn }) {
+  if (column === null) return <span>…</span>;
+  return (
+    <chakra.a asChild fontWeight="500" _hover={{ textDecoration: 'underline' }}>
+      <Link to={`/studio/tables/${column.table?.id ?? ''}/metadata/schema/${column.id}`}>{endOf(column)}</Link>
+    </chakra.a>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { EyeOff, RotateCw, Rows3 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useParams } from 'react-router';
+import { failureText } from '../../../apollo/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SampleGrid } from './SampleGrid.tsx';
+import { SampleRouteDocument } from './SampleRoute.generated.ts';
+
+/** The first rows of a table, read from its source now, as far as agents could see them. */
+export function Component() {
+  const { table_id: id = '' } = useParams();
+  const { data, error, loading, refetch } = useQuery(SampleRouteDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const again = (
+    <Button disabled={loading} onClick={() => void refetch()}>
+      <Icon of={RotateCw} />
+      Read again
+    </Button>
+  );
+  const table = data?.table;
+  if (table === undefined) {
+    return (
+      <chakra.div padding={{ base: '4', md: '6' }}>
+        {error === undefined ? (
+          <Skeleton height="420px" borderRadius="lg" />
+        ) : (
+          <Notice tone="bad" action={again}>
+            The rows could not be read: {failureText(error)}
+          </Notice>
+        )}
+      </chakra.div>
+    );
+  }
+  const sample = table?.sample;
+  if (sample === undefined) return null;
+  if (sample.__typename !== 'TableSample') {
+    return (
+      <chakra.div padding={{ base: '4', md: '6' }}>
+        <Notice tone="bad" action={again}>
+          The rows could not be read: {failureText(sample)}
+        </Notice>
+      </chakra.div>
+    );
+  }
+  const rows = sample.rows as ComponentProps<typeof SampleGrid>['rows'];
+  const hidden = (table?.columnCount ?? 0) - (table?.visibleColumnCount ?? 0);
+  return (
+    <chakra.div padding={{ base: '4', md: '6' }}>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3"
+        marginBottom="3"
+        fontSize="13px"
+        color="fg.subtle"
+      >
+        <chakra.span role="status" fontVariantNumeric="tabular-nums">
+          {rows.length.toLocaleString('en')} {rows.length === 1 ? 'row' : 'rows'}, read in{' '}
+          {Math.max(1, Math.round(sample.durationMs)).toLocaleString('en')} ms
+        </chakra.span>
+        {hidden > 0 && (
+          <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+            <Icon of={EyeOff} size={14} />
+            {hidden} hidden {hidden === 1 ? 'column is' : 'columns are'} left out
+          </chakra.span>
+        )}
+        <chakra.span marginLeft="auto" />
+        {again}
+      </chakra.div>
+      {rows.length === 0 || sample.columns.length === 0 ? (
+        <EmptyState icon={Rows3}>
+          {sample.columns.length === 0 ? 'Every column of this table is hidden.' : 'This table has no rows yet.'}
+        </EmptyState>
+      ) : (
+        <SampleGrid columns={sample.columns} rows={rows} />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, test } from 'vitest';
+import { renderThemed } from '../../../testing/renderThemed.tsx';
+import { scriptedApi } from '../../../testing/scriptedApi.tsx';
+import { Component as SchemaRoute } from './SchemaRoute.tsx';
+
+const column = (name: string, more: object = {}) => ({
+  __typename: 'Column',
+  id: `col_${name}`,
+  name,
+  description: '',
+  proposedDescription: `${name} of the order.`,
+  semanticType: null,
+  proposedSemanticType: null,
+  dataType: 'STRING',
+  constraints: null,
+  context: null,
+  format: null,
+  unitOfMeasurement: null,
+  isVisible: true,
+  isPrimaryKey: false,
+  isNullable: true,
+  version: 1,
+  missingValues: 5,
+  uniqueValues: 2,
+  sampleValues: ['a', 'b'],
+  min: 'a',
+  max: 'b',
+  mean: null,
+  median: null,
+  metadataFields: [],
+  ...more,
+});
+
+interface Input {
+  readonly version: number;
+  readonly description?: string;
+}
+
+/** The schema of a table whose only column `status` somebody else may change. */
+function open(path: string) {
+  let status = column('status');
+  const table = () => ({
+    __typename: 'Table',
+    id: 'tbl_1',
+    rowCount: 50,
+    columnCount: 2,
+    visibleColumnCount: 1,
+    undescribedColumnCount: 1,
+    columns: [status, column('margin', { isVisible: false, description: 'Known.', proposedDescription: null })],
+  });
+  const api = scriptedApi({
+    SchemaRoute: () => ({ table: table() }),
+    UpdateColumn: ({ input }) => {
+      const { version, ...said } = input as Input;
+      if (version !== status.version) {
+        const conflict = {
+          __typename: 'ConflictError',
+          code: 'CONFLICT',
+          message: 'Somebody changed it.',
+          advice: 'Look.',
+        };
+        return { updateColumn: conflict };
+      }
+      status = { ...status, ...said, proposedDescription: '', version: version + 1 };
+      const { visibleColumnCount, undescribedColumnCount } = table();
+      const counts = { __typename: 'Table', id: 'tbl_1', visibleColumnCount, undescribedColumnCount };
+      return { updateColumn: { ...status, proposedDescription: null, table: counts } };
+    },
+  });
+  const router = createMemoryRouter(
+    [{ path: '/studio/tables/:table_id/metadata/schema/:column_id?', Component: SchemaRoute }],
+    { initialEntries: [path] },
+  );
+  renderThemed(
+    <api.Provider>
+      <RouterProvider router={router} />
+    </api.Provider>,
+  );
+  return { ...api, change: (more: object) => (status = { ...status, ...more, version: status.version + 1 }) };
+}
+
+const schema = '/studio/tables/tbl_1/metadata/schema';
+const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+
+test('columns are listed with what is missing and what is hidden, and searched', async () => {
+  open(schema);
+  const list = await screen.findByRole('navigation', { name: 'Columns' });
+  expect(screen.getByText('1/2 columns visible')).toBeTruthy();
+  const line = (name: RegExp) => within(list).getByRole('link', { name });
+  expect(within(line(/status/)).getByRole('img', { name: 'No description' })).toBeTruthy();
+  expect(within(line(/margin/)).getByRole('img', { name: 'Hidden from agents' })).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'known' } });
+  expect(within(list).getAllByRole('link')).toHaveLength(1);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing' } });
+  expect(screen.getByText('No results for "nothing".')).toBeTruthy();
+});
+
+test('a proposal is accepted with one press, and goes', async () => {
+  const { sent } = open(`${schema}/col_status`);
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept the proposal for the description/ }));
+  await waitFor(() => expect(description().value).toBe('status of the order.'));
+  expect(sent.at(-1)?.variables).toEqual({
+    input: { columnId: 'col_status', version: 1, description: 'status of the order.' },
+  });
+  expect(screen.queryByRole('button', { name: /^Accept the proposal/ })).toBeNull();
+  expect(screen.getByText('Saved · v2')).toBeTruthy();
+});
+
+test('what somebody else wrote meanwhile is shown beside what was typed, and neither is lost', async () => {
+  const { change } = open(`${schema}/col_status`);
+  await screen.findByRole('form');
+  fireEvent.change(description(), { target: { value: 'Mine.' } });
+  change({ description: 'Theirs.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('It says now: Theirs.')).toBeTruthy();
+  expect(description().value).toBe('Mine.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved · v3')).toBeTruthy();
+  expect(description().value).toBe('Mine.');
+});
