@@ -1,32 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../platform/errors.ts';
 import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
 import { changedConnection, chosenConnector, fieldsOf, readConnection, type Fields } from './readConnection.ts';
 import { connectors, uploads, type AnyConnector } from './registry.ts';
+import { newKey, typedConnections } from './typedConnections.test-support.ts';
 
-const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
-const serviceAccountKey = JSON.stringify({
-  type: 'service_account',
-  client_email: 'reader@a-project.iam.gserviceaccount.com',
-  private_key: pem,
-});
-const server = { host: 'db.example.com', database: 'shops', username: 'reader', password: 's3cret' };
-
-/** The least that each connector can do with. */
-const typed: Readonly<Record<keyof typeof connectors, Fields>> = {
-  POSTGRESQL: server,
-  REDSHIFT: server,
-  MYSQL: server,
-  MARIADB: server,
-  MSSQL: server,
-  SYNAPSE: server,
-  FABRIC: { host: 'x.fabric.example.com', database: 'shops', tenantId: 't', clientId: 'c', clientSecret: 's3cret' },
-  SNOWFLAKE: { account: 'org-one', warehouse: 'small', database: 'shops', username: 'reader', password: 's3cret' },
-  BIGQUERY: { projectId: 'a-project', dataset: 'shops', serviceAccountKey },
-  DATABRICKS: { host: 'x.example.com', httpPath: '/sql/1.0/warehouses/a1', catalog: 'main', accessToken: 's3cret' },
-  MOTHERDUCK: { database: 'shops', accessToken: 's3cret' },
-};
+const { pem } = newKey();
+const typed = typedConnections('s3cret', pem);
+const server = typed.POSTGRESQL;
 const all = Object.values<AnyConnector>(connectors);
 const read = (type: keyof typeof connectors, changed: Fields = {}) =>
   readConnection(connectors[type], { ...typed[type], ...changed });
