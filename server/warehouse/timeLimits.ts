@@ -5,22 +5,28 @@ import { WarehouseError } from './warehouse.ts';
 
 /** How long a server may take to accept a connection. */
 export const CONNECT_TIMEOUT_MS = 10_000;
+/** What the smallest query may take, its connection included. */
+export const TEST_TIMEOUT_MS = CONNECT_TIMEOUT_MS + 5000;
 /** How long a cancelled query may take to end before its connection is cut. */
 const CANCEL_GRACE_MS = 1500;
 
 /**
- * Waits for a step that nothing else would end.
+ * Waits for a step on the way to a query that nothing else would end, for as long as a server may take to accept a
+ * connection.
+ * @param timeLeftMs of the query
  * @param cut lets go of the connection that took too long
- * @throws WarehouseError CONNECTION when its time is up, CANCELLED when nobody waits any more
+ * @throws WarehouseError CONNECTION when the server took too long, TIMEOUT when the query has no time left, CANCELLED when
+ * nobody waits any more
  */
 export async function withinTime<T>(
   step: Promise<T>,
-  timeoutMs: number,
+  timeLeftMs: number,
   signal: AbortSignal | undefined,
   cut: () => void,
 ): Promise<T> {
   const given = Promise.withResolvers<never>();
-  const timer = setTimeout(() => given.reject(unanswered()), timeoutMs);
+  const why = timeLeftMs < CONNECT_TIMEOUT_MS ? tookTooLong : unanswered;
+  const timer = setTimeout(() => given.reject(why()), Math.min(timeLeftMs, CONNECT_TIMEOUT_MS));
   const abort = (): void => given.reject(cancelled());
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });

@@ -50,7 +50,7 @@ export class Connections {
       const reused = session;
       try {
         // A server that went away in the meantime must not fail a query that did nothing wrong.
-        await withinTime(begin(reused), shortest(timeLeft) / 2, signal, () => cut(reused));
+        await withinTime(begin(reused), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () => cut(reused));
         this.#busy.add(reused);
         return reused;
       } catch {
@@ -58,7 +58,7 @@ export class Connections {
       }
     }
     const session = await this.#connect(timeLeft, signal);
-    await withinTime(begin(session), shortest(timeLeft), signal, () => cut(session));
+    await withinTime(begin(session), timeLeft(), signal, () => cut(session));
     this.#busy.add(session);
     return session;
   }
@@ -115,7 +115,7 @@ export class Connections {
       // A connection that breaks while idle is noticed when it is used next.
       connection.on('error', () => undefined);
       try {
-        const ready = await withinTime(greeted(connection), shortest(timeLeft), signal, () => cut(session));
+        const ready = await withinTime(greeted(connection), timeLeft(), signal, () => cut(session));
         // Whoever closes does not wait for those that are on their way.
         if (this.#closed) throw closed();
         return ready;
@@ -169,10 +169,6 @@ export class Connections {
 
 function closed(): WarehouseError {
   return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
-}
-
-function shortest(timeLeft: () => number): number {
-  return Math.min(CONNECT_TIMEOUT_MS, timeLeft());
 }
 
 /** Waits until the server has let the account in, and makes the session what the compiled SQL was written for. */

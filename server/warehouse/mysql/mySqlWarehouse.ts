@@ -3,7 +3,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import type { MySqlConnection } from '../connection.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { profileTable } from '../tableProfile.ts';
-import { CONNECT_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
+import { TEST_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
 import {
   METADATA_LIMITS,
@@ -45,7 +45,7 @@ export class MySqlWarehouse implements Warehouse {
     await this.run('SELECT 1', [], {
       maxRows: 1,
       maxBytes: 1024,
-      timeoutMs: CONNECT_TIMEOUT_MS,
+      timeoutMs: TEST_TIMEOUT_MS,
       ...(signal && { signal }),
     });
   }

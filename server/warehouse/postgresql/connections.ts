@@ -36,7 +36,9 @@ export class Connections {
     for (let client = this.#idle.pop(); client !== undefined; client = this.#idle.pop()) {
       try {
         // A server that went away in the meantime must not fail a query that did nothing wrong.
-        await withinTime(client.query(begin()), shortest(timeLeft) / 2, signal, () => cut(client));
+        await withinTime(client.query(begin()), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () =>
+          cut(client),
+        );
         this.#busy.add(client);
         return client;
       } catch {
@@ -44,7 +46,7 @@ export class Connections {
       }
     }
     const client = await this.#connect(timeLeft, signal);
-    await withinTime(client.query(begin()), shortest(timeLeft), signal, () => cut(client));
+    await withinTime(client.query(begin()), timeLeft(), signal, () => cut(client));
     this.#busy.add(client);
     return client;
   }
@@ -109,7 +111,7 @@ export class Connections {
       // A connection that breaks while idle is noticed when it is used next.
       client.on('error', () => undefined);
       try {
-        await withinTime(client.connect(), shortest(timeLeft), signal, () => cut(client));
+        await withinTime(client.connect(), timeLeft(), signal, () => cut(client));
         // Whoever closes does not wait for those that are on their way.
         if (this.#closed) throw closed();
         return client;
@@ -125,10 +127,6 @@ export class Connections {
 
 function closed(): WarehouseError {
   return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
-}
-
-function shortest(timeLeft: () => number): number {
-  return Math.min(CONNECT_TIMEOUT_MS, timeLeft());
 }
 
 function cut(client: pg.Client): void {
