@@ -14,6 +14,9 @@ const INFIX: readonly (readonly string[])[] = [
   ...['LIKE', 'ILIKE', 'RLIKE', 'REGEXP', 'GLOB', 'BETWEEN'].flatMap((word) => [['NOT', word], [word]]),
   ...['AND', 'OR', 'XOR', 'DIV', 'MOD', 'ESCAPE'].map((word) => [word]),
   ['AT', 'TIME', 'ZONE'],
+  // SQLite compares any two values so; what the other engines write there stands behind a value and is read before.
+  ['IS', 'NOT'],
+  ['IS'],
 ];
 
 /** Words behind a value. */
@@ -323,8 +326,9 @@ function called(cursor: Cursor, pieces: Piece[]): void {
   }
   if (cursor.accept('FILTER')) {
     cursor.expect('(');
-    const where = cursor.accept('WHERE') ? 'WHERE' : cursor.unexpected('WHERE');
-    pieces.push('FILTER', '(', where, ...parseExpression(cursor), ')');
+    // DuckDB leaves WHERE out where it is clear.
+    if (!cursor.accept('WHERE') && cursor.engine.dialect.name !== 'DUCKDB') cursor.unexpected('WHERE');
+    pieces.push('FILTER', '(', 'WHERE', ...parseExpression(cursor), ')');
     cursor.expect(')');
   }
   for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
