@@ -33,6 +33,28 @@ test('what follows the colour mode can be read in the dark', async ({ page, sign
   await expectNoBarriers(page);
 });
 
+for (const width of [1440, 1024, 360]) {
+  test(`the pages of data can be read and used at ${width} px`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signInAs('admin');
+    for (const [path, shown] of [
+      ['/studio/data', 'Northwind files'],
+      ['/studio/data/new', 'Snowflake'],
+      ['/studio/data/new/connect?type=MYSQL', 'What Quarry never does'],
+      ['/studio/connections', 'Northwind files'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(shown).first()).toBeVisible();
+      await expectNoBarriers(page);
+      await expectToFit(page);
+    }
+    await page.getByRole('link', { name: 'Northwind files' }).click();
+    await expect(page.getByText('stand on it and would have to go first')).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+  });
+}
+
 test('the studio can be read at 1024 px', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInAs('admin');

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Input } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { CommandPaletteDocument } from './CommandPalette.generated.ts';
-import { hitPath } from './hitPath.ts';
+import { hitPath } from '../navigation/hitPath.ts';
 
 const Hit = chakra('div', {
   base: {

@@ -1,4 +1,4 @@
-import { hitPath } from '../hitPath.ts';
+import { hitPath } from '../../navigation/hitPath.ts';
 import type { RailGraphQuery } from './RailGraph.generated.ts';
 
 /** Something the open entity connects to. */

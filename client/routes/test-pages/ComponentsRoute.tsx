@@ -4,15 +4,20 @@ import { useState, type ReactNode } from 'react';
 import { useApplication } from '../../application.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { confirm } from '../../ui/confirmStore.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { toasts } from '../../ui/toastStore.ts';
 
 const options = ['Sales analyst', 'Support analyst', 'Finance'].map((label) => ({ value: label, label }));
@@ -21,6 +26,7 @@ const options = ['Sales analyst', 'Support analyst', 'Finance'].map((label) => (
 export function Component() {
   const { colorMode, loadingBar } = useApplication();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [segment, setSegment] = useState('Finance');
   const [open, setOpen] = useState<'plain' | 'locked' | null>(null);
   return (
     <chakra.main maxWidth="form" marginInline="auto" padding="6" display="flex" flexDirection="column" gap="8">
@@ -48,11 +54,22 @@ export function Component() {
         <Field label="Name" placeholder="orders" />
         <Field label="Name" defaultValue="Orders" error="Start with a small letter." />
         <Select label="Agent" options={options} value={chosen} onChange={setChosen} placeholder="Choose an agent" />
+        <ChoiceField label="SSL mode" help="How the connection is encrypted." options={options} />
+        <TextField label="Certificate" rows={2} monospace error="This is no certificate." />
+        <Checkbox defaultChecked>Use results again</Checkbox>
+        <Checkbox mixed>Some of them</Checkbox>
+        <Segments label="Kind" options={options} value={segment} onChange={setSegment} />
         <Select label="Empty" options={[]} value={null} onChange={setChosen} placeholder="Nothing to choose" />
       </Part>
       <Part title="Notices">
+        <Notice tone="ok">The test passed.</Notice>
         <Notice tone="warn">Connection lost. The run goes on; this page catches up by itself.</Notice>
         <Notice tone="bad">The query was refused by the database.</Notice>
+        {(['ok', 'warn', 'bad', 'plain', 'busy'] as const).map((tone) => (
+          <StatusDot key={tone} tone={tone}>
+            {tone}
+          </StatusDot>
+        ))}
         <Skeleton height="36px" />
       </Part>
       <Part title="Overlays">

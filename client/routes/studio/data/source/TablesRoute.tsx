@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Layers, SearchX, Table2 } from 'lucide-react';
+import { Layers, RefreshCw, SearchX, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureText } from '../../../../apollo/failure.ts';
@@ -35,6 +35,7 @@ export function Component() {
   if (source === null) return null;
   const tables = source?.tables;
   const uploaded = source === undefined || isUploaded(source.type);
+  const busy = source?.latestProcessing.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS') ?? false;
 
   async function more() {
     setReadingMore(true);
@@ -82,6 +83,15 @@ export function Component() {
             <chakra.span role="status" color="fg.subtle" fontSize="13px">
               {tables.totalCount.toLocaleString('en')} {tables.totalCount === 1 ? 'table' : 'tables'}
             </chakra.span>
+            {!uploaded && tables.edges.length > 0 && (
+              <Button
+                disabled={importing || busy}
+                onClick={() => void importTables(tables.edges.map(({ node }) => node.hierarchyPath))}
+              >
+                <Icon of={RefreshCw} size={15} />
+                Synchronise {tables.edges.length === tables.totalCount && search === '' ? 'all' : 'these'}
+              </Button>
+            )}
           </chakra.div>
           {tables.edges.length === 0 && <EmptyState icon={SearchX}>No table is called “{search}”.</EmptyState>}
           {tableTree(tables.edges.map(({ node }) => node)).map(({ path, label, tables: members }) => (

@@ -1,8 +1,9 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { hitPath } from '../../../../../navigation/hitPath.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Chip } from '../../../../../ui/Chip.tsx';
 import { confirm } from '../../../../../ui/confirmStore.ts';
@@ -79,9 +80,11 @@ export function RemoveSource({ id, name, usedBy }: RemoveSourceProps) {
             <chakra.ul listStyle="none" display="flex" flexWrap="wrap" gap="2">
               {usedBy.map((user) => (
                 <li key={user.id}>
-                  <Chip>
-                    {user.name}
-                    <chakra.span color="fg.subtle">{words[user.type] ?? user.type.toLocaleLowerCase()}</chakra.span>
+                  <Chip asChild>
+                    <Link to={hitPath(user.type, user.id) ?? '/studio'}>
+                      {user.name}
+                      <chakra.span fontWeight="400">{words[user.type] ?? user.type.toLocaleLowerCase()}</chakra.span>
+                    </Link>
                   </Chip>
                 </li>
               ))}
