@@ -1,5 +1,6 @@
 import type { ScopedCatalog } from '../model/catalogs.ts';
 import { compile } from '../semql/compile.ts';
+import { LazilyTold } from '../semql/told.ts';
 import type { CompileOptions, CompileResult, DialectName } from '../semql/compiled.ts';
 import type { Diagnostic } from '../semql/diagnostics.ts';
 import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
@@ -69,5 +70,6 @@ function traced(result: CompileResult, { pathOf }: ReadQuery): CompileResult {
   const trace = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
     diagnostics.map((diagnostic) => ({ ...diagnostic, path: diagnostic.path ?? pathOf(diagnostic.span) }));
   if (!result.ok) return { ok: false, diagnostics: trace(result.diagnostics) };
-  return { ok: true, query: { ...result.query, diagnostics: trace(result.query.diagnostics) } };
+  const { query } = result;
+  return { ok: true, query: new LazilyTold({ ...query, diagnostics: trace(query.diagnostics) }, () => query) };
 }

@@ -630,7 +630,7 @@ describe('what a compiled query says about itself', () => {
   test('the same input gives the same text, and canonical text compiles to the same SQL', () => {
     const text =
       'select Customers.Segment, revenue, SHARE(revenue) as s from orders join tickets top 2 customers.segment by revenue with others';
-    expect(compiled(text)).toEqual(compiled(text));
+    expect(JSON.stringify(compiled(text))).toBe(JSON.stringify(compiled(text)));
     expect(compiled(compiled(text).canonicalText).sql).toBe(compiled(text).sql);
   });
 });

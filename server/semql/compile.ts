@@ -11,7 +11,7 @@ import { CompileRequest } from './plan/request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { fitOutputNames } from './sql/outputNames.ts';
 import { printQuery } from './sql/print.ts';
-import { lazilyTold } from './told.ts';
+import { LazilyTold } from './told.ts';
 import { corrected, type Problem } from './validate/correct.ts';
 import { replaced } from './validate/fix.ts';
 import { problem, Refusal } from './validate/refusal.ts';
@@ -57,7 +57,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
     const fitted = fitDialect(fitOutputNames(block.query, dialect), dialect, values);
     return {
       problems: null,
-      query: lazilyTold(
+      query: new LazilyTold(
         {
           ...printQuery(fitted, dialect, values),
           columns: block.columns,

@@ -27,12 +27,11 @@ import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } fro
 import { buildScope, scopeOfMetrics } from './buildScope.ts';
 import { classify } from './classify.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
-import { definedType } from './definedType.ts';
 import { explainFilters, explainKey, explainMeasures, explainOverlap } from './explain.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { OTHERS_KEY } from './topKeys.ts';
-import { fingerprint, type Key, lowerKey } from './key.ts';
+import { fingerprint, type Key, keyType } from './key.ts';
 import { Leg } from './leg.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
 import { conjuncts, mapExpression, walkExpression } from './mapExpression.ts';
@@ -118,9 +117,9 @@ class BlockCompiler {
 
   /** The type does not depend on the fact the key is reached from, so any leg that reaches it tells. */
   private typeOfKey(expression: Expression): Key['type'] {
-    const field = expression.kind === 'reference' ? this.scope.field(expression.path, expression.span) : null;
-    const lowered = (): SqlExpression => lowerKey(expression, this.legTo(expression));
-    return field?.kind === 'dimension' ? definedType(field.dimension, lowered) : lowered().type;
+    const { scope, time } = this;
+    let leg: Leg | null = null;
+    return keyType(expression, scope, time, () => (leg ??= this.legTo(expression)).queryContext(scope, 'KEY'));
   }
 
   /** A leg that reaches what an expression names. */

@@ -1,9 +1,11 @@
 import type { ValueType } from '../catalog/definition.ts';
 import type { Expression } from '../language/ast.ts';
+import { typesContext } from './definedType.ts';
+import type { ExpressionContext } from './expressionContext.ts';
 import type { Leg, Use } from './leg.ts';
 import type { SqlExpression } from '../sql/tree.ts';
 import { lowerExpression } from './lowerExpression.ts';
-import { truncateTo } from './timeSettings.ts';
+import { type TimeSettings, truncateTo } from './timeSettings.ts';
 import { mapExpression } from './mapExpression.ts';
 import type { QueryScope } from './queryScope.ts';
 
@@ -19,12 +21,28 @@ export interface Key {
 
 /** The key's value in a row of the leg. */
 export function lowerKey(expression: Expression, leg: Leg, use: Use = 'KEY'): SqlExpression {
-  const context = leg.queryContext(leg.scope, use);
+  return keyValue(expression, leg.scope, leg.queryContext(leg.scope, use));
+}
+
+/**
+ * The key's type, which does not depend on the fact it is reached from.
+ * @param rows names in the rows of any fact that reaches them; asked for what no query has told yet
+ */
+export function keyType(
+  expression: Expression,
+  scope: QueryScope,
+  time: TimeSettings,
+  rows: () => ExpressionContext,
+): ValueType {
+  return keyValue(expression, scope, typesContext(scope, time, rows)).type;
+}
+
+function keyValue(expression: Expression, scope: QueryScope, context: ExpressionContext): SqlExpression {
   const value = lowerExpression(expression, context);
   const dimension = context.dimensionOf(expression);
-  if (isMetricTime(expression, leg.scope)) return truncateTo('DAY', value, leg.time);
+  if (isMetricTime(expression, scope)) return truncateTo('DAY', value, context.time);
   const timestamp = value.type === 'TIMESTAMP' || value.type === 'TIMESTAMP_TZ';
-  return dimension?.definition.type === 'DATE' && timestamp ? truncateTo('DAY', value, leg.time) : value;
+  return dimension?.definition.type === 'DATE' && timestamp ? truncateTo('DAY', value, context.time) : value;
 }
 
 /** True for the bare name: the facts store it in dates and in timestamps, so as a key it is the day. */

@@ -361,7 +361,7 @@ export function brokenDefinition(why: string, span: Span): never {
   return refuse('SYNTAX', span, why, 'Correct the definition in the semantic layer.');
 }
 
-function noAggregateHere(expression: Expression): null {
+export function noAggregateHere(expression: Expression): null {
   const aggregated =
     expression.kind === 'filtered' ||
     (expression.kind === 'call' &&

@@ -86,6 +86,8 @@ export class QueryScope {
   readonly fingerprints = new Map<Expression, string>();
   /** What paths of the query name: every stage asks for each again. */
   private readonly found = new Map<readonly Name[], Field | null>();
+  /** What the first names of paths mean. */
+  private readonly anchors = new Map<string, Anchor | null>();
 
   constructor(
     request: CompileRequest,
@@ -193,6 +195,13 @@ export class QueryScope {
   }
 
   private firstAnchor(name: Name): Anchor | null {
+    const key = name.quoted ? `"${name.text}` : name.text;
+    let anchor = this.anchors.get(key);
+    if (anchor === undefined) this.anchors.set(key, (anchor = this.meantBy(name)));
+    return anchor;
+  }
+
+  private meantBy(name: Name): Anchor | null {
     for (const matches of [matchesExactly, matchesFolded]) {
       const entry =
         this.entries.find(({ alias }) => alias !== null && matches(alias, name)) ??

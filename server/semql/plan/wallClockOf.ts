@@ -2,7 +2,7 @@ import type { Expression, TimeUnit } from '../language/ast.ts';
 import type { SqlValue } from '../compiled.ts';
 import { addUnits, isWithinDay, truncate } from '../time/bucket.ts';
 import type { Precision } from '../time/clock.ts';
-import { DAY_IN_MILLISECONDS, parseWallClock, type WallClock } from '../time/wallClock.ts';
+import { parseWallClock, type WallClock } from '../time/wallClock.ts';
 import { toWallClock } from '../time/zone.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
@@ -94,9 +94,10 @@ function currentTime(name: string, { clock, zone }: TimeSettings): ConstantTime 
   return null;
 }
 
+/** Of `2024-01-31`. */
+const DAY_LENGTH = 10;
+
 function fromText(text: string): ConstantTime | null {
   const value = parseWallClock(text);
-  return value === null
-    ? null
-    : { value, wholeDay: /^\d{4}-\d{2}-\d{2}$/.test(text) && value % DAY_IN_MILLISECONDS === 0 };
+  return value === null ? null : { value, wholeDay: text.length === DAY_LENGTH };
 }

@@ -1,4 +1,4 @@
-import { isTimestampText } from '../language/calendarText.ts';
+import { isTimestampText, readCalendarText } from '../language/calendarText.ts';
 
 /**
  * A date and time as a clock on a wall shows them, without a zone: milliseconds between 1970-01-01 00:00 and that
@@ -55,13 +55,14 @@ export function clampWallClock(value: WallClock): WallClock {
  * or carries a zone.
  */
 export function parseWallClock(text: string): WallClock | null {
-  if (!isTimestampText(text) || /(?:Z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text.slice(11))) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = text
-    .slice(0, 16)
-    .split(/[-T :]/)
-    .map(Number);
-  const seconds = Number(text.slice(17) || 0);
-  return wallClock(year, month, day, hour, minute) + Math.floor(seconds * 1000);
+  const date = readCalendarText(text.slice(0, 10));
+  if (date?.kind !== 'day') return null;
+  const midnight = wallClock(date.year, date.month, date.day);
+  if (text.length === 10) return midnight;
+  const time = text.slice(11);
+  if (!isTimestampText(text) || /(?:Z|[+-][0-9]{2}:?[0-9]{2})$/i.test(time)) return null;
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  return midnight + (hour * 60 + minute) * 60_000 + Math.floor(second * 1000);
 }
 
 /** `2024-01-31`. */
