@@ -7,7 +7,9 @@ import { readFileReading } from './readFileReading.ts';
 const ImportFileTableInput = builder.inputType('ImportFileTableInput', {
   fields: (t) => ({
     uploadId: t.id({ required: true }),
-    table: t.string({ required: true, description: 'What the table is called; of a database, which one.' }),
+    table: t.string({
+      description: 'What the table is called, default by its file or sheet; of a database, which one.',
+    }),
     replace: t.boolean({ description: 'True: a table of that name is replaced, and keeps what was written about it.' }),
     reading: t.field({ type: FileReadingInput }),
   }),
@@ -36,7 +38,7 @@ builder.mutationField('importFiles', (t) =>
           name: input.name ?? '',
           tables: input.tables.map(({ uploadId, table, replace, reading }) => ({
             uploadId,
-            table,
+            table: table ?? null,
             replace: replace ?? false,
             reading: readFileReading(reading ?? {}),
           })),

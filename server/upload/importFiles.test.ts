@@ -187,7 +187,7 @@ describe('a file that has arrived', () => {
     );
     const source = await importFiles([
       { uploadId: csv, table: 'people', reading: { columns: [{ name: 'name', rename: 'first_name' }] } },
-      { uploadId: book, table: 'north', reading: { part: 'North' } },
+      { uploadId: book, reading: { part: 'North' } },
       { uploadId: book, table: 'south', reading: { part: 'South' } },
     ]);
     expect(source).toMatchObject({ __typename: 'DataSource', type: 'FILE', status: 'PENDING_SETUP' });

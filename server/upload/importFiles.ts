@@ -8,6 +8,7 @@ import type { UploadedType } from '../source/connector/connector.ts';
 import { canConnectDataSource } from '../source/dataSource.policy.ts';
 import { importJob } from '../source/importJob.ts';
 import type { SourceServices } from '../source/sourceServices.ts';
+import { tableNameFor } from '../warehouse/duckdb/import/importFile.ts';
 import { formatOfName, isDatabase } from '../warehouse/files/fileFormat.ts';
 import type { FileReading } from '../warehouse/files/reading.ts';
 import { uploadPolicy } from './upload.policy.ts';
@@ -15,11 +16,14 @@ import { uploadPolicy } from './upload.policy.ts';
 /** A table that is to be made of an upload, or of a part of it. */
 export interface WantedTable {
   readonly uploadId: string;
-  readonly table: string;
+  /** Null: named by its file, or by the part of it. */
+  readonly table: string | null;
   /** True: a table of that name is replaced, and keeps what people wrote about it. */
   readonly replace: boolean;
   readonly reading: FileReading;
 }
+
+type NamedTable = WantedTable & { readonly table: string };
 
 export interface ImportFilesInput {
   /** The source the tables go to; null: a new one. */
@@ -45,8 +49,8 @@ export async function importFiles(
   if (!canConnectDataSource(viewer)) throw new ForbiddenError();
   const existing =
     input.dataSourceId === null ? null : await connectableSource({ database }, viewer, input.dataSourceId);
-  const tables = readTables(input.tables);
-  const uploads = await arrived(database, viewer, tables, now);
+  const uploads = await arrived(database, viewer, input.tables, now);
+  const tables = readTables(input.tables, uploads);
   const type = typeOf(uploads);
   if (existing !== null && existing.type !== type) {
     throw new InvalidInputError(
@@ -76,7 +80,7 @@ export async function importFiles(
   });
 }
 
-function readTables(given: readonly WantedTable[]): readonly WantedTable[] {
+function readTables(given: readonly WantedTable[], uploads: readonly Upload[]): readonly NamedTable[] {
   if (given.length === 0 || given.length > mostTables) {
     throw new InvalidInputError(`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.', [
       'tables',
@@ -84,7 +88,8 @@ function readTables(given: readonly WantedTable[]): readonly WantedTable[] {
   }
   const taken = new Set<string>();
   return given.map((wanted, index) => {
-    const table = wanted.table.trim();
+    const fileName = uploads.find(({ id }) => id === wanted.uploadId)?.name ?? '';
+    const table = wanted.table?.trim() ?? nameOf(fileName, wanted.reading.part ?? null);
     const path = ['tables', String(index), 'table'];
     if (table === '' || table.length > 120 || /\p{Cc}/u.test(table)) {
       throw new InvalidInputError('A table needs a name of at most 120 characters.', 'Name it.', path);
@@ -95,6 +100,10 @@ function readTables(given: readonly WantedTable[]): readonly WantedTable[] {
     taken.add(table.toLowerCase());
     return { ...wanted, table };
   });
+}
+
+function nameOf(fileName: string, part: string | null): string {
+  return isDatabase(formatOfName(fileName)) && part !== null ? part : tableNameFor(fileName, part);
 }
 
 function readName(given: string): string {
@@ -136,8 +145,8 @@ function typeOf(uploads: readonly Upload[]): UploadedType {
 async function withKnown(
   transaction: Transaction,
   { id: dataSourceId }: DataSource,
-  tables: readonly WantedTable[],
-): Promise<readonly WantedTable[]> {
+  tables: readonly NamedTable[],
+): Promise<readonly NamedTable[]> {
   const known = await transaction.table.findMany({ where: { dataSourceId }, select: { name: true } });
   const [{ uploadId } = { uploadId: '' }] = tables;
   const wanted = tables.map((table) => ({ ...table, replace: true }));
@@ -148,7 +157,7 @@ async function withKnown(
 async function queue(
   transaction: Transaction,
   { id: dataSourceId, organizationId }: DataSource,
-  tables: readonly WantedTable[],
+  tables: readonly NamedTable[],
   now: Date,
 ): Promise<void> {
   const known = new Map(

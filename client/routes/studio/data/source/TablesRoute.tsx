@@ -80,6 +80,11 @@ export function Component() {
                 onChange={(event) => setSearch(event.target.value)}
               />
             </chakra.div>
+            {source?.type === 'FILE' && (
+              <Button asChild>
+                <Link to={`/studio/data/new/connect?type=FILE&into=${id}`}>Add files</Link>
+              </Button>
+            )}
             <chakra.span role="status" color="fg.subtle" fontSize="13px">
               {tables.totalCount.toLocaleString('en')} {tables.totalCount === 1 ? 'table' : 'tables'}
             </chakra.span>

@@ -1,0 +1,121 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState } from 'react';
+import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../../ui/Checkbox.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { Notice } from '../../../../../ui/Notice.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
+import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { InspectUploadDocument } from './InspectUpload.generated.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+import { ReadingOptions } from './ReadingOptions.tsx';
+import type { ComingTable, TableChoice } from './tableChoice.ts';
+
+interface TablePanelProps {
+  readonly table: ComingTable;
+  readonly fileName: string;
+  /** A database brings its tables as they are. */
+  readonly editable: boolean;
+  readonly onChange: (choice: TableChoice) => void;
+  /** Told whether it can be read as it is chosen. */
+  readonly onReadable: (readable: boolean) => void;
+}
+
+/** How one table is read: its name, what was detected, its first rows; everything can be corrected. */
+export function TablePanel({ table, fileName, editable, onChange, onReadable }: TablePanelProps) {
+  const { uploadId, part, choice } = table;
+  // A database may have hundreds of tables; they are looked at when somebody wants to see one.
+  const [open, setOpen] = useState(editable || part === null);
+  const { data, previousData, error, loading, refetch } = useQuery(InspectUploadDocument, {
+    variables: { input: { uploadId, reading: choice.reading } },
+    notifyOnNetworkStatusChange: true,
+    skip: !open || !choice.included,
+  });
+  const answer = data?.inspectUpload;
+  const inspected = answer?.__typename === 'InspectedUpload' ? answer : null;
+  const before = previousData?.inspectUpload;
+  const shown = inspected ?? (before?.__typename === 'InspectedUpload' ? before : null);
+  const failure = answer !== undefined && inspected === null ? failureOf(answer) : (error ?? null);
+  const changed = Object.keys(choice.reading).some((name) => name !== 'part');
+  const readable = inspected !== null;
+  useEffect(() => onReadable(readable), [readable, onReadable]);
+  const text = /\.(?:csv|tsv)$/i.test(fileName);
+
+  return (
+    <Panel aria-label={part ?? fileName} marginBottom="4" aria-busy={loading}>
+      <chakra.div padding="4" display="flex" flexDirection="column" gap="3">
+        {part !== null && (
+          <Checkbox
+            checked={choice.included}
+            onChange={(event) => onChange({ ...choice, included: event.target.checked })}
+          >
+            <chakra.span fontWeight="600">{part}</chakra.span>
+          </Checkbox>
+        )}
+        {!open && (
+          <Button alignSelf="flex-start" onClick={() => setOpen(true)}>
+            Show first rows
+          </Button>
+        )}
+        {choice.included && (
+          <>
+            <chakra.div
+              display="grid"
+              gap="3"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 240px) minmax(0, 1fr)' }}
+            >
+              {editable && (
+                <Field
+                  label="Table name"
+                  value={choice.name ?? shown?.tableName ?? ''}
+                  onChange={(event) => onChange({ ...choice, name: event.target.value })}
+                />
+              )}
+              {editable && (
+                <ReadingOptions
+                  delimiter={shown?.delimiter ?? choice.reading.delimiter ?? (text && failure !== null ? ',' : null)}
+                  header={shown?.header ?? choice.reading.header ?? null}
+                  encoding={shown?.encoding ?? choice.reading.encoding ?? (text && failure !== null ? 'UTF_8' : null)}
+                  reading={choice.reading}
+                  onChange={(reading) => onChange({ ...choice, reading })}
+                />
+              )}
+            </chakra.div>
+            {failure !== null && !loading && (
+              <Notice
+                tone="bad"
+                action={
+                  changed ? (
+                    <Button onClick={() => onChange({ ...choice, reading: part === null ? {} : { part } })}>
+                      Read as it was found
+                    </Button>
+                  ) : (
+                    <Button onClick={() => void refetch()}>Look again</Button>
+                  )
+                }
+              >
+                {failureText(failure)}
+              </Notice>
+            )}
+            {inspected?.warnings.map((warning) => (
+              <Notice key={warning} tone="warn">
+                {warning}
+              </Notice>
+            ))}
+          </>
+        )}
+      </chakra.div>
+      {choice.included && loading && shown === null && <Skeleton height="220px" />}
+      {choice.included && shown !== null && failure === null && (
+        <PreviewTable
+          inspected={shown}
+          reading={choice.reading}
+          editable={editable}
+          onChange={(reading) => onChange({ ...choice, reading })}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { attempt } from '../../../../../components/attempt.ts';
+import { ConnectorTile } from '../../../../../components/connectors/ConnectorTile.tsx';
+import { LeaveGuard } from '../../../../../components/LeaveGuard.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Field } from '../../../../../ui/Field.tsx';
+import { DropZone } from './DropZone.tsx';
+import { FileCard } from './FileCard.tsx';
+import { ImportFilesDocument } from './importFiles.generated.ts';
+import { comingTables, tablesInput, type TableChoice } from './tableChoice.ts';
+import { TablePanel } from './TablePanel.tsx';
+import { useUploads } from './useUploads.ts';
+
+const kinds = {
+  FILE: {
+    title: 'Upload files',
+    accept: '.csv,.tsv,.parquet,.json,.ndjson,.jsonl,.xlsx',
+    about: 'CSV, TSV, Parquet, JSON, NDJSON or Excel, at most 500 MB each. Each file, or sheet, becomes a table.',
+    multiple: true,
+  },
+  SQL: {
+    title: 'Upload a database',
+    accept: '.sqlite,.sqlite3,.db,.sql',
+    about: 'An SQLite database, or a script that makes one; at most 500 MB.',
+    multiple: false,
+  },
+} as const;
+
+interface UploadFilesProps {
+  readonly type: keyof typeof kinds;
+  /** The source the tables go to; null: a new one. */
+  readonly dataSourceId: string | null;
+}
+
+/** Files from this computer: sent, looked at, corrected, and imported as tables. */
+export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
+  const kind = kinds[type];
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { files, add, retry, remove } = useUploads();
+  const [choices, setChoices] = useState<Readonly<Record<string, TableChoice>>>({});
+  const [readable, setReadable] = useState<Readonly<Record<string, boolean>>>({});
+  const [name, setName] = useState<string | null>(null);
+  const [save, { loading }] = useMutation(ImportFilesDocument);
+  const [made, setMade] = useState<string | null>(null);
+  // Once the guard has gone: it asks about whatever leaves before.
+  useEffect(() => {
+    if (made !== null) void navigate(`/studio/data/${made}/tables`, { replace: true });
+  }, [made, navigate]);
+  const note = useCallback(
+    (key: string, can: boolean) => setReadable((before) => (before[key] === can ? before : { ...before, [key]: can })),
+    [],
+  );
+
+  const tables = comingTables(files, choices);
+  const wanted = tables.filter(({ choice }) => choice.included);
+  const waiting = files.some(({ parts, error }) => parts === null && error === null);
+  const unread = type === 'FILE' && wanted.some(({ key }) => !readable[key]);
+  const sourceName = name ?? files[0]?.file.name.replace(/\.[^.]+$/, '') ?? '';
+
+  async function onImport() {
+    const source = await attempt('The files were not imported', async () => {
+      const input = { dataSourceId, name: sourceName, tables: tablesInput(tables) };
+      const { data } = await save({ variables: { input } });
+      return data?.importFiles;
+    });
+    if (source === null || !('id' in source)) return;
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'dataSources' });
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'counts' });
+    setMade(source.id);
+  }
+
+  return (
+    <chakra.div padding={{ base: '4', md: '6' }} maxWidth="1080px" animation="appear 150ms ease-out">
+      {files.length > 0 && made === null && <LeaveGuard />}
+      <chakra.header display="flex" alignItems="center" gap="3" marginBottom="5">
+        <ConnectorTile type={type} />
+        <chakra.h2 flex="1" fontSize="20px" lineHeight="28px" fontWeight="600">
+          {kind.title}
+        </chakra.h2>
+        <chakra.a asChild color="fg.muted" fontSize="13px" _hover={{ color: 'fg' }}>
+          {dataSourceId === null ? (
+            <Link to="/studio/data/new">Choose another</Link>
+          ) : (
+            <Link to={`/studio/data/${dataSourceId}/tables`}>Back to the tables</Link>
+          )}
+        </chakra.a>
+      </chakra.header>
+      {(kind.multiple || files.length === 0) && <DropZone {...kind} onFiles={add} />}
+      <chakra.div marginTop="5">
+        {files.map((file) => (
+          <section key={file.key} aria-label={file.file.name}>
+            <FileCard file={file} onRetry={() => retry(file.key)} onRemove={() => remove(file.key)} />
+            {tables
+              .filter(({ uploadId }) => uploadId === file.uploadId)
+              .map((table) => (
+                <TableOf
+                  key={table.key}
+                  table={table}
+                  file={file.file}
+                  type={type}
+                  setChoices={setChoices}
+                  note={note}
+                />
+              ))}
+          </section>
+        ))}
+      </chakra.div>
+      {files.length > 0 && (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="flex-end"
+          gap="3"
+          position="sticky"
+          bottom="0"
+          zIndex="sticky"
+          bg="bg"
+          paddingBlock="3"
+          borderTopWidth="1px"
+        >
+          <chakra.div flex="1" minWidth="200px" maxWidth="360px">
+            {dataSourceId === null && (
+              <Field
+                label="Name of the data source"
+                value={sourceName}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </chakra.div>
+          <chakra.span flex="1" />
+          <Button
+            kind="primary"
+            size="lg"
+            disabled={loading || made !== null || waiting || unread || wanted.length === 0}
+            onClick={() => void onImport()}
+          >
+            Import {wanted.length.toLocaleString('en')} {wanted.length === 1 ? 'table' : 'tables'}
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}
+
+interface TableOfProps {
+  readonly table: ReturnType<typeof comingTables>[number];
+  readonly file: File;
+  readonly type: keyof typeof kinds;
+  readonly setChoices: (change: (before: Readonly<Record<string, TableChoice>>) => Record<string, TableChoice>) => void;
+  readonly note: (key: string, can: boolean) => void;
+}
+
+function TableOf({ table, file, type, setChoices, note }: TableOfProps) {
+  const { key } = table;
+  const onReadable = useCallback((can: boolean) => note(key, can), [key, note]);
+  return (
+    <TablePanel
+      table={table}
+      fileName={file.name}
+      editable={type === 'FILE'}
+      onChange={(choice) => setChoices((before) => ({ ...before, [key]: choice }))}
+      onReadable={onReadable}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ImportColumnType } from '../../../../../apollo/schema.generated.ts';
+
+/** Types a column may be read as, in the words of the page. */
+export const columnTypeNames: Readonly<Record<ImportColumnType, string>> = {
+  TEXT: 'Text',
+  INTEGER: 'Whole number',
+  DECIMAL: 'Decimal number',
+  NUMBER: 'Floating-point number',
+  BOOLEAN: 'Yes or no',
+  DATE: 'Date',
+  DATE_DAY_FIRST: 'Date, day first',
+  DATE_MONTH_FIRST: 'Date, month first',
+  TIMESTAMP: 'Date and time',
+  TIMESTAMP_TZ: 'Date and time with zone',
+  TIME: 'Time of day',
+};
+
+const found: Readonly<Record<string, string>> = {
+  ...columnTypeNames,
+  STRING: 'Text',
+  JSON: 'Nested',
+  BINARY: 'Binary',
+};
+
+/** The type that was found, in words. */
+export function foundTypeName(type: string): string {
+  return found[type] ?? type.toLocaleLowerCase();
+}
