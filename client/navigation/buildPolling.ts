@@ -7,11 +7,11 @@ export interface BuildPolling {
   stop(): void;
 }
 
-export const pollEvery = 3_600_000;
+const pollEvery = 3_600_000;
 
 /**
- * Polls `builds/latest.json` for the latest build id, hourly and whenever the page becomes visible again.
- * A development page has no builds and polls nothing.
+ * Polls `builds/latest.json` for the latest build id. A development page has no builds and polls nothing.
+ * @param every milliseconds between two looks
  */
 export function pollBuilds(buildId: string, baseUrl: string, every = pollEvery): BuildPolling {
   let updated = false;
