@@ -13,6 +13,7 @@ export const FeedbackType = builder.enumType('FeedbackType', { values: Object.va
 export const AttachmentStatus = builder.enumType('AttachmentStatus', { values: Object.values(enums.AttachmentStatus) });
 export const AttachmentType = builder.enumType('AttachmentType', { values: Object.values(enums.AttachmentType) });
 export const AuthProvider = builder.enumType('AuthProvider', { values: Object.values(enums.AuthProvider) });
+export const ColumnChange = builder.enumType('ColumnChange', { values: Object.values(enums.ColumnChange) });
 export const CommentStatus = builder.enumType('CommentStatus', { values: Object.values(enums.CommentStatus) });
 export const DataSourceStatus = builder.enumType('DataSourceStatus', { values: Object.values(enums.DataSourceStatus) });
 export const DataSourceType = builder.enumType('DataSourceType', { values: Object.values(enums.DataSourceType) });

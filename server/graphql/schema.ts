@@ -25,6 +25,7 @@ import '../report/report.schema.ts';
 import '../source/connectDataSource.schema.ts';
 import '../source/connection.schema.ts';
 import '../source/dataSource.schema.ts';
+import '../source/drift.schema.ts';
 import '../source/sampleData.schema.ts';
 import '../source/updateDataSource.schema.ts';
 import '../source/watchProcessing.schema.ts';

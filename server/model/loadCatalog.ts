@@ -148,7 +148,9 @@ export async function loadCatalog(database: PrismaClient, scope: CatalogScope): 
 function hiddenColumnsOf(models: readonly ModelRow[]): ReadonlyMap<string, readonly string[]> {
   const named = models.map(({ name, table }): [string, string[]] => [
     name,
-    (table?.columns ?? []).filter(({ isVisible }) => !isVisible).map((column) => column.name),
+    (table?.columns ?? [])
+      .filter(({ isVisible, removedAt }) => !isVisible || removedAt !== null)
+      .map((column) => column.name),
   ]);
   return new Map(named.filter(([, columns]) => columns.length > 0));
 }
@@ -283,7 +285,9 @@ const isValueType = (text: string): text is ValueType => valueTypes.has(text);
 
 /** Columns of the imported table; of a custom query, those recorded when it ran. */
 function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
-  const columns = row.table?.columns.map(({ name, dataType, isNullable }) => ({ name, dataType, isNullable }));
+  // Those that the source no longer has would only fail there.
+  const present = row.table?.columns.filter(({ removedAt }) => removedAt === null);
+  const columns = present?.map(({ name, dataType, isNullable }) => ({ name, dataType, isNullable }));
   const recorded = Array.isArray(row.sourceColumns) ? row.sourceColumns : [];
   const written = recorded.flatMap((entry) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry) && typeof entry.name === 'string'

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
+import { presentColumns } from '../table/presentColumns.ts';
 import type { ReadableTable } from '../warehouse/gate/gateSql.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function sqlTables(
         schema: true,
         name: true,
         columns: {
-          ...(agentId !== null && { where: { isVisible: true } }),
+          where: { ...presentColumns, ...(agentId !== null && { isVisible: true }) },
           orderBy: { position: 'asc' },
           select: { name: true },
         },

@@ -253,7 +253,7 @@ describe('importing tables', () => {
       isVisible: false,
     });
     const columns = await database.prisma.column.findMany({
-      where: { table: { dataSourceId } },
+      where: { table: { dataSourceId }, removedAt: null },
       select: { name: true },
     });
     expect(columns.map(({ name }) => name).toSorted()).toEqual(['city', 'id', 'id', 'on_day', 'opened', 'shop_id']);

@@ -53,8 +53,14 @@ export async function importTables(
     ]);
   }
   const there = new Map((await listed(services, source)).map((table) => [JSON.stringify(table.path), table]));
+  const imported = await services.database.prisma.table.findMany({
+    where: { dataSourceId },
+    select: { hierarchyPath: true },
+  });
+  // A table that is gone may be synchronised: that is how it is found out.
+  const known = new Set(imported.map(({ hierarchyPath }) => JSON.stringify(hierarchyPath)));
   for (const [key, path] of wanted) {
-    if (!there.has(key)) {
+    if (!there.has(key) && !known.has(key)) {
       throw new InvalidInputError(
         `There is no table ${path.join('.')} that the account may read.`,
         'Choose among the tables that are listed.',
@@ -71,7 +77,7 @@ export async function importTables(
       throw new ConflictError('Tables of this data source are being imported.', 'Wait until that is over.');
     }
     const { organizationId } = source;
-    const known = new Map(
+    const tables = new Map(
       (await transaction.table.findMany({ where: { dataSourceId }, select: { id: true, hierarchyPath: true } })).map(
         ({ id, hierarchyPath }) => [JSON.stringify(hierarchyPath), id],
       ),
@@ -84,7 +90,7 @@ export async function importTables(
         hierarchyPath: [...path],
         hierarchyLabels: ['Schema', 'Table'].slice(-path.length),
       };
-      const before = known.get(key);
+      const before = tables.get(key);
       const tableId = before ?? newId('Table');
       if (before === undefined) {
         await transaction.table.create({ data: { id: tableId, organizationId, dataSourceId, ...table } });

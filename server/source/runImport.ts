@@ -8,7 +8,7 @@ import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
 import type { ImportJob } from './importJob.ts';
 import { forgetImported, loadFile } from './loadFile.ts';
 import type { SourceConnections } from './sourceConnections.ts';
-import { readTable, writeTable } from './tableImport.ts';
+import { readTable, writeMissing, writeTable } from './tableImport.ts';
 import { writeRelationships } from './tableRelationships.ts';
 import { processingTopic } from './watchProcessing.ts';
 
@@ -125,9 +125,31 @@ async function importOne(
     const reason = known
       ? `${error.message} ${error.advice}`
       : 'The table could not be imported. Try again; if it fails once more, the log of the server says why.';
-    await database.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors: [reason] } });
+    const missing = await isMissing(error, table, withWarehouse);
+    await database.$transaction(async (transaction) => {
+      if (missing) await writeMissing(transaction, table, now());
+      const data = { status: 'FAILED' as const, endedAt: now(), errors: [reason] };
+      await transaction.dataProcessingTask.update({ where, data });
+    });
   }
   changed();
+}
+
+/** True: the source answers, and no longer shows the table. A table that could not be read for another reason is there. */
+async function isMissing(
+  error: unknown,
+  { hierarchyPath }: Table,
+  withWarehouse: <T>(read: (warehouse: Warehouse) => Promise<T>) => Promise<T>,
+): Promise<boolean> {
+  if (!(error instanceof WarehouseError) || error.type !== 'SCHEMA_CHANGED') return false;
+  try {
+    const sought = JSON.stringify(hierarchyPath);
+    return !(await withWarehouse((warehouse) => warehouse.listTables())).some(
+      ({ path }) => JSON.stringify(path) === sought,
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** READY when the last import brought any table in; ERROR with the reason of its last failure when it brought none. */

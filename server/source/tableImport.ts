@@ -1,8 +1,9 @@
-import type { Table } from '../generated/prisma/client.ts';
+import type { Prisma, Table } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson, storableText } from '../platform/storableJson.ts';
 import type { ColumnProfile, QueryResult, RunLimits, TableDescription, Warehouse } from '../warehouse/warehouse.ts';
+import { columnDrift } from './columnDrift.ts';
 
 /** What is learnt about a table; none of its rows but a few samples. */
 interface ReadTable {
@@ -32,7 +33,10 @@ export async function readTable(
   return { description, rowCount, profiles: columns, sample };
 }
 
-/** Writes what was learnt. Descriptions, types and visibility that people chose stay; columns that are gone go. */
+/**
+ * Writes what was learnt. Descriptions, types and visibility that people chose stay, also those of columns that are gone:
+ * these are marked, and are what they were once they come back.
+ */
 export async function writeTable(transaction: Transaction, table: Table, read: ReadTable, now: Date): Promise<void> {
   const { id: tableId, organizationId } = table;
   const { description, sample, rowCount, profiles } = read;
@@ -42,18 +46,26 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       rowCount,
       isView: description.kind === 'VIEW',
       lastSyncedAt: now,
+      missingSince: null,
       sampleData: storableJson({
         columns: sample.columns.map(({ name }) => name),
         rows: sample.rows.map((row) => [...row]),
       }),
     },
   });
-  await transaction.column.deleteMany({
-    where: { tableId, name: { notIn: description.columns.map(({ name }) => name) } },
-  });
-  const known = await transaction.column.findMany({ where: { tableId }, select: { name: true, chosen: true } });
+  const known = await transaction.column.findMany({ where: { tableId }, select: seenColumn });
+  const live = new Set(description.columns.map(({ name }) => name));
+  await markRemoved(
+    transaction,
+    known.filter(({ name }) => !live.has(name)),
+    now,
+  );
   for (const [position, column] of description.columns.entries()) {
-    const chosen = new Set(known.find(({ name }) => name === column.name)?.chosen ?? []);
+    const seen = known.find(({ name }) => name === column.name) ?? null;
+    const chosen = new Set(seen?.chosen ?? []);
+    // What is read for the first time has not changed.
+    const isNews = table.lastSyncedAt !== null || seen !== null;
+    const drift = isNews ? columnDrift(seen, column.type) : {};
     const profile = profiles.find(({ name }) => name === column.name);
     const learnt = {
       position,
@@ -70,7 +82,12 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
     };
     await transaction.column.upsert({
       where: { tableId_name: { tableId, name: column.name } },
-      update: Object.fromEntries(Object.entries(learnt).filter(([field]) => !chosen.has(field))),
+      update: {
+        ...Object.fromEntries(Object.entries(learnt).filter(([field]) => !chosen.has(field))),
+        sourceType: column.type,
+        removedAt: null,
+        ...drift,
+      },
       create: {
         id: newId('Column'),
         organizationId,
@@ -78,8 +95,36 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
         name: column.name,
         description: storableText(column.comment ?? ''),
         ...learnt,
+        sourceType: column.type,
+        ...drift,
       },
     });
+  }
+}
+
+/** Marks a table that its source no longer shows, with its columns; nothing that is known of it goes. */
+export async function writeMissing(transaction: Transaction, { id: tableId }: Table, now: Date): Promise<void> {
+  await transaction.table.updateMany({ where: { id: tableId, missingSince: null }, data: { missingSince: now } });
+  await markRemoved(transaction, await transaction.column.findMany({ where: { tableId }, select: seenColumn }), now);
+}
+
+const seenColumn = {
+  id: true,
+  name: true,
+  dataType: true,
+  sourceType: true,
+  removedAt: true,
+  change: true,
+  typeBefore: true,
+  chosen: true,
+} satisfies Prisma.ColumnSelect;
+
+type Seen = Prisma.ColumnGetPayload<{ select: typeof seenColumn }>;
+
+async function markRemoved(transaction: Transaction, columns: readonly Seen[], now: Date): Promise<void> {
+  for (const column of columns) {
+    const data = { ...columnDrift(column, null), removedAt: column.removedAt ?? now };
+    await transaction.column.update({ where: { id: column.id }, data });
   }
 }
 

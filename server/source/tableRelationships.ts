@@ -1,5 +1,6 @@
 import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
 import { newId } from '../platform/ids.ts';
+import { presentColumns } from '../table/presentColumns.ts';
 import { WarehouseError, type ForeignKey, type Warehouse } from '../warehouse/warehouse.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function writeRelationships(
 ): Promise<void> {
   const tables = await database.table.findMany({
     where: { dataSourceId, lastSyncedAt: { not: null } },
-    select: { id: true, hierarchyPath: true, columns: { select: { id: true, name: true } } },
+    select: { id: true, hierarchyPath: true, columns: { where: presentColumns, select: { id: true, name: true } } },
   });
   const declared = await withWarehouse(async (warehouse) => {
     const keys: { readonly tableId: string; readonly key: ForeignKey }[] = [];

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient, Table } from '../generated/prisma/client.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { describableSource, describableTable } from './describable.ts';
+import { presentColumns } from './presentColumns.ts';
 import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
 
 /**
@@ -22,7 +23,11 @@ export async function acceptProposals(
       const tables = await transaction.table.findMany({
         where,
         include: {
-          columns: { select: { ...proposalColumn, id: true, chosen: true }, orderBy: { position: 'asc' } },
+          columns: {
+            where: presentColumns,
+            select: { ...proposalColumn, id: true, chosen: true },
+            orderBy: { position: 'asc' },
+          },
         },
         orderBy: { name: 'asc' },
       });

@@ -4,6 +4,7 @@ import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import type { SqlValue } from '../semql/compiled.ts';
 import { orConnectionFailed } from '../source/connectionFailed.ts';
 import type { SourceServices } from '../source/sourceServices.ts';
+import { presentColumns } from './presentColumns.ts';
 import { tablePolicy } from './table.policy.ts';
 
 /** Rows as they are in the source now. */
@@ -35,7 +36,7 @@ export async function sampleRows(
   }
   const table = await database.table.findFirst({
     where: { id: tableId, AND: tablePolicy.where(viewer) },
-    include: { dataSource: true, columns: { where: { isVisible: true }, select: { name: true } } },
+    include: { dataSource: true, columns: { where: { ...presentColumns, isVisible: true }, select: { name: true } } },
   });
   if (table === null) throw new NotFoundError('Table');
   const path = table.hierarchyPath;

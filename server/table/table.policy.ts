@@ -2,6 +2,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { grantedTo } from '../access/grant.policy.ts';
 import { adminsOnly, isAdminOf, organizationPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
+import { presentColumns } from './presentColumns.ts';
 
 /** Tables a person reaches by a grant on the table or on its whole source. */
 function grantedTables(viewer: MemberViewer): Prisma.TableWhereInput {
@@ -13,12 +14,12 @@ export const tablePolicy = organizationPolicy<Prisma.TableWhereInput>({ explorer
 
 /** Hidden columns do not exist for explorers. */
 export const columnPolicy = organizationPolicy<Prisma.ColumnWhereInput>({
-  explorer: (viewer) => ({ isVisible: true, table: grantedTables(viewer) }),
+  explorer: (viewer) => ({ ...presentColumns, isVisible: true, table: grantedTables(viewer) }),
 });
 
 export const tableRelationshipPolicy = organizationPolicy<Prisma.TableRelationshipWhereInput>({
   explorer: (viewer) => {
-    const visible = { isVisible: true, table: grantedTables(viewer) };
+    const visible = { ...presentColumns, isVisible: true, table: grantedTables(viewer) };
     return { sourceColumn: visible, targetColumn: visible };
   },
 });

@@ -1,5 +1,8 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { MetadataFieldType, MetadataScope, RelationshipType, SemanticType } from '../graphql/enums.ts';
+import { presentColumns } from './presentColumns.ts';
 import { visibleSample } from './visibleSample.ts';
 import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
 import {
@@ -9,6 +12,9 @@ import {
   tableRelationshipPolicy,
   userMetadataFieldPolicy,
 } from './table.policy.ts';
+
+/** Columns of a table that are there and that the viewer may read. */
+const presentTo = (viewer: Viewer): Prisma.ColumnWhereInput => ({ AND: [columnPolicy.where(viewer), presentColumns] });
 
 export const Table = builder.prismaNode('Table', {
   ...governed('Table', tablePolicy),
@@ -30,18 +36,18 @@ export const Table = builder.prismaNode('Table', {
       description: 'First rows, `{ columns, rows }`, of the columns that the viewer may see.',
       select: (_args, context) => ({
         sampleData: true,
-        columns: { select: { name: true }, where: columnPolicy.where(context.viewer) },
+        columns: { select: { name: true }, where: presentTo(context.viewer) },
       }),
       resolve: (table) => visibleSample(table.sampleData, new Set(table.columns.map(({ name }) => name))),
     }),
     version: t.exposeInt('version', { description: 'What is sent back when the table is described.' }),
-    columnCount: t.relationCount('columns', { where: (_args, { viewer }) => columnPolicy.where(viewer) }),
+    columnCount: t.relationCount('columns', { where: (_args, { viewer }) => presentTo(viewer) }),
     visibleColumnCount: t.relationCount('columns', {
       description: 'Columns that agents may know of.',
-      where: (_args, { viewer }) => ({ AND: [columnPolicy.where(viewer), { isVisible: true }] }),
+      where: (_args, { viewer }) => ({ AND: [presentTo(viewer), { isVisible: true }] }),
     }),
     undescribedColumnCount: t.relationCount('columns', {
-      where: (_args, { viewer }) => ({ AND: [columnPolicy.where(viewer), { description: '' }] }),
+      where: (_args, { viewer }) => ({ AND: [presentTo(viewer), { description: '' }] }),
     }),
     proposedDescription: t.string({
       nullable: true,
@@ -51,7 +57,7 @@ export const Table = builder.prismaNode('Table', {
         rowCount: true,
         description: true,
         isView: true,
-        columns: { select: proposalColumn, orderBy: { position: 'asc' } },
+        columns: { where: presentColumns, select: proposalColumn, orderBy: { position: 'asc' } },
       },
       resolve: (table, _args, { viewer }) => (canDescribe(viewer, table) ? tableProposal(table) : null),
     }),
@@ -60,11 +66,20 @@ export const Table = builder.prismaNode('Table', {
     hierarchyLabels: t.exposeStringList('hierarchyLabels'),
     hierarchyPath: t.exposeStringList('hierarchyPath'),
     lastSyncedAt: t.expose('lastSyncedAt', { type: 'DateTime', nullable: true }),
+    missingSince: t.expose('missingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when its source no longer shows it.',
+    }),
+    changedColumnCount: t.relationCount('columns', {
+      description: 'Columns that were added, removed or changed in the source since that was last acknowledged.',
+      where: (_args, { viewer }) => ({ AND: [columnPolicy.where(viewer), { change: { not: null } }] }),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     dataSource: t.relation('dataSource', { nullable: true }),
     columns: t.relation('columns', {
-      query: (_args, context) => ({ where: columnPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
+      query: (_args, context) => ({ where: presentTo(context.viewer), orderBy: { position: 'asc' } }),
     }),
     metadataFields: t.relation('metadataFields', {
       query: (_args, context) => ({

@@ -81,7 +81,8 @@ export function TableLine({ table, onSync, syncing }: TableLineProps) {
   );
 }
 
-function SyncState({ table: { latestProcessing: latest, lastSyncedAt } }: { readonly table: TableLine_TableFragment }) {
+function SyncState({ table }: { readonly table: TableLine_TableFragment }) {
+  const { latestProcessing: latest, lastSyncedAt, missingSince, changedColumnCount } = table;
   switch (latest?.status) {
     case 'QUEUED':
       return <StatusDot tone="plain">Waiting</StatusDot>;
@@ -90,10 +91,15 @@ function SyncState({ table: { latestProcessing: latest, lastSyncedAt } }: { read
     case 'FAILED':
       return (
         <span title={latest.errors[0]}>
-          <StatusDot tone="bad">{lastSyncedAt === null ? 'Failed' : 'Not up to date'}</StatusDot>
+          <StatusDot tone="bad">
+            {missingSince !== null ? 'Missing' : lastSyncedAt === null ? 'Failed' : 'Not up to date'}
+          </StatusDot>
         </span>
       );
     default:
+      if (changedColumnCount > 0) {
+        return <StatusDot tone="warn">{changedColumnCount} changed</StatusDot>;
+      }
       return (
         <StatusDot tone={lastSyncedAt === null ? 'warn' : 'ok'}>
           {lastSyncedAt === null ? 'Not read' : 'In sync'}

@@ -16,6 +16,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useSettled } from '../../../../ui/useSettled.ts';
+import { DriftPanel } from './DriftPanel.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { TableLine } from './TableLine.tsx';
 import { TablesRouteDocument } from './TablesRoute.generated.ts';
@@ -67,6 +68,7 @@ export function Component() {
         </chakra.div>
       )}
       {source !== undefined && <ImportProgress dataSource={source} />}
+      {source !== undefined && <DriftPanel dataSource={source} />}
       {tables?.edges.length === 0 && search === '' && <NoTables id={id} uploaded={uploaded} />}
       {tables !== undefined && (tables.edges.length > 0 || search !== '') && (
         <>

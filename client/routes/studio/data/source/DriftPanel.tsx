@@ -1,0 +1,126 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment, useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router';
+import { attempt } from '../../../../components/attempt.ts';
+import { age } from '../../../../ui/age.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { AcknowledgeDriftDocument } from './acknowledgeDrift.generated.ts';
+import { DriftPanel_DataSourceFragmentDoc, type DriftPanel_DataSourceFragment } from './DriftPanel.generated.ts';
+
+type TableDrift = DriftPanel_DataSourceFragment['drift'][number];
+type Dependent = TableDrift['dependents'][number];
+
+/** What changed in the source since somebody last looked, and what stands on it; nothing when all is as it was. */
+export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<DriftPanel_DataSourceFragment> }) {
+  const { data, complete } = useFragment({
+    fragment: DriftPanel_DataSourceFragmentDoc,
+    fragmentName: 'DriftPanel_dataSource',
+    from: dataSource,
+  });
+  const [acknowledge, { loading }] = useMutation(AcknowledgeDriftDocument);
+  if (!complete || data.drift.length === 0) return null;
+  const { id, drift } = data;
+  const touched = drift.some(({ dependents }) => dependents.length > 0);
+  const seen = () =>
+    attempt('The changes are still marked as new', async () => {
+      const answer = await acknowledge({
+        variables: { input: { dataSourceId: id } },
+        update: (cache) => {
+          for (const { tableId, missingSince } of drift) {
+            if (missingSince !== null) continue;
+            const table = cache.identify({ __typename: 'Table', id: tableId });
+            if (table !== undefined) cache.modify({ id: table, fields: { changedColumnCount: () => 0 } });
+          }
+        },
+      });
+      return answer.data?.acknowledgeDrift;
+    });
+  return (
+    <Panel asChild marginBottom="5">
+      <section aria-label="Changes in the source">
+        <chakra.div padding="4">
+          <Notice
+            tone="warn"
+            action={
+              drift.some(({ columns, missingSince }) => columns.length > 0 && missingSince === null) && (
+                <Button disabled={loading} onClick={() => void seen()}>
+                  Mark as seen
+                </Button>
+              )
+            }
+          >
+            The source has changed.{' '}
+            {touched ? 'What is named below needs a look. ' : 'Nothing depends on what changed. '}
+            Descriptions are kept.
+          </Notice>
+        </chakra.div>
+        <chakra.ul listStyle="none">
+          {drift.map((table) => (
+            <ChangedTable key={table.tableId} table={table} />
+          ))}
+        </chakra.ul>
+      </section>
+    </Panel>
+  );
+}
+
+function ChangedTable({ table }: { readonly table: TableDrift }) {
+  return (
+    <chakra.li borderTopWidth="1px" borderColor="border.faint" paddingInline="4" paddingBlock="3" fontSize="13px">
+      <chakra.a asChild fontWeight="500" _hover={{ color: 'accent' }}>
+        <Link to={`/studio/tables/${table.tableId}`}>{table.name}</Link>
+      </chakra.a>
+      <chakra.ul listStyle="none" display="flex" flexWrap="wrap" gap="2" marginTop="2">
+        {table.missingSince === null ? (
+          table.columns.map((column) => (
+            <Chip key={column.name} tone={tones[column.change]} asChild>
+              <li>{sentence(column)}</li>
+            </Chip>
+          ))
+        ) : (
+          <Chip tone="bad" asChild>
+            <li>no longer there or no longer readable, found {age(table.missingSince)}</li>
+          </Chip>
+        )}
+      </chakra.ul>
+      {table.dependents.length > 0 && (
+        <chakra.p color="fg.muted" marginTop="2">
+          Used by{' '}
+          {table.dependents.map((dependent, index) => (
+            <chakra.span key={dependent.id}>
+              {index > 0 && ', '}
+              <chakra.a asChild color="accent" _hover={{ textDecoration: 'underline' }}>
+                <Link to={`${pages[dependent.type] ?? '/studio/models'}/${dependent.id}`}>{dependent.name}</Link>
+              </chakra.a>
+              {dependent.fields.length > 0 && ` (${dependent.fields.join(', ')})`}
+            </chakra.span>
+          ))}
+          .
+        </chakra.p>
+      )}
+    </chakra.li>
+  );
+}
+
+const tones = { ADDED: 'ok', REMOVED: 'bad', CHANGED: 'warn' } as const;
+
+const pages: Readonly<Record<Dependent['type'], string>> = {
+  Model: '/studio/models',
+  Metric: '/studio/metrics',
+  GlossaryTerm: '/studio/glossary',
+};
+
+function sentence({ name, change, typeBefore, typeNow }: TableDrift['columns'][number]): string {
+  switch (change) {
+    case 'ADDED':
+      return `${name} is new`;
+    case 'REMOVED':
+      return `${name} was removed`;
+    case 'CHANGED':
+      return `${name} was ${typeBefore ?? 'unknown'}, is ${typeNow ?? 'unknown'}`;
+  }
+}

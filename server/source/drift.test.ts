@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '../access/viewer.ts';
+import { loadCatalog } from '../model/loadCatalog.ts';
+import { localEvents } from '../platform/events.ts';
+import { newId } from '../platform/ids.ts';
+import { SecretStore } from '../platform/secretStore.ts';
+import { sqlTables } from '../query/sqlTables.ts';
+import { askAs } from '../table/describing.test-support.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
+import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { UploadStore } from '../upload/uploadStore.ts';
+import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
+import { WarehousePool } from '../warehouse/pool.ts';
+import { openWarehouse } from '../warehouse/registry.ts';
+import { connectDataSource } from './connectDataSource.ts';
+import { importJob } from './importJob.ts';
+import { importTables } from './importTables.ts';
+import { runImport } from './runImport.ts';
+import { SourceConnections } from './sourceConnections.ts';
+
+const name = `quarry_${randomBytes(5).toString('hex')}`;
+const outbound = outboundPolicy(['127.0.0.1']);
+const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
+const DRIFT = `query ($id: ID!) { dataSource(id: $id) { __typename drift { name missingSince
+  columns { name change typeBefore typeNow } dependents { type name fields } } } }`;
+const ACKNOWLEDGE = `mutation ($input: AcknowledgeDriftInput!) { acknowledgeDrift(input: $input) { __typename } }`;
+
+let database: TestDatabase;
+let root: pg.Client;
+let owner: pg.Client;
+let acme: TestOrganization;
+let globex: TestOrganization;
+let jobs: ManualJobs;
+let warehouses: WarehousePool;
+let connections: SourceConnections;
+let id: string;
+const secrets = new SecretStore(['a secret of tests']);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
+  warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
+  root = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' });
+  await root.connect();
+  await root.query(`CREATE DATABASE ${name}`);
+  await root.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
+  owner = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: name });
+  await owner.connect();
+});
+afterAll(async () => {
+  await warehouses.closeAll();
+  await owner.end();
+  await root.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await root.query(`DROP ROLE ${name}`);
+  await root.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  [acme, globex] = [await createOrganization(database.prisma), await createOrganization(database.prisma)];
+  jobs = manualJobs();
+  await owner.query(`
+    DROP TABLE IF EXISTS visits, shops;
+    CREATE TABLE shops (id int PRIMARY KEY, city text);
+    CREATE TABLE visits (id int PRIMARY KEY, shop_id int, spent numeric(9, 2));
+    INSERT INTO shops VALUES (1, 'Berlin');
+    INSERT INTO visits VALUES (1, 1, 2.5);
+    GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${name};
+  `);
+  const input = { name: 'Shops', description: '', allowExcessPrivileges: false, connection: { postgreSql: reader } };
+  ({ id } = await connectDataSource(services(), acme.admin, input));
+  await synchronise();
+});
+
+const services = () => ({ database, jobs, secrets, outbound, connections, warehouses });
+
+/** Reads both tables of the source, whether they are there or not. */
+async function synchronise(): Promise<void> {
+  const paths = [
+    ['public', 'shops'],
+    ['public', 'visits'],
+  ];
+  await importTables(services(), acme.admin, { dataSourceId: id, paths }, new Date());
+  const uploads = new UploadStore('/nowhere');
+  const log = pino({ level: 'silent' });
+  for (const { input } of jobs.sent.splice(0)) {
+    await runImport(
+      { database: database.prisma, connections, warehouses, uploads, events: localEvents(), log },
+      importJob.input.parse(input),
+      { signal: new AbortController().signal, last: true },
+    );
+  }
+}
+
+async function drift(viewer: Viewer = acme.admin) {
+  const source = await askAs(database.prisma, viewer, DRIFT, { id });
+  return source['drift'] as readonly {
+    readonly name: string;
+    readonly missingSince: string | null;
+    readonly columns: readonly { readonly name: string; readonly change: string }[];
+    readonly dependents: readonly unknown[];
+  }[];
+}
+const acknowledge = (viewer = acme.admin) =>
+  askAs(database.prisma, viewer, ACKNOWLEDGE, { input: { dataSourceId: id } }, { source: services() });
+const columnOf = (table: string, column: string) =>
+  database.prisma.column.findFirstOrThrow({ where: { name: column, table: { name: table, dataSourceId: id } } });
+
+/** A model of visits: a dimension, a measure of `spent`, a metric of the measure, a term that means it. */
+async function modelVisits(): Promise<void> {
+  const { organizationId, environmentId } = acme;
+  const { id: tableId } = await database.prisma.table.findFirstOrThrow({ where: { dataSourceId: id, name: 'visits' } });
+  const model = await database.prisma.model.create({
+    data: {
+      id: newId('Model'),
+      organizationId,
+      environmentId,
+      name: 'visits',
+      dataSourceId: id,
+      sourcePath: ['public', 'visits'],
+      tableId,
+      dimensions: {
+        create: [{ id: newId('Dimension'), organizationId, name: 'id', type: 'NUMBER', expression: 'id' }],
+      },
+      measures: {
+        create: [
+          { id: newId('Measure'), organizationId, name: 'revenue', expression: 'SUM(spent)' },
+          { id: newId('Measure'), organizationId, name: 'visits', expression: 'COUNT(*)' },
+        ],
+      },
+    },
+    include: { measures: true },
+  });
+  const metric = (metricName: string, expression: string) =>
+    database.prisma.metric.create({
+      data: {
+        id: newId('Metric'),
+        organizationId,
+        environmentId,
+        name: metricName,
+        expression,
+        anchorModelId: model.id,
+      },
+    });
+  await metric('average_spent', 'MEASURE(revenue) / MEASURE(visits)');
+  await metric('all_visits', 'MEASURE(visits)');
+  await database.prisma.glossaryTerm.create({
+    data: {
+      id: newId('GlossaryTerm'),
+      organizationId,
+      environmentId,
+      term: 'turnover',
+      definition: 'What visitors spent',
+      mappings: {
+        create: [{ id: newId('GlossaryTermMapping'), measureId: model.measures.find((m) => m.name === 'revenue')!.id }],
+      },
+    },
+  });
+  await database.prisma.agentModel.create({
+    data: { id: newId('AgentModel'), agentId: acme.agentId, modelId: model.id },
+  });
+  await database.prisma.agentTable.create({ data: { id: newId('AgentTable'), agentId: acme.agentId, tableId } });
+}
+
+describe('drift', () => {
+  it('is nothing after a first import, and after a synchronisation that finds all as it was', async () => {
+    expect(await drift()).toEqual([]);
+    await synchronise();
+    expect(await drift()).toEqual([]);
+  });
+
+  it('tells added, removed and changed columns with what stands on them, to admins only', async () => {
+    await modelVisits();
+    await owner.query(`ALTER TABLE visits DROP COLUMN spent, ADD COLUMN gross int;
+      ALTER TABLE visits ALTER COLUMN shop_id TYPE text`);
+    await synchronise();
+    expect(await drift()).toEqual([
+      {
+        name: 'visits',
+        missingSince: null,
+        columns: expect.toSatisfy((columns: object[]) => {
+          expect(columns).toHaveLength(3);
+          expect(columns).toContainEqual({ name: 'spent', change: 'REMOVED', typeBefore: 'DECIMAL', typeNow: null });
+          expect(columns).toContainEqual({ name: 'gross', change: 'ADDED', typeBefore: null, typeNow: 'INTEGER' });
+          expect(columns).toContainEqual({
+            name: 'shop_id',
+            change: 'CHANGED',
+            typeBefore: 'INTEGER',
+            typeNow: 'STRING',
+          });
+          return true;
+        }),
+        dependents: [
+          { type: 'Model', name: 'visits', fields: ['revenue'] },
+          { type: 'Metric', name: 'average_spent', fields: [] },
+          { type: 'GlossaryTerm', name: 'turnover', fields: [] },
+        ],
+      },
+    ]);
+    await database.prisma.permission.create({
+      data: {
+        id: newId('Permission'),
+        organizationId: acme.organizationId,
+        granteeType: 'ACTOR',
+        granteeId: acme.explorer.actorId,
+        dataSourceId: id,
+      },
+    });
+    expect(await drift(acme.explorer)).toEqual([]);
+  });
+
+  it('keeps what was written of a column, and gives it back when the column comes back', async () => {
+    const { id: columnId } = await columnOf('shops', 'city');
+    const written = { description: 'Where it is', isVisible: false, chosen: ['description', 'isVisible'] };
+    await database.prisma.column.update({ where: { id: columnId }, data: written });
+    await owner.query('ALTER TABLE shops DROP COLUMN city');
+    await synchronise();
+    expect(await columnOf('shops', 'city')).toMatchObject({ id: columnId, ...written, removedAt: expect.any(Date) });
+    await owner.query('ALTER TABLE shops ADD COLUMN city text');
+    await synchronise();
+    expect(await columnOf('shops', 'city')).toMatchObject({ id: columnId, ...written, removedAt: null });
+    expect(await drift()).toEqual([]);
+  });
+
+  it('hides a removed column from agents, from their SQL and from the table', async () => {
+    await modelVisits();
+    await owner.query('ALTER TABLE visits DROP COLUMN spent');
+    await synchronise();
+    const { organizationId, environmentId, agentId } = acme;
+    const seen = await loadCatalog(database.prisma, { organizationId, environmentId, agentId });
+    expect(seen.hiddenColumns.get('visits')).toEqual(['spent']);
+    expect([...seen.hidden]).toEqual(['visits.revenue']);
+    expect(seen.definition.models[0]?.columns.map((column) => column.name)).toEqual(['id', 'shop_id']);
+    const [visits] = await sqlTables(database.prisma, { organizationId, environmentId, agentId }, id);
+    expect(visits?.columns).toEqual(['id', 'shop_id']);
+    const { tableId } = await columnOf('visits', 'id');
+    const table = await askAs(
+      database.prisma,
+      acme.admin,
+      'query ($id: ID!) { table(id: $id) { __typename columnCount columns { name } } }',
+      { id: tableId },
+    );
+    expect(table).toMatchObject({ columnCount: 2, columns: [{ name: 'id' }, { name: 'shop_id' }] });
+  });
+
+  it('marks a table that is gone, without failing the others, until it is back', async () => {
+    await modelVisits();
+    await owner.query('ALTER TABLE visits RENAME TO visits_elsewhere; ALTER TABLE shops ADD COLUMN opened date');
+    await synchronise();
+    const [shops, visits] = await drift();
+    expect(shops).toMatchObject({ name: 'shops', columns: [{ name: 'opened', change: 'ADDED' }] });
+    expect(visits).toMatchObject({ name: 'visits', missingSince: expect.any(String) });
+    expect(visits?.dependents).toContainEqual({ type: 'Model', name: 'visits', fields: ['id', 'revenue'] });
+    expect(await database.prisma.dataSource.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'READY' });
+    await owner.query('ALTER TABLE visits_elsewhere RENAME TO visits');
+    await synchronise();
+    expect((await drift()).map((table) => table.name)).toEqual(['shops']);
+  });
+
+  it('is told until somebody of the organization who may says that it was seen', async () => {
+    await owner.query('ALTER TABLE shops DROP COLUMN city');
+    await synchronise();
+    await synchronise();
+    expect((await drift())[0]?.columns).toMatchObject([{ name: 'city', change: 'REMOVED' }]);
+    expect(await acknowledge(acme.explorer)).toEqual({ __typename: 'ForbiddenError' });
+    expect(await acknowledge(globex.admin)).toEqual({ __typename: 'NotFoundError' });
+    expect(await acknowledge()).toEqual({ __typename: 'DataSource' });
+    await synchronise();
+    expect(await drift()).toEqual([]);
+    await owner.query('ALTER TABLE shops ADD COLUMN city int');
+    await synchronise();
+    expect((await drift())[0]?.columns).toMatchObject([{ name: 'city', change: 'ADDED', typeNow: 'INTEGER' }]);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { DataSource, Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { ColumnChange } from '../generated/prisma/enums.ts';
+import { fieldsOverHidden } from '../model/fieldsOverHidden.ts';
+import { loadCatalog } from '../model/loadCatalog.ts';
+import { canConnectDataSource } from './dataSource.policy.ts';
+import { connectableSource } from './connectableSource.ts';
+import type { SourceServices } from './sourceServices.ts';
+
+/** How one table of a source differs from what was last acknowledged. */
+export interface TableDrift {
+  readonly id: string;
+  readonly name: string;
+  readonly missingSince: Date | null;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly change: ColumnChange;
+    /** Null: the column was not there. */
+    readonly typeBefore: string | null;
+    /** Null: the column is not there. */
+    readonly typeNow: string | null;
+  }[];
+  /** What is computed from columns that were removed or changed. */
+  readonly dependents: readonly Dependent[];
+}
+
+export interface Dependent {
+  readonly id: string;
+  readonly type: 'Model' | 'Metric' | 'GlossaryTerm';
+  readonly name: string;
+  /** Of a model: its dimensions, measures and filters that are. */
+  readonly fields: readonly string[];
+}
+
+/** Columns on either side of a table's drift. */
+const changed: Prisma.ColumnWhereInput = { change: { not: null } };
+
+/**
+ * What changed in a data source since that was last acknowledged, by table, with what stands on it; empty for those who
+ * may not connect sources. Models of custom queries are not looked into: their text is the source's own.
+ */
+export async function driftOf(
+  database: PrismaClient,
+  viewer: Viewer,
+  { id: dataSourceId, organizationId }: Pick<DataSource, 'id' | 'organizationId'>,
+): Promise<TableDrift[]> {
+  if (!canConnectDataSource(viewer) || viewer.organizationId !== organizationId) return [];
+  const tables = await database.table.findMany({
+    where: { dataSourceId, OR: [{ missingSince: { not: null } }, { columns: { some: changed } }] },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      name: true,
+      missingSince: true,
+      models: { select: { id: true, name: true, environmentId: true } },
+      columns: {
+        where: { OR: [changed, { removedAt: { not: null } }] },
+        orderBy: { position: 'asc' },
+        select: { name: true, change: true, typeBefore: true, sourceType: true, dataType: true },
+      },
+    },
+  });
+  const environmentIds = [...new Set(tables.flatMap(({ models }) => models.map((model) => model.environmentId)))];
+  const layers = new Map<string, Layer>(
+    await Promise.all(
+      environmentIds.map(async (environmentId): Promise<[string, Layer]> => {
+        const { definition } = await loadCatalog(database, { organizationId, environmentId, agentId: null });
+        return [environmentId, definition];
+      }),
+    ),
+  );
+  return tables.map(({ columns, models, ...table }) => ({
+    ...table,
+    columns: columns.flatMap(({ name, change, typeBefore, sourceType, dataType }) => {
+      if (change === null) return [];
+      return { name, change, typeBefore, typeNow: change === 'REMOVED' ? null : (sourceType ?? dataType) };
+    }),
+    dependents: [...layers].flatMap(([environmentId, layer]) => {
+      const standing = models.filter((model) => model.environmentId === environmentId);
+      const broken = columns.filter(({ change }) => change !== 'ADDED').map(({ name }) => name);
+      return dependentsOf(layer, standing, broken, table.missingSince !== null);
+    }),
+  }));
+}
+
+type Layer = Awaited<ReturnType<typeof loadCatalog>>['definition'];
+
+/** @param whole true: the models stand on a table that is gone, and depend on it whatever they compute */
+function dependentsOf(
+  layer: Layer,
+  models: readonly { readonly id: string; readonly name: string }[],
+  columns: readonly string[],
+  whole: boolean,
+): Dependent[] {
+  const over = fieldsOverHidden(
+    layer,
+    new Map(columns.length === 0 ? [] : models.map(({ name }): [string, readonly string[]] => [name, columns])),
+  );
+  const ofModels = layer.models.flatMap(({ id, name, ...parts }): Dependent[] => {
+    const fields = [...parts.dimensions, ...parts.measures, ...parts.filters]
+      .map((field) => field.name)
+      .filter((field) => over.fields.has(`${name}.${field}`));
+    const stands = whole && models.some((model) => model.id === id);
+    return fields.length > 0 || stands ? [{ id, type: 'Model', name, fields }] : [];
+  });
+  const metrics = layer.metrics.filter(({ name }) => over.metrics.has(name));
+  const gone = new Set(whole ? models.map(({ name }) => name) : []);
+  const terms = layer.glossary.filter(({ mappings }) =>
+    mappings.some(({ target }) => over.fields.has(target) || over.metrics.has(target) || gone.has(target)),
+  );
+  return [
+    ...ofModels,
+    ...metrics.map(({ id, name }): Dependent => ({ id, type: 'Metric', name, fields: [] })),
+    ...terms.map(({ id, term }): Dependent => ({ id, type: 'GlossaryTerm', name: term, fields: [] })),
+  ];
+}
+
+/**
+ * Takes what changed in a source as seen: from now on only what changes afterwards is told. A table that is still missing
+ * goes on being told, and what was written of removed columns is kept.
+ * @throws ForbiddenError, NotFoundError
+ */
+export async function acknowledgeDrift(
+  services: Pick<SourceServices, 'database'>,
+  viewer: Viewer,
+  dataSourceId: string,
+): Promise<DataSource> {
+  const source = await connectableSource(services, viewer, dataSourceId);
+  await services.database.prisma.column.updateMany({
+    where: { table: { dataSourceId: source.id, missingSince: null }, ...changed },
+    data: { change: null, typeBefore: null },
+  });
+  return source;
+}
