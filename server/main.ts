@@ -36,6 +36,7 @@ import { embeddedPostgres } from './platform/postgres.ts';
 import { SecretStore } from './platform/secretStore.ts';
 import { CompiledQueries } from './query/compiledQueries.ts';
 import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
+import { checkAllHealth, checkAllHealthJob, checkHealth, checkHealthJob } from './source/checkHealth.ts';
 import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
 import { runImport } from './source/runImport.ts';
@@ -118,7 +119,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs({
     url: databaseUrl,
     log,
-    kinds: [taskRunJob, sampleDataJob, importJob, expireUploadsJob],
+    kinds: [taskRunJob, sampleDataJob, importJob, checkAllHealthJob, checkHealthJob, expireUploadsJob],
     sendOnly: !configured.worker,
   });
   closing.push(() => jobs.stop());
@@ -145,6 +146,11 @@ async function start(): Promise<void> {
       log,
     };
     await jobs.work(importJob, { concurrency: 2 }, (job, attempt) => runImport(sources, job, attempt));
+    await jobs.work(checkHealthJob, { concurrency: 2 }, (job, { last }) =>
+      checkHealth(sources, job, { last }, new Date()),
+    );
+    await jobs.work(checkAllHealthJob, { concurrency: 1 }, () => checkAllHealth(database.prisma, jobs));
+    await jobs.schedule(checkAllHealthJob, '23 4 * * *', {});
     await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
     await jobs.schedule(expireUploadsJob, '17 * * * *', {});
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));

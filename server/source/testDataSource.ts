@@ -23,7 +23,8 @@ export async function testDataSource(
   });
 }
 
-async function whyUnreachable(
+/** Reaches a data source with what is stored; why that failed, or null. */
+export async function whyUnreachable(
   { connections, warehouses }: Pick<SourceServices, 'connections' | 'warehouses'>,
   source: DataSource,
 ): Promise<string | null> {

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localEvents } from '../platform/events.ts';
+import { SecretStore } from '../platform/secretStore.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { manualJobs } from '../testing/manualJobs.ts';
+import { createOrganization } from '../testing/organization.ts';
+import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
+import { WarehousePool } from '../warehouse/pool.ts';
+import { openWarehouse } from '../warehouse/registry.ts';
+import { checkAllHealth, checkHealth } from './checkHealth.ts';
+import { connectDataSource } from './connectDataSource.ts';
+import { SourceConnections } from './sourceConnections.ts';
+
+const name = `quarry_${randomBytes(5).toString('hex')}`;
+const outbound = outboundPolicy(['127.0.0.1']);
+const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
+const monday = new Date('2026-11-16T04:00:00Z');
+
+let database: TestDatabase;
+let root: pg.Client;
+let warehouses: WarehousePool;
+let connections: SourceConnections;
+let id: string;
+/** What was logged, as its messages. */
+let logged: string[];
+const secrets = new SecretStore(['a secret of tests']);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
+  warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
+  root = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' });
+  await root.connect();
+  await root.query(`CREATE DATABASE ${name}`);
+  await root.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
+  const owner = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: name });
+  await owner.connect();
+  await owner.query(`CREATE TABLE shops (id int PRIMARY KEY); GRANT SELECT ON shops TO ${name}`);
+  await owner.end();
+});
+afterAll(async () => {
+  await warehouses.closeAll();
+  await root.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await root.query(`DROP ROLE ${name}`);
+  await root.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  logged = [];
+  const { admin } = await createOrganization(database.prisma);
+  const input = { name: 'Shops', description: '', allowExcessPrivileges: false, connection: { postgreSql: reader } };
+  ({ id } = await connectDataSource({ database, secrets, outbound }, admin, input));
+  await database.prisma.dataSource.update({ where: { id }, data: { status: 'READY', lastSyncedAt: monday } });
+});
+
+const check = (now: Date, last = true) => {
+  const log = pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) });
+  const services = { database: database.prisma, connections, warehouses, events: localEvents(), log };
+  return checkHealth(services, { dataSourceId: id }, { last }, now);
+};
+/** Nobody comes in any more, and those who are in have to leave. */
+async function lockOut(): Promise<void> {
+  await root.query(`ALTER ROLE ${name} NOLOGIN`);
+  await root.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [name]);
+}
+const source = () => database.prisma.dataSource.findUniqueOrThrow({ where: { id } });
+const daysLater = (days: number) => new Date(monday.getTime() + days * 86_400_000);
+
+describe('the daily check of a source', () => {
+  it('says once that an outage began, and once that it is over', async () => {
+    await check(daysLater(1));
+    expect(await source()).toMatchObject({ status: 'READY', lastCheckedAt: daysLater(1) });
+    await lockOut();
+    try {
+      await check(daysLater(2));
+      await check(daysLater(3));
+      expect(await source()).toMatchObject({
+        status: 'ERROR',
+        statusReason: expect.stringContaining('refuses'),
+        lastCheckedAt: daysLater(3),
+      });
+    } finally {
+      await root.query(`ALTER ROLE ${name} LOGIN`);
+    }
+    await check(daysLater(4));
+    expect(await source()).toMatchObject({ status: 'READY', statusReason: null, lastCheckedAt: daysLater(4) });
+    expect(logged).toEqual(['source: an outage began', 'source: it can be reached again']);
+  });
+
+  it('tries again before it counts as an outage', async () => {
+    await lockOut();
+    try {
+      await expect(check(daysLater(1), false)).rejects.toThrow('could not be reached');
+    } finally {
+      await root.query(`ALTER ROLE ${name} LOGIN`);
+    }
+    expect(await source()).toMatchObject({ status: 'READY' });
+    expect(logged).toEqual([]);
+  });
+
+  it('is asked for by a job for each source that was set up', async () => {
+    const jobs = manualJobs();
+    const { id: waiting } = await database.prisma.dataSource.findFirstOrThrow({ where: { status: 'PENDING_SETUP' } });
+    await checkAllHealth(database.prisma, jobs);
+    const asked = jobs.sent.map(({ input }) => (input as { dataSourceId: string }).dataSourceId);
+    expect(asked).toContain(id);
+    expect(asked).not.toContain(waiting);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
+import type { Events } from '../platform/events.ts';
+import type { JobKind, Jobs } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { reached } from './connectableSource.ts';
+import type { SourceServices } from './sourceServices.ts';
+import { whyUnreachable } from './testDataSource.ts';
+import { processingTopic } from './watchProcessing.ts';
+
+interface HealthServices extends Pick<SourceServices, 'connections' | 'warehouses'> {
+  readonly database: PrismaClient;
+  readonly events: Pick<Events, 'publish'>;
+  readonly log: Log;
+}
+
+/** Each day: a check of every data source that was set up, each a job of its own, so that one that hangs keeps no other. */
+export const checkAllHealthJob: JobKind<object> = {
+  name: 'source.check-all-health',
+  input: z.object({}),
+  uniqueByKey: true,
+};
+
+/** Reaches one data source; three times, a minute apart, before it counts as an outage. */
+export const checkHealthJob: JobKind<{ readonly dataSourceId: string }> = {
+  name: 'source.check-health',
+  input: z.object({ dataSourceId: z.string() }),
+  uniqueByKey: true,
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+};
+
+/** Asks for the check of every source that was set up; one that waits for its first import is being looked at anyway. */
+export async function checkAllHealth(database: PrismaClient, jobs: Pick<Jobs, 'send'>): Promise<void> {
+  const sources = await database.dataSource.findMany({
+    where: { status: { not: 'PENDING_SETUP' } },
+    select: { id: true },
+  });
+  for (const { id } of sources) await jobs.send(checkHealthJob, { dataSourceId: id }, { key: id });
+}
+
+/**
+ * Reaches a data source with what is stored. An outage turns it into ERROR with the reason and is logged once, when it
+ * begins; the end of one turns it back, and is logged as well.
+ * @throws Error when it cannot be reached and another attempt follows
+ */
+export async function checkHealth(
+  services: HealthServices,
+  { dataSourceId }: { readonly dataSourceId: string },
+  { last }: { readonly last: boolean },
+  now: Date,
+): Promise<void> {
+  const { database, events, log } = services;
+  const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
+  if (source === null) return;
+  const reason = await whyUnreachable(services, source);
+  if (reason !== null && !last) throw new Error(`The data source could not be reached: ${reason}`);
+  const found: Pick<DataSource, 'status' | 'statusReason' | 'lastCheckedAt'> =
+    reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now };
+  // What a person or an import found out meanwhile is newer than this.
+  const { count } = await database.dataSource.updateMany({
+    where: { id: source.id, updatedAt: source.updatedAt },
+    data: found,
+  });
+  if (count === 0 || found.status === source.status) return;
+  if (reason === null) log.info({ dataSourceId }, 'source: it can be reached again');
+  else log.warn({ dataSourceId, reason }, 'source: an outage began');
+  events.publish(processingTopic(dataSourceId), 'health');
+}
