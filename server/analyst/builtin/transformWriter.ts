@@ -185,7 +185,7 @@ export class TransformWriter extends ComparisonWriter {
     const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
     const name = nameText(field.name);
     const count = this.lookup.countMeasure(base);
-    const bucket = width === undefined ? name : `FLOOR(${name} / ${width}) * ${width} AS range_start`;
+    const bucket = width === undefined ? name : `${rangeStart(name, width)} AS range_start`;
     return [
       {
         semql: `SELECT ${bucket}, ${count ? nameText(count.name) : 'COUNT(*) AS row_count'} FROM ${fromText([base], this.reading.filters, this.reading.lifted)}${where} ORDER BY 1`,
@@ -194,4 +194,10 @@ export class TransformWriter extends ComparisonWriter {
       },
     ];
   }
+}
+
+/** Where the range of a number begins. A width below one is the inverse of a whole number, which loses no digit: 0.3 / 0.1 is less than 3. */
+function rangeStart(name: string, width: number): string {
+  const inverse = Math.round(1 / width);
+  return width < 1 ? `FLOOR(${name} * ${inverse}) / ${inverse}` : `FLOOR(${name} / ${width}) * ${width}`;
 }

@@ -146,13 +146,20 @@ function toRecords(
   // A heat map has a square for every pair; only series need colours of their own.
   const kept =
     seriesKey === undefined || type === 'heat_map' ? null : largestSeries(table, seriesKey, shape.values[0] ?? 0);
+  const rows = table.rows.slice(0, MAX_POINTS);
+  const textOf = (key: number, value: SqlValue): string =>
+    key === shape.timeKey ? String(value ?? '') : keyText(reading, table, key, value, lookup);
+  const ambiguous = new Map(
+    shape.keys.map((key) => [key, sharedTexts(rows, key, (value) => textOf(key, value))] as const),
+  );
   const merged = new Map<string, Record<string, JsonValue>>();
-  for (const row of table.rows.slice(0, MAX_POINTS)) {
+  for (const row of rows) {
     const record: Record<string, JsonValue> = {};
     shape.keys.forEach((key, index) => {
       const value = row[key] ?? null;
-      const text = key === shape.timeKey ? String(value ?? '') : keyText(reading, table, key, value, lookup);
-      record[`k${index}`] = key === seriesKey && kept && !kept.has(String(value)) ? 'Other' : text;
+      const text = textOf(key, value);
+      const other = key === seriesKey && kept && !kept.has(String(value));
+      record[`k${index}`] = other ? 'Other' : ambiguous.get(key)?.has(text) ? `${text} (${String(value)})` : text;
     });
     const id = JSON.stringify(record);
     const existing = merged.get(id);
@@ -165,6 +172,19 @@ function toRecords(
     merged.set(id, record);
   }
   return { records: [...merged.values()] };
+}
+
+/** Texts that stand for more than one value, which a chart must not add up. */
+function sharedTexts(rows: AnswerTable['rows'], key: number, textOf: (value: SqlValue) => string): ReadonlySet<string> {
+  const values = new Map<string, SqlValue>();
+  const shared = new Set<string>();
+  for (const row of rows) {
+    const value = row[key] ?? null;
+    const text = textOf(value);
+    if (values.has(text) && values.get(text) !== value) shared.add(text);
+    values.set(text, value);
+  }
+  return shared;
 }
 
 function largestSeries(table: AnswerTable, key: number, value: number): ReadonlySet<string> | null {

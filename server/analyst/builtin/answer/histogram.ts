@@ -32,7 +32,7 @@ export async function inRanges(
   const { rows } = await runQuery(extent.semql, 'Looking for the lowest and the highest', analysis);
   const [lowest, highest] = [toNumber(rows[0]?.[0]), toNumber(rows[0]?.[1])];
   if (lowest === null || highest === null || lowest === highest) return null;
-  const width = roundWidth((highest - lowest) / RANGES);
+  const width = roundWidth((highest - lowest) / RANGES, values.columns[0]?.type === 'INTEGER');
   const ranged = { ...reading, distribution: { field, width } };
   const query = compiled(ranged);
   if (!query) return null;
@@ -49,10 +49,10 @@ function extentOf(reading: Reading, field: FieldRef): Reading {
   };
 }
 
-/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
-function roundWidth(width: number): number {
+/** The next of 1, 2, 2.5, 5 and 10 times a power of ten; of `whole` numbers every range holds as many. */
+function roundWidth(width: number, whole: boolean): number {
   const power = 10 ** Math.floor(Math.log10(width));
-  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= width) ?? 10;
   // Powers below one carry binary dust.
-  return Number((factor * power).toPrecision(3));
+  const widths = [1, 2, 2.5, 5, 10].map((factor) => Number((factor * power).toPrecision(3)));
+  return widths.find((one) => one >= width && (!whole || Number.isInteger(one))) ?? 1;
 }
