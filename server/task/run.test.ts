@@ -507,7 +507,7 @@ describe.each(databaseServers)('a run on $name', (server) => {
     const { taskId, commentId } = await ask();
     const slow: Script = { steps: [{ type: 'THOUGHT', reasoning: 'Thinking', milliseconds: 300 }] };
     const run = runTaskComment(deps(slow), { commentId });
-    await until('the step has begun', async () => (await record(taskId)).comment.steps.length === 1);
+    await until('the step has begun', async () => (await record(taskId)).comment.steps.length === 2);
     events.publish(stopTopic(commentId), 'stop');
     await run;
     expect((await record(taskId)).comment.status).toBe('COMPLETED');

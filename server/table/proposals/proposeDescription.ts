@@ -7,9 +7,10 @@ const named = { values: 8, characters: 24 };
 
 /** One sentence that says what a column holds. */
 export function proposeDescription(facts: ColumnFacts): string {
-  const entity = singular(wordsOf(facts.table)) || facts.table;
+  // Names may be made of signs alone, or of spaces.
+  const entity = singular(wordsOf(facts.table)) || facts.table.trim() || 'row';
   const words = wordsOf(facts.name);
-  const spoken = words.join(' ') || facts.name;
+  const spoken = words.join(' ') || facts.name.trim() || 'value';
   const unit = facts.unitOfMeasurement === null ? '' : `, in ${facts.unitOfMeasurement}`;
   const missing = missingShare(facts);
   return `${sentence(phrase(facts, entity, words, spoken))}${unit}.${missing}`;

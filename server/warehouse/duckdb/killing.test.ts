@@ -161,7 +161,7 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
     await warehouse.test();
     const pid = await theProcess();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(queryProcesses()).toEqual([]));
+    await vi.waitFor(() => expect(queryProcesses()).toEqual([]), { timeout: 10_000 });
     await warehouse.test();
     expect(queryProcesses()).not.toContain(pid);
   });
@@ -185,7 +185,7 @@ describe.skipIf(process.platform !== 'linux')('a query process', () => {
   it('leaves after a while without queries', async () => {
     const warehouse = open({ idleMs: 50 });
     await warehouse.test();
-    await vi.waitFor(() => expect(queryProcesses()).toEqual([]));
+    await vi.waitFor(() => expect(queryProcesses()).toEqual([]), { timeout: 10_000 });
     await warehouse.test();
   });
 

@@ -276,14 +276,14 @@ describe('limits', () => {
       type: 'TIMEOUT',
     });
     expect(performance.now() - begun).toBeLessThan(2400);
-    await vi.waitFor(async () => expect(await running('SLEEP(30)')).toBe(0));
+    await vi.waitFor(async () => expect(await running('SLEEP(30)')).toBe(0), { timeout: 10_000 });
   });
 
   it('stops on the server when nobody waits any more', async () => {
     const controller = new AbortController();
     const sleeping = warehouse.run('SELECT SLEEP(29)', [], { ...LIMITS, signal: controller.signal });
     sleeping.catch(() => undefined);
-    await vi.waitFor(async () => expect(await running('SLEEP(29)')).toBe(1));
+    await vi.waitFor(async () => expect(await running('SLEEP(29)')).toBe(1), { timeout: 10_000 });
     controller.abort();
     await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
     await vi.waitFor(async () => expect(await running('SLEEP(29)')).toBe(0), { timeout: 3000 });
@@ -294,7 +294,7 @@ describe('limits', () => {
     const other = new MySqlWarehouse(OPTIONS);
     const sleeping = other.run('SELECT SLEEP(28)', [], LIMITS);
     sleeping.catch(() => undefined);
-    await vi.waitFor(async () => expect(await running('SLEEP(28)')).toBe(1));
+    await vi.waitFor(async () => expect(await running('SLEEP(28)')).toBe(1), { timeout: 10_000 });
     await other.close();
     await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
   });
@@ -418,7 +418,7 @@ describe('failures', () => {
       await withWarehouse({ ...asRoot, port: (proxy.address() as AddressInfo).port }, async (other) => {
         const reading = other.run('SELECT seq, SLEEP(0.01) FROM seq_1_to_5000', [], LIMITS);
         reading.catch(() => undefined);
-        await vi.waitFor(async () => expect(await running('seq_1_to_5000')).toBe(1));
+        await vi.waitFor(async () => expect(await running('seq_1_to_5000')).toBe(1), { timeout: 10_000 });
         for (const socket of sockets) socket.destroy();
         await expect(reading).rejects.toMatchObject({ type: 'CONNECTION' });
       });
@@ -428,7 +428,7 @@ describe('failures', () => {
       await withWarehouse({ port: (proxy.address() as AddressInfo).port }, async (other) => {
         const reading = other.run('SELECT SLEEP(20)', [], { ...LIMITS, timeoutMs: 700 });
         reading.catch(() => undefined);
-        await vi.waitFor(async () => expect(await running('SLEEP(20)')).toBe(1));
+        await vi.waitFor(async () => expect(await running('SLEEP(20)')).toBe(1), { timeout: 10_000 });
         frozen = true;
         const begun = performance.now();
         await expect(reading).rejects.toMatchObject({ type: 'TIMEOUT' });

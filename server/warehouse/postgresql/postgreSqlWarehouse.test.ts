@@ -222,14 +222,14 @@ describe('limits', () => {
       type: 'TIMEOUT',
     });
     expect(performance.now() - begun).toBeLessThan(2400);
-    await vi.waitFor(async () => expect(await running('pg_sleep(30)')).toBe(0));
+    await vi.waitFor(async () => expect(await running('pg_sleep(30)')).toBe(0), { timeout: 10_000 });
   });
 
   it('stops on the server when nobody waits any more', async () => {
     const controller = new AbortController();
     const sleeping = warehouse.run('SELECT pg_sleep(29)', [], { ...LIMITS, signal: controller.signal });
     sleeping.catch(() => undefined);
-    await vi.waitFor(async () => expect(await running('pg_sleep(29)')).toBe(1));
+    await vi.waitFor(async () => expect(await running('pg_sleep(29)')).toBe(1), { timeout: 10_000 });
     controller.abort();
     await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
     await vi.waitFor(async () => expect(await running('pg_sleep(29)')).toBe(0), { timeout: 3000 });
@@ -240,7 +240,7 @@ describe('limits', () => {
     const other = new PostgreSqlWarehouse(OPTIONS);
     const sleeping = other.run('SELECT pg_sleep(28)', [], LIMITS);
     sleeping.catch(() => undefined);
-    await vi.waitFor(async () => expect(await running('pg_sleep(28)')).toBe(1));
+    await vi.waitFor(async () => expect(await running('pg_sleep(28)')).toBe(1), { timeout: 10_000 });
     await other.close();
     await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
   });
@@ -342,7 +342,7 @@ describe('failures', () => {
       await withWarehouse({ port: (proxy.address() as AddressInfo).port, sslMode: 'disable' }, async (other) => {
         const reading = other.run('SELECT i, pg_sleep(0.01) FROM generate_series(1, 5000) i', [], LIMITS);
         reading.catch(() => undefined);
-        await vi.waitFor(async () => expect(await running('generate_series(1, 5000)')).toBe(1));
+        await vi.waitFor(async () => expect(await running('generate_series(1, 5000)')).toBe(1), { timeout: 10_000 });
         for (const socket of sockets) socket.destroy();
         await expect(reading).rejects.toMatchObject({ type: 'CONNECTION' });
       });
@@ -352,7 +352,7 @@ describe('failures', () => {
       await withWarehouse({ port: (proxy.address() as AddressInfo).port, sslMode: 'disable' }, async (other) => {
         const reading = other.run('SELECT pg_sleep(20)', [], { ...LIMITS, timeoutMs: 700 });
         reading.catch(() => undefined);
-        await vi.waitFor(async () => expect(await running('pg_sleep(20)')).toBe(1));
+        await vi.waitFor(async () => expect(await running('pg_sleep(20)')).toBe(1), { timeout: 10_000 });
         frozen = true;
         const begun = performance.now();
         await expect(reading).rejects.toMatchObject({ type: 'TIMEOUT' });
