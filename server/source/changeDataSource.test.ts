@@ -69,7 +69,7 @@ const change = (postgreSql: object, viewer = acme.admin) =>
     now,
   );
 const stored = async () =>
-  services.connections.fields(await database.prisma.dataSource.findUniqueOrThrow({ where: { id } }));
+  (await services.connections.stored(await database.prisma.dataSource.findUniqueOrThrow({ where: { id } }))).fields;
 
 describe('updateConnection', () => {
   it('keeps the password, and says that it is set', async () => {
@@ -91,6 +91,30 @@ describe('updateConnection', () => {
       }),
     ).rejects.toMatchObject({ path: ['connection', 'postgreSql', 'password'] });
     expect(await stored()).toMatchObject(reader);
+  });
+
+  it.each([
+    ['its key was lost', 'credentials', ['password'] as string[]],
+    ['it was kept as a password alone', 'password', [] as string[]],
+  ])('asks for a secret that cannot be opened any more, because %s', async (_, field, secretFields) => {
+    const { organizationId } = acme;
+    const row = await database.prisma.postgreSqlConnection.findUniqueOrThrow({ where: { dataSourceId: id } });
+    await database.prisma.$transaction(async (transaction) => {
+      const other = field === 'password' ? services.secrets : new SecretStore(['another secret']);
+      const secretRef = await other.put(transaction, { organizationId, objectId: row.id, field }, '{}');
+      await services.secrets.remove(transaction, organizationId, row.secretRef ?? '');
+      await transaction.postgreSqlConnection.update({ where: { id: row.id }, data: { secretRef, secretFields } });
+    });
+    const source = await database.prisma.dataSource.findUniqueOrThrow({ where: { id } });
+    await expect(services.connections.of(source)).rejects.toThrow('cannot be opened');
+    await expect(change({ schemas: ['public'] })).rejects.toMatchObject({
+      path: ['connection', 'postgreSql', 'password'],
+    });
+    const input = { dataSourceId: id, connection: { postgreSql: { password: 'first' } } };
+    expect(await testConnection(services, acme.admin, input)).toMatchObject({ tableCount: 1 });
+    await change({ password: 'first' });
+    expect(await services.connections.of(source)).toMatchObject(reader);
+    expect(await secretsOf(organizationId)).toBe(1);
   });
 
   it('saves nothing that fails its test, or that may write', async () => {

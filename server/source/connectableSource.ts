@@ -2,8 +2,8 @@ import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { orConnectionFailed } from './connectionFailed.ts';
-import type { Fields } from './connector/readConnection.ts';
 import type { AnyConnector } from './connector/registry.ts';
+import type { StoredConnection } from './connector/storedConnection.ts';
 import { canConnectDataSource, dataSourcePolicy } from './dataSource.policy.ts';
 import type { SourceServices } from './sourceServices.ts';
 
@@ -19,13 +19,13 @@ export async function connectableSource(
   return source;
 }
 
-/** A source that is connected by this connector, with its stored fields. @throws ForbiddenError, NotFoundError, InvalidInputError */
+/** A source that is connected by this connector, with what is stored of it. @throws ForbiddenError, NotFoundError, InvalidInputError */
 export async function connectedWith(
   services: Pick<SourceServices, 'database' | 'connections'>,
   viewer: Viewer,
   id: string,
   connector: AnyConnector,
-): Promise<{ readonly source: DataSource; readonly stored: Fields }> {
+): Promise<{ readonly source: DataSource; readonly stored: StoredConnection }> {
   const source = await connectableSource(services, viewer, id);
   if (source.type !== connector.type) {
     throw new InvalidInputError(
@@ -34,7 +34,7 @@ export async function connectedWith(
       ['connection', connector.input],
     );
   }
-  return { source, stored: await orConnectionFailed(services.connections.fields(source)) };
+  return { source, stored: await orConnectionFailed(services.connections.stored(source)) };
 }
 
 /** What a source that could be reached is: as good as its last import. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
-import type { SecretStore } from '../platform/secretStore.ts';
+import { SecretUnreadable, type SecretStore } from '../platform/secretStore.ts';
 import type { WarehouseConnection } from '../warehouse/connection.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import type { UploadedType } from './connector/connector.ts';
-import { readConnection, type Fields } from './connector/readConnection.ts';
+import { readConnection } from './connector/readConnection.ts';
 import { connectorOf, isServerType, uploads } from './connector/registry.ts';
-import { storedConnection } from './connector/storedConnection.ts';
+import { storedConnection, type StoredConnection } from './connector/storedConnection.ts';
 
 /** Where the tables of an upload live. The id is ours, so no part of the path is anybody's input. */
 export function sourceDatabaseFile(dataFolder: string, dataSourceId: string, type: UploadedType = 'FILE'): string {
@@ -33,11 +33,13 @@ export class SourceConnections {
   async of(source: Source): Promise<WarehouseConnection> {
     if (!isServerType(source.type)) return { type: source.type, databaseFile: this.fileOf(source.id, source.type) };
     // Read as what is typed is: whatever wrote the row, no driver gets what a form would refuse.
-    return readConnection(connectorOf(source.type), await this.fields(source));
+    const { fields, unreadable } = await this.stored(source);
+    if (unreadable.length > 0) throw new SecretUnreadable();
+    return readConnection(connectorOf(source.type), fields);
   }
 
-  /** The stored fields of a server, credentials included. @throws as `of` */
-  async fields(source: Source): Promise<Fields> {
+  /** What is stored of a server, credentials included. @throws WarehouseError when nothing says how to reach it */
+  async stored(source: Source): Promise<StoredConnection> {
     const { database, secrets } = this.#installation;
     const stored = isServerType(source.type)
       ? await storedConnection(database, secrets, source, connectorOf(source.type))

@@ -53,6 +53,8 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       }),
     },
   });
+  // What a person chooses between this read and its write would be lost.
+  await transaction.$queryRaw`SELECT 1 FROM "column" WHERE table_id = ${tableId} ORDER BY id FOR NO KEY UPDATE`;
   const known = await transaction.column.findMany({ where: { tableId }, select: seenColumn });
   const live = new Set(description.columns.map(({ name }) => name));
   await markRemoved(

@@ -1,5 +1,6 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient, Table } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { describableSource, describableTable } from './describable.ts';
 import { presentColumns } from './presentColumns.ts';
@@ -18,46 +19,48 @@ export async function acceptProposals(
   input: { readonly tableId?: string | null | undefined; readonly dataSourceId?: string | null | undefined },
 ): Promise<Table[]> {
   const where = await wanted(database, viewer, input);
-  return database.$transaction(
-    async (transaction) => {
-      const tables = await transaction.table.findMany({
-        where,
-        include: {
-          columns: {
-            where: presentColumns,
-            select: { ...proposalColumn, id: true, chosen: true },
-            orderBy: { position: 'asc' },
-          },
-        },
-        orderBy: { name: 'asc' },
-      });
-      for (const table of tables) {
-        const description = tableProposal(table);
-        if (description !== null) {
-          await transaction.table.updateMany({
-            where: { id: table.id, description: '' },
-            data: { description, version: { increment: 1 } },
-          });
-        }
-        for (const { id, chosen, ...column } of table.columns) {
-          const proposed = columnProposal(column, table);
-          const data = {
-            ...(proposed.description !== null && { description: proposed.description }),
-            ...(proposed.semanticType !== null && { semanticType: proposed.semanticType }),
-          };
-          const accepted = Object.keys(data);
-          if (accepted.length === 0) continue;
-          // What somebody has written since it was read stays: then nothing of this column is written.
-          await transaction.column.updateMany({
-            where: { id, description: column.description, semanticType: column.semanticType },
-            data: { ...data, chosen: [...new Set([...chosen, ...accepted])], version: { increment: 1 } },
-          });
-        }
-      }
-      return transaction.table.findMany({ where, orderBy: { name: 'asc' } });
+  const orderBy = { name: 'asc' } as const;
+  // Table by table: a source may have thousands of columns, and nobody should wait for all of them.
+  for (const { id } of await database.table.findMany({ where, orderBy, select: { id: true } })) {
+    await database.$transaction((transaction) => acceptOf(transaction, id), { timeout: 60_000 });
+  }
+  return database.table.findMany({ where, orderBy });
+}
+
+async function acceptOf(transaction: Transaction, id: string): Promise<void> {
+  const table = await transaction.table.findUnique({
+    where: { id },
+    include: {
+      columns: {
+        where: presentColumns,
+        select: { ...proposalColumn, id: true, version: true },
+        orderBy: { position: 'asc' },
+      },
     },
-    { timeout: 60_000 },
-  );
+  });
+  // Somebody has removed it meanwhile.
+  if (table === null) return;
+  const description = tableProposal(table);
+  if (description !== null) {
+    await transaction.table.updateMany({
+      where: { id, description: '' },
+      data: { description, version: { increment: 1 } },
+    });
+  }
+  for (const column of table.columns) {
+    const proposed = columnProposal(column, table);
+    const data = {
+      ...(proposed.description !== null && { description: proposed.description }),
+      ...(proposed.semanticType !== null && { semanticType: proposed.semanticType }),
+    };
+    const accepted = Object.keys(data);
+    if (accepted.length === 0) continue;
+    // What somebody has said since it was read stays: then nothing of this column is written.
+    await transaction.column.updateMany({
+      where: { id: column.id, version: column.version },
+      data: { ...data, chosen: [...new Set([...column.chosen, ...accepted])], version: { increment: 1 } },
+    });
+  }
 }
 
 async function wanted(

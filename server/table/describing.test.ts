@@ -3,6 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { acceptProposals } from './acceptProposals.ts';
 import { askAs, createTables, type Described, type Outcome } from './describing.test-support.ts';
 
 let database: TestDatabase;
@@ -266,6 +267,37 @@ describe('proposals', () => {
       description: '',
       proposedDescription: 'Status of the order.',
       table: { name: 'orders', undescribedColumnCount: 4 },
+    });
+  });
+
+  it('leave a semantic type that somebody took away', async () => {
+    await updateColumn(acme.admin, 'orders.net_amount', { semanticType: null });
+    await accept(acme.admin, { dataSourceId: acme.dataSourceId });
+    expect(
+      await database.prisma.column.findUniqueOrThrow({ where: { id: columnId('orders.net_amount') } }),
+    ).toMatchObject({ description: 'Net amount of the order.', semanticType: null });
+  });
+
+  it('write nothing of a column whose visibility somebody chose meanwhile', async () => {
+    const where = { id: columnId('orders.net_amount') };
+    const racing = database.prisma.$extends({
+      query: {
+        table: {
+          async findUnique({ args, query }) {
+            const read = await query(args);
+            await database.prisma.column.update({
+              where,
+              data: { isVisible: false, chosen: ['isVisible'], version: { increment: 1 } },
+            });
+            return read;
+          },
+        },
+      },
+    }) as unknown as typeof database.prisma;
+    await acceptProposals(racing, acme.admin, { tableId: tables.orders });
+    expect(await database.prisma.column.findUniqueOrThrow({ where })).toMatchObject({
+      chosen: ['isVisible'],
+      description: '',
     });
   });
 

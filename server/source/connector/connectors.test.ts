@@ -102,8 +102,17 @@ describe('connectors', () => {
 describe('changing a connection', () => {
   it('keeps what is left out, secrets included', () => {
     const stored = { ...server, schemas: ['a'] };
-    expect(changedConnection(connectors.POSTGRESQL, stored, { schemas: ['b'] })).toEqual({ ...server, schemas: ['b'] });
-    expect(changedConnection(connectors.POSTGRESQL, stored, { ...server, password: undefined, port: 5432 })).toEqual({
+    expect(changedConnection(connectors.POSTGRESQL, { fields: stored, unreadable: [] }, { schemas: ['b'] })).toEqual({
+      ...server,
+      schemas: ['b'],
+    });
+    expect(
+      changedConnection(
+        connectors.POSTGRESQL,
+        { fields: stored, unreadable: [] },
+        { ...server, password: undefined, port: 5432 },
+      ),
+    ).toEqual({
       ...stored,
       port: 5432,
     });
@@ -115,10 +124,12 @@ describe('changing a connection', () => {
     const secrets = fieldsOf(connector).filter(([name, { secret }]) => secret && name in stored);
     expect(secrets).toHaveLength(1);
     for (const [name] of guards) {
-      const { field } = refusal(() => changedConnection(connector, stored, { [name]: 'elsewhere' }));
+      const { field } = refusal(() =>
+        changedConnection(connector, { fields: stored, unreadable: [] }, { [name]: 'elsewhere' }),
+      );
       expect(field).toBe(secrets[0]?.[0]);
       const again = { [name]: 'elsewhere', [field ?? '']: 'typed again' };
-      expect(changedConnection(connector, stored, again)).toEqual({ ...stored, ...again });
+      expect(changedConnection(connector, { fields: stored, unreadable: [] }, again)).toEqual({ ...stored, ...again });
     }
   });
 
@@ -130,7 +141,9 @@ describe('changing a connection', () => {
       { certificateAuthority: 'another' },
       { port: 1 },
     ]) {
-      expect(refusal(() => changedConnection(connectors.POSTGRESQL, stored, change)).field).toBe('password');
+      expect(
+        refusal(() => changedConnection(connectors.POSTGRESQL, { fields: stored, unreadable: [] }, change)).field,
+      ).toBe('password');
     }
   });
 });

@@ -2,6 +2,7 @@ import { InvalidInputError } from '../../platform/errors.ts';
 import type { WarehouseConnection } from '../../warehouse/connection.ts';
 import type { Field } from './field.ts';
 import { connectors, type AnyConnector } from './registry.ts';
+import type { StoredConnection } from './storedConnection.ts';
 
 /** Fields of a connection by name; which ones there are is the connector's to say. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -45,11 +46,23 @@ export function readConnection(connector: AnyConnector, typed: Fields): Warehous
 /**
  * What a stored connection becomes. What was left out stays as it is, null takes what is usual or removes a secret.
  * Where a change would send the secrets to another place or as somebody else, they have to be typed again: whoever may
- * edit a connection could have them sent to a server of their own otherwise.
+ * edit a connection could have them sent to a server of their own otherwise. So do those that cannot be opened any more.
  * @throws InvalidInputError naming the secret to type again
  */
-export function changedConnection(connector: AnyConnector, stored: Fields, typed: Fields): Fields {
+export function changedConnection(
+  connector: AnyConnector,
+  { fields: stored, unreadable }: StoredConnection,
+  typed: Fields,
+): Fields {
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+  const lost = unreadable.find((name) => !(name in given));
+  if (lost !== undefined) {
+    throw new InvalidInputError(
+      `The stored ${words(lost)} cannot be opened any more.`,
+      `Enter the ${words(lost)} again.`,
+      ['connection', connector.input, lost],
+    );
+  }
   const merged = { ...stored, ...given };
   const moved = fieldsOf(connector).find(
     ([name, field]) => field.guardsSecrets && usual(field, merged[name]) !== usual(field, stored[name]),

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { newId, type IdType } from '../../platform/ids.ts';
-import type { SecretOwner, SecretStore } from '../../platform/secretStore.ts';
+import { SecretUnreadable, type SecretOwner, type SecretStore } from '../../platform/secretStore.ts';
 import type { WarehouseConnection } from '../../warehouse/connection.ts';
 import type { ConnectionTable } from './connector.ts';
 import { fieldsOf, type Fields } from './readConnection.ts';
@@ -21,6 +21,14 @@ const ID_TYPES: Readonly<Record<ConnectionTable, IdType>> = {
 interface ConnectionRow {
   readonly id: string;
   readonly secretRef: string | null;
+  readonly secretFields: readonly string[];
+}
+
+/** What is kept about how a source is reached, as far as it can be read. */
+export interface StoredConnection {
+  readonly fields: Fields;
+  /** Names of credentials that are kept, but cannot be opened any more. */
+  readonly unreadable: readonly string[];
 }
 
 /** What all tables of connections have in common; their other columns are the fields of their connectors. */
@@ -71,27 +79,32 @@ export async function storeConnection(
 }
 
 /**
- * What is kept about how a source is reached, credentials opened.
+ * What is kept about how a source is reached, credentials opened. Those that cannot be opened are named: a connection
+ * must stay repairable when the key of the installation is lost.
  * @returns null when nothing is kept
- * @throws SecretUnreadable
  */
 export async function storedConnection(
   database: PrismaClient,
   secrets: SecretStore,
   source: SourceOf,
   connector: AnyConnector,
-): Promise<Fields | null> {
+): Promise<StoredConnection | null> {
   const row = await rowsOf(database, connector).findUnique({ where: { dataSourceId: source.id } });
   if (row === null) return null;
   const columns = fieldsOf(connector)
     .filter(([, { secret }]) => !secret)
     .map(([name]) => [name, typeof row[name] === 'bigint' ? Number(row[name]) : row[name]] as const);
   const { secretRef } = row;
-  const credentials =
-    secretRef === null
-      ? {}
-      : (JSON.parse(await secrets.open(database, ownerOf(source.organizationId, row.id), secretRef)) as Fields);
-  return { ...Object.fromEntries(columns), ...credentials };
+  if (secretRef === null) return { fields: Object.fromEntries(columns), unreadable: [] };
+  try {
+    const opened = await secrets.open(database, ownerOf(source.organizationId, row.id), secretRef);
+    return { fields: { ...Object.fromEntries(columns), ...(JSON.parse(opened) as Fields) }, unreadable: [] };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    // Before names of credentials were kept, a password was the only one.
+    const unreadable = row.secretFields.length === 0 ? ['password'] : row.secretFields;
+    return { fields: Object.fromEntries(columns), unreadable };
+  }
 }
 
 /** Forgets the credentials of a source that is about to be removed. */

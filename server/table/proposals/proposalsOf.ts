@@ -17,6 +17,7 @@ export const proposalColumn = {
   unitOfMeasurement: true,
   description: true,
   semanticType: true,
+  chosen: true,
   sourceRelationships: { select: { targetColumn: { select: { table: { select: { name: true } } } } }, take: 1 },
 } satisfies Prisma.ColumnSelect;
 
@@ -27,7 +28,10 @@ interface TableRow {
   readonly rowCount: bigint | null;
 }
 
-/** What could be said of a column where nobody has said anything yet; null where somebody has, or nothing is known. */
+/**
+ * What could be said of a column where nobody has said anything yet; null where somebody has, or nothing is known. That a
+ * column is of no semantic type is something said, too.
+ */
 export interface ColumnProposal {
   readonly description: string | null;
   readonly semanticType: SemanticType | null;
@@ -37,7 +41,8 @@ export function columnProposal(column: ColumnRow, table: TableRow): ColumnPropos
   const facts = columnFacts(column, table);
   return {
     description: column.description === '' ? proposeDescription(facts) : null,
-    semanticType: column.semanticType === null ? proposeSemanticType(facts) : null,
+    semanticType:
+      column.semanticType === null && !column.chosen.includes('semanticType') ? proposeSemanticType(facts) : null,
   };
 }
 
