@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { DataProcessingTask, DataSource, PrismaClient, Table, Upload } from '../generated/prisma/client.ts';
+import type {
+  DataProcessingTask,
+  DataSource,
+  PrismaClient,
+  SourceFile,
+  Table,
+  Upload,
+} from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
+import { deleteUnusedUpload } from '../upload/deleteUnusedUpload.ts';
 import type { UploadStore } from '../upload/uploadStore.ts';
 import { importFile } from '../warehouse/duckdb/import/importFile.ts';
 import { formatOfName } from '../warehouse/files/fileFormat.ts';
-import { fileReading } from '../warehouse/files/reading.ts';
+import { fileReading, type FileReading } from '../warehouse/files/reading.ts';
 import { importDatabase } from '../warehouse/sqlite/import/importDatabase.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import type { SourceConnections } from './sourceConnections.ts';
@@ -43,38 +51,58 @@ export async function loadFile(
   const known = await database.sourceFile.findUnique({
     where: { dataSourceId_name: { dataSourceId: source.id, name: upload.name } },
   });
+  const isLoaded = uploadOf(known?.options) === upload.id;
   const request = { file: uploads.fileOf(upload), fileName: upload.name, reading, signal, onProgress };
   if (source.type === 'SQL') {
     // One file brings all tables: the first task puts it in place, the others find it there.
-    if (uploadOf(known?.options) !== upload.id) {
+    if (!isLoaded) {
       await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
+      const sha256 = await digestOf(uploads, upload);
+      // At once, whatever becomes of the tables: what the row says is what the database is.
+      await database.$transaction(async (transaction) => {
+        await transaction.sourceFile.deleteMany({ where: { dataSourceId: source.id } });
+        await writeFile(transaction, source, upload, reading, sha256);
+      });
     }
   } else {
     await importFile({ ...request, databaseFile: connections.fileOf(source.id, 'FILE'), table: table.name });
   }
-  const sha256 = uploadOf(known?.options) === upload.id && known ? known.sha256 : await digestOf(uploads, upload);
+  const sha256 = isLoaded && known ? known.sha256 : await digestOf(uploads, upload);
   return {
     async write(transaction) {
-      const { organizationId } = source;
-      const facts = {
-        format: formatOfName(upload.name),
-        // The rows are kept in the database of the source, not a second time in the file they came from.
-        storageKey: `${source.id}/${upload.name}`,
-        sizeBytes: upload.sizeBytes,
-        sha256,
-        options: storableJson({ uploadId: upload.id, ...reading }),
-      };
-      const file = await transaction.sourceFile.upsert({
-        where: { dataSourceId_name: { dataSourceId: source.id, name: upload.name } },
-        update: facts,
-        create: { id: newId('SourceFile'), organizationId, dataSourceId: source.id, name: upload.name, ...facts },
-      });
+      const file = await writeFile(transaction, source, upload, reading, sha256);
       await transaction.table.update({ where: { id: table.id }, data: { sourceFileId: file.id } });
     },
   };
 }
 
-/** Forgets uploads of a source whose tables are all in; what failed may be tried again with other choices. */
+function writeFile(
+  transaction: Transaction,
+  { id: dataSourceId, organizationId }: DataSource,
+  upload: Upload,
+  reading: FileReading,
+  sha256: string,
+): Promise<SourceFile> {
+  const { name, sizeBytes } = upload;
+  const facts = {
+    format: formatOfName(name),
+    // The rows are kept in the database of the source, not a second time in the file they came from.
+    storageKey: `${dataSourceId}/${name}`,
+    sizeBytes,
+    sha256,
+    options: storableJson({ uploadId: upload.id, ...reading }),
+  };
+  return transaction.sourceFile.upsert({
+    where: { dataSourceId_name: { dataSourceId, name } },
+    update: facts,
+    create: { id: newId('SourceFile'), organizationId, dataSourceId, name, ...facts },
+  });
+}
+
+/**
+ * Forgets uploads of a source whose tables are all in; what failed may be tried again with other choices. Workbooks wait
+ * until they expire: their other sheets may be imported afterwards.
+ */
 export async function forgetImported(
   { database, uploads }: Pick<LoadServices, 'database' | 'uploads'>,
   dataSourceId: string,
@@ -86,8 +114,10 @@ export async function forgetImported(
   for (const upload of waiting) {
     const latest = new Map(upload.processingTasks.map(({ tableId, status }) => [tableId, status]));
     if ([...latest.values()].some((status) => status !== 'COMPLETED')) continue;
-    await database.upload.delete({ where: { id: upload.id } });
-    await uploads.remove(upload);
+    if (formatOfName(upload.name) === 'XLSX') continue;
+    if (await database.$transaction((transaction) => deleteUnusedUpload(transaction, upload.id))) {
+      await uploads.remove(upload);
+    }
   }
 }
 

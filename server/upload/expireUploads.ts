@@ -5,6 +5,9 @@ import type { UploadServices } from './uploadServices.ts';
 /** Removes what nobody came back for; each hour. */
 export const expireUploadsJob: JobKind<object> = { name: 'upload.expire', input: z.object({}), uniqueByKey: true };
 
+/** A file is made before the row that stands for it is committed: a young one without a row is no left-over. */
+const youngMs = 3_600_000;
+
 /**
  * Removes uploads that nobody finished or imported in time, and files that no upload stands for, such as those of an
  * organization that was deleted. What an import still waits for stays.
@@ -25,5 +28,12 @@ export async function expireUploads(
     select: { id: true },
   });
   const kept = new Set(known.map(({ id }) => id));
-  await Promise.all(files.filter(({ id }) => !kept.has(id)).map((file) => store.remove(file)));
+  const unknown = files.filter(({ id }) => !kept.has(id));
+  await Promise.all(
+    unknown.map(async (file) => {
+      const lastWritten = await store.lastWritten(file);
+      if (lastWritten !== null && now.getTime() - lastWritten.getTime() > youngMs) await store.remove(file);
+    }),
+  );
+  await store.removeEmptyFolders();
 }

@@ -10,7 +10,10 @@ const ImportFileTableInput = builder.inputType('ImportFileTableInput', {
     table: t.string({
       description: 'What the table is called, default by its file or sheet; of a database, which one.',
     }),
-    replace: t.boolean({ description: 'True: a table of that name is replaced, and keeps what was written about it.' }),
+    replace: t.boolean({
+      description:
+        'True: a table of that name is replaced, and keeps what was written about it; columns that the file lacks are kept too, marked as removed.',
+    }),
     reading: t.field({ type: FileReadingInput }),
   }),
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { graphql } from 'graphql';
 import { writeXlsx } from 'hucre/xlsx';
 import pino from 'pino';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, Services } from '../graphql/context.ts';
@@ -63,6 +64,15 @@ async function uploaded(name: string, content: string | Uint8Array, viewer: View
   }
   await receiveBytes(uploadServices(), viewer, { id, offset: 0, bytes: piece() }, new Date());
   return id;
+}
+
+/** The bytes of a database that a script makes. */
+async function sqlite(script: string): Promise<Buffer> {
+  const path = join(folder, newId('Upload'));
+  const made = new DatabaseSync(path);
+  made.exec(script);
+  made.close();
+  return readFile(path);
 }
 
 interface Outcome {
@@ -219,8 +229,15 @@ describe('a file that has arrived', () => {
       ['COMPLETED', 100],
     ]);
     expect(await database.prisma.dataSource.findUnique({ where: { id } })).toMatchObject({ status: 'READY' });
-    expect(await database.prisma.upload.count({ where: { organizationId: acme.organizationId } })).toBe(0);
-    expect((await store.list()).filter(({ organizationId }) => organizationId === acme.organizationId)).toEqual([]);
+    // The workbook waits for its other sheets.
+    expect(await database.prisma.upload.findMany({ where: { organizationId: acme.organizationId } })).toMatchObject([
+      { id: book },
+    ]);
+    const files = (await store.list()).filter(({ organizationId }) => organizationId === acme.organizationId);
+    expect(files.map((file) => file.id)).toEqual([book]);
+    await importFiles([{ uploadId: book, table: 'afterwards', reading: { part: 'South' } }], { dataSourceId: id });
+    await work();
+    expect(await rowsOf(id, 'SELECT count(*) FROM afterwards')).toEqual([[2]]);
   });
 
   it('takes the place of a table only when that is meant, and descriptions stay', async () => {
@@ -251,6 +268,40 @@ describe('a file that has arrived', () => {
       isVisible: false,
     });
     expect((await tasksOf(dataSourceId)).map(({ type }) => type)).toEqual(['INIT_IMPORT', 'RE_SYNC']);
+    const without = await uploaded('c.csv', 'id\n1\n');
+    await importFiles([{ uploadId: without, table: 'things', replace: true }], { dataSourceId });
+    await work();
+    const named = { tableId_name: { tableId: id, name: 'name' } };
+    expect(await database.prisma.column.findUniqueOrThrow({ where: named })).toMatchObject({
+      description: 'What it is called.',
+      isVisible: false,
+      change: 'REMOVED',
+      removedAt: expect.any(Date),
+    });
+  });
+
+  it('that is a database takes the place of the one before, and either may be tried again', async () => {
+    const one = await uploaded('one.sqlite', await sqlite('CREATE TABLE Shared (n); INSERT INTO Shared VALUES (1)'));
+    const two = await uploaded('two.sqlite', await sqlite('CREATE TABLE shared (n); INSERT INTO shared VALUES (2)'));
+    const source = await importFiles([
+      { uploadId: one, table: 'Shared' },
+      { uploadId: one, table: 'absent' },
+    ]);
+    const dataSourceId = String(source['id']);
+    const filesOf = async () =>
+      (await database.prisma.sourceFile.findMany({ where: { dataSourceId } })).map(({ name }) => name);
+    await work();
+    expect(await filesOf()).toEqual(['one.sqlite']);
+    await importFiles([{ uploadId: two, table: 'shared' }], { dataSourceId });
+    await work();
+    // The table of the same name is read once, whatever its case.
+    expect((await tasksOf(dataSourceId)).filter(({ uploadId }) => uploadId === two)).toHaveLength(2);
+    expect(await filesOf()).toEqual(['two.sqlite']);
+    expect(await rowsOf(dataSourceId, 'SELECT n FROM shared')).toEqual([[2]]);
+    await importFiles([{ uploadId: one, table: 'Shared' }], { dataSourceId });
+    await work();
+    expect(await filesOf()).toEqual(['one.sqlite']);
+    expect(await rowsOf(dataSourceId, 'SELECT n FROM shared')).toEqual([[1]]);
   });
 
   it('that is broken says where, leaves nothing, and may be tried again', async () => {

@@ -18,7 +18,7 @@ export interface WantedTable {
   readonly uploadId: string;
   /** Null: named by its file, or by the part of it. */
   readonly table: string | null;
-  /** True: a table of that name is replaced, and keeps what people wrote about it. */
+  /** True: a table of that name is replaced, and keeps what people wrote about it, also about columns that are gone. */
   readonly replace: boolean;
   readonly reading: FileReading;
 }
@@ -62,6 +62,7 @@ export async function importFiles(
   const name = existing === null ? readName(input.name) : existing.name;
   const { organizationId, actorId } = viewer;
   return database.prisma.$transaction(async (transaction) => {
+    await hold(transaction, uploads);
     const source =
       existing ??
       (await transaction.dataSource.create({
@@ -130,6 +131,15 @@ async function arrived(
   return uploads;
 }
 
+/** Keeps uploads from being removed until the import that waits for them is written. @throws NotFoundError */
+async function hold(transaction: Transaction, uploads: readonly Upload[]): Promise<void> {
+  const ids = uploads.map(({ id }) => id);
+  const held = await transaction.$queryRaw<
+    unknown[]
+  >`SELECT id FROM upload WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`;
+  if (held.length < ids.length) throw new NotFoundError('Upload', 'Upload the file again.');
+}
+
 function typeOf(uploads: readonly Upload[]): UploadedType {
   const databases = uploads.filter(({ name }) => isDatabase(formatOfName(name)));
   if (databases.length === 0) return 'FILE';
@@ -150,7 +160,8 @@ async function withKnown(
   const known = await transaction.table.findMany({ where: { dataSourceId }, select: { name: true } });
   const [{ uploadId } = { uploadId: '' }] = tables;
   const wanted = tables.map((table) => ({ ...table, replace: true }));
-  const others = known.filter(({ name }) => tables.every(({ table }) => table !== name));
+  const chosen = new Set(tables.map(({ table }) => table.toLowerCase()));
+  const others = known.filter(({ name }) => !chosen.has(name.toLowerCase()));
   return [...wanted, ...others.map(({ name }) => ({ uploadId, table: name, replace: true, reading: {} }))];
 }
 
@@ -168,7 +179,7 @@ async function queue(
     if (before !== undefined && before.lastSyncedAt !== null && !replace) {
       throw new ConflictError(
         `There is a table ${before.name} in this data source already.`,
-        'Give the new one another name, or replace the old one: what was written about it stays.',
+        'Give the new one another name, or replace the old one: what was written about it and its columns stays.',
       );
     }
     const hierarchy = { schema: 'main', hierarchyPath: ['main', name], hierarchyLabels: ['Schema', 'Table'] };

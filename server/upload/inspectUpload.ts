@@ -4,7 +4,7 @@ import { inspectUploadedFile, type InspectedUpload } from '../warehouse/files/in
 import type { FileReading } from '../warehouse/files/reading.ts';
 import { Turnstile } from '../warehouse/turnstile.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
-import { findUpload } from './receiveBytes.ts';
+import { findProgress } from './receiveBytes.ts';
 import type { UploadServices } from './uploadServices.ts';
 
 /** Each looks at a file in a process of its own, which may take a gigabyte. */
@@ -24,7 +24,7 @@ export async function inspectUpload(
   { uploadId, reading }: { readonly uploadId: string; readonly reading: FileReading },
   now: Date,
 ): Promise<InspectedUpload> {
-  const { upload } = await findUpload(services, viewer, uploadId, now);
+  const { upload } = await findProgress(services, viewer, uploadId, now);
   if (upload.completedAt === null) {
     throw new ConflictError(`${upload.name} has not arrived completely.`, 'Wait until it has, or upload it again.');
   }

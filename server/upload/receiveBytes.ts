@@ -12,33 +12,55 @@ export interface UploadProgress {
 }
 
 /**
- * An upload of the viewer's organization.
+ * An upload of the viewer's organization, whether its file is there or not.
  * @throws ForbiddenError, NotFoundError also when it has expired
  */
 export async function findUpload(
-  { database, store }: Pick<UploadServices, 'database' | 'store'>,
+  { database }: Pick<UploadServices, 'database'>,
   viewer: Viewer,
   id: string,
   now: Date,
-): Promise<UploadProgress> {
+): Promise<Upload> {
   if (!canUpload(viewer)) throw new ForbiddenError();
   const upload = await database.prisma.upload.findUnique({
     where: { id, expiresAt: { gt: now }, AND: uploadPolicy.where(viewer) },
   });
-  const receivedBytes = upload === null ? null : await store.receivedBytes(upload);
-  if (upload === null || receivedBytes === null) throw new NotFoundError('Upload', 'Upload the file again.');
+  if (upload === null) throw uploadGone();
+  return upload;
+}
+
+/**
+ * An upload of the viewer's organization, and how far it is.
+ * @throws ForbiddenError, NotFoundError also when it has expired or its file is gone
+ */
+export async function findProgress(
+  services: Pick<UploadServices, 'database' | 'store'>,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<UploadProgress> {
+  const upload = await findUpload(services, viewer, id, now);
+  const receivedBytes = await services.store.receivedBytes(upload);
+  if (receivedBytes === null) throw uploadGone();
   return { upload, receivedBytes };
 }
 
+const uploadGone = (): NotFoundError => new NotFoundError('Upload', 'Upload the file again.');
+
 /** Who writes to an upload in this process: a client that comes back is believed over the connection it has lost. */
 const writing = new Map<string, AbortController>();
+
+/** Stops whoever writes to an upload in this process; it learns whether the upload is gone or another goes on with it. */
+export function interruptWriting(id: string): void {
+  writing.get(id)?.abort();
+}
 
 /**
  * Writes bytes of an upload. What arrives before a connection breaks is kept, so the client asks how much that is and goes
  * on behind it. The last byte completes the upload.
  * @param offset how many bytes are there already, as the client believes
- * @throws ForbiddenError, NotFoundError, ConflictError when the offset is another, LimitExceededError for more bytes than
- *   were announced, StorageFullError
+ * @throws ForbiddenError, NotFoundError also when it is removed meanwhile, ConflictError when the offset is another or
+ *   another request goes on with the upload, LimitExceededError for more bytes than were announced, StorageFullError
  */
 export async function receiveBytes(
   services: UploadServices,
@@ -46,20 +68,26 @@ export async function receiveBytes(
   { id, offset, bytes }: { readonly id: string; readonly offset: number; readonly bytes: AsyncIterable<Buffer> },
   now: Date,
 ): Promise<UploadProgress> {
-  const { upload, receivedBytes } = await findUpload(services, viewer, id, now);
+  const { upload, receivedBytes } = await findProgress(services, viewer, id, now);
   if (offset !== receivedBytes) {
     throw new ConflictError(`${receivedBytes} bytes of this upload are there, not ${offset}.`, 'Go on behind those.');
   }
-  writing.get(id)?.abort();
+  interruptWriting(id);
   const controller = new AbortController();
   writing.set(id, controller);
-  const { store } = services;
+  const { database, store } = services;
   try {
     await store.append(upload, offset, atMost(bytes, Number(upload.sizeBytes) - offset), controller.signal);
+    return await noteArrival(services, upload, now);
+  } catch (error) {
+    if ((await database.prisma.upload.count({ where: { id } })) === 0) throw uploadGone();
+    if (controller.signal.aborted) {
+      throw new ConflictError('Another request goes on with this upload.', 'Ask how many bytes are there.');
+    }
+    throw error;
   } finally {
     if (writing.get(id) === controller) writing.delete(id);
   }
-  return noteArrival(services, upload, now);
 }
 
 async function noteArrival({ database, store }: UploadServices, upload: Upload, now: Date): Promise<UploadProgress> {

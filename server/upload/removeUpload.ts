@@ -1,6 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import { ConflictError } from '../platform/errors.ts';
-import { findUpload } from './receiveBytes.ts';
+import { deleteUnusedUpload } from './deleteUnusedUpload.ts';
+import { findUpload, interruptWriting } from './receiveBytes.ts';
 import type { UploadServices } from './uploadServices.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { UploadServices } from './uploadServices.ts';
  * @throws ForbiddenError, NotFoundError, ConflictError while it is being imported
  */
 export async function removeUpload(services: UploadServices, viewer: Viewer, id: string, now: Date): Promise<void> {
-  const { upload } = await findUpload(services, viewer, id, now);
-  const waiting = await services.database.prisma.dataProcessingTask.count({
-    where: { uploadId: id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
-  });
-  if (waiting > 0) throw new ConflictError(`${upload.name} is being imported.`, 'Wait until that is over.');
-  await services.database.prisma.upload.delete({ where: { id } });
-  await services.store.remove(upload);
+  const upload = await findUpload(services, viewer, id, now);
+  const { database, store } = services;
+  if (!(await database.prisma.$transaction((transaction) => deleteUnusedUpload(transaction, id)))) {
+    throw new ConflictError(`${upload.name} is being imported.`, 'Wait until that is over.');
+  }
+  interruptWriting(id);
+  await store.remove(upload);
 }

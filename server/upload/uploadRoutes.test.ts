@@ -10,7 +10,7 @@ import express from 'express';
 import * as tus from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
-import { UnauthenticatedError } from '../platform/errors.ts';
+import { ConflictError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 import { originCheck } from '../platform/http/knownOrigin.ts';
 import { newId } from '../platform/ids.ts';
 import { startProcess, type TestProcess } from '../testing/childProcess.ts';
@@ -18,6 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { until } from '../testing/until.ts';
 import { expireUploads } from './expireUploads.ts';
+import { receiveBytes } from './receiveBytes.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import { UploadStore } from './uploadStore.ts';
 
@@ -233,7 +234,56 @@ describe('who', () => {
   });
 });
 
+describe('two requests at once', () => {
+  /** A piece whose first bytes are written while the rest has not been sent. */
+  async function half(id: string): Promise<{ readonly outcome: Promise<unknown> }> {
+    async function* bytes(): AsyncGenerator<Buffer> {
+      yield Buffer.from('ab');
+      await new Promise((done) => setTimeout(done, 2_000).unref());
+    }
+    const services = { database, store, quotaBytes: 1e9 };
+    const outcome = receiveBytes(services, acme.admin, { id, offset: 0, bytes: bytes() }, new Date()).catch(
+      (error: unknown) => error,
+    );
+    await expect.poll(() => offsetOf(id)).toBe(2);
+    return { outcome };
+  }
+
+  it('the later one goes on, and the earlier one is told', async () => {
+    const id = idOf((await begin('a.csv', 4)).headers.get('Location'));
+    const { outcome } = await half(id);
+    expect((await piece(id, 2, new TextEncoder().encode('cd'))).status).toBe(204);
+    expect(await outcome).toBeInstanceOf(ConflictError);
+    expect(await readFile(store.fileOf({ id, organizationId: acme.organizationId }), 'utf8')).toBe('abcd');
+  });
+
+  it('an upload that is removed while bytes arrive is gone', async () => {
+    const id = idOf((await begin('a.csv', 4)).headers.get('Location'));
+    const { outcome } = await half(id);
+    expect((await call('DELETE', `/${id}`)).status).toBe(204);
+    expect(await outcome).toBeInstanceOf(NotFoundError);
+  });
+
+  it('an upload whose file is gone is removed all the same', async () => {
+    const id = idOf((await begin('a.csv', 4)).headers.get('Location'));
+    await store.remove({ id, organizationId: acme.organizationId });
+    expect((await call('HEAD', `/${id}`)).status).toBe(404);
+    expect((await call('DELETE', `/${id}`)).status).toBe(204);
+    expect(await database.prisma.upload.count({ where: { id } })).toBe(0);
+  });
+});
+
 describe('what nobody comes back for', () => {
+  it('is no young file whose row is still being written', async () => {
+    const young = { id: newId('Upload'), organizationId: acme.organizationId };
+    await store.create(young, 1);
+    await expireUploads({ database, store }, new Date());
+    expect(await store.list()).toContainEqual(young);
+    await expireUploads({ database, store }, new Date(Date.now() + 2 * 3_600_000));
+    expect(await store.list()).not.toContainEqual(young);
+    expect(await readdir(join(folder, 'uploads'))).not.toContain(acme.organizationId);
+  });
+
   it('goes, unless an import waits for it', async () => {
     const [left, waiting, fresh] = await Promise.all(
       ['a.csv', 'b.csv', 'c.csv'].map(async (name) => idOf((await begin(name, 4)).headers.get('Location'))),

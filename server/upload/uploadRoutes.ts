@@ -4,7 +4,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { ExpectedError, InvalidInputError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
 import { knownOriginOnly, type OriginCheck } from '../platform/http/knownOrigin.ts';
-import { findUpload, receiveBytes, type UploadProgress } from './receiveBytes.ts';
+import { findProgress, receiveBytes, type UploadProgress } from './receiveBytes.ts';
 import { removeUpload } from './removeUpload.ts';
 import { maxFileBytes, startUpload } from './startUpload.ts';
 import { StorageFullError } from './storageFullError.ts';
@@ -70,7 +70,7 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
   });
 
   router.head(`${root}/:id`, async (request, response) => {
-    const found = await findUpload(services, viewerOf(response), request.params.id, new Date());
+    const found = await findProgress(services, viewerOf(response), request.params.id, new Date());
     response
       .set({ ...progressHeaders(found), 'Upload-Length': String(found.upload.sizeBytes) })
       .status(200)

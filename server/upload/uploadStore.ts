@@ -37,11 +37,20 @@ export class UploadStore {
    */
   async create(upload: Owned, sizeBytes: number): Promise<void> {
     const file = this.fileOf(upload);
-    await noteStorageFull(async () => {
+    const make = async (): Promise<void> => {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(dirname(file));
       if (bavail * bsize < sizeBytes + this.#reserveBytes) throw new StorageFullError();
       await (await open(file, 'wx', 0o600)).close();
+    };
+    await noteStorageFull(async () => {
+      try {
+        await make();
+      } catch (error) {
+        // The empty folder was swept away between its making and that of the file.
+        if (codeOf(error) !== 'ENOENT') throw error;
+        await make();
+      }
     });
   }
 
@@ -76,10 +85,19 @@ export class UploadStore {
   }
 
   async remove(upload: Owned): Promise<void> {
-    const file = this.fileOf(upload);
-    await rm(file, { force: true });
-    // The folder goes with its last file.
-    await rmdir(dirname(file)).catch(() => undefined);
+    await rm(this.fileOf(upload), { force: true });
+  }
+
+  /** Removes the folders of organizations that have no file left. */
+  async removeEmptyFolders(): Promise<void> {
+    const organizations = await readdir(this.#folder).catch(() => []);
+    await Promise.all(organizations.map((name) => rmdir(join(this.#folder, name)).catch(() => undefined)));
+  }
+
+  /** When bytes last arrived; null when there is no file. */
+  async lastWritten(upload: Owned): Promise<Date | null> {
+    const facts = await stat(this.fileOf(upload)).catch(() => null);
+    return facts?.mtime ?? null;
   }
 
   /** Every upload that has a file. */
@@ -98,7 +116,11 @@ async function noteStorageFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = codeOf(error);
     throw code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError({ cause: error }) : error;
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
 }
