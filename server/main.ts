@@ -37,6 +37,7 @@ import { SecretStore } from './platform/secretStore.ts';
 import { CompiledQueries } from './query/compiledQueries.ts';
 import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
 import { checkAllHealth, checkAllHealthJob, checkHealth, checkHealthJob } from './source/checkHealth.ts';
+import { failAbandonedImports, failAbandonedImportsJob } from './source/failAbandonedImports.ts';
 import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
 import { runImport } from './source/runImport.ts';
@@ -119,7 +120,15 @@ async function start(): Promise<void> {
   const jobs = await startJobs({
     url: databaseUrl,
     log,
-    kinds: [taskRunJob, sampleDataJob, importJob, checkAllHealthJob, checkHealthJob, expireUploadsJob],
+    kinds: [
+      taskRunJob,
+      sampleDataJob,
+      importJob,
+      failAbandonedImportsJob,
+      checkAllHealthJob,
+      checkHealthJob,
+      expireUploadsJob,
+    ],
     sendOnly: !configured.worker,
   });
   closing.push(() => jobs.stop());
@@ -146,6 +155,10 @@ async function start(): Promise<void> {
       log,
     };
     await jobs.work(importJob, { concurrency: 2 }, (job, attempt) => runImport(sources, job, attempt));
+    const abandoned = { database: database.prisma, jobs, events };
+    await jobs.work(failAbandonedImportsJob, { concurrency: 1 }, () => failAbandonedImports(abandoned, new Date()));
+    await jobs.schedule(failAbandonedImportsJob, '*/5 * * * *', {});
+    await jobs.send(failAbandonedImportsJob, {});
     await jobs.work(checkHealthJob, { concurrency: 2 }, (job, { last }) =>
       checkHealth(sources, job, { last }, new Date()),
     );

@@ -136,7 +136,7 @@ export class DocumentWalk {
     const here = this.#write(field, place);
     const describesSchema = field.name.value.startsWith('__') || parent?.name.startsWith('__') === true;
     if (describesSchema) this.#introspectionCost += rows;
-    else this.#cost += rows;
+    else this.#cost += rows * weightOf(field, parent);
     if (this.#cost > this.#limits.maxCost || this.#introspectionCost > this.#limits.maxIntrospectionCost) {
       throw refuse(
         `This document may return more than ${this.#limits.maxCost} values. Ask for smaller pages or fewer fields.`,
@@ -206,6 +206,13 @@ export class DocumentWalk {
     if (asked > pageSize.max || asked < 0) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`);
     return Math.max(asked, 1);
   }
+}
+
+/** What a field costs, each time it is resolved: 1, unless the schema says `extensions: { cost }` of it. */
+function weightOf(field: FieldNode, parent: GraphQLNamedType | null): number {
+  if (parent === null || !('getFields' in parent)) return 1;
+  const { cost } = parent.getFields()[field.name.value]?.extensions ?? {};
+  return typeof cost === 'number' ? cost : 1;
 }
 
 function typeOfField(field: FieldNode, parent: GraphQLNamedType | null): GraphQLOutputType | null {

@@ -40,6 +40,8 @@ interface SendOptions {
 /** Durable jobs and schedules. */
 export interface Jobs {
   send<Input extends object>(kind: JobKind<Input>, input: Input, options?: SendOptions): Promise<void>;
+  /** True: a job of this kind with this key waits, runs, or is tried again. */
+  isLive(kind: Pick<JobKind<object>, 'name'>, key: string): Promise<boolean>;
   /** Starts handling a kind of job, `concurrency` at once in this process (default 4). */
   work<Input extends object>(
     kind: JobKind<Input>,
@@ -101,6 +103,10 @@ export async function startJobs({ url, log, kinds, sendOnly = false }: JobsOptio
         ...(options.key === undefined ? {} : { singletonKey: options.key }),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       });
+    },
+    async isLive(kind, key) {
+      const jobs = await boss.findJobs(kind.name, { key });
+      return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active');
     },
     async work(kind, options, handler) {
       // One worker per slot, so that each can be told to look again at once: otherwise a backlog drains one job per poll.

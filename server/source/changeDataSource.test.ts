@@ -182,6 +182,15 @@ describe('removeDataSource', () => {
     expect(await left()).toBe(0);
   });
 
+  it('stays while its tables are imported', async () => {
+    const data = { id: newId('DataProcessingTask'), organizationId: acme.organizationId, dataSourceId: id };
+    await database.prisma.dataProcessingTask.create({ data: { ...data, type: 'INIT_IMPORT', status: 'IN_PROGRESS' } });
+    await expect(remove(true)).rejects.toThrow('Tables of Shops are being imported.');
+    await database.prisma.dataProcessingTask.update({ where: { id: data.id }, data: { status: 'FAILED' } });
+    await remove(true);
+    expect(await left()).toBe(0);
+  });
+
   it('stays while a model stands on it, confirmed or not', async () => {
     const { organizationId } = acme;
     const { id: environmentId } = await database.prisma.environment.findFirstOrThrow({ where: { organizationId } });

@@ -16,6 +16,7 @@ import { WarehousePool } from '../warehouse/pool.ts';
 import { openWarehouse } from '../warehouse/registry.ts';
 import { UploadStore } from '../upload/uploadStore.ts';
 import { importJob } from './importJob.ts';
+import { importTables } from './importTables.ts';
 import { runImport } from './runImport.ts';
 import { SourceConnections } from './sourceConnections.ts';
 
@@ -331,6 +332,37 @@ describe('importing tables', () => {
       status: 'ERROR',
       statusReason: expect.stringContaining('no table public.'),
     });
+  });
+
+  it('stays READY when a table that is added cannot be read', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId, acme.admin, ['shops']);
+    await work();
+    const data = { createdAt: new Date('2026-11-19T12:00:00Z') };
+    await database.prisma.dataProcessingTask.updateMany({ where: { dataSourceId }, data });
+    await importAll(dataSourceId, acme.admin, ['visits']);
+    await owner.query('DROP TABLE visits');
+    await work();
+    expect((await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).status).toBe('READY');
+  });
+
+  it('leaves the tables of a newer import to that', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    await work();
+    const moment = new Date('2026-11-20T12:01:00Z');
+    const paths = [['public', 'shops']];
+    await importTables({ database, jobs, connections, warehouses }, acme.admin, { dataSourceId, paths }, moment);
+    const [newer] = jobs.sent.splice(0);
+    // The older job, tried again.
+    jobs.sent.push({ name: importJob.name, input: { dataSourceId, requestedAt: '2026-11-20T12:00:00.000Z' } });
+    await work();
+    const where = { dataSourceId, createdAt: moment };
+    expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('QUEUED');
+    expect((await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } })).status).toBe('READY');
+    if (newer !== undefined) jobs.sent.push(newer);
+    await work();
+    expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('COMPLETED');
   });
 
   it('refuses tables that are not there, none at all, a second import at once, and other organizations', async () => {

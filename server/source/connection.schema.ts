@@ -2,7 +2,7 @@ import { builder, readBy } from '../graphql/builder.ts';
 import { DatabricksAuthentication, MsSqlAuthentication, SecretStore } from '../graphql/enums.ts';
 import { connectionPolicy } from './dataSource.policy.ts';
 
-// How each kind of source is reached. Credentials are written, never read: `hasSecret` says whether they are set.
+// How each kind of source is reached. Credentials are written, never read: `secretFields` names those that are set.
 
 builder.prismaObject('PostgreSqlConnection', {
   ...readBy('PostgreSqlConnection', connectionPolicy),
@@ -15,7 +15,6 @@ builder.prismaObject('PostgreSqlConnection', {
     sslMode: t.exposeString('sslMode'),
     certificateAuthority: t.exposeString('certificateAuthority', { nullable: true }),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -34,7 +33,6 @@ builder.prismaObject('MsSqlConnection', {
     clientId: t.exposeString('clientId', { nullable: true }),
     sslMode: t.exposeString('sslMode'),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -52,7 +50,6 @@ builder.prismaObject('BigQueryConnection', {
       nullable: true,
       resolve: (row) => (row.maximumBytesBilled === null ? null : Number(row.maximumBytesBilled)),
     }),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -70,7 +67,6 @@ builder.prismaObject('MySqlConnection', {
     certificateAuthority: t.exposeString('certificateAuthority', { nullable: true }),
     clientCertificate: t.exposeString('clientCertificate', { nullable: true }),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -86,7 +82,6 @@ builder.prismaObject('SnowflakeConnection', {
     role: t.exposeString('role', { nullable: true }),
     username: t.exposeString('username'),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -103,7 +98,6 @@ builder.prismaObject('SynapseConnection', {
     authentication: t.expose('authentication', { type: MsSqlAuthentication }),
     sslMode: t.exposeString('sslMode'),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -115,7 +109,6 @@ builder.prismaObject('MotherDuckConnection', {
     id: t.exposeID('id'),
     database: t.exposeString('database'),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),
@@ -132,7 +125,6 @@ builder.prismaObject('DatabricksConnection', {
     authentication: t.expose('authentication', { type: DatabricksAuthentication }),
     clientId: t.exposeString('clientId', { nullable: true }),
     schemas: t.exposeStringList('schemas'),
-    hasSecret: t.boolean({ resolve: (row) => row.secretRef !== null }),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),
     secretStore: t.expose('secretStore', { type: SecretStore, nullable: true }),
   }),

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { DataSource } from '../generated/prisma/client.ts';
+import type { DataSource, Prisma } from '../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ListedTable } from '../warehouse/warehouse.ts';
@@ -69,7 +69,7 @@ export async function importTables(
     }
   }
   return services.database.prisma.$transaction(async (transaction) => {
-    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR UPDATE`;
+    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR NO KEY UPDATE`;
     const running = await transaction.dataProcessingTask.count({
       where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
     });
@@ -82,6 +82,8 @@ export async function importTables(
         ({ id, hierarchyPath }) => [JSON.stringify(hierarchyPath), id],
       ),
     );
+    const added: Prisma.TableCreateManyInput[] = [];
+    const tasks: Prisma.DataProcessingTaskCreateManyInput[] = [];
     for (const [key, path] of wanted) {
       const table = {
         name: path.at(-1) ?? '',
@@ -92,21 +94,23 @@ export async function importTables(
       };
       const before = tables.get(key);
       const tableId = before ?? newId('Table');
-      if (before === undefined) {
-        await transaction.table.create({ data: { id: tableId, organizationId, dataSourceId, ...table } });
-      }
-      await transaction.dataProcessingTask.create({
-        data: {
-          id: newId('DataProcessingTask'),
-          organizationId,
-          dataSourceId,
-          tableId,
-          type: before === undefined ? 'INIT_IMPORT' : 'RE_SYNC',
-          createdAt: now,
-        },
+      if (before === undefined) added.push({ id: tableId, organizationId, dataSourceId, ...table });
+      tasks.push({
+        id: newId('DataProcessingTask'),
+        organizationId,
+        dataSourceId,
+        tableId,
+        type: before === undefined ? 'INIT_IMPORT' : 'RE_SYNC',
+        createdAt: now,
       });
     }
-    await services.jobs.send(importJob, { dataSourceId }, { transaction, key: dataSourceId });
+    await transaction.table.createMany({ data: added });
+    await transaction.dataProcessingTask.createMany({ data: tasks });
+    await services.jobs.send(
+      importJob,
+      { dataSourceId, requestedAt: now.toISOString() },
+      { transaction, key: dataSourceId },
+    );
     return source;
   });
 }

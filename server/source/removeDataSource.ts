@@ -26,6 +26,7 @@ export async function removeDataSource(
   const { type, organizationId } = source;
   await services.database.prisma.$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR UPDATE`;
+    await assertIdle(transaction, source);
     await assertUnused(transaction, source);
     if (!confirmed) await assertNothingWritten(transaction, source);
     if (isServerType(type)) await removeCredentials(transaction, services.secrets, source, connectorOf(type));
@@ -35,6 +36,14 @@ export async function removeDataSource(
   await services.warehouses.close(dataSourceId);
   if (!isServerType(type)) await rm(services.connections.fileOf(dataSourceId, type), { force: true });
   return source;
+}
+
+/** What is being imported would come back as a file that belongs to nothing. */
+async function assertIdle(transaction: Transaction, { id, name }: DataSource): Promise<void> {
+  const running = await transaction.dataProcessingTask.count({
+    where: { dataSourceId: id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+  });
+  if (running > 0) throw new ConflictError(`Tables of ${name} are being imported.`, 'Wait until that is over.');
 }
 
 async function assertUnused(transaction: Transaction, { id, name }: DataSource): Promise<void> {

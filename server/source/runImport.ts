@@ -1,10 +1,13 @@
-import type { DataProcessingTask, DataSource, PrismaClient, Table } from '../generated/prisma/client.ts';
+import { rm } from 'node:fs/promises';
+import type { DataProcessingTask, DataSource, Prisma, PrismaClient, Table } from '../generated/prisma/client.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
 import type { UploadStore } from '../upload/uploadStore.ts';
 import type { WarehousePool } from '../warehouse/pool.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
+import { isServerType } from './connector/registry.ts';
+import { finishImport } from './finishImport.ts';
 import type { ImportJob } from './importJob.ts';
 import { forgetImported, loadFile } from './loadFile.ts';
 import type { SourceConnections } from './sourceConnections.ts';
@@ -21,8 +24,6 @@ interface RunImportServices {
   readonly log: Log;
 }
 
-type Waiting = DataProcessingTask & { readonly table: Table | null };
-
 /** Share of a table's progress that is the loading of its file. */
 const loading = 0.6;
 
@@ -34,39 +35,50 @@ const loading = 0.6;
  */
 export async function runImport(
   services: RunImportServices,
-  { dataSourceId }: ImportJob,
+  { dataSourceId, requestedAt }: ImportJob,
   { signal, last }: { readonly signal: AbortSignal; readonly last: boolean },
   now: () => Date = () => new Date(),
 ): Promise<void> {
   const { database, connections, warehouses } = services;
   const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
   if (source === null) return;
+  // Of this import only: another may have been asked for while the joins of this one were read.
+  const tasks = { dataSourceId, createdAt: new Date(requestedAt) };
+  const unfinished = {
+    ...tasks,
+    status: { in: ['QUEUED', 'IN_PROGRESS'] },
+  } satisfies Prisma.DataProcessingTaskWhereInput;
   const waiting = await database.dataProcessingTask.findMany({
-    where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    where: unfinished,
+    orderBy: { id: 'asc' },
     include: { table: true },
   });
   const withWarehouse = async <T>(read: (warehouse: Warehouse) => Promise<T>): Promise<T> =>
     warehouses.use(source.id, await connections.of(source), read);
   try {
-    for (const task of waiting) {
+    for (const { table, ...task } of waiting) {
       signal.throwIfAborted();
-      await importOne(services, source, task, signal, now, withWarehouse);
+      if (table !== null) await importOne(services, source, task, table, signal, now, withWarehouse);
     }
     // Last, and of all tables: a key may point to one of this import, or come from one of an earlier one.
     await writeRelationships(database, source, withWarehouse);
-    await finish(database, source, now());
+    await finishImport(database, tasks, now());
     services.events.publish(processingTopic(dataSourceId), 'end');
     await forgetImported(services, dataSourceId);
   } catch (error) {
+    if ((await database.dataSource.count({ where: { id: dataSourceId } })) === 0) {
+      // Nobody can remove what was made after the source was gone.
+      if (!isServerType(source.type)) await rm(connections.fileOf(dataSourceId, source.type), { force: true });
+      return;
+    }
     if (!last) throw error;
     services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
     const errors = ['The import was given up. Try again; if it fails once more, the log of the server says why.'];
     await database.dataProcessingTask.updateMany({
-      where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+      where: unfinished,
       data: { status: 'FAILED', endedAt: now(), errors },
     });
-    await finish(database, source, now());
+    await finishImport(database, tasks, now());
     services.events.publish(processingTopic(dataSourceId), 'end');
   }
 }
@@ -74,19 +86,14 @@ export async function runImport(
 async function importOne(
   services: RunImportServices,
   source: DataSource,
-  task: Waiting,
+  task: DataProcessingTask,
+  table: Table,
   signal: AbortSignal,
   now: () => Date,
   withWarehouse: <T>(read: (warehouse: Warehouse) => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const { database, events, log } = services;
   const where = { id: task.id };
-  const { table } = task;
-  if (table === null) {
-    const errors = ['The table was removed.'];
-    await database.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors } });
-    return;
-  }
   const changed = () => events.publish(processingTopic(source.id), task.id);
   await database.dataProcessingTask.update({ where, data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 } });
   changed();
@@ -150,26 +157,4 @@ async function isMissing(
   } catch {
     return false;
   }
-}
-
-/** READY when the last import brought any table in; ERROR with the reason of its last failure when it brought none. */
-async function finish(database: PrismaClient, { id }: DataSource, moment: Date): Promise<void> {
-  const { _max } = await database.dataProcessingTask.aggregate({
-    where: { dataSourceId: id },
-    _max: { createdAt: true },
-  });
-  // All tasks of one import were made at one moment.
-  const last = { dataSourceId: id, ...(_max.createdAt !== null && { createdAt: _max.createdAt }) };
-  const imported = await database.dataProcessingTask.count({ where: { ...last, status: 'COMPLETED' } });
-  const failed = await database.dataProcessingTask.findFirst({
-    where: { ...last, status: 'FAILED' },
-    orderBy: { endedAt: 'desc' },
-  });
-  await database.dataSource.update({
-    where: { id },
-    data:
-      imported > 0
-        ? { status: 'READY', statusReason: null, lastCheckedAt: moment, lastSyncedAt: moment }
-        : { status: 'ERROR', statusReason: failed?.errors[0] ?? 'No table was imported.', lastCheckedAt: moment },
-  });
 }

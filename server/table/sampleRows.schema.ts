@@ -26,9 +26,11 @@ builder.objectField(Table, 'sample', (t) =>
   t.field({
     type: Sample,
     description: 'Rows read from the source now.',
+    // A live query each: one document may make 50.
+    extensions: { cost: 1000 },
     errors: { types: [...expected, ConnectionFailed] },
     args: { first: t.arg.int({ required: true, description: `1 to ${mostSampleRows}.` }) },
-    resolve: ({ id }, { first }, { database, services, viewer }) =>
-      sampleRows(services.source, database, viewer, { tableId: id, first }),
+    resolve: ({ id }, { first }, { database, services, viewer, signal }) =>
+      sampleRows(services.source, database, viewer, { tableId: id, first, signal }),
   }),
 );

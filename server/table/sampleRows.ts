@@ -29,7 +29,11 @@ export async function sampleRows(
   { connections, warehouses }: Pick<SourceServices, 'connections' | 'warehouses'>,
   database: PrismaClient,
   viewer: Viewer,
-  { tableId, first }: { readonly tableId: string; readonly first: number },
+  {
+    tableId,
+    first,
+    signal,
+  }: { readonly tableId: string; readonly first: number; readonly signal?: AbortSignal | undefined },
 ): Promise<SampleRows> {
   if (first < 1 || first > mostSampleRows) {
     throw new InvalidInputError(`A sample has 1 to ${mostSampleRows} rows.`, 'Ask for fewer.', ['first']);
@@ -43,7 +47,7 @@ export async function sampleRows(
   const connection = await orConnectionFailed(connections.of(table.dataSource));
   const read = await orConnectionFailed(
     warehouses.use(table.dataSourceId, connection, (warehouse) =>
-      warehouse.sample(path, { ...limits, maxRows: first }),
+      warehouse.sample(path, { ...limits, maxRows: first, ...(signal !== undefined && { signal }) }),
     ),
   );
   const visible = new Set(table.columns.map(({ name }) => name));

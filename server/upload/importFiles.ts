@@ -68,7 +68,7 @@ export async function importFiles(
       (await transaction.dataSource.create({
         data: { id: newId('DataSource'), organizationId, name, type, ownerId: actorId, createdAt: now },
       }));
-    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${source.id} FOR UPDATE`;
+    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${source.id} FOR NO KEY UPDATE`;
     const running = await transaction.dataProcessingTask.count({
       where: { dataSourceId: source.id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
     });
@@ -76,7 +76,11 @@ export async function importFiles(
       throw new ConflictError('Tables of this data source are being imported.', 'Wait until that is over.');
     }
     await queue(transaction, source, type === 'SQL' ? await withKnown(transaction, source, tables) : tables, now);
-    await jobs.send(importJob, { dataSourceId: source.id }, { transaction, key: source.id });
+    await jobs.send(
+      importJob,
+      { dataSourceId: source.id, requestedAt: now.toISOString() },
+      { transaction, key: source.id },
+    );
     return source;
   });
 }

@@ -46,12 +46,13 @@ builder.queryField('inspectUpload', (t) =>
     authScopes: { admin: true },
     errors: { types: [...expected, LimitExceededError, UnavailableError] },
     args: { input: t.arg({ type: InspectUploadInput, required: true }) },
-    resolve: (_root, { input }, { services, viewer, now }) =>
+    resolve: (_root, { input }, { services, viewer, now, signal }) =>
       inspectUpload(
         services.upload,
         viewer,
         { uploadId: input.uploadId, reading: readFileReading(input.reading ?? {}) },
         now,
+        signal,
       ),
   }),
 );

@@ -23,13 +23,14 @@ export async function inspectUpload(
   viewer: Viewer,
   { uploadId, reading }: { readonly uploadId: string; readonly reading: FileReading },
   now: Date,
+  signal?: AbortSignal,
 ): Promise<InspectedUpload> {
   const { upload } = await findProgress(services, viewer, uploadId, now);
   if (upload.completedAt === null) {
     throw new ConflictError(`${upload.name} has not arrived completely.`, 'Wait until it has, or upload it again.');
   }
   try {
-    const leave = await inspections.enter(patienceMs, undefined);
+    const leave = await inspections.enter(patienceMs, signal);
     try {
       const file = services.store.fileOf(upload);
       return await inspectUploadedFile({ file, fileName: upload.name, reading, limits: { timeoutMs } });

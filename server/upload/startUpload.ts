@@ -41,7 +41,7 @@ export async function startUpload(
   const { organizationId, actorId } = viewer;
   return database.prisma.$transaction(async (transaction) => {
     // Uploads that begin at the same moment are counted one after the other.
-    await transaction.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR UPDATE`;
+    await transaction.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
     const waiting = await transaction.upload.aggregate({
       where: { organizationId, expiresAt: { gt: now } },
       _sum: { sizeBytes: true },
