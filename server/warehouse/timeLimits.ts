@@ -10,6 +10,11 @@ export const TEST_TIMEOUT_MS = CONNECT_TIMEOUT_MS + 5000;
 /** How long a cancelled query may take to end before its connection is cut. */
 const CANCEL_GRACE_MS = 1500;
 
+/** Nobody waits for the query any more, or it has no time left: another connection would not help it. */
+export function endsTheQuery(error: unknown): boolean {
+  return error instanceof WarehouseError && (error.type === 'CANCELLED' || error.type === 'TIMEOUT');
+}
+
 /**
  * Waits for a step on the way to a query that nothing else would end, for as long as a server may take to accept a
  * connection.

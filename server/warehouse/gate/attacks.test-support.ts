@@ -940,11 +940,24 @@ function corpus({ values, tables, statements }: Family): readonly string[] {
   return [...new Set([...linesOf(HIDDEN), ...alone, ...behind, ...own])];
 }
 
+/** Functions that somebody made in the source, under names that a query may call: see `guardedShop.test-support.ts`. */
+export const trojans: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
+  POSTGRESQL: ['concat_ws', 'log2', 'xor', 'substring', 'overlay', 'abs', 'unnest', 'timezone'],
+  MYSQL: ['regexp_like', 'any_value', 'trunc', 'overlay'],
+};
+
+const called = (dialect: DialectName): readonly string[] =>
+  (trojans[dialect] ?? []).flatMap((name) => [
+    `SELECT ${name}(id) FROM orders`,
+    `SELECT ${name}(id IS DISTINCT FROM 1) FROM orders`,
+    `SELECT * FROM ${name}(1) x`,
+  ]);
+
 /** Families whose engines run here: everything the gate lets through is executed. */
 export const liveAttacks: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
-  POSTGRESQL: corpus(POSTGRESQL),
+  POSTGRESQL: [...corpus(POSTGRESQL), ...called('POSTGRESQL')],
   DUCKDB: corpus(DUCKDB),
-  MYSQL: corpus(MYSQL),
+  MYSQL: [...corpus(MYSQL), ...called('MYSQL')],
   SQLITE: corpus(SQLITE),
 };
 

@@ -34,6 +34,8 @@ export interface Engine {
   readonly namesByText: boolean;
   /** What stands before a table whose path names no schema, because a bare name could be found elsewhere; null: nothing fits. */
   readonly ownSchema: string | null;
+  /** Where the engine's own functions are, because a bare name could also call one that somebody made; null: nowhere else. */
+  readonly functionSchema: string | null;
 }
 
 const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engine => ({
@@ -53,6 +55,7 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   lateralAlways: false,
   namesByText: false,
   ownSchema: null,
+  functionSchema: null,
   ...more,
 });
 
@@ -61,7 +64,12 @@ const DUCK = { castOperator: true, brackets: true, fields: true, lateralAlways: 
 const TSQL = { nameQuotes: { '"': '"', '[': ']' }, top: true, recursiveWord: false, ownSchema: 'dbo' };
 
 const ENGINES: Readonly<Record<DialectName, Engine>> = {
-  POSTGRESQL: base('POSTGRESQL', dialects.POSTGRESQL, { unquoted: 'lower', castOperator: true, brackets: true }),
+  POSTGRESQL: base('POSTGRESQL', dialects.POSTGRESQL, {
+    unquoted: 'lower',
+    castOperator: true,
+    brackets: true,
+    functionSchema: 'pg_catalog',
+  }),
   DUCKDB: base('DUCKDB', dialects.DUCKDB, DUCK),
   MOTHERDUCK: base('MOTHERDUCK', dialects.MOTHERDUCK, DUCK),
   SQLITE: base('SQLITE', dialects.SQLITE, {
@@ -107,7 +115,13 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
   }),
 };
 
-const REDSHIFT: Engine = { ...ENGINES.POSTGRESQL, dialect: variants.REDSHIFT, backslashes: true, brackets: false };
+const REDSHIFT: Engine = {
+  ...ENGINES.POSTGRESQL,
+  dialect: variants.REDSHIFT,
+  backslashes: true,
+  brackets: false,
+  functionSchema: null,
+};
 
 /** The engine of a dialect, or of a variant of it. */
 export function engineOf(dialect: DialectName, variant?: DialectVariant): Engine {

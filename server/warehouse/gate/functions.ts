@@ -21,7 +21,7 @@ const MORE: Readonly<Record<DialectName, string>> = {
     JSON_AGG JSONB_AGG JSON_OBJECT_AGG JSONB_OBJECT_AGG JSON_BUILD_OBJECT JSONB_BUILD_OBJECT JSON_BUILD_ARRAY
     JSONB_BUILD_ARRAY TO_JSON TO_JSONB JSON_TYPEOF JSONB_TYPEOF JSON_EXTRACT_PATH JSONB_EXTRACT_PATH ARRAY_POSITION
     ARRAY_APPEND ARRAY_CAT ARRAY_REMOVE ARRAY_UPPER ARRAY_LOWER UNNEST GENERATE_SERIES NUM_NULLS NUM_NONNULLS 
-    MAKE_TIMESTAMPTZ MAKE_TIME SHA256 ENCODE BIT_COUNT TRIM_SCALE MIN_SCALE SCALE FACTORIAL LOG10 XOR ROW ANY_VALUE
+    MAKE_TIMESTAMPTZ MAKE_TIME SHA256 ENCODE BIT_COUNT TRIM_SCALE MIN_SCALE SCALE FACTORIAL LOG10 ROW ANY_VALUE
     REGR_AVGX REGR_AVGY REGR_SXX REGR_SXY REGR_SYY`,
   DUCKDB: `${TIMES} TRY_CAST TODAY GET_CURRENT_TIMESTAMP RANDOM UUID UNNEST LIST ARRAY_AGG HISTOGRAM LIST_SORT
     LIST_REVERSE_SORT LIST_DISTINCT LIST_AGGREGATE LIST_CONCAT LIST_VALUE LIST_SLICE LIST_UNIQUE ARRAY_TO_STRING
@@ -35,9 +35,9 @@ const MORE: Readonly<Record<DialectName, string>> = {
   MOTHERDUCK: '',
   MYSQL: `${TIMES} CURDATE CURTIME UTC_DATE UTC_TIMESTAMP UTC_TIME SYSDATE RAND UNIX_TIMESTAMP FROM_UNIXTIME TIME TIMESTAMP DAY ADDDATE
     SUBDATE ADDTIME SUBTIME PERIOD_DIFF PERIOD_ADD WEEKOFYEAR MICROSECOND MAKETIME TIME_FORMAT ELT LCASE UCASE CONVERT CHAR
-    BIT_LENGTH STRCMP QUOTE UNHEX BIN OCT CONV NVL NVL2 JSON_OBJECT JSON_ARRAY JSON_KEYS JSON_TYPE JSON_VALID
-    JSON_ARRAYAGG JSON_OBJECTAGG JSON_SEARCH JSON_QUERY JSON_EXISTS REGEXP_INSTR TO_SECONDS MEDIAN ADD_MONTHS TO_CHAR
-    PERCENTILE_CONT PERCENTILE_DISC INET_ATON INET_NTOA BIT_COUNT SOUNDEX `,
+    BIT_LENGTH STRCMP QUOTE UNHEX BIN OCT CONV JSON_OBJECT JSON_ARRAY JSON_KEYS JSON_TYPE JSON_VALID
+    JSON_ARRAYAGG JSON_OBJECTAGG JSON_SEARCH REGEXP_INSTR TO_SECONDS
+    INET_ATON INET_NTOA BIT_COUNT SOUNDEX `,
   MSSQL: `CURRENT_TIMESTAMP GETDATE GETUTCDATE SYSDATETIME SYSUTCDATETIME SYSDATETIMEOFFSET TRY_CAST TRY_CONVERT CONVERT DATETRUNC
     DATE_BUCKET SWITCHOFFSET TODATETIMEOFFSET TIMEFROMPARTS DATETIME2FROMPARTS PERCENTILE_CONT PERCENTILE_DISC PARSE NEWID RAND
     GROUPING_ID STRING_SPLIT JSON_QUERY ISJSON LOG10 STRING_ESCAPE CONCAT_WS CURRENT_DATE`,
@@ -66,6 +66,15 @@ const MORE: Readonly<Record<DialectName, string>> = {
     SPLIT SLICE STRUCT NAMED_STRUCT MAP MAP_KEYS MAP_VALUES TO_JSON FROM_JSON STRING INT BIGINT DOUBLE FORMAT_NUMBER
     FORMAT_STRING REGEXP_EXTRACT_ALL REGEXP_COUNT RAND UUID NVL COALESCE CHARINDEX POSITION GROUPING_ID MAX_BY ISNULL ISNOTNULL
     SHA1 SHA HEX BASE64 SOUNDEX TRY_ELEMENT_AT ELEMENT_AT SOME HISTOGRAM_NUMERIC TRY_AVG TRY_SUM ZEROIFNULL NULLIFZERO ISFINITE`,
+};
+
+/**
+ * Names of the lists above that are no built-in function of the engine, or of MySQL and MariaDB only one has: there, whatever
+ * function somebody made in the source under such a name would be called.
+ */
+const NOT_BUILT_IN: Readonly<Partial<Record<DialectName, string>>> = {
+  POSTGRESQL: 'LOG2',
+  MYSQL: 'TRUNC OVERLAY GROUPING ANY_VALUE REGEXP_LIKE',
 };
 
 const SAME: Readonly<Partial<Record<DialectName, DialectName>>> = {
@@ -114,7 +123,9 @@ export function allowedFunctions(dialect: DialectName): ReadonlySet<string> {
   let functions = known.get(name);
   if (functions === undefined) {
     const { scalars, aggregates } = nativeFunctions(name);
-    functions = new Set([...scalars, ...aggregates, ...EVERYWHERE, ...words(MORE[name])]);
+    const missing = new Set(words(NOT_BUILT_IN[name] ?? ''));
+    const all = [...scalars, ...aggregates, ...EVERYWHERE, ...words(MORE[name])];
+    functions = new Set(all.filter((one) => !missing.has(one)));
     known.set(name, functions);
   }
   return functions;
@@ -123,6 +134,21 @@ export function allowedFunctions(dialect: DialectName): ReadonlySet<string> {
 /** Functions of a dialect that may stand in FROM, by the columns they have. */
 export function tableFunctions(dialect: DialectName): Readonly<Record<string, readonly string[]>> {
   return TABLES[SAME[dialect] ?? dialect] ?? {};
+}
+
+/** What PostgreSQL reads as grammar rather than as a call of a function, so that no schema may stand before it. */
+const GRAMMAR = new Set(
+  words('CAST COALESCE NULLIF GREATEST LEAST TRIM EXTRACT POSITION GROUPING ROW CURRENT_DATE CURRENT_TIMESTAMP'),
+);
+/** Grammar when words stand between their arguments: `SUBSTRING(a FROM 2)`; functions when commas do. */
+const WORDED: Readonly<Record<string, ReadonlySet<string>>> = {
+  SUBSTRING: new Set(['FROM', 'FOR']),
+  OVERLAY: new Set(['PLACING']),
+};
+
+/** @param separators the words between its arguments */
+export function isGrammar(name: string, separators: readonly string[]): boolean {
+  return GRAMMAR.has(name) || separators.some((word) => WORDED[name]?.has(word) === true);
 }
 
 /** Functions that make a long text of a short one: their length has to be a number of at most this. */

@@ -8,6 +8,7 @@ import {
   openSqlite,
   type TestEngine,
 } from '../../semql/engines.test-support.ts';
+import { trojans } from './attacks.test-support.ts';
 import type { ReadableTable } from './gateSql.ts';
 
 /** Stands in everything that must never come out: a hidden column, hidden rows, a table that is not granted, a file. */
@@ -130,7 +131,7 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
   const [[database] = []] = await mariaDb.run('SELECT DATABASE()');
   const duckDb = await openDuckDb();
   const sqlite = openSqlite();
-  return [
+  const shops = [
     await guardedShop(postgreSql, String(schema), [
       'SELECT last_value, is_called FROM counter',
       `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = '${schema}'`,
@@ -155,4 +156,20 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
       'PRAGMA database_list',
     ]),
   ];
+  for (const shop of shops) await addTrojans(shop);
+  return shops;
+}
+
+/** Functions in the source that are called like ones a query may call, and return what is hidden. */
+async function addTrojans({ dialect, run }: GuardedShop): Promise<void> {
+  const secret = 'SELECT code FROM vault LIMIT 1';
+  for (const name of trojans[dialect] ?? []) {
+    if (dialect === 'MYSQL') {
+      await run(`CREATE FUNCTION ${name}(x INT) RETURNS TEXT READS SQL DATA RETURN (${secret})`);
+      continue;
+    }
+    for (const type of ['integer', 'boolean']) {
+      await run(`CREATE FUNCTION "${name}"(${type}) RETURNS text LANGUAGE sql AS '${secret}'`);
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts';
-import { allowedFunctions, MAX_PADDING, PADDING, tableFunctions, takesPattern } from './functions.ts';
+import { MAX_PADDING, PADDING, allowedFunctions, isGrammar, tableFunctions, takesPattern } from './functions.ts';
 import { parseType } from './parseType.ts';
 import { refuse, type Span } from './refusedSql.ts';
 import type { Expression, Name, Piece } from './tree.ts';
@@ -395,13 +395,15 @@ export function parseCall(cursor: Cursor, allowed: ReadonlySet<string>): Extract
     );
   }
   cursor.expect('(');
-  const args = cursor.nested(() => parseArguments(cursor, name));
+  const separators: string[] = [];
+  const args = cursor.nested(() => parseArguments(cursor, name, separators));
   cursor.expect(')');
   checkSizes(cursor, name, args, span);
-  return { kind: 'call', name, args };
+  return { kind: 'call', name, grammar: isGrammar(name, separators), args };
 }
 
-function parseArguments(cursor: Cursor, name: string): Piece[] {
+/** @param separators words between arguments, which are added to it */
+function parseArguments(cursor: Cursor, name: string, separators: string[]): Piece[] {
   const pieces: Piece[] = [];
   if (cursor.at(')')) return pieces;
   if (cursor.accept('*')) return ['*'];
@@ -433,8 +435,10 @@ function parseArguments(cursor: Cursor, name: string): Piece[] {
       pieces.push('USING', charset);
       break;
     }
-    if (separator !== null) pieces.push(separator);
-    else if (cursor.accept(',')) {
+    if (separator !== null) {
+      pieces.push(separator);
+      separators.push(separator);
+    } else if (cursor.accept(',')) {
       pieces.push(',');
       if (name === 'CONVERT') {
         pieces.push(...parseType(cursor));

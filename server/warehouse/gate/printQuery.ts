@@ -416,8 +416,13 @@ class Printer {
         return ['(', ...this.query(piece.query, known, scope).out, ')'];
       case 'call':
         // Some engines know a function only when its parenthesis follows at once.
-        return [`${piece.name}(`, ...this.#expression(piece.args, known, scope), ')'];
+        return [`${this.#functionOf(piece)}(`, ...this.#expression(piece.args, known, scope), ')'];
     }
+  }
+
+  #functionOf({ name, grammar }: Extract<Piece, { kind: 'call' }>): string {
+    const { functionSchema } = this.#engine;
+    return functionSchema === null || grammar ? name : `${functionSchema}.${name.toLowerCase()}`;
   }
 
   /**

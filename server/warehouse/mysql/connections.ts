@@ -3,7 +3,7 @@ import { mysql } from '../../semql/dialect/mysql.ts';
 import type { MySqlConnection } from '../connection.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
+import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
 import { tlsAttempts } from '../tls.ts';
 import { WarehouseError } from '../warehouse.ts';
 
@@ -53,8 +53,9 @@ export class Connections {
         await withinTime(begin(reused), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () => cut(reused));
         this.#busy.add(reused);
         return reused;
-      } catch {
+      } catch (error) {
         cut(reused);
+        if (endsTheQuery(error)) throw error;
       }
     }
     const session = await this.#connect(timeLeft, signal);

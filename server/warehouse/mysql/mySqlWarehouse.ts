@@ -80,7 +80,7 @@ export class MySqlWarehouse implements Warehouse {
       [COLUMNS, UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
     );
     if (columns === undefined || columns.rows.length === 0) throw missing(path);
-    const keys = grouped(unique?.rows ?? []);
+    const keys = grouped(overColumns(unique?.rows ?? []));
     const primary = new Set((keys.get('PRIMARY') ?? []).map(([column]) => column));
     keys.delete('PRIMARY');
     return {
@@ -198,6 +198,12 @@ function grouped(rows: readonly (readonly SqlValue[])[]): Map<string, string[][]
     keys.set(String(name), [...(keys.get(String(name)) ?? []), rest.map(String)]);
   }
   return keys;
+}
+
+/** Parts of keys, by name and column, without the keys that have an expression among their parts, which names no column. */
+function overColumns(parts: readonly (readonly SqlValue[])[]): readonly (readonly SqlValue[])[] {
+  const expressions = new Set(parts.filter(([, column]) => column === null).map(([name]) => name));
+  return parts.filter(([name = null]) => !expressions.has(name));
 }
 
 function missing(path: readonly string[]): WarehouseError {

@@ -41,6 +41,7 @@ describe('outboundPolicy', () => {
     '2001:0:4136:e378:8000:63bf:3fff:fdd2',
     'fc00::1',
     'fd00:ec2::254',
+    '5f00::1',
     'fe80::1',
     'fe80::1%eth0',
     'ff02::1',
@@ -69,10 +70,20 @@ describe('outboundPolicy', () => {
       '168.63.129.16',
       'fd00:ec2::254',
       '::ffff:169.254.169.254',
+      '64:ff9b::a9fe:a9fe',
+      '2002:a9fe:a9fe::',
+      '2002:a9fe:a9fe:1::1',
+      '2002:a83f:8110::1',
+      '::a9fe:a9fe',
+      '::ffff:0:a9fe:a9fe',
+      '64:ff9b::168.63.129.16',
+      'fd20:ce::254',
     ]) {
       expect(open.allows(address)).toBe(false);
     }
-    expect(open.allows('10.0.0.1')).toBe(true);
+    for (const address of ['10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', '::a00:1', '::1']) {
+      expect(open.allows(address)).toBe(true);
+    }
   });
 
   it.each(['10.0.0.0/33', '10.0.0.0/', 'private', '10.0.0/8', 'fd00::/129'])(

@@ -29,6 +29,7 @@ const INTERNAL: readonly string[] = [
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
+  '5f00::/16',
   'fc00::/7',
   'fe80::/10',
   'fec0::/10',
@@ -42,6 +43,8 @@ const METADATA: readonly string[] = [
   // Azure's platform, in the middle of the public internet.
   '168.63.129.16/32',
   'fd00:ec2::/32',
+  // Google's.
+  'fd20:ce::254/128',
   'fe80::/10',
 ];
 
@@ -64,6 +67,8 @@ export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
       const plain = withoutMapping(address);
       const family = familyOf(plain);
       if (family === null || metadata.check(plain, family)) return false;
+      const inside = embedded(plain);
+      if (inside !== null && metadata.check(inside, 'ipv4')) return false;
       return allowed.check(plain, family) || !internal.check(plain, family);
     },
   };
@@ -79,6 +84,21 @@ function withoutMapping(address: string): string {
   if (mapped[1] !== undefined) return mapped[1];
   const [high, low] = [parseInt(mapped[2] ?? '0', 16), parseInt(mapped[3] ?? '0', 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** The IPv4 address that an IPv6 one carries, which a gateway would pass it on to: NAT64, 6to4, IPv4-compatible. */
+function embedded(address: string): string | null {
+  if (isIP(address) !== 6) return null;
+  const [before = '', behind] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string): number[] => (text === '' ? [] : text.split(':').map((group) => parseInt(group, 16)));
+  const [head, tail] = [groups(before), groups(behind ?? '')];
+  const all = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+  const at = all[0] === 0x2002 ? 1 : NAT64_OR_COMPATIBLE.check(address, 'ipv6') ? 6 : null;
+  if (at === null) return null;
+  return all
+    .slice(at, at + 2)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | null {
@@ -100,3 +120,5 @@ function blockList(networks: readonly string[]): BlockList {
   }
   return list;
 }
+
+const NAT64_OR_COMPATIBLE = blockList(['64:ff9b::/96', '::/96', '::ffff:0:0:0/96']);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { PostgreSqlConnection } from '../connection.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
+import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
 import { tlsAttempts } from '../tls.ts';
 import { WarehouseError } from '../warehouse.ts';
 
@@ -41,8 +41,9 @@ export class Connections {
         );
         this.#busy.add(client);
         return client;
-      } catch {
+      } catch (error) {
         cut(client);
+        if (endsTheQuery(error)) throw error;
       }
     }
     const client = await this.#connect(timeLeft, signal);

@@ -22,12 +22,16 @@ export class QueryChild {
     this.#free();
   }
 
-  /** @throws WarehouseError when the database cannot be opened */
-  static async start(configuration: QueryProcessConfiguration): Promise<QueryChild> {
+  /** @throws WarehouseError when the database cannot be opened, or not in time */
+  static async start(
+    configuration: QueryProcessConfiguration,
+    timeLeftMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<QueryChild> {
     const module = new URL('./queryProcess.ts', import.meta.url);
     const process = startLimitedProcess(module, configuration, configuration.memoryMiB);
     const child = new QueryChild(process);
-    const response = await child.#next(START_TIMEOUT_MS, undefined);
+    const response = await child.#next(Math.min(START_TIMEOUT_MS, timeLeftMs), signal);
     if (response.kind === 'failed') {
       child.kill();
       throw classifyError(response.text);
@@ -41,9 +45,7 @@ export class QueryChild {
 
   /** @throws WarehouseError; after TIMEOUT, CANCELLED or a crash the process is gone */
   async run(request: RunRequest, timeoutMs: number, signal: AbortSignal | undefined): Promise<RowSet> {
-    const answer = this.#next(timeoutMs, signal);
-    this.#process.send(request, () => undefined);
-    const response = await answer;
+    const response = await this.#next(timeoutMs, signal, request);
     if (response.kind === 'done') return response;
     throw classifyError(response.kind === 'failed' ? response.text : 'no answer');
   }
@@ -53,7 +55,8 @@ export class QueryChild {
     this.#process.kill('SIGKILL');
   }
 
-  async #next(timeoutMs: number, signal: AbortSignal | undefined): Promise<QueryResponse> {
+  /** What the process says next. @param request what it is asked first */
+  async #next(timeoutMs: number, signal: AbortSignal | undefined, request?: RunRequest): Promise<QueryResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResponse>();
     const stop = (why: WarehouseError): void => {
       this.kill();
@@ -76,6 +79,13 @@ export class QueryChild {
     this.#process.channel?.ref();
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort, { once: true });
+    if (request !== undefined) {
+      this.#process.send(request, (error) => {
+        if (error === null) return;
+        this.kill();
+        died();
+      });
+    }
     try {
       return await promise;
     } finally {

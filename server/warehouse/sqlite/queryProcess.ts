@@ -49,7 +49,7 @@ function run(database: DatabaseSync, request: RunRequest): QueryResponse {
   statement.setReturnArrays(true);
   const columns = statement.columns().map(({ name, type }) => ({ name, type: typeOfDeclaration(type ?? '') }));
   if (columns.length === 0) throw new Error('not authorized');
-  const bound = request.parameters.map((value) => (typeof value === 'boolean' ? Number(value) : whole(value)));
+  const bound = request.parameters.map((value) => whole(typeof value === 'boolean' ? Number(value) : value));
   const rows: SqlValue[][] = [];
   let bytes = 0;
   for (const given of statement.iterate(...bound) as unknown as Iterable<readonly unknown[]>) {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { shopQueries } from '../shopCorpus.test-support.ts';
 import { statementsOf } from '../../semql/testTable.test-support.ts';
 import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import type { TestEngine } from '../../semql/engines.test-support.ts';
+import { QueryChild } from './queryChild.ts';
 import { SqliteWarehouse } from './sqliteWarehouse.ts';
 
 const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
@@ -158,6 +159,24 @@ describe('compiled queries', () => {
     await loadShop(engine as unknown as TestEngine, smallShop);
     database.close();
     await withWarehouse(file, async (shop) => expect(await shopQueries(shop)).toBeGreaterThan(30));
+  });
+});
+
+describe('processes', () => {
+  it('goes on with another one when those that waited have died', async () => {
+    const file = make('dying.sqlite', 'CREATE TABLE one (a INT); CREATE UNIQUE INDEX lowered ON one (lower(a))');
+    await withWarehouse(file, async (other) => {
+      const started = vi.spyOn(QueryChild, 'start');
+      await other.run('SELECT 1', [], LIMITS);
+      const child = await started.mock.results[0]?.value;
+      started.mockRestore();
+      child?.kill();
+      const { rows, durationMs } = await other.run('SELECT typeof(?1), ?1', [true], LIMITS);
+      expect(rows).toEqual([['integer', 1]]);
+      expect(durationMs).toBeLessThan(LIMITS.timeoutMs / 2);
+      // A key over an expression says nothing about columns.
+      expect((await other.describe(['main', 'one'])).uniqueKeys).toEqual([]);
+    });
   });
 });
 

@@ -98,7 +98,10 @@ export class SqliteWarehouse implements Warehouse {
       path: ['main', table],
       kind: kind[0]?.[0] === 'view' ? 'VIEW' : 'TABLE',
       columns,
-      uniqueKeys: [...grouped(unique).values()].map((parts) => parts.map(([column]) => String(column))),
+      // A part without a name is an expression: such a key says nothing about columns.
+      uniqueKeys: [...grouped(unique).values()]
+        .filter((parts) => parts.every(([column]) => column !== null))
+        .map((parts) => parts.map(([column]) => String(column))),
       foreignKeys,
       rowCount: Number(count.rows[0]?.[0]),
     };
@@ -137,13 +140,13 @@ export class SqliteWarehouse implements Warehouse {
     const leave = await this.#turnstile.enter(limits.timeoutMs, signal);
     try {
       const opened = await this.#current();
-      const child = opened.idle.pop() ?? (await this.#start());
+      const timeLeft = (): number => Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+      const child = takeAlive(opened.idle) ?? (await this.#start(timeLeft(), signal));
       const { maxRows, maxBytes } = limits;
-      const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
       try {
         const { columns, rows, truncated } = await child.run(
           { sql, parameters, maxRows, maxBytes, trusted },
-          timeoutMs,
+          timeLeft(),
           signal,
         );
         return { columns, rows, truncated, durationMs: performance.now() - startedAt };
@@ -157,8 +160,9 @@ export class SqliteWarehouse implements Warehouse {
     }
   }
 
-  async #start(): Promise<QueryChild> {
-    return QueryChild.start({ databaseFile: this.#databaseFile, memoryMiB: MEMORY_MIB });
+  async #start(timeLeftMs: number, signal: AbortSignal): Promise<QueryChild> {
+    const configuration = { databaseFile: this.#databaseFile, memoryMiB: MEMORY_MIB };
+    return QueryChild.start(configuration, timeLeftMs, signal);
   }
 
   /** Processes on the file that is there now: a new upload takes the place of an old one by a rename. */
@@ -228,4 +232,11 @@ function tableOf(path: readonly string[]): string {
   const table = path.at(-1);
   if (table === undefined || path.length > 2) throw missing(path);
   return table;
+}
+
+/** A process that waits for a query; those that died while they waited are left behind. */
+function takeAlive(idle: QueryChild[]): QueryChild | undefined {
+  let child = idle.pop();
+  while (child?.alive === false) child = idle.pop();
+  return child;
 }
