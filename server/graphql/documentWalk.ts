@@ -25,8 +25,8 @@ export interface DocumentLimits {
   readonly maxDepth: number;
   /** Estimated number of values in the answer; a page counts as many as it may hold. */
   readonly maxCost: number;
-  /** The same of the schema's own description, whose lists are mostly short. */
-  readonly maxIntrospectionCost: number;
+  /** The same of the schema's own description, whose lists are mostly short, for each type that the schema has. */
+  readonly maxIntrospectionCostPerType: number;
   /** Fields of one selection set under other names, `__typename` included. */
   readonly maxAliases: number;
   /** Times that one place of the answer is written: validation compares every two of them. */
@@ -137,7 +137,10 @@ export class DocumentWalk {
     const describesSchema = field.name.value.startsWith('__') || parent?.name.startsWith('__') === true;
     if (describesSchema) this.#introspectionCost += rows;
     else this.#cost += rows * weightOf(field, parent);
-    if (this.#cost > this.#limits.maxCost || this.#introspectionCost > this.#limits.maxIntrospectionCost) {
+    if (
+      this.#cost > this.#limits.maxCost ||
+      this.#introspectionCost > this.#types * this.#limits.maxIntrospectionCostPerType
+    ) {
       throw refuse(
         `This document may return more than ${this.#limits.maxCost} values. Ask for smaller pages or fewer fields.`,
       );

@@ -18,7 +18,7 @@ export const documentLimits: DocumentLimits = {
   maxFragments: 50,
   maxDepth: 16,
   maxCost: 50_000,
-  maxIntrospectionCost: 500_000,
+  maxIntrospectionCostPerType: 2_000,
   maxAliases: 30,
   maxRepeats: 30,
   maxSelections: 2000,

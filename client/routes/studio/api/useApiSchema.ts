@@ -9,10 +9,9 @@ export function useApiSchema(): { readonly schema: GraphQLSchema | undefined; re
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    post({ query: getIntrospectionQuery() }, abort.signal).then(
-      (answer) => setSchema(buildClientSchema((answer as { data: IntrospectionQuery }).data)),
-      (error: unknown) => abort.signal.aborted || setFailure(failureText(error)),
-    );
+    post({ query: getIntrospectionQuery() }, abort.signal)
+      .then((answer) => setSchema(buildClientSchema((answer as { data: IntrospectionQuery }).data)))
+      .catch((error: unknown) => abort.signal.aborted || setFailure(failureText(error)));
     return () => abort.abort();
   }, []);
   return { schema, failure };
