@@ -2,9 +2,11 @@ import type { Viewer } from '../access/viewer.ts';
 import type { DataSource, Prisma } from '../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { holdUploads } from '../upload/holdUploads.ts';
 import type { ListedTable } from '../warehouse/warehouse.ts';
 import { orConnectionFailed } from './connectionFailed.ts';
 import { importJob } from './importJob.ts';
+import { keptFiles } from './keptFiles.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource } from './connectableSource.ts';
 
@@ -35,9 +37,11 @@ export async function availableTables(
 
 /**
  * Imports what is known about tables: columns, keys, statistics, sample rows. Never their rows. The work is a job with a
- * processing task for each table; a table that was imported before is synchronised.
+ * processing task for each table; a table that was imported before is synchronised. One whose file could not be read is
+ * read from that file again, while it is kept.
  * @param paths as `availableTables` gives them
- * @throws ForbiddenError, NotFoundError, InvalidInputError, ConnectionFailed, ConflictError while an import runs
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, ConnectionFailed, ConflictError while an import runs or when
+ *   the file of a table is no longer kept
  */
 export async function importTables(
   services: ImportServices,
@@ -52,7 +56,10 @@ export async function importTables(
       'tables',
     ]);
   }
-  const there = new Map((await listed(services, source)).map((table) => [JSON.stringify(table.path), table]));
+  const files = await keptFiles(services.database.prisma, dataSourceId, new Set(wanted.keys()), now);
+  // When no file could be read, there is no database to ask yet.
+  const live = files.size === wanted.size ? [] : await listed(services, source);
+  const there = new Map(live.map((table) => [JSON.stringify(table.path), table]));
   const imported = await services.database.prisma.table.findMany({
     where: { dataSourceId },
     select: { hierarchyPath: true },
@@ -69,6 +76,10 @@ export async function importTables(
     }
   }
   return services.database.prisma.$transaction(async (transaction) => {
+    await holdUploads(
+      transaction,
+      [...files.values()].map(({ uploadId }) => uploadId),
+    );
     await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR NO KEY UPDATE`;
     const running = await transaction.dataProcessingTask.count({
       where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
@@ -100,6 +111,7 @@ export async function importTables(
         organizationId,
         dataSourceId,
         tableId,
+        ...files.get(key),
         type: before === undefined ? 'INIT_IMPORT' : 'RE_SYNC',
         createdAt: now,
       });

@@ -97,6 +97,9 @@ const INSPECT = `query ($input: InspectUploadInput!) { inspectUpload(input: $inp
 const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures}
   ... on DataSource { id type status } } }`;
 
+const AGAIN = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { ${failures}
+  ... on DataSource { id } } }`;
+
 const inspect = (uploadId: string, reading: object = {}, viewer: Viewer = acme.admin) =>
   ask(viewer, INSPECT, { uploadId, reading });
 const importFiles = (tables: object[], more: object = {}, viewer: Viewer = acme.admin) =>
@@ -328,6 +331,18 @@ describe('a file that has arrived', () => {
     expect(await database.prisma.upload.findMany({ where: { organizationId: acme.organizationId } })).toMatchObject([
       { id: bad },
     ]);
+    // Trying again reads the same file, while it is kept.
+    const input = { dataSourceId: id, tables: [{ path: ['main', 'bad'] }] };
+    const again = () => ask(acme.admin, AGAIN, input);
+    expect(await again()).toMatchObject({ __typename: 'DataSource' });
+    await work();
+    expect((await tasksOf(id)).at(-1)).toMatchObject({ status: 'FAILED', uploadId: bad, errors: failed!.errors });
+    await database.prisma.upload.delete({ where: { id: bad } });
+    expect(await again()).toMatchObject({
+      __typename: 'ConflictError',
+      message: 'The file that bad was to be read from is no longer kept.',
+      advice: 'Upload it again.',
+    });
     const fixed = await uploaded('bad.csv', 'a,b\n1,2\n');
     await importFiles([{ uploadId: fixed, table: 'bad' }], { dataSourceId: id });
     await work();

@@ -11,6 +11,7 @@ import type { SourceServices } from '../source/sourceServices.ts';
 import { tableNameFor } from '../warehouse/duckdb/import/importFile.ts';
 import { formatOfName, isDatabase } from '../warehouse/files/fileFormat.ts';
 import type { FileReading } from '../warehouse/files/reading.ts';
+import { holdUploads } from './holdUploads.ts';
 import { uploadPolicy } from './upload.policy.ts';
 
 /** A table that is to be made of an upload, or of a part of it. */
@@ -62,7 +63,10 @@ export async function importFiles(
   const name = existing === null ? readName(input.name) : existing.name;
   const { organizationId, actorId } = viewer;
   return database.prisma.$transaction(async (transaction) => {
-    await hold(transaction, uploads);
+    await holdUploads(
+      transaction,
+      uploads.map(({ id }) => id),
+    );
     const source =
       existing ??
       (await transaction.dataSource.create({
@@ -133,15 +137,6 @@ async function arrived(
   const missing = uploads.find(({ completedAt }) => completedAt === null);
   if (missing) throw new ConflictError(`${missing.name} has not arrived completely.`, 'Wait until it has.');
   return uploads;
-}
-
-/** Keeps uploads from being removed until the import that waits for them is written. @throws NotFoundError */
-async function hold(transaction: Transaction, uploads: readonly Upload[]): Promise<void> {
-  const ids = uploads.map(({ id }) => id);
-  const held = await transaction.$queryRaw<
-    unknown[]
-  >`SELECT id FROM upload WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`;
-  if (held.length < ids.length) throw new NotFoundError('Upload', 'Upload the file again.');
 }
 
 function typeOf(uploads: readonly Upload[]): UploadedType {
