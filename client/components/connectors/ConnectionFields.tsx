@@ -23,6 +23,7 @@ interface ConnectionFieldsProps {
 export function ConnectionFields({ connector, typed, register, errors, kept }: ConnectionFieldsProps) {
   const shown = shownFields(connector, typed);
   const rare = shown.filter((field) => field.rare);
+  const [unfolded, setUnfolded] = useState(() => rare.some(({ name }) => (typed[name] ?? '') !== ''));
   const field = (one: ConnectorField) => (
     <chakra.div key={one.name} gridColumn={{ base: '1 / -1', sm: columns[one.width ?? 'full'] }}>
       <OneField
@@ -38,7 +39,10 @@ export function ConnectionFields({ connector, typed, register, errors, kept }: C
     <>
       <Grid>{shown.filter((one) => !one.rare).map(field)}</Grid>
       {rare.length > 0 && (
-        <details open={rare.some(({ name }) => errors[name] !== undefined || (typed[name] ?? '') !== '')}>
+        <details
+          open={unfolded || rare.some(({ name }) => errors[name] !== undefined)}
+          onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        >
           <chakra.summary cursor="pointer" fontWeight="500" fontSize="13px" color="fg.muted" marginBottom="3">
             More options
           </chakra.summary>

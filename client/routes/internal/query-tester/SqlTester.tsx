@@ -30,10 +30,20 @@ interface SqlTesterProps {
   readonly onRun: (sql: string) => void;
 }
 
-/** An editor for the SQL of one source: what is typed is checked as it is typed, and shown as it would be sent. */
-export function SqlTester({ dataSourceId, type, agentId, initial, onRun }: SqlTesterProps) {
-  const dialect = sqlDialects[type];
+/** An editor for SQL. What is typed stays when another source or agent is chosen; what came of it does not. */
+export function SqlTester({ initial, ...place }: SqlTesterProps) {
   const [text, setText] = useState(initial);
+  return <SourceTester key={`${place.dataSourceId}:${place.agentId}`} {...place} text={text} onText={setText} />;
+}
+
+interface SourceTesterProps extends Omit<SqlTesterProps, 'initial'> {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** SQL against one source: checked as it is typed, shown as it would be sent, and run. */
+function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: SourceTesterProps) {
+  const dialect = sqlDialects[type];
   const [tab, setTab] = useState<TabName>('Result');
   const { complete, tables } = useTableCompletions(dataSourceId, agentId, dialect);
   const { run, stop, running, outcome } = useRunSql(dataSourceId, agentId);
@@ -70,11 +80,10 @@ export function SqlTester({ dataSourceId, type, agentId, initial, onRun }: SqlTe
         minHeight="120px"
       >
         <QueryEditor
-          key={type}
           label="SQL"
           dialect={dialect}
           value={text}
-          onChange={setText}
+          onChange={onText}
           diagnostics={empty ? [] : current ? marks : null}
           complete={complete}
           onRun={start}

@@ -1,14 +1,15 @@
 import { useMutation } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOutcome } from '../../../components/semql/useOutcome.ts';
 import { executionOf } from './executionOf.ts';
 import { RunSqlDocument } from './runSql.generated.ts';
 
-/** Runs SQL of a source, one text at a time; stopping ends it in the source too. */
+/** Runs SQL of a source, one text at a time; stopping or leaving ends it in the source too. */
 export function useRunSql(dataSourceId: string, agentId: string | null) {
   const [mutate] = useMutation(RunSqlDocument);
   const { run, running, outcome } = useOutcome();
   const left = useRef<AbortController>(null);
+  useEffect(() => () => left.current?.abort(), []);
   return {
     run: (sql: string) =>
       run(async () => {

@@ -24,6 +24,12 @@ interface MetadataFileDialogProps {
   readonly onClose: () => void;
 }
 
+/** What importing a text would change. */
+interface Compared {
+  readonly yaml: string;
+  readonly difference: MetadataDifference_DifferenceFragment;
+}
+
 /** Bytes of a file, at most; the server says the same. */
 const mostBytes = 200_000;
 
@@ -31,15 +37,16 @@ const mostBytes = 200_000;
 export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileDialogProps) {
   const client = useApolloClient();
   const [yaml, setYaml] = useState('');
-  const [difference, setDifference] = useState<MetadataDifference_DifferenceFragment | null>(null);
+  const [compared, setCompared] = useState<Compared | null>(null);
   const [ignoreUnknown, setIgnoreUnknown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // An answer that arrives after further typing says nothing about the new text.
+  const difference = compared?.yaml === yaml ? compared.difference : null;
   const chosen = useRef<HTMLInputElement>(null);
 
   function write(text: string) {
     setYaml(text);
-    setDifference(null);
     setFailure(null);
   }
 
@@ -83,7 +90,7 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
         variables: { input: { dataSourceId: dataSource.id, yaml } },
       });
       const found = data?.compareTableMetadata;
-      if (found?.__typename === 'TableMetadataDifference') setDifference(found);
+      if (found?.__typename === 'TableMetadataDifference') setCompared({ yaml, difference: found });
       return found;
     });
 
@@ -101,8 +108,8 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
         description: `${counted(done.changes.length, 'change')} in ${counted(tables, 'table')}.`,
         color: 'ok',
       });
-      await client.refetchQueries({ include: 'active' });
       onClose();
+      void client.refetchQueries({ include: 'active' });
       return done;
     });
 

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { attempt } from '../../../components/attempt.ts';
+import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { confirm } from '../../../ui/confirmStore.ts';
 import {
@@ -61,20 +62,27 @@ export function Notes({ subject, of, notes, refetch }: NotesProps) {
   );
 }
 
+/** What is typed over a note, and what the note said when typing began. */
+interface Draft {
+  readonly typed: string;
+  readonly from: string;
+}
+
 function OneNote({ note, label, refetch }: { readonly note: Note; readonly label: string; readonly refetch: string }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [update, updating] = useMutation(UpdateMetadataFieldDocument);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  // Reading again also after a refusal: the note another person changed meanwhile arrives with the version to save over.
+  const [update, updating] = useMutation(UpdateMetadataFieldDocument, { refetchQueries: [refetch] });
   const [remove, removing] = useMutation(RemoveMetadataFieldDocument, { refetchQueries: [refetch] });
-  const dirty = typed !== null && typed.trim() !== note.content;
+  const dirty = draft !== null && draft.typed.trim() !== note.content;
 
   async function save() {
     const saved = await attempt('The note was not saved', async () => {
       const { data } = await update({
-        variables: { input: { id: note.id, version: note.version, content: typed ?? '' } },
+        variables: { input: { id: note.id, version: note.version, content: draft?.typed ?? '' } },
       });
       return data?.updateMetadataField;
     });
-    if (saved !== null) setTyped(null);
+    if (saved !== null) setDraft(null);
   }
 
   async function takeAway() {
@@ -92,14 +100,27 @@ function OneNote({ note, label, refetch }: { readonly note: Note; readonly label
 
   return (
     <div>
-      <TextArea label={label} hideLabel rows={1} minHeight="9" value={typed ?? note.content} onChange={setTyped} />
+      {dirty && <LeaveGuard />}
+      <TextArea
+        label={label}
+        hideLabel
+        rows={1}
+        minHeight="9"
+        value={draft?.typed ?? note.content}
+        onChange={(typed) => setDraft({ typed, from: draft?.from ?? note.content })}
+      />
+      {dirty && draft.from !== note.content && (
+        <chakra.p role="status" color="fg.muted" fontSize="12.5px" marginTop="1">
+          Changed by somebody else meanwhile. It now says: “{note.content}”
+        </chakra.p>
+      )}
       <chakra.div display="flex" gap="1" marginTop="1">
         {dirty && (
           <>
             <Button size="sm" disabled={updating.loading} onClick={() => void save()}>
               Save note
             </Button>
-            <Button size="sm" kind="plain" onClick={() => setTyped(null)}>
+            <Button size="sm" kind="plain" onClick={() => setDraft(null)}>
               Discard
             </Button>
           </>
@@ -133,6 +154,7 @@ function NewNote(props: {
 
   return (
     <div>
+      {content.trim() !== '' && <LeaveGuard />}
       <TextArea
         label={`New: ${label}`}
         hideLabel

@@ -39,9 +39,12 @@ interface Input {
   readonly description?: string;
 }
 
+const conflict = { __typename: 'ConflictError', code: 'CONFLICT', message: 'Somebody changed it.', advice: 'Look.' };
+
 /** The schema of a table whose only column `status` somebody else may change. */
 function open(path: string) {
-  let status = column('status');
+  let note = { __typename: 'UserMetadataField', id: 'note_1', type: 'USED_FOR', content: 'Orders.', version: 1 };
+  let status = column('status', { metadataFields: [note] });
   const table = () => ({
     __typename: 'Table',
     id: 'tbl_1',
@@ -49,25 +52,26 @@ function open(path: string) {
     columnCount: 2,
     visibleColumnCount: 1,
     undescribedColumnCount: 1,
-    columns: [status, column('margin', { isVisible: false, description: 'Known.', proposedDescription: null })],
+    columns: [
+      { ...status, metadataFields: [note] },
+      column('margin', { isVisible: false, description: 'Known.', proposedDescription: null }),
+    ],
   });
   const api = scriptedApi({
     SchemaRoute: () => ({ table: table() }),
     UpdateColumn: ({ input }) => {
       const { version, ...said } = input as Input;
-      if (version !== status.version) {
-        const conflict = {
-          __typename: 'ConflictError',
-          code: 'CONFLICT',
-          message: 'Somebody changed it.',
-          advice: 'Look.',
-        };
-        return { updateColumn: conflict };
-      }
+      if (version !== status.version) return { updateColumn: conflict };
       status = { ...status, ...said, proposedDescription: '', version: version + 1 };
       const { visibleColumnCount, undescribedColumnCount } = table();
       const counts = { __typename: 'Table', id: 'tbl_1', visibleColumnCount, undescribedColumnCount };
       return { updateColumn: { ...status, proposedDescription: null, table: counts } };
+    },
+    UpdateMetadataField: ({ input }) => {
+      const { version, content } = input as { version: number; content: string };
+      if (version !== note.version) return { updateMetadataField: conflict };
+      note = { ...note, content, version: version + 1 };
+      return { updateMetadataField: note };
     },
   });
   const router = createMemoryRouter(
@@ -79,7 +83,11 @@ function open(path: string) {
       <RouterProvider router={router} />
     </api.Provider>,
   );
-  return { ...api, change: (more: object) => (status = { ...status, ...more, version: status.version + 1 }) };
+  return {
+    ...api,
+    change: (more: object) => (status = { ...status, ...more, version: status.version + 1 }),
+    changeNote: (content: string) => (note = { ...note, content, version: note.version + 1 }),
+  };
 }
 
 const schema = '/studio/tables/tbl_1/metadata/schema';
@@ -120,4 +128,19 @@ test('what somebody else wrote meanwhile is shown beside what was typed, and nei
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved · v3')).toBeTruthy();
   expect(description().value).toBe('Mine.');
+});
+
+test('a note somebody else changed is shown beside what was typed, and can be saved over', async () => {
+  const { changeNote, sent } = open(`${schema}/col_status`);
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Used for' });
+  fireEvent.change(note, { target: { value: 'Mine.' } });
+  changeNote('Theirs.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText(/It now says: “Theirs\.”/)).toBeTruthy();
+  expect(note.value).toBe('Mine.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save note' })).toBeNull());
+  expect(note.value).toBe('Mine.');
+  const saves = sent.filter(({ name }) => name === 'UpdateMetadataField');
+  expect(saves.map(({ variables }) => (variables['input'] as Input).version)).toEqual([1, 2]);
 });

@@ -52,7 +52,7 @@ export function Component() {
           </Notice>
         )}
         {data === undefined && error === undefined && <Skeleton height="112px" maxWidth="form" />}
-        {table !== undefined && <Heading table={table} />}
+        {table !== undefined && <Heading key={table.id} table={table} />}
       </chakra.header>
       <TabbedScreen />
     </>

@@ -31,11 +31,14 @@ export function SourceSettings({
 
 function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFragment }) {
   const { id, name, description, cacheEnabled, cacheTTLMinutes } = source;
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, handleSubmit, reset, watch, formState } = useForm({
     values: { name, description, cacheEnabled, cacheTTLMinutes: String(cacheTTLMinutes) },
+    // What is typed stays when the source is read again.
+    resetOptions: { keepDirtyValues: true },
   });
   const [update, { loading }] = useMutation(UpdateDataSourceDocument);
-  const { errors, isDirty } = formState;
+  const { errors, dirtyFields } = formState;
+  const isDirty = Object.keys(dirtyFields).length > 0;
   return (
     <Panel aria-label="Settings">
       <chakra.form
@@ -45,14 +48,15 @@ function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFr
         gap="4"
         padding="4"
         onSubmit={(event) =>
-          void handleSubmit((values) =>
-            attempt('The settings were not saved', async () => {
-              const { data } = await update({
-                variables: { input: { id, ...values, cacheTTLMinutes: Number(values.cacheTTLMinutes) } },
-              });
+          void handleSubmit(async (values) => {
+            const { cacheTTLMinutes: minutes, ...rest } = values;
+            const input = { id, ...rest, ...(rest.cacheEnabled && { cacheTTLMinutes: Number(minutes) }) };
+            const saved = await attempt('The settings were not saved', async () => {
+              const { data } = await update({ variables: { input } });
               return data?.updateDataSource;
-            }),
-          )(event)
+            });
+            if (saved !== null) reset(values, { keepValues: true });
+          })(event)
         }
       >
         {isDirty && <LeaveGuard />}
