@@ -18,6 +18,8 @@ export interface SelectProps {
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly placeholder: string;
+  /** Hears what is searched for, where there are more options than are given. */
+  readonly onSearch?: (query: string) => void;
   readonly icon?: LucideIcon;
   readonly side?: 'top' | 'bottom';
 }
@@ -53,16 +55,20 @@ const Option = chakra('div', {
 });
 
 /** One of several, with a search. Arrows move, Enter chooses, Escape closes. */
-export function Select({ label, options, value, onChange, placeholder, icon, side = 'bottom' }: SelectProps) {
+export function Select({ label, options, value, onChange, onSearch, placeholder, icon, side = 'bottom' }: SelectProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
+  const search = (text: string) => {
+    setQuery(text);
+    setActive(0);
+    onSearch?.(text);
+  };
   const close = () => {
     setOpen(false);
-    setQuery('');
-    setActive(0);
+    search('');
     frame.current?.querySelector('button')?.focus();
   };
   useDismiss(open, frame, close);
@@ -105,10 +111,7 @@ export function Select({ label, options, value, onChange, placeholder, icon, sid
             aria-activedescendant={found[active] === undefined ? undefined : `${id}-${active}`}
             placeholder="Search..."
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
+            onChange={(event) => search(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <chakra.div id={id} role="listbox" aria-label={label} maxHeight="240px" overflowY="auto" marginTop="1">

@@ -5,7 +5,8 @@ import { failureOf, failureText } from '../../../apollo/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldError } from '../../../ui/Field.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Select, type SelectOption } from '../../../ui/Select.tsx';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { relationshipOptions, relationshipTypes } from './relationshipTypes.ts';
 import {
   CreateTableRelationshipDocument,
@@ -26,14 +27,21 @@ interface RelationshipDialogProps {
 /** Says that values of one column are those of another. */
 export function RelationshipDialog({ table, dataSourceId, onClose }: RelationshipDialogProps) {
   const [source, setSource] = useState<string | null>(null);
-  const [targetTable, setTargetTable] = useState<string | null>(null);
+  const [targetTable, setTargetTable] = useState<SelectOption | null>(null);
+  const [search, setSearch] = useState('');
   const [target, setTarget] = useState<string | null>(null);
   const [type, setType] = useState<(typeof relationshipTypes)[number]>('MANY_TO_ONE');
   const [failure, setFailure] = useState<string | null>(null);
-  const ends = useQuery(RelationshipEndsDocument, { variables: { dataSourceId } });
+  const ends = useQuery(RelationshipEndsDocument, {
+    variables: { dataSourceId, search: useSettled(search.trim(), 200) },
+  });
+  const found = (ends.data ?? ends.previousData)?.dataSource?.tables.edges ?? [];
+  const tables = found.map(({ node }): SelectOption => ({ value: node.id, label: node.name }));
+  // The chosen one keeps its name also when the search no longer finds it.
+  if (targetTable !== null && !tables.some(({ value }) => value === targetTable.value)) tables.push(targetTable);
   const columns = useQuery(
     RelationshipTargetDocument,
-    targetTable === null ? skipToken : { variables: { tableId: targetTable } },
+    targetTable === null ? skipToken : { variables: { tableId: targetTable.value } },
   );
   const [create, { loading }] = useMutation(CreateTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
 
@@ -74,13 +82,11 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
           <Select
             label="Other table"
             placeholder="Choose a table"
-            options={(ends.data?.dataSource?.tables.edges ?? []).map(({ node }) => ({
-              value: node.id,
-              label: node.name,
-            }))}
-            value={targetTable}
+            options={tables}
+            value={targetTable?.value ?? null}
+            onSearch={setSearch}
             onChange={(chosen) => {
-              setTargetTable(chosen);
+              setTargetTable(tables.find(({ value }) => value === chosen) ?? null);
               setTarget(null);
             }}
           />
