@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { ConflictError } from '../platform/errors.ts';
 
 /** What a processing task needs to read a table from its file once more. */
