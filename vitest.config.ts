@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { testsWithoutServers } from './server/testing/liveServers.ts';
 
 // graphql 16 has no "exports": Vite would take its ESM build while packages outside take the CommonJS one. Pin one.
 const graphql = createRequire(import.meta.url).resolve('graphql');
@@ -18,6 +19,7 @@ export default defineConfig({
           name: 'server',
           globalSetup: ['server/testing/globalSetup.ts'],
           include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(await testsWithoutServers())],
         },
       },
       { extends: true, test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },

@@ -1,9 +1,12 @@
+import { listens, postgreSql } from '../server/testing/liveServers.ts';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
 import { scratchPostgres, type ScratchPostgres } from './fixtures/scratchPostgres.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // The second journey goes on with what the first one connected.
 test.describe.configure({ mode: 'serial' });
+
+test.skip(process.env['CI'] === undefined && !(await listens(postgreSql)), 'No PostgreSQL listens on 127.0.0.1:5432.');
 
 let shop: ScratchPostgres;
 test.beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate, migrationsFingerprint } from '../platform/migrate.ts';
 import { embeddedPostgres } from '../platform/postgres.ts';
+import { listens, postgreSql } from './liveServers.ts';
 
 /** A PostgreSQL that database tests run on. */
 interface DatabaseServer {
@@ -37,18 +37,7 @@ const embeddedServer: DatabaseServer = {
 };
 
 const externalUrl = process.env['DATABASE_TEST_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
-
-function listens(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url);
-  return new Promise((done) => {
-    const socket = connect({ host: hostname, port: Number(port || 5432), timeout: 500 });
-    socket
-      .once('connect', () => done(true))
-      .once('error', () => done(false))
-      .once('timeout', () => done(false));
-    socket.unref();
-  });
-}
+const external = new URL(externalUrl);
 
 /**
  * The servers that database tests are run on: the embedded one, and the machine's own PostgreSQL when one listens
@@ -56,7 +45,9 @@ function listens(url: string): Promise<boolean> {
  */
 export const databaseServers: readonly DatabaseServer[] = [
   embeddedServer,
-  ...((await listens(externalUrl)) ? [{ name: 'external PostgreSQL', url: () => Promise.resolve(externalUrl) }] : []),
+  ...((await listens({ host: external.hostname, port: Number(external.port || postgreSql.port) }))
+    ? [{ name: 'external PostgreSQL', url: () => Promise.resolve(externalUrl) }]
+    : []),
 ];
 
 function withDatabase(url: string, name: string): string {
