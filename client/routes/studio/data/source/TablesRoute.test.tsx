@@ -24,6 +24,8 @@ const task = (name: string, status: Status, progress: number, rowCount: number |
     hierarchyPath: ['public', name],
     rowCount,
     lastSyncedAt: rowCount === null ? null : new Date().toISOString(),
+    missingSince: null,
+    changedColumnCount: 0,
     latestProcessing: { __typename: 'DataProcessingTask', id: `dpt_${name}` },
   },
 });
@@ -36,6 +38,7 @@ const source = (tasks: readonly Task[], status = 'PENDING_SETUP') => ({
   type: 'POSTGRESQL',
   status,
   statusReason: null,
+  drift: [],
   latestProcessing: tasks,
   tables: {
     __typename: 'DataSourceTablesConnection',
@@ -59,6 +62,7 @@ const change = (tasks: readonly Task[], status: string) => ({
       id: 'src_1',
       status,
       statusReason: null,
+      drift: [],
       tableCount: tasks.length,
       lastSyncedAt: null,
       latestProcessing: tasks.map(({ __typename, id }) => ({ __typename, id })),
