@@ -1,10 +1,29 @@
-import { InMemoryCache, type FieldReadFunction } from '@apollo/client';
-import { relayStylePagination } from '@apollo/client/utilities';
+import { InMemoryCache, type FieldPolicy, type FieldReadFunction, type Reference } from '@apollo/client';
 import { possibleTypes } from './possibleTypes.generated.ts';
 
 /** `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs no second trip. */
 const taskById: FieldReadFunction = (existing, { args, toReference }) =>
   existing ?? toReference({ __typename: 'Task', id: String(args?.id) });
+
+/** A part of a list; what asks only for its length has no edges. */
+interface Page {
+  readonly edges?: readonly { readonly node: Reference }[];
+}
+
+/**
+ * A list that is read forwards, one for each filter: a page is put behind those before it, a first page begins anew, and
+ * what has left the cache leaves the list. Apollo's helper also goes backwards, which every first load would pay for.
+ */
+const forwards = (keyArgs: string[]): FieldPolicy<Page> => ({
+  keyArgs,
+  read: (list, { canRead }) =>
+    list?.edges === undefined ? list : { ...list, edges: list.edges.filter(({ node }) => canRead(node)) },
+  merge(before, page, { args }) {
+    const more = page.edges !== undefined && args?.['after'];
+    // What one page does not ask, such as the length, another one did.
+    return { ...before, ...page, ...(more && { edges: [...(before?.edges ?? []), ...(page.edges ?? [])] }) };
+  },
+});
 
 /** The one normalised cache. Ids are global, so every entity is found by `__typename` and `id` without a policy. */
 export function createCache(): InMemoryCache {
@@ -16,11 +35,10 @@ export function createCache(): InMemoryCache {
           task: { read: taskById },
           // Only the sidebar reads tasks, and always its first page: what the server says now replaces what it said before.
           tasks: { keyArgs: ['starred'], merge: false },
-          // Pages are appended to the list of their filter; a first page begins it anew.
-          dataSources: relayStylePagination(['kind', 'search']),
+          dataSources: forwards(['kind', 'search']),
         },
       },
-      DataSource: { fields: { tables: relayStylePagination(['search']) } },
+      DataSource: { fields: { tables: forwards(['search']) } },
       Task: {
         fields: {
           // A refetch may be older than the events that arrived meanwhile; it is still a prefix, never another list.
