@@ -1,6 +1,17 @@
 import type { CatalogDefinition, MetricDefinition } from './catalog/definition.ts';
 import type { Cell } from './engines.test-support.ts';
 import type { TestTable } from './testTable.test-support.ts';
+import {
+  type Day,
+  dayOf,
+  endMovedBack,
+  type Grain,
+  isMonths,
+  movesWholeBuckets,
+  plus,
+  startOf,
+  textOfDay,
+} from './dayArithmetic.test-support.ts';
 import type { ShopData } from './shopData.test-support.ts';
 
 /**
@@ -9,7 +20,6 @@ import type { ShopData } from './shopData.test-support.ts';
  */
 
 type Order = ShopData['orders'][number];
-export type Grain = 'day' | 'week' | 'month' | 'year';
 
 /** A measure of orders, and what it is of no orders at all. */
 export interface OrdersMeasure {
@@ -121,39 +131,6 @@ function textOf(measure: string, over: Over): string {
   }
 }
 
-/** Days since 1970. */
-type Day = number;
-
-const dayOf = (text: string): Day => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000;
-const textOfDay = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
-
-function startOf(day: Day, grain: Grain): Day {
-  const text = textOfDay(day);
-  switch (grain) {
-    case 'day':
-      return day;
-    case 'week':
-      // 1 January 1970 was a Thursday.
-      return day - ((((day + 3) % 7) + 7) % 7);
-    case 'month':
-      return dayOf(`${text.slice(0, 7)}-01`);
-    case 'year':
-      return dayOf(`${text.slice(0, 4)}-01-01`);
-  }
-}
-
-/** Calendar arithmetic with month ends clipped. */
-function plus(day: Day, count: number, grain: Grain): Day {
-  if (grain === 'day') return day + count;
-  if (grain === 'week') return day + 7 * count;
-  const [year = 0, month = 1, date = 1] = textOfDay(day).split('-').map(Number);
-  const months = year * 12 + month - 1 + count * (grain === 'year' ? 12 : 1);
-  const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
-  return Date.UTC(Math.floor(months / 12), months % 12, Math.min(date, last)) / 86_400_000;
-}
-
-const isMonths = (grain: Grain): boolean => grain === 'month' || grain === 'year';
-
 /** The days a value of the bucket is computed over, from the first to the one behind the last. */
 function daysOf(query: OverTimeQuery, bucket: Day, over: Over): readonly [Day, Day] {
   const { grain } = query;
@@ -167,14 +144,15 @@ function daysOf(query: OverTimeQuery, bucket: Day, over: Over): readonly [Day, D
       const back = (day: Day): Day => plus(day, -over.count, over.unit);
       // Weeks and days keep their length; months and years end where their end moves to.
       const movedEnd = isMonths(grain) ? back(end) : back(bucket) + (end - bucket);
-      const monthEnd = textOfDay(behind).endsWith('-01') || !isMonths(over.unit);
-      const last = monthEnd ? back(behind) : back(behind - 1) + 1;
-      return [Math.max(back(bucket), back(first)), Math.min(movedEnd, last)];
+      return [Math.max(back(bucket), back(first)), Math.min(movedEnd, endMovedBack(behind, over))];
     }
     case 'running':
       return within(over.reset === null ? -1_000_000 : startOf(bucket, over.reset), end);
     case 'rolling':
-      return within(plus(end - 1, -over.count, over.unit) + 1, end);
+      // Whole buckets where the window is some of them, else back to the same day so many units before.
+      return movesWholeBuckets(grain, over)
+        ? within(plus(end, -over.count, over.unit), end)
+        : within(plus(end - 1, -over.count, over.unit) + 1, end);
   }
 }
 
@@ -226,8 +204,7 @@ function totalRow(
     if (over.kind === 'running' || over.kind === 'rolling') return null;
     if (over.kind === 'own') return valueOf(column, between([first, behind]));
     const back = (day: Day): Day => plus(day, -over.count, over.unit);
-    const monthEnd = textOfDay(behind).endsWith('-01') || !isMonths(over.unit);
-    return valueOf(column, between([back(first), monthEnd ? back(behind) : back(behind - 1) + 1]));
+    return valueOf(column, between([back(first), endMovedBack(behind, over)]));
   });
   return [null, ...(query.byStatus ? [null] : []), ...values, true];
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareCatalog } from './catalog/prepare.ts';
 import { compile } from './compile.ts';
 import { type Cell, openEngines, type TestEngine, withBooleans } from './engines.test-support.ts';
+import type { Grain } from './dayArithmetic.test-support.ts';
 import {
-  type Grain,
   ORDERS_MEASURES,
   type Over,
   overTime,

@@ -265,6 +265,18 @@ describe('along time', () => {
     ]);
   });
 
+  test('a window of one month by month is that month, also where it is shorter than the one before', async () => {
+    expect(
+      await rows(
+        `${byMonth}, buyer_count, ROLLING(buyer_count, 1 MONTH) AS r FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY 1 FILL ZERO`,
+      ),
+    ).toEqual([
+      ['2026-01-01', 1, 1],
+      ['2026-02-01', 0, 0],
+      ['2026-03-01', 2, 2],
+    ]);
+  });
+
   test('a running ratio is a ratio of running sums', async () => {
     expect(
       await rows(`${byMonth}, RUNNING(average_order_value) AS r FROM orders WHERE ordered_at IN '2026' ORDER BY 1`),

@@ -166,11 +166,15 @@ function addRolling(stages: Stages, variant: Variant, offset: Offset): void {
   const { frame, key } = movingTime(stages, variant);
   const grain = frame.grain ?? 'DAY';
   const from = frame.from === null ? null : addUnits(frame.from, -offset.count, offset.unit);
-  if (!addsUp(stages, variant) || !movesWholeBuckets(grain, offset)) {
-    // The window ends with the bucket's last day (or hour) and reaches back to the same day so many units before it.
+  const whole = movesWholeBuckets(grain, offset);
+  if (!whole || !addsUp(stages, variant)) {
+    // A window that is no number of buckets ends with the bucket's last day (or hour) and reaches back to the same day so
+    // many units before it.
     const step = isWithinDay(grain) || isWithinDay(offset.unit) ? (isWithinDay(grain) ? grain : offset.unit) : 'DAY';
     const starts = (at: SqlExpression): SqlExpression =>
-      moved(moved(moved(moved(at, 1, grain), -1, step), -offset.count, offset.unit), 1, step);
+      whole
+        ? moved(moved(at, 1, grain), -offset.count, offset.unit)
+        : moved(moved(moved(moved(at, 1, grain), -1, step), -offset.count, offset.unit), 1, step);
     const margin =
       from === null ? null : truncate(addUnits(from, -1, grain), grain, stages.assembly.grouping.time.calendar);
     addReread(stages, variant, { frame, key, from: margin, starts });
