@@ -34,6 +34,8 @@ export function benchAnalysis(catalog: PreparedCatalog, database: Database, now:
       executions.set(executed.executionId, executed);
       return executed;
     },
+    checkSql: () => Promise.resolve({ ok: false, hidden: true, message: 'There are no templates here.' }),
+    executeSql: () => Promise.reject(new Error('There are no templates here.')),
     executed(executionId) {
       const executed = executions.get(executionId);
       return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));

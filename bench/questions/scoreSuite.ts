@@ -118,7 +118,7 @@ async function judge(
       result.kind === 'clarification'
         ? `${result.question} ${result.options.map((option) => option.label).join(' / ')}`
         : result.sentence,
-    semql: executions.map((execution) => execution.semql),
+    semql: executions.flatMap(({ semql }) => semql ?? []),
     assumptions: result.kind === 'answer' ? result.assumptions.map((assumption) => assumption.text) : [],
     expected: readings[0] ?? null,
     got: first === undefined ? null : { columns: first.columns.map((column) => column.name), rows: first.rows },

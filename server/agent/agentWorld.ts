@@ -9,6 +9,7 @@ import { readRows } from '../query/sourceRows.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
 import type { RunWorld } from '../task/run.ts';
 import { agentsOf } from './agent.policy.ts';
+import { sqlWorld } from './sqlWorld.ts';
 
 interface Turn {
   readonly task: Task;
@@ -54,6 +55,7 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
     compile: (semql, { timeZone = null, parameters = {} } = {}) =>
       services.compiled.compile(catalog, { ...asked, timeZone, parameters, form: { kind: 'text', semql } }).result,
     run: (query, signal) => readRows(services, signal, catalog, query),
+    ...sqlWorld(services, { scope, actorId: actor.id }),
     async searchValues(name, text, limit, signal) {
       const [model = '', field = ''] = name.split('.');
       const dimension = catalog.prepared.models.get(model)?.dimensions.get(field) ?? null;

@@ -5,7 +5,7 @@
  * returns its recorded result instead of doing its work again.
  */
 
-import type { CatalogDefinition } from '../semql/catalog/definition.ts';
+import type { CatalogDefinition, ValueType } from '../semql/catalog/definition.ts';
 import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../semql/compiled.ts';
 
 /** Step types of product.md that a QUICK run uses, behind USER_QUERY, which is stored with the question. */
@@ -24,7 +24,7 @@ export type QuickStepType =
 /** What is about to happen, shown while it happens. */
 export interface StepIntent {
   readonly type: QuickStepType;
-  /** For ACTION: `compileSemql`, `runSemql`. */
+  /** For ACTION: `runSemql`, `runSql`. */
   readonly actionName?: string;
   readonly actionParams?: JsonObject;
   /** One readable line: "Matched “revenue” → metric revenue". May be replaced by the outcome's. */
@@ -48,9 +48,10 @@ export interface JsonObject {
 
 /** Rows of one executed query, as every later stage sees them. */
 export interface ExecutedRows {
-  /** Id of the ExecutedSemQLQuery record. */
+  /** Id of the ExecutedSemQLQuery record, or of the ExecutedQuery where it was SQL. */
   readonly executionId: string;
-  readonly semql: string;
+  /** Null: it was SQL of an approved template. */
+  readonly semql: string | null;
   readonly sql: string;
   readonly columns: readonly CompiledColumn[];
   readonly rows: readonly (readonly SqlValue[])[];
@@ -169,6 +170,8 @@ export interface ApprovedTemplate {
   readonly tags: readonly string[];
   readonly language: 'SQL' | 'SEMQL';
   readonly query: string;
+  /** Where its SQL is run; null: it does not say, or its tables are of several sources. */
+  readonly dataSourceId: string | null;
   readonly parameters: readonly TemplateParameter[];
   readonly approvedAt: string;
   readonly approvedBy: string | null;
@@ -279,6 +282,18 @@ export interface QueryOptions {
   readonly templateVersionId?: string;
 }
 
+/** SQL of an approved template. Its parameters are bound as values of their type, never spliced. */
+export interface SqlStatement {
+  readonly dataSourceId: string;
+  readonly sql: string;
+  readonly parameters: Readonly<Record<string, { readonly value: SqlValue; readonly type: ValueType }>>;
+  readonly template: Pick<ApprovedTemplate, 'id' | 'versionId' | 'version' | 'name'>;
+}
+
+/** Whether a statement may be run; `hidden`: it reads what must not even be named. */
+export type SqlCheck =
+  { readonly ok: true } | { readonly ok: false; readonly hidden: boolean; readonly message: string };
+
 /** The world of a run: durable steps, and the two things an analyst can do. */
 export interface Analysis {
   readonly signal: AbortSignal;
@@ -288,7 +303,11 @@ export interface Analysis {
   compile(semql: string, options?: QueryOptions): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */
   execute(semql: string, options?: QueryOptions): Promise<ExecutedRows>;
-  /** What `execute` gave under this id, in this attempt or an earlier one: rows are recorded once, a step names them. */
+  /** What the gate would say to SQL, in the scope of the agent. Runs nothing. */
+  checkSql(statement: SqlStatement): Promise<SqlCheck>;
+  /** Lets SQL through the gate, executes it, records an ExecutedQuery. Call it inside a step. */
+  executeSql(statement: SqlStatement): Promise<ExecutedRows>;
+  /** What `execute` or `executeSql` gave under this id, in this attempt or an earlier one: rows are recorded once, a step names them. */
   executed(executionId: string): Promise<ExecutedRows>;
   /** Shows words of the answer while it is being written; the answer itself supersedes them. Not recorded, never replayed. */
   write?(text: string): void;

@@ -42,6 +42,8 @@ const templateParts = {
   id: true,
   name: true,
   description: true,
+  dataSourceId: true,
+  tables: { select: { dataSourceId: true }, distinct: ['dataSourceId'], take: 2 },
   tags: { select: { name: true }, orderBy: { name: 'asc' } },
   versions: {
     orderBy: { version: 'desc' },
@@ -53,11 +55,12 @@ const templateParts = {
 type TemplateRow = Prisma.QueryTemplateGetPayload<{ select: typeof templateParts }>;
 
 /** Null unless the newest version is approved. */
-function approvedTemplate({ versions: [newest], tags, ...template }: TemplateRow): ApprovedTemplate | null {
+function approvedTemplate({ versions: [newest], tags, tables, ...template }: TemplateRow): ApprovedTemplate | null {
   if (newest === undefined || newest.approvedAt === null) return null;
   const { language, query, version, approvedAt, approvedBy } = newest;
   return {
     ...template,
+    dataSourceId: template.dataSourceId ?? (tables.length === 1 ? (tables[0]?.dataSourceId ?? null) : null),
     versionId: newest.id,
     version,
     tags: tags.map((tag) => tag.name),

@@ -5,6 +5,8 @@ import { executedQueryPolicy, executedSemQLQueryPolicy, semQLQueryPolicy, sqlQue
 
 builder.prismaNode('ExecutedQuery', {
   ...governed('ExecutedQuery', executedQueryPolicy),
+  // Only what is asked for is loaded: rows are large.
+  select: { id: true, organizationId: true },
   description: 'One statement sent to a data source.',
   fields: (t) => ({
     sql: t.exposeString('sql'),
@@ -77,6 +79,7 @@ builder.prismaNode('SqlQuery', {
     dialect: t.expose('dialect', { type: SqlDialect }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     dataSource: t.relation('dataSource', { nullable: true }),
+    executedQuery: t.relation('executedQuery', { nullable: true }),
   }),
 });
 

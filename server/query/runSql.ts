@@ -2,7 +2,7 @@ import type { DataSource, ExecutedQuery } from '../generated/prisma/client.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { SqlValue } from '../semql/compiled.ts';
+import type { DialectName, SqlValue } from '../semql/compiled.ts';
 import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
 import { gateSql, type BoundParameter, type GatedSql } from '../warehouse/gate/gateSql.ts';
 import { RefusedSql, type RefusalCode } from '../warehouse/gate/refusedSql.ts';
@@ -36,12 +36,33 @@ export interface SqlExecution {
 /** Limits of a QUICK query (functional.md section 11). */
 const limits = { maxRows: maximumRows, maxBytes: 32 * 1024 * 1024, timeoutMs: 60_000 };
 
+/** SQL that the gate has let through, and the source it is for. */
+export interface OpenedSql {
+  readonly source: DataSource;
+  readonly dialect: DialectName;
+  readonly gated: GatedSql;
+}
+
 /**
  * What would be sent to the source. Runs and records nothing.
  * @throws RefusedSql; NotFoundError of the data source
  */
-export async function checkSql(services: SemqlServices, request: SqlRequest): Promise<GatedSql> {
-  return gated(request, await openedSource(services, request));
+export async function openSql(services: SemqlServices, request: SqlRequest): Promise<OpenedSql> {
+  const opened = await openedSource(services, request);
+  return { source: opened.source, dialect: sourceDialect[opened.source.type], gated: gated(request, opened) };
+}
+
+/**
+ * The rows of SQL that was let through, within the limits of a quick question. Records nothing.
+ * @throws WarehouseError classified
+ */
+export async function readSql(
+  { connections, warehouses }: Pick<SemqlServices, 'connections' | 'warehouses'>,
+  { source, gated: { sql, parameters } }: Pick<OpenedSql, 'source' | 'gated'>,
+  signal: AbortSignal,
+): Promise<QueryResult> {
+  const connection = await connections.of(source);
+  return warehouses.use(source.id, connection, (warehouse) => warehouse.run(sql, parameters, { ...limits, signal }));
 }
 
 /**
@@ -80,10 +101,7 @@ export async function runSql(services: SemqlServices, request: SqlRequest, run: 
     data: { ...recorded, sql: query.sql, usedParameters, status: 'IN_PROGRESS' },
   });
   try {
-    const connection = await services.connections.of(opened.source);
-    const result = await services.warehouses.use(opened.source.id, connection, (warehouse) =>
-      warehouse.run(query.sql, query.parameters, { ...limits, signal: run.signal }),
-    );
+    const result = await readSql(services, { source: opened.source, gated: query }, run.signal);
     const record = await database.executedQuery.update({
       where: { id: recorded.id },
       data: {

@@ -5,7 +5,7 @@ import type { BoundParameter, GatedSql, ReadableTable } from '../warehouse/gate/
 import { RefusedSql, type RefusalCode, type Span } from '../warehouse/gate/refusedSql.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import { canRunSql } from './query.policy.ts';
-import { checkSql, runSql, type SqlExecution, type SqlRequest } from './runSql.ts';
+import { openSql, runSql, type SqlExecution, type SqlRequest } from './runSql.ts';
 import { scopeOfViewer } from './scopeOfViewer.ts';
 import { DataSourceError, parametersOf } from './semqlForViewer.ts';
 import type { SemqlServices } from './semqlRequest.ts';
@@ -42,7 +42,7 @@ export type CheckedSql = { readonly gated: GatedSql } | { readonly refused: Refu
 export async function checkSqlForViewer(services: SemqlServices, viewer: Viewer, input: SqlInput): Promise<CheckedSql> {
   const request = await requestOf(services, viewer, input);
   try {
-    return { gated: await checkSql(services, request) };
+    return { gated: (await openSql(services, request)).gated };
   } catch (error) {
     if (error instanceof RefusedSql) return { refused: error };
     throw error;

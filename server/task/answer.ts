@@ -16,7 +16,7 @@ interface Owner {
 }
 
 /**
- * The result as it is kept with the comment: rows stay with their ExecutedSemQLQuery, charts with their attachment. Only
+ * The result as it is kept with the comment: rows stay with their execution, charts with their attachment. Only
  * an execution whose rows the analyst has worked on (a share computed over them, say) keeps its own.
  */
 async function stored(transaction: Transaction, result: AnalystResult): Promise<Prisma.InputJsonValue> {
@@ -24,10 +24,14 @@ async function stored(transaction: Transaction, result: AnalystResult): Promise<
     return storableJson(result);
   }
   const { executions, chart, ...rest } = result;
-  const recorded = await transaction.executedSemQLQuery.findMany({
+  const records = {
     where: { id: { in: executions.map(({ executionId }) => executionId) } },
     select: { id: true, columns: true, rows: true },
-  });
+  } as const;
+  const recorded = [
+    ...(await transaction.executedSemQLQuery.findMany(records)),
+    ...(await transaction.executedQuery.findMany(records)),
+  ];
   const shown = executions.map(({ executionId, columns, rows }) => {
     const record = recorded.find(({ id }) => id === executionId);
     const own = storableJson({ columns, rows });
@@ -38,7 +42,7 @@ async function stored(transaction: Transaction, result: AnalystResult): Promise<
   return storableJson({ ...rest, chart: chart === null ? null : { type: chart.type }, executions: shown });
 }
 
-/** Stores what an answer shows: one SEMQL attachment per execution, then its chart and the template it was made with. */
+/** Stores what an answer shows: one SEMQL or SQL attachment per execution, then its chart and the template it was made with. */
 async function attach(
   transaction: Transaction,
   { organizationId, commentId }: Owner,
@@ -46,7 +50,10 @@ async function attach(
 ): Promise<readonly NewTaskEvent[]> {
   const events: NewTaskEvent[] = [];
   const created = async (
-    data: Pick<Prisma.AttachmentUncheckedCreateInput, 'type' | 'name' | 'semqlQueryId' | 'chartId' | 'queryTemplateId'>,
+    data: Pick<
+      Prisma.AttachmentUncheckedCreateInput,
+      'type' | 'name' | 'semqlQueryId' | 'sqlQueryId' | 'chartId' | 'queryTemplateId'
+    >,
   ): Promise<void> => {
     const id = newId('Attachment');
     await transaction.attachment.create({
@@ -56,6 +63,23 @@ async function attach(
     events.push({ kind: 'ATTACHMENT_CREATED', commentId, attachmentId: id });
   };
   for (const { executionId, semql } of executions) {
+    if (semql === null) {
+      const {
+        sql: query,
+        dialect,
+        dataSourceId,
+      } = await transaction.executedQuery.findUniqueOrThrow({
+        where: { id: executionId },
+        select: { sql: true, dialect: true, dataSourceId: true },
+      });
+      const sqlQueryId = newId('SqlQuery');
+      await transaction.sqlQuery.create({
+        data: { id: sqlQueryId, organizationId, dataSourceId, dialect, query, executedQueryId: executionId },
+        select: { id: true },
+      });
+      await created({ type: 'SQL', name: 'SQL', sqlQueryId });
+      continue;
+    }
     const semqlQueryId = newId('SemQLQuery');
     await transaction.semQLQuery.create({
       data: { id: semqlQueryId, organizationId, semql, executedSemqlQueryId: executionId },
@@ -72,7 +96,7 @@ async function attach(
         name: headline?.label ?? sentence.slice(0, 80),
         chartType: chart.type,
         spec: storableJson(chart.spec),
-        executedSemqlQueryId: executions[0]?.executionId ?? null,
+        executedSemqlQueryId: executions.find(({ semql }) => semql !== null)?.executionId ?? null,
       },
       select: { id: true },
     });

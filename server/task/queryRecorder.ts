@@ -1,15 +1,17 @@
-import type { ExecutedRows, QueryOptions } from '../analyst/analyst.ts';
+import type { ExecutedRows, QueryOptions, SqlStatement } from '../analyst/analyst.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { isIdOf, newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
 import type { CompiledQuery, CompileResult, DialectName } from '../semql/compiled.ts';
 import { rowsRecord, type SourceRows } from '../query/sourceRows.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
+import { readStatement, runStatement, type OpenStatement } from './runStatement.ts';
 
-/** Runs compiled SemQL for one comment and remembers what is to be stored of it with the step it belongs to. */
+/** Runs queries for one comment and remembers what is to be stored of it with the step it belongs to. */
 export interface QueryRecorder {
   execute(semql: string, options?: QueryOptions): Promise<ExecutedRows>;
+  executeSql(statement: SqlStatement): Promise<ExecutedRows>;
   /** What an execution of this run gave, from the record when it was an earlier attempt's. */
   executed(executionId: string): Promise<ExecutedRows>;
   /** True: something was executed since the last `flush`. */
@@ -32,6 +34,8 @@ interface QueryRecorderOptions {
   readonly dialect: DialectName;
   compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery): Promise<SourceRows>;
+  openSql(statement: SqlStatement): Promise<OpenStatement>;
+  readonly signal: AbortSignal;
 }
 
 interface Executed {
@@ -120,8 +124,11 @@ async function readExecuted({ database, owner }: QueryRecorderOptions, execution
 }
 
 export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
-  const kept: Executed[] = [];
+  const kept: ((transaction: Transaction) => Promise<void>)[] = [];
   const given = new Map<string, ExecutedRows>();
+  const keep = (executed: Executed): void => {
+    kept.push((transaction) => store(transaction, options, executed));
+  };
   return {
     async execute(semql, asked) {
       const templateVersionId = asked?.templateVersionId ?? null;
@@ -138,11 +145,11 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
         result = await options.run(query);
       } catch (error) {
         if (error instanceof WarehouseError) {
-          kept.push({ id, semql, query, templateVersionId, startedAt, outcome: error });
+          keep({ id, semql, query, templateVersionId, startedAt, outcome: error });
         }
         throw error;
       }
-      kept.push({ id, semql, query, templateVersionId, startedAt, outcome: result });
+      keep({ id, semql, query, templateVersionId, startedAt, outcome: result });
       const executed: ExecutedRows = {
         executionId: id,
         semql: query.canonicalText,
@@ -156,11 +163,25 @@ export function queryRecorder(options: QueryRecorderOptions): QueryRecorder {
       given.set(id, executed);
       return executed;
     },
-    executed: async (executionId) => given.get(executionId) ?? (await readExecuted(options, executionId)),
+    async executeSql(statement) {
+      const opened = await options.openSql(statement);
+      const executed = await runStatement(options.owner, statement, opened, options.signal, (storing) =>
+        kept.push(storing),
+      );
+      given.set(executed.executionId, executed);
+      return executed;
+    },
+    async executed(executionId) {
+      const known = given.get(executionId);
+      if (known !== undefined) return known;
+      return isIdOf('ExecutedQuery', executionId)
+        ? readStatement(options.database, options.owner.commentId, executionId)
+        : readExecuted(options, executionId);
+    },
     waiting: () => kept.length > 0,
     async flush(transaction) {
-      for (const executed of kept.slice()) {
-        await store(transaction, options, executed);
+      for (const storing of kept.slice()) {
+        await storing(transaction);
       }
       kept.length = 0;
     },

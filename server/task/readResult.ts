@@ -9,6 +9,7 @@ export const resultParts = {
     select: {
       chart: { select: { chartType: true, spec: true } },
       semqlQuery: { select: { executedSemqlQuery: true } },
+      sqlQuery: { select: { executedQuery: true } },
     },
   },
 } as const satisfies Prisma.CommentSelect;
@@ -38,14 +39,15 @@ export function readResult({ result, attachments }: ResultParts): Prisma.JsonVal
       one,
     ]),
   );
-  const executions = attachments.flatMap(({ semqlQuery }) => {
-    const executed = semqlQuery?.executedSemqlQuery;
-    if (executed == null) {
+  const executions = attachments.flatMap(({ semqlQuery, sqlQuery }) => {
+    const asked = semqlQuery?.executedSemqlQuery ?? null;
+    const executed = asked ?? sqlQuery?.executedQuery ?? null;
+    if (executed === null) {
       return [];
     }
-    const { id, semql, canonicalText, sql, provenance, truncated, durationMs } = executed;
+    const { id, sql, provenance, truncated, durationMs } = executed;
     const { columns = executed.columns, rows = executed.rows } = worked.get(id) ?? {};
-    const text = { semql: canonicalText ?? semql, sql: sql ?? '' };
+    const text = { semql: asked === null ? null : (asked.canonicalText ?? asked.semql), sql: sql ?? '' };
     return [{ executionId: id, ...text, columns, rows, provenance, truncated, durationMs: durationMs ?? 0 }];
   });
   const chart = attachments.flatMap((attachment) => attachment.chart ?? [])[0];
@@ -58,15 +60,20 @@ export function readResult({ result, attachments }: ResultParts): Prisma.JsonVal
 
 /** What is read for `definitionsOf`: of the executions only where their numbers came from. */
 export const definitionParts = {
-  attachments: { select: { semqlQuery: { select: { executedSemqlQuery: { select: { provenance: true } } } } } },
+  attachments: {
+    select: {
+      semqlQuery: { select: { executedSemqlQuery: { select: { provenance: true } } } },
+      sqlQuery: { select: { executedQuery: { select: { provenance: true } } } },
+    },
+  },
 } as const satisfies Prisma.CommentSelect;
 
 type DefinitionParts = Prisma.CommentGetPayload<{ select: typeof definitionParts }>;
 
 /** The definitions an answer was computed from, each once: `measure orders.revenue`. */
 export function definitionsOf({ attachments }: DefinitionParts): readonly string[] {
-  const named = attachments.flatMap(({ semqlQuery }) => {
-    const provenance = semqlQuery?.executedSemqlQuery?.provenance;
+  const named = attachments.flatMap(({ semqlQuery, sqlQuery }) => {
+    const provenance = (semqlQuery?.executedSemqlQuery ?? sqlQuery?.executedQuery)?.provenance;
     // Written from the provenance of a compiled query; a row of another shape must not hide the comment.
     const parts = Array.isArray(provenance) ? (provenance as unknown as Provenance[]) : [];
     // Conditions and limits of the query itself are no definitions.

@@ -7,6 +7,8 @@ import type {
   JsonObject,
   PreviousTurn,
   QueryOptions,
+  SqlCheck,
+  SqlStatement,
 } from '../analyst/analyst.ts';
 import type { Comment, Task } from '../generated/prisma/client.ts';
 import type { Database } from '../platform/database.ts';
@@ -21,6 +23,7 @@ import { endingOfError, storeAnswer } from './answer.ts';
 import { endRun } from './endRun.ts';
 import { queryRecorder } from './queryRecorder.ts';
 import { readResult, resultParts } from './readResult.ts';
+import type { OpenStatement } from './runStatement.ts';
 import { readSteps, stepRecorder } from './stepRecorder.ts';
 import { announce, stopTopic } from './taskEvent.ts';
 import { mergeTextDeltas } from './textDeltas.ts';
@@ -36,6 +39,10 @@ export interface RunWorld {
   readonly dialect: DialectName;
   compile(semql: string, options?: QueryOptions): CompileResult;
   run(query: CompiledQuery, signal: AbortSignal): Promise<SourceRows>;
+  /** What the gate says to SQL in the scope of the agent. */
+  checkSql(statement: SqlStatement): Promise<SqlCheck>;
+  /** @throws InvalidInputError, NotFoundError when it may not be run */
+  openSql(statement: SqlStatement): Promise<OpenStatement>;
   searchValues(dimension: string, text: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -175,6 +182,8 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
     dialect: world.dialect,
     compile: world.compile,
     run: (query) => world.run(query, signal),
+    openSql: world.openSql,
+    signal,
   });
   const steps = stepRecorder({ database, events, claim, organizationId, signal, queries, recorded });
   const deltas = mergeTextDeltas(
@@ -198,6 +207,8 @@ async function answer(deps: RunDeps, claim: Claim, abort: AbortController): Prom
         step: steps.step,
         compile: world.compile,
         execute: queries.execute,
+        checkSql: world.checkSql,
+        executeSql: queries.executeSql,
         executed: queries.executed,
         searchValues: (dimension, text, limit) => world.searchValues(dimension, text, limit, signal),
         write: deltas.push,

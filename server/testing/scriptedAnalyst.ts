@@ -147,6 +147,8 @@ export function scriptedWorld(
       resultAt: new Date(),
       resultKey: null,
     }),
+    checkSql: () => Promise.resolve({ ok: true }),
+    openSql: () => Promise.reject(new Error('This world has no SQL.')),
     searchValues: () => Promise.resolve([]),
   };
 }

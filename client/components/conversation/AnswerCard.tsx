@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ChartLine } from 'lucide-react';
+import { Braces, ChartLine } from 'lucide-react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ApprovedBadge } from './ApprovedBadge.tsx';
 import { AnswerTab } from './AnswerTab.tsx';
@@ -28,6 +28,7 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
   const [tab, setTab] = useState<TabName>('Answer');
   const { executions, chart } = answer;
   const drawn = drawnChart(answer);
+  const semql = executions.flatMap((execution) => execution.semql ?? []);
   const rows = executions[0]?.rows.length;
   const spent = executions.reduce((total, execution) => total + execution.durationMs, 0);
   const tabs = [
@@ -42,7 +43,7 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'Answer' && <AnswerTab answer={answer} onChange={onChange} />}
-        {tab === 'Table' && executions.map((execution) => <ResultTable key={execution.semql} execution={execution} />)}
+        {tab === 'Table' && executions.map((execution) => <ResultTable key={execution.sql} execution={execution} />)}
         {tab === 'Chart' &&
           (drawn !== null ? (
             <chakra.div padding="5">
@@ -53,7 +54,12 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
               This result reads best as a {chart?.type === 'big_number' ? 'number' : 'table'}.
             </EmptyState>
           ))}
-        {tab === 'SemQL' && <CodeTab language="SemQL" texts={executions.map((execution) => execution.semql)} />}
+        {tab === 'SemQL' &&
+          (semql.length > 0 ? (
+            <CodeTab language="SemQL" texts={semql} />
+          ) : (
+            <EmptyState icon={Braces}>This answer was computed by the SQL of an approved query.</EmptyState>
+          ))}
         {tab === 'SQL' && <CodeTab language="SQL" texts={executions.map((execution) => execution.sql)} />}
         {tab === 'Provenance' && <ProvenanceTab answer={answer} />}
       </Tabs>

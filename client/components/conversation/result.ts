@@ -32,7 +32,8 @@ const column = object({
 const provenance = object({ part: string(), definition: string(), sentence: string(), column: nullable(string()) });
 
 const execution = object({
-  semql: string(),
+  // Null: it was SQL of an approved query.
+  semql: nullable(string()),
   sql: string(),
   columns: array(column),
   rows: array(array(scalar)),

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, Words>> = {
 const actions: Readonly<Record<string, Words>> = {
   compileSemql: { running: 'Compiling', done: 'Compiled' },
   runSemql: { running: 'Querying', done: 'Queried' },
+  runSql: { running: 'Querying', done: 'Queried' },
 };
 
 /** The verb of a step: "Queried", or "Querying" while it runs. Unknown types read as their own name. */

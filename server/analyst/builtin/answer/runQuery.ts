@@ -37,7 +37,7 @@ export async function runQuery(
   return analysis.executed(executionId);
 }
 
-function rowsText(all: number, kept: number): string {
+export function rowsText(all: number, kept = all): string {
   const of = kept < all ? `${kept.toLocaleString('en')} of ` : '';
   return `${of}${all.toLocaleString('en')} ${all === 1 ? 'row' : 'rows'}`;
 }

@@ -97,6 +97,8 @@ export async function openRailway(described: CatalogDefinition = RAILWAY): Promi
         executions.set(executed.executionId, executed);
         return executed;
       },
+      checkSql: () => Promise.resolve({ ok: false, hidden: true, message: 'The railway has no SQL.' }),
+      executeSql: () => Promise.reject(new Error('The railway has no SQL.')),
       executed(executionId) {
         const executed = executions.get(executionId);
         return executed ? Promise.resolve(executed) : Promise.reject(new Error(`There is no ${executionId}.`));

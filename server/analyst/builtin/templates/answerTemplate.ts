@@ -6,14 +6,13 @@ import { drawChart } from '../answer/chart.ts';
 import { columnField } from '../answer/columnField.ts';
 import { checkAnswer } from '../answer/checks.ts';
 import { pickHeadline } from '../answer/headline.ts';
-import { runQuery } from '../answer/runQuery.ts';
 import { writeSentence } from '../answer/sentence.ts';
 import type { ColumnRole } from '../emittedQuery.ts';
 import { EMPTY_READING } from '../reading.ts';
 import type { Breakdown, Reading } from '../reading.ts';
 import type { PeriodUnit } from '../time/period.ts';
-import { queryOptions } from './considerTemplates.ts';
 import type { Fit } from './fitTemplate.ts';
+import { runTemplate } from './templateQuery.ts';
 
 const GRAINS: readonly string[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] satisfies PeriodUnit[];
 
@@ -28,7 +27,7 @@ export async function answerTemplate(
     { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
     { result: template.query, reasoning: `One query: the approved template “${name}”, version ${version}` },
   );
-  const executed = await runQuery(template.query, 'Running the approved query', analysis, queryOptions(fit));
+  const executed = await runTemplate(fit, analysis);
   const reading = shapeOf(executed);
   const table: AnswerTable = {
     rows: executed.rows,

@@ -22,6 +22,7 @@ function template(name: string, query: string, rest: Partial<ApprovedTemplate> =
     tags: [],
     language: 'SEMQL',
     query,
+    dataSourceId: null,
     parameters: [],
     approvedAt: '2026-10-01T08:00:00.000Z',
     approvedBy: 'Ada',
@@ -170,7 +171,7 @@ describe('an approved template', () => {
       { ...LONG, parameters: [parameter('minutes', 'INTEGER', '30; DROP TABLE journeys')] },
       'the default of “minutes” is not a integer',
     ],
-    ['conductor review', { ...REVIEW, language: 'SQL' as const }, 'SQL templates are not run yet'],
+    ['conductor review', { ...REVIEW, language: 'SQL' as const }, 'it does not say which data source it is for'],
     ['conductor review', { ...REVIEW, query: 'SELECT gone FROM tickets' }, 'it no longer compiles'],
   ])('“%s” does not use it where %#', async (question, one, why) => {
     const { result, said } = await ask(question, [one]);

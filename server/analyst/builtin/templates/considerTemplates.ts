@@ -1,9 +1,10 @@
-import type { Analysis, AnalystRequest, ApprovedTemplate, AnswerSpec, JsonObject } from '../../analyst.ts';
+import type { ApprovedTemplate, AnswerSpec, JsonObject } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { answerTemplate } from './answerTemplate.ts';
 import { fitTemplate, isNear } from './fitTemplate.ts';
 import type { Fit } from './fitTemplate.ts';
+import { anyValues, queryOptions, statementOf } from './templateQuery.ts';
 
 /** Templates that are weighed for one question. */
 const MAX_NEAR = 10;
@@ -15,7 +16,10 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
   const { request, marked, analysis, clock, lookup } = telling;
   if (request.templates.length === 0) return null;
   const lexicon = lexiconOf(request.catalog);
-  const near = request.templates.filter((template) => isNear(template, marked, lexicon, clock)).slice(0, MAX_NEAR);
+  const near = await nameable(
+    request.templates.filter((template) => isNear(template, marked, lexicon, clock)),
+    telling,
+  );
   await analysis.step(
     { type: 'SEARCH_TEMPLATES', reasoning: 'Looking for an approved template' },
     {
@@ -24,9 +28,11 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
     },
   );
   if (near.length === 0) return null;
-  const fits = near
-    .map((template) => fitTemplate(template, marked, lexicon, lookup, clock))
-    .map((fit) => (fit.kind === 'fits' ? unlessBroken(fit, request, analysis) : fit));
+  const fits: Fit[] = [];
+  for (const template of near) {
+    const fit = fitTemplate(template, marked, lexicon, lookup, clock);
+    fits.push(fit.kind === 'fits' ? await unlessBroken(fit, telling) : fit);
+  }
   // The one whose name says most of the question; then by name.
   const [best] = fits
     .filter((fit) => fit.kind === 'fits')
@@ -49,18 +55,36 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
   return best ? answerTemplate(best, telling) : null;
 }
 
-/** A template whose query does not compile any more, or reads rows that the agent may not, is skipped with the reason. */
-function unlessBroken(fit: Fitting, { catalog, metadataOnly }: AnalystRequest, analysis: Analysis): Fit {
-  const leftOut = (why: string): Fit => ({ kind: 'left_out', template: fit.template, why });
-  const compiled = analysis.compile(fit.template.query, queryOptions(fit));
-  if (!compiled.ok) return leftOut(`it no longer compiles (${compiled.diagnostics[0]?.message ?? 'no reason given'})`);
-  const closed = catalog.models.find(({ id }) => metadataOnly.has(id) && id in compiled.query.versions);
-  return closed ? leftOut(`the rows of ${closed.label || closed.name} may not be read`) : fit;
+/** The first of them, less those whose SQL reads what this agent may not: their names would tell of it. */
+async function nameable(
+  near: readonly ApprovedTemplate[],
+  { analysis }: Telling,
+): Promise<readonly ApprovedTemplate[]> {
+  const found: ApprovedTemplate[] = [];
+  for (const template of near) {
+    if (found.length === MAX_NEAR) break;
+    const statement = template.language === 'SQL' ? statementOf(template, anyValues(template)) : null;
+    const check = statement === null ? null : await analysis.checkSql(statement);
+    if (check === null || check.ok || !check.hidden) found.push(template);
+  }
+  return found;
 }
 
-/** What the template's query is compiled and recorded with. */
-export function queryOptions({ values, template }: Pick<Fitting, 'values'> & { readonly template: ApprovedTemplate }) {
-  return { parameters: values, templateVersionId: template.versionId };
+/** A template whose query does not compile any more, or reads rows that the agent may not, is skipped with the reason. */
+async function unlessBroken(fit: Fitting, { request, analysis }: Telling): Promise<Fit> {
+  const { template, values } = fit;
+  const leftOut = (why: string): Fit => ({ kind: 'left_out', template, why });
+  if (template.language === 'SQL') {
+    const statement = statementOf(template, values);
+    if (statement === null) return leftOut('it does not say which data source it is for');
+    const check = await analysis.checkSql(statement);
+    return check.ok ? fit : leftOut(`its SQL cannot be run (${check.message})`);
+  }
+  const compiled = analysis.compile(template.query, queryOptions(fit));
+  if (!compiled.ok) return leftOut(`it no longer compiles (${compiled.diagnostics[0]?.message ?? 'no reason given'})`);
+  const { catalog, metadataOnly } = request;
+  const closed = catalog.models.find(({ id }) => metadataOnly.has(id) && id in compiled.query.versions);
+  return closed ? leftOut(`the rows of ${closed.label || closed.name} may not be read`) : fit;
 }
 
 function valuesText({ values }: Fitting): string {

@@ -52,7 +52,6 @@ export function fitTemplate(
   clock: Clock,
 ): Fit {
   const leftOut = (why: string): Fit => ({ kind: 'left_out', template, why });
-  if (template.language === 'SQL') return leftOut('it is written in SQL, and SQL templates are not run yet');
   const name = mark(template.name, lexicon, clock);
   const all = saidBy(mark([template.name, template.description, ...template.tags].join(' , '), lexicon, clock));
   const filled = new Map<string, SqlValue>();

@@ -1,3 +1,4 @@
+import type { ValueType } from '../../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { JsonValue, TemplateParameter } from '../../analyst.ts';
 
@@ -42,4 +43,23 @@ export function valueOfType({ type }: TemplateParameter, value: JsonValue): SqlV
 
 function isTime(text: string, form: RegExp): boolean {
   return form.test(text) && !Number.isNaN(Date.parse(text.length === 10 ? text : `${text}Z`));
+}
+
+/** What the value of a parameter of SQL is bound as: a text as what it is compared with, as in the page of queries. */
+export function boundAs({ type }: TemplateParameter): ValueType {
+  switch (type) {
+    case 'NUMBER':
+    case 'FLOAT':
+      return 'NUMBER';
+    case 'DATETIME':
+      return 'TIMESTAMP';
+    case 'TEXT':
+    case 'STRING':
+    case 'ARRAY':
+      return 'UNKNOWN';
+    case 'INTEGER':
+    case 'BOOLEAN':
+    case 'DATE':
+      return type;
+  }
 }

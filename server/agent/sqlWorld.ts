@@ -1,0 +1,48 @@
+import type { SqlCheck, SqlStatement } from '../analyst/analyst.ts';
+import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { openSql, readSql, type SqlRequest } from '../query/runSql.ts';
+import { sqlColumns } from '../query/sqlColumns.ts';
+import type { SemqlServices } from '../query/semqlRequest.ts';
+import type { RunWorld } from '../task/run.ts';
+import { RefusedSql } from '../warehouse/gate/refusedSql.ts';
+
+/** SQL of approved templates, over the tables and columns of the agent alone. */
+export function sqlWorld(
+  services: SemqlServices,
+  asked: Pick<SqlRequest, 'scope' | 'actorId'>,
+): Pick<RunWorld, 'checkSql' | 'openSql'> {
+  const open = ({ dataSourceId, sql, parameters }: SqlStatement) =>
+    openSql(services, { ...asked, dataSourceId, sql, parameters });
+  return {
+    async checkSql(statement): Promise<SqlCheck> {
+      try {
+        await open(statement);
+        return { ok: true };
+      } catch (error) {
+        const { message } = error instanceof Error ? error : { message: '' };
+        if (error instanceof NotFoundError) return { ok: false, hidden: true, message };
+        if (!(error instanceof RefusedSql)) throw error;
+        return { ok: false, hidden: error.code === 'TABLE' || error.code === 'COLUMN', message };
+      }
+    },
+    async openSql(statement) {
+      const opened = await open(statement).catch((error: unknown) => {
+        if (!(error instanceof RefusedSql)) throw error;
+        throw new InvalidInputError(`This SQL cannot be run: ${error.message}`, error.advice, ['sql']);
+      });
+      const { source, dialect, gated } = opened;
+      return {
+        dataSourceId: source.id,
+        dialect,
+        sql: gated.sql,
+        parameters: gated.parameters,
+        provenance: [],
+        async run(signal) {
+          const resultAt = new Date();
+          const result = await readSql(services, opened, signal);
+          return { ...result, columns: sqlColumns(result), resultAt };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { ExecutedRows, SqlStatement } from '../analyst/analyst.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Database, Transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { storableJson } from '../platform/storableJson.ts';
+import type { CompiledColumn, DialectName, Provenance, SqlValue } from '../semql/compiled.ts';
+import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
+
+/** SQL that may be run, as it is sent. */
+export interface OpenStatement {
+  readonly dataSourceId: string;
+  readonly dialect: DialectName;
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+  /** Conditions the gate has put into it. */
+  readonly provenance: readonly Provenance[];
+  /** @throws WarehouseError classified */
+  run(signal: AbortSignal): Promise<
+    Pick<QueryResult, 'rows' | 'truncated' | 'durationMs'> & {
+      readonly columns: readonly CompiledColumn[];
+      /** When the source gave them. */
+      readonly resultAt: Date;
+    }
+  >;
+}
+
+interface Owner {
+  readonly organizationId: string;
+  readonly actorId: string;
+  readonly taskId: string;
+  readonly commentId: string;
+}
+
+/**
+ * Runs SQL of a template for a comment.
+ * @param keep takes what stores the execution, whatever its outcome, with the version of the template
+ */
+export async function runStatement(
+  owner: Owner,
+  { template }: SqlStatement,
+  { dataSourceId, dialect, sql, parameters, provenance: conditions, run }: OpenStatement,
+  signal: AbortSignal,
+  keep: (storing: (transaction: Transaction) => Promise<void>) => void,
+): Promise<ExecutedRows> {
+  const id = newId('ExecutedQuery');
+  const { organizationId, actorId, taskId, commentId } = owner;
+  const recorded = {
+    id,
+    organizationId,
+    actorId,
+    taskId,
+    commentId,
+    dataSourceId,
+    dialect,
+    sql,
+    queryTemplateVersionId: template.versionId,
+    usedParameters: storableJson(parameters),
+    startedAt: new Date(),
+  };
+  const keeping = (outcome: Outcome): void =>
+    keep(async (transaction) => {
+      await transaction.executedQuery.create({
+        data: { ...recorded, ...outcome, endedAt: new Date() },
+        select: { id: true },
+      });
+    });
+  try {
+    const { columns, rows, truncated, durationMs, resultAt } = await run(signal);
+    const provenance = [...columns.map((column) => sourceOf(column, template)), ...conditions];
+    keeping({
+      status: 'COMPLETED',
+      durationMs: Math.round(durationMs),
+      rowCount: rows.length,
+      resultAt,
+      truncated,
+      columns: storableJson(columns),
+      rows: storableJson(rows),
+      provenance: storableJson(provenance),
+    });
+    return { executionId: id, semql: null, sql, columns, rows, truncated, durationMs, provenance };
+  } catch (error) {
+    if (error instanceof WarehouseError) {
+      keeping({ status: 'FAILED', error: error.message, errorType: error.type });
+    }
+    throw error;
+  }
+}
+
+type Outcome = Pick<Prisma.ExecutedQueryUncheckedCreateInput, 'status'> &
+  Partial<Prisma.ExecutedQueryUncheckedCreateInput>;
+
+function sourceOf({ name }: CompiledColumn, template: SqlStatement['template']): Provenance {
+  return {
+    part: 'select',
+    span: null,
+    definition: `template ${template.name}`,
+    definitionId: template.id,
+    version: template.version,
+    sentence: `${name} is computed by the approved query “${template.name}” (v${template.version})`,
+    column: name,
+  };
+}
+
+/** What an earlier attempt has executed; it was stored with its step. */
+export async function readStatement(
+  { prisma }: Pick<Database, 'prisma'>,
+  commentId: string,
+  executionId: string,
+): Promise<ExecutedRows> {
+  const stored = await prisma.executedQuery.findFirstOrThrow({ where: { id: executionId, commentId } });
+  // Written by `runStatement`.
+  const { columns, rows, provenance } = stored as unknown as Pick<ExecutedRows, 'columns' | 'rows' | 'provenance'>;
+  const { sql, truncated, durationMs } = stored;
+  return { executionId, semql: null, sql, columns, rows, truncated, durationMs: durationMs ?? 0, provenance };
+}
