@@ -93,6 +93,19 @@ const SOCKETS: Readonly<Record<string, Meaning>> = {
     message: (own) => own,
     advice: 'Whoever runs Quarry can open the network of the database with QUARRY_OUTBOUND_NETWORKS.',
   },
+  // Those of `outbound/guardedHttps.ts`.
+  EREDIRECT: {
+    type: 'CONNECTION',
+    message: (own) => `${own}.`,
+    advice: 'Enter the host itself, not one that leads to it.',
+  },
+  ETOOLARGE: {
+    type: 'LIMIT',
+    message: () => 'The answer is larger than it may be.',
+    advice: NARROW,
+  },
+  EENCODING: BROKEN,
+  ABORT_ERR: STOPPED,
 };
 
 const TLS: Meaning = {
