@@ -67,8 +67,25 @@ export function parseBlock(cursor: Cursor): Block | RowsBlock {
   const seen = parseClauses(cursor, parts, rows);
   const span = cursor.spanFrom(start);
   if (rows) return finishRows(cursor, items, parts, seen, start);
-  const { measure: _measure, ...clauses } = parts;
-  return { kind: 'block', distinct, items, ...clauses, span };
+  const { from, joins, where, groupBy, having, top, orderBy, limit, offset, fill, withTotals, timeZone } = parts;
+  return {
+    kind: 'block',
+    distinct,
+    items,
+    from,
+    joins,
+    where,
+    groupBy,
+    having,
+    top,
+    orderBy,
+    limit,
+    offset,
+    fill,
+    withTotals,
+    timeZone,
+    span,
+  };
 }
 
 /** ROWS is the keyword when a path follows it, and a field of that name otherwise. */
@@ -114,7 +131,7 @@ function parseItems(cursor: Cursor): SelectItem[] {
     const expression: Expression = star ? { kind: 'star', span: cursor.next().span } : readItem(cursor, advice);
     const alias = parseAlias(cursor);
     items.push({ expression, alias, span: cursor.spanFrom(start) });
-    reportEffect(cursor, ({ word }) => isClauseWord(word));
+    reportEffect(cursor, beginsClause);
     if (cursor.accept(',')) continue;
     if (clauseAt(cursor) !== null || atBlockEnd(cursor)) return items;
     if (cursor.repairClause()) return items;
@@ -123,7 +140,7 @@ function parseItems(cursor: Cursor): SelectItem[] {
     });
     if (startsExpression(cursor)) continue;
     cursor.next();
-    if (!cursor.skipUntil((token) => token.word === ',' || isClauseWord(token.word))) return items;
+    if (!cursor.skipUntil((token) => token.word === ',' || beginsClause(token))) return items;
     if (!cursor.accept(',')) return items;
   }
 }
@@ -141,18 +158,25 @@ function reportTrailingComma(cursor: Cursor): void {
   });
 }
 
-function isClauseWord(word: string): boolean {
-  return ['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'JOIN', 'UNION'].includes(word);
+/** Where reading goes on behind a mistake. */
+const CLAUSE_STARTS: ReadonlySet<string> = new Set('FROM WHERE GROUP HAVING ORDER LIMIT JOIN UNION'.split(' '));
+
+function beginsClause({ word }: Token): boolean {
+  return CLAUSE_STARTS.has(word);
 }
+
+const CLAUSE_OF: ReadonlyMap<string, Clause> = new Map<string, Clause>([
+  ...CLAUSES.filter((clause) => clause !== 'OPTION').map((clause): [string, Clause] => [clause, clause]),
+  ['FILL', 'OPTION'],
+  ['WITH', 'OPTION'],
+]);
 
 /** The clause that begins with the next token; words that may be names count only with what must follow them. */
 function clauseAt(cursor: Cursor): Clause | null {
-  const { word } = cursor.peek();
+  const clause = CLAUSE_OF.get(cursor.peek().word);
+  if (clause !== undefined) return clause;
   if (startsJoin(cursor)) return 'JOIN';
-  if (word === 'FROM' || word === 'WHERE' || word === 'GROUP' || word === 'HAVING') return word;
-  if (word === 'ORDER' || word === 'LIMIT' || word === 'TOP' || word === 'OFFSET' || word === 'FOR') return word;
-  if (word === 'FILL' || cursor.at('TIME', 'ZONE') || word === 'WITH') return 'OPTION';
-  return null;
+  return cursor.at('TIME', 'ZONE') ? 'OPTION' : null;
 }
 
 function atBlockEnd(cursor: Cursor): boolean {
@@ -176,7 +200,7 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
   const written: { readonly position: number; readonly start: number }[] = [];
   let last = -1;
   while (!atBlockEnd(cursor)) {
-    if (reportEffect(cursor, ({ word }) => isClauseWord(word))) continue;
+    if (reportEffect(cursor, beginsClause)) continue;
     const before = cursor.peek();
     const clause = clauseAt(cursor);
     if (clause === null) {
@@ -237,7 +261,7 @@ function skipForeign(cursor: Cursor): void {
     });
   } else reportForeignWord(cursor, token);
   cursor.next();
-  cursor.skipUntil((next) => isClauseWord(next.word));
+  cursor.skipUntil(beginsClause);
 }
 
 /** Operators a misspelling is compared with. */

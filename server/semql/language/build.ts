@@ -9,22 +9,31 @@ export const NOWHERE: Span = { start: 0, end: 0 };
 export function callOf(
   name: string,
   values: readonly Expression[],
-  more: Partial<Omit<FunctionCall, 'kind' | 'name' | 'arguments'>> = {},
+  {
+    distinct = false,
+    offset = null,
+    within = [],
+    descending = false,
+    reset = null,
+    orderBy = [],
+    filter = null,
+    over = null,
+    span = NOWHERE,
+  }: Partial<Omit<FunctionCall, 'kind' | 'name' | 'arguments'>> = {},
 ): FunctionCall {
   return {
     kind: 'call',
     name,
-    distinct: false,
+    distinct,
     arguments: values,
-    offset: null,
-    within: [],
-    descending: false,
-    reset: null,
-    orderBy: [],
-    filter: null,
-    over: null,
-    span: NOWHERE,
-    ...more,
+    offset,
+    within,
+    descending,
+    reset,
+    orderBy,
+    filter,
+    over,
+    span,
   };
 }
 

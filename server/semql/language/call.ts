@@ -121,11 +121,13 @@ export function expectBy(cursor: Cursor, advice: string): void {
   cursor.unexpected('BY', advice, { correctedText: cursor.completed(' BY') });
 }
 
+const DIRECTIONS: readonly string[] = ['DESC', 'ASC'];
+
 /** A misspelled DESC or ASC, where no other word may stand. */
 function repairDirection(cursor: Cursor): void {
   const { kind, word, span } = cursor.peek();
-  if (kind !== 'name' || word === 'DESC' || word === 'ASC') return;
-  const meant = ['DESC', 'ASC'].find(
+  if (kind !== 'name' || DIRECTIONS.includes(word)) return;
+  const meant = DIRECTIONS.find(
     (direction) =>
       word.startsWith(`${direction}EN`) || (word[0] === direction[0] && editDistance(word, direction, 1) <= 1),
   );

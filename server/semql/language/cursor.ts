@@ -36,6 +36,8 @@ export class Cursor {
   /** Index of the token last read as an alias without AS; such a token may turn out to be a misspelled clause. */
   implicitAlias = -1;
   private readonly tokens: Token[];
+  /** Stands behind the text. */
+  private readonly last: Token;
   private index = 0;
   private depth = 0;
   private expressionDepth = 0;
@@ -45,16 +47,15 @@ export class Cursor {
   constructor(text: string, readQuery: ReadQuery) {
     this.text = text;
     this.readQuery = readQuery;
-    const { tokens, diagnostics } = tokenize(text);
+    const { tokens, last, diagnostics } = tokenize(text);
     this.tokens = tokens;
+    this.last = last;
     this.diagnostics = diagnostics.slice(0, MAX_DIAGNOSTICS);
     if (diagnostics.length >= MAX_DIAGNOSTICS) this.index = tokens.length - 1;
   }
 
   peek(ahead = 0): Token {
-    const token = this.tokens[this.index + ahead] ?? this.tokens.at(-1);
-    if (token === undefined) throw new Error('A token list always ends with an end token.');
-    return token;
+    return this.tokens[this.index + ahead] ?? this.last;
   }
 
   next(): Token {
@@ -146,25 +147,31 @@ export class Cursor {
     return false;
   }
 
-  /** Runs a nested rule one level deeper; past the limit it reports once and moves to the end of the text. */
-  nested<T>(rule: () => T, otherwise: () => T): T {
+  /** Goes one level deeper, which `leave` takes back; past the limit it reports once, moves to the end and is false. */
+  enter(): boolean {
     if (this.depth >= MAX_DEPTH) {
       this.giveUp(`This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it, or name parts of it in WITH.');
-      return otherwise();
+      return false;
     }
     this.depth += 1;
-    const result = rule();
-    this.depth -= 1;
-    return result;
+    return true;
   }
 
-  /** Like `nested`, for an expression: the operators of one outermost expression are counted together. */
-  nestedExpression<T>(rule: () => T, otherwise: () => T): T {
+  leave(): void {
+    this.depth -= 1;
+  }
+
+  /** Like `enter`, for an expression: the operators of one outermost expression are counted together. */
+  enterExpression(): boolean {
+    if (!this.enter()) return false;
     if (this.expressionDepth === 0) this.operators = 0;
     this.expressionDepth += 1;
-    const result = this.nested(rule, otherwise);
+    return true;
+  }
+
+  leaveExpression(): void {
     this.expressionDepth -= 1;
-    return result;
+    this.leave();
   }
 
   /** Counts one operator of the expression being read; false past the limit. */

@@ -23,48 +23,59 @@ export const PRECEDENCE = {
   primary: 11,
 } as const;
 
-const BINARY: ReadonlyMap<string, readonly [BinaryOperator, number]> = new Map<
-  string,
-  readonly [BinaryOperator, number]
->([
-  ['OR', ['OR', PRECEDENCE.or]],
-  ['AND', ['AND', PRECEDENCE.and]],
-  ['=', ['=', PRECEDENCE.comparison]],
-  ['<>', ['<>', PRECEDENCE.comparison]],
-  ['<', ['<', PRECEDENCE.comparison]],
-  ['<=', ['<=', PRECEDENCE.comparison]],
-  ['>', ['>', PRECEDENCE.comparison]],
-  ['>=', ['>=', PRECEDENCE.comparison]],
-  ['||', ['||', PRECEDENCE.concatenation]],
-  ['+', ['+', PRECEDENCE.sum]],
-  ['-', ['-', PRECEDENCE.sum]],
-  ['*', ['*', PRECEDENCE.product]],
-  ['/', ['/', PRECEDENCE.product]],
-  ['%', ['%', PRECEDENCE.product]],
+/** What may stand behind an operand. */
+interface Infix {
+  readonly precedence: number;
+  /** The operator, where it takes an operand on each side and nothing else. */
+  readonly binary: BinaryOperator | null;
+}
+
+const INFIX: ReadonlyMap<string, Infix> = new Map([
+  ...(
+    [
+      ['OR', PRECEDENCE.or],
+      ['AND', PRECEDENCE.and],
+      ['=', PRECEDENCE.comparison],
+      ['<>', PRECEDENCE.comparison],
+      ['<', PRECEDENCE.comparison],
+      ['<=', PRECEDENCE.comparison],
+      ['>', PRECEDENCE.comparison],
+      ['>=', PRECEDENCE.comparison],
+      ['||', PRECEDENCE.concatenation],
+      ['+', PRECEDENCE.sum],
+      ['-', PRECEDENCE.sum],
+      ['*', PRECEDENCE.product],
+      ['/', PRECEDENCE.product],
+      ['%', PRECEDENCE.product],
+    ] as const
+  ).map(([binary, precedence]): [string, Infix] => [binary, { precedence, binary }]),
+  ['IS', { precedence: PRECEDENCE.is, binary: null }],
+  ...['NOT', 'BETWEEN', 'IN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'].map((word): [string, Infix] => [
+    word,
+    { precedence: PRECEDENCE.predicate, binary: null },
+  ]),
 ]);
 
 /** Binding strength of a binary operator. */
 export function binaryPrecedence(operator: BinaryOperator): number {
-  return BINARY.get(operator)?.[1] ?? PRECEDENCE.primary;
+  return INFIX.get(operator)?.precedence ?? PRECEDENCE.primary;
 }
 
 const EXPRESSION_ADVICE = 'Write a field, a value or a function here.';
 
 /** Reads one whole expression by precedence climbing (V. Pratt, "Top down operator precedence", 1973). */
 export function parseOperand(cursor: Cursor, minimum: number): Expression {
-  return cursor.nestedExpression(
-    () => {
-      let left = parsePrefix(cursor);
-      for (;;) {
-        const before = cursor.peek();
-        const extended = parseInfix(cursor, left, minimum);
-        if (extended === null || cursor.peek() === before) return left;
-        left = extended;
-        if (!cursor.countOperator()) return left;
-      }
-    },
-    () => placeholder(cursor.peek().span.start),
-  );
+  if (!cursor.enterExpression()) return placeholder(cursor.peek().span.start);
+  let operand = parsePrefix(cursor);
+  for (;;) {
+    const before = cursor.peek();
+    const extended = parseInfix(cursor, operand, minimum);
+    if (extended === null || cursor.peek() === before) break;
+    operand = extended;
+    if (!cursor.countOperator()) break;
+  }
+  cursor.leaveExpression();
+  return operand;
 }
 
 /** Reads one whole expression. */
@@ -95,25 +106,21 @@ function parsePrefix(cursor: Cursor): Expression {
 /** One operator on the right of `left`, if it binds at least as strongly as `minimum`; `null` when there is none. */
 function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expression | null {
   const token = cursor.peek();
+  const infix = INFIX.get(token.word);
+  if (infix === undefined || infix.precedence < minimum) return null;
+  const { binary: operator, precedence } = infix;
+  if (precedence === PRECEDENCE.predicate) return parsePredicate(cursor, left);
   const { start } = left.span;
-  if (token.word === 'IS') {
-    if (minimum > PRECEDENCE.is) return null;
-    cursor.next();
+  cursor.next();
+  if (operator === null) {
     const negated = cursor.accept('NOT');
     if (!cursor.accept('NULL')) reportIs(cursor, token.span, negated);
     return { kind: 'is_null', negated, operand: left, span: cursor.spanFrom(start) };
   }
-  const binary = BINARY.get(token.word);
-  if (binary !== undefined) {
-    const [operator, precedence] = binary;
-    if (precedence < minimum) return null;
-    cursor.next();
-    if (precedence <= PRECEDENCE.and) reportLooseEnd(cursor, token);
-    const right = parseOperand(cursor, precedence + 1);
-    if (precedence === PRECEDENCE.comparison) reportChain(cursor);
-    return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
-  }
-  return minimum > PRECEDENCE.predicate ? null : parsePredicate(cursor, left);
+  if (precedence <= PRECEDENCE.and) reportLooseEnd(cursor, token);
+  const right = parseOperand(cursor, precedence + 1);
+  if (precedence === PRECEDENCE.comparison) reportChain(cursor);
+  return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
 }
 
 /** `IS 'open'`, `IS NOT 3`: IS stands before NULL only. */
@@ -135,7 +142,7 @@ function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
 
 function reportChain(cursor: Cursor): void {
   const token = cursor.peek();
-  if (BINARY.get(token.word)?.[1] !== PRECEDENCE.comparison) return;
+  if (INFIX.get(token.word)?.precedence !== PRECEDENCE.comparison) return;
   cursor.unexpected('AND or OR', 'Comparisons do not chain: write a < b AND b < c.');
 }
 

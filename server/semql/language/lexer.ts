@@ -21,37 +21,32 @@ const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
 const NAME_REST = /[\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const WHITE_SPACE = /[\s\uFEFF]+/y;
-/** The usual name; other letters may follow. */
-const PLAIN_NAME = /[A-Za-z_][A-Za-z0-9_$]*/y;
-/** Symbols that begin nothing longer. */
-const LONE_SYMBOLS: ReadonlySet<string> = new Set(['(', ')', '[', ']', ',', ';', '*', '+', '%']);
-/** Each is one character or two. */
-const SYMBOLS: ReadonlySet<string> = new Set([
-  '{{',
-  '}}',
-  '<>',
-  '!=',
-  '<=',
-  '>=',
-  '||',
-  '::',
-  '(',
-  ')',
-  '[',
-  ']',
-  ',',
-  '.',
-  ';',
-  '*',
-  '+',
-  '-',
-  '/',
-  '%',
-  '=',
-  '<',
-  '>',
-  '!',
-]);
+
+/** What begins with a character of ASCII; 0: something rare, or nothing. */
+const SPACE = 1;
+const LETTER = 2;
+const DIGIT = 3;
+/** A symbol that begins nothing longer. */
+const LONE_SYMBOL = 4;
+/** A symbol that may begin a longer one, a comment, a number or a parameter. */
+const SIGN = 5;
+const QUOTE = 6;
+
+/** By the codes of ASCII. */
+const BEGINS = new Uint8Array(128);
+for (const [kind, characters] of [
+  [SPACE, ' \t\r\n'],
+  [LETTER, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'],
+  [DIGIT, '0123456789'],
+  [LONE_SYMBOL, '()[],;*+%'],
+  [SIGN, '.:-/=<>!|&{}'],
+  [QUOTE, "'"],
+] as const) {
+  for (const character of characters) BEGINS[character.charCodeAt(0)] = kind;
+}
+
+/** The symbols that begin with a sign. */
+const SYMBOLS: ReadonlySet<string> = new Set('{{ }} <> != <= >= || :: . - / = < > !'.split(' '));
 
 const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['$', 'Write parameters as :name.'],
@@ -82,8 +77,17 @@ const CURLY_QUOTES: ReadonlyMap<string, "'" | '"'> = new Map([
   ['”', '"'],
 ]);
 
-/** Splits a text into tokens; the last one is always `end`. Problems are diagnostics: it never throws. */
-export function tokenize(text: string): { tokens: Token[]; diagnostics: Diagnostic[] } {
+interface Tokens {
+  /** All of them, `last` included. */
+  readonly tokens: Token[];
+  /** Of the kind `end`. */
+  readonly last: Token;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Splits a text into tokens. Problems are diagnostics: it never throws. */
+export function tokenize(text: string): Tokens {
+  const last: Token = { kind: 'end', text: '', word: '', span: { start: text.length, end: text.length } };
   if (text.length > MAX_TEXT_LENGTH) {
     const diagnostic = syntaxError(
       { start: MAX_TEXT_LENGTH, end: text.length },
@@ -91,27 +95,19 @@ export function tokenize(text: string): { tokens: Token[]; diagnostics: Diagnost
       'Shorten the query, for instance by passing long lists as parameters.',
       { code: 'LIMIT_EXCEEDED' },
     );
-    return { tokens: [endToken(text.length)], diagnostics: [diagnostic] };
+    return { tokens: [last], last, diagnostics: [diagnostic] };
   }
-  const lexer = new Lexer(text);
-  lexer.run();
-  return { tokens: lexer.tokens, diagnostics: lexer.diagnostics };
+  const { tokens, diagnostics } = new Lexer(text).run();
+  tokens.push(last);
+  return { tokens, last, diagnostics };
 }
 
-const BLANK = 0x20;
-const LAST_OF_ASCII = 0x7f;
+const DOLLAR = 0x24;
+const SMALL_A = 0x61;
 
-/** A letter of ASCII or the underscore: most names begin with one. */
-function isPlainLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-function endToken(position: number): Token {
-  return { kind: 'end', text: '', word: '', span: { start: position, end: position } };
+/** What a character begins, by its code; 0 past the end. */
+function begins(code: number): number {
+  return code < BEGINS.length ? (BEGINS[code] ?? 0) : 0;
 }
 
 class Lexer {
@@ -124,33 +120,56 @@ class Lexer {
     this.text = text;
   }
 
-  run(): void {
+  run(): this {
     while (this.position < this.text.length) this.step();
-    this.tokens.push(endToken(this.text.length));
+    return this;
   }
 
   /** What most of a text consists of is told by its first character. */
   private step(): void {
     const start = this.position;
-    const code = this.text.charCodeAt(start);
-    if (code === BLANK) {
-      this.position += 1;
-      return;
+    switch (begins(this.text.charCodeAt(start))) {
+      case SPACE:
+        this.position += 1;
+        return;
+      case LETTER:
+        return this.name('name', start);
+      case DIGIT:
+        return this.number(start);
+      case LONE_SYMBOL:
+        return this.symbol(this.text.charAt(start), start);
+      case SIGN:
+        return this.sign(start);
+      case QUOTE:
+        return this.string();
+      default:
+        return this.unusual(this.characterAt(start), start);
     }
-    if (isPlainLetter(code)) return this.name('name', start);
-    if (isDigit(code)) return this.number(start);
-    const character = this.characterAt(start);
-    if (character === "'") return this.string();
-    if (!LONE_SYMBOLS.has(character)) return this.unusual(character, start);
-    this.position += 1;
-    this.push('symbol', character, character, start);
+  }
+
+  /** One character or two of a symbol, or what else begins with one. */
+  private sign(start: number): void {
+    const character = this.text.charAt(start);
+    const following = begins(this.text.charCodeAt(start + 1));
+    if (character === '.' && following === DIGIT) return this.number(start);
+    if (character === ':' && NAME_START.test(this.characterAt(start + 1))) {
+      this.position += 1;
+      return this.name('parameter', start);
+    }
+    if (following === SIGN || following === LONE_SYMBOL) {
+      const pair = this.text.slice(start, start + 2);
+      if (pair === '--') return this.lineComment();
+      if (pair === '/*') return this.blockComment();
+      const foreign = FOREIGN_SYMBOLS.get(pair);
+      if (foreign !== undefined) return this.foreignSymbol(pair, foreign);
+      if (SYMBOLS.has(pair)) return this.symbol(pair, start);
+    }
+    if (SYMBOLS.has(character)) return this.symbol(character, start);
+    this.foreign(character);
   }
 
   private unusual(character: string, start: number): void {
-    const pair = this.text.slice(start, start + 2);
     if (this.skip(WHITE_SPACE)) return;
-    if (pair === '--') return this.lineComment();
-    if (pair === '/*') return this.blockComment();
     if (character === '"') {
       this.quotedName('"');
       return;
@@ -158,19 +177,12 @@ class Lexer {
     if (character === '`') return this.backtickName();
     if (CURLY_QUOTES.has(character)) return this.curly(character);
     if (NAME_START.test(character)) return this.name('name', start);
-    if (character === ':' && NAME_START.test(this.characterAt(start + 1))) {
-      this.position += 1;
-      return this.name('parameter', start);
-    }
-    if (character === '.' && isDigit(this.text.charCodeAt(start + 1))) return this.number(start);
-    const foreign = FOREIGN_SYMBOLS.get(pair);
-    if (foreign !== undefined) return this.foreignSymbol(pair, foreign);
-    const symbol = [pair, character].find((candidate) => SYMBOLS.has(candidate));
-    if (symbol !== undefined) {
-      this.position += symbol.length;
-      return this.push('symbol', symbol, symbol === '!=' ? '<>' : symbol, start);
-    }
     this.foreign(character);
+  }
+
+  private symbol(symbol: string, start: number): void {
+    this.position += symbol.length;
+    this.push('symbol', symbol, symbol === '!=' ? '<>' : symbol, start);
   }
 
   private push(kind: TokenKind, text: string, word: string, start: number): void {
@@ -218,11 +230,24 @@ class Lexer {
   }
 
   private name(kind: 'name' | 'parameter', start: number): void {
-    const from = this.position;
-    this.skip(PLAIN_NAME);
-    if (this.text.charCodeAt(this.position) > LAST_OF_ASCII) this.skip(NAME_REST);
-    const text = this.text.slice(from, this.position);
-    this.push(kind, text, kind === 'name' ? text.toUpperCase() : '', start);
+    const { text, position: from } = this;
+    let end = from;
+    let code = text.charCodeAt(end);
+    let small = false;
+    for (let begun = begins(code); begun === LETTER || begun === DIGIT || code === DOLLAR; begun = begins(code)) {
+      small ||= code >= SMALL_A;
+      end += 1;
+      code = text.charCodeAt(end);
+    }
+    this.position = end;
+    if (code >= BEGINS.length) {
+      this.skip(NAME_REST);
+      small = true;
+    }
+    const name = text.slice(from, this.position);
+    if (kind === 'parameter') return this.push(kind, name, '', start);
+    // Keywords mostly come in capitals, which need no conversion.
+    this.push(kind, name, small ? name.toUpperCase() : name, start);
   }
 
   /** Reads up to the closing mark (doubled = escaped); an open one ends with its line, so that the rest is still read. */

@@ -12,13 +12,13 @@ const QUERY_ADVICE = 'A query starts with SELECT, or with WITH name AS (SELECT â
 
 /** Reads `[WITH â€¦] member {UNION [ALL] member}`; with `first` given, what follows that member. */
 export function readQuery(cursor: Cursor, first: Query | null): Query {
-  return cursor.nested(
-    () => {
-      if (first !== null) return parseUnion(cursor, { query: first, parenthesized: true });
-      return cursor.at('WITH') ? parseWith(cursor) : parseUnion(cursor, parseMember(cursor));
-    },
-    () => first ?? emptyBlock(cursor.peek().span.start),
-  );
+  if (!cursor.enter()) return first ?? emptyBlock(cursor.peek().span.start);
+  const query =
+    first === null && cursor.at('WITH')
+      ? parseWith(cursor)
+      : parseUnion(cursor, first === null ? parseMember(cursor) : { query: first, parenthesized: true });
+  cursor.leave();
+  return query;
 }
 
 function parseWith(cursor: Cursor): Query {

@@ -60,11 +60,13 @@ function parseFilters(cursor: Cursor): NamedFilterUse[] {
   return filters;
 }
 
+const JOIN_TYPES: ReadonlySet<string> = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
+
 /** True when a join begins with the next token. */
 export function startsJoin(cursor: Cursor): boolean {
   if (cursor.at('JOIN')) return true;
   const type = cursor.peek().word;
-  if (!['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL'].includes(type)) return false;
+  if (!JOIN_TYPES.has(type)) return false;
   return cursor.peek(1).word === 'JOIN' || cursor.at(type, 'OUTER', 'JOIN');
 }
 

@@ -240,21 +240,32 @@ export interface SqlUnion {
 export type SqlQuery = SqlSelect | SqlUnion;
 
 /** A select with everything left out that is not given. */
-export function select(parts: Partial<Omit<SqlSelect, 'kind'>>): SqlSelect {
+export function select({
+  with: tables = [],
+  distinct = false,
+  columns = null,
+  from = null,
+  joins = [],
+  where = null,
+  groupBy = [],
+  having = null,
+  orderBy = [],
+  limit = null,
+  offset = null,
+}: Partial<Omit<SqlSelect, 'kind'>>): SqlSelect {
   return {
     kind: 'select',
-    with: [],
-    distinct: false,
-    columns: null,
-    from: null,
-    joins: [],
-    where: null,
-    groupBy: [],
-    having: null,
-    orderBy: [],
-    limit: null,
-    offset: null,
-    ...parts,
+    with: tables,
+    distinct,
+    columns,
+    from,
+    joins,
+    where,
+    groupBy,
+    having,
+    orderBy,
+    limit,
+    offset,
   };
 }
 
