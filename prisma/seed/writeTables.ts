@@ -1,5 +1,6 @@
 import type { Prisma } from '../../server/generated/prisma/client.ts';
 import type { Transaction } from '../../server/platform/database.ts';
+import { storableJson } from '../../server/platform/storableJson.ts';
 import type { ModelDefinition } from '../../server/semql/catalog/definition.ts';
 import type { SeedTable } from './csvTable.ts';
 import type { ImportedSeedTable } from './importTables.ts';
@@ -91,6 +92,7 @@ function columnsOf(
       max: profile?.max ?? null,
       mean: profile?.mean ?? null,
       median: profile?.median ?? null,
+      ...(profile?.histogram && { histogram: storableJson(profile.histogram) }),
       unitOfMeasurement: semanticType === 'CURRENCY' ? 'EUR' : null,
       isNullable: column.nullable,
       isPrimaryKey: table.primaryKey.includes(column.name),

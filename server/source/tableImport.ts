@@ -1,4 +1,4 @@
-import type { Prisma, Table } from '../generated/prisma/client.ts';
+import { Prisma, type Table } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson, storableText } from '../platform/storableJson.ts';
@@ -81,6 +81,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       max: textOrNull(profile?.max),
       mean: profile?.mean ?? null,
       median: profile?.median ?? null,
+      histogram: profile?.histogram ? storableJson(profile.histogram) : Prisma.DbNull,
     };
     await transaction.column.upsert({
       where: { tableId_name: { tableId, name: column.name } },

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { MetadataFieldType, MetadataScope, RelationshipType, SemanticType } from '../graphql/enums.ts';
+import { storedHistogram, type Histogram, type HistogramBar } from './storedHistogram.ts';
 import { presentColumns } from './presentColumns.ts';
 import { visibleSample } from './visibleSample.ts';
 import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
@@ -90,6 +91,29 @@ export const Table = builder.prismaNode('Table', {
   }),
 });
 
+const HistogramBarObject = builder.objectRef<HistogramBar>('HistogramBar').implement({
+  fields: (t) => ({
+    from: t.exposeString('from', { description: 'Where the range begins, or the value itself.' }),
+    to: t.exposeString('to', {
+      nullable: true,
+      description: 'Where the range ends, itself not in it; null: rows with the value.',
+    }),
+    rows: t.exposeFloat('rows'),
+  }),
+});
+
+const HistogramObject = builder.objectRef<Histogram>('Histogram').implement({
+  description: 'How the values of a column are spread over its rows, exactly; rows without a value aside.',
+  fields: (t) => ({
+    bars: t.field({
+      type: [HistogramBarObject],
+      description: 'In the order of the values; values without one stand with the most frequent first.',
+      resolve: ({ bars }) => [...bars],
+    }),
+    otherRows: t.exposeFloat('otherRows', { description: 'Rows whose value has no bar of its own.' }),
+  }),
+});
+
 export const Column = builder.prismaNode('Column', {
   ...governed('Column', columnPolicy),
   select: { id: true, organizationId: true },
@@ -114,6 +138,13 @@ export const Column = builder.prismaNode('Column', {
     max: t.exposeString('max', { nullable: true }),
     mean: t.exposeFloat('mean', { nullable: true }),
     median: t.exposeFloat('median', { nullable: true }),
+    histogram: t.field({
+      type: HistogramObject,
+      nullable: true,
+      description: 'Null: nothing is counted yet, or no value repeats and the values make no ranges.',
+      select: { histogram: true },
+      resolve: ({ histogram }) => storedHistogram(histogram),
+    }),
     format: t.exposeString('format', { nullable: true }),
     unitOfMeasurement: t.exposeString('unitOfMeasurement', { nullable: true }),
     context: t.exposeString('context', { nullable: true }),

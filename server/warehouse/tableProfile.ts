@@ -2,12 +2,18 @@
 
 import type { ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { SqlValue } from '../semql/compiled.ts';
+import { rangeEdges, valueBars, type Histogram } from './histogram.ts';
+import { stringLiteral } from './literal.ts';
 import { WarehouseError, type ColumnProfile, type QueryResult, type RunLimits } from './warehouse.ts';
 
 const SAMPLE_VALUES = 20;
 /** Longer sample values are cut: they describe a column, they are not data. */
 const SAMPLE_CHARACTERS = 200;
 const STATISTICS = 6;
+/** Columns with more different values get a histogram of ranges, where their values have an order. */
+const VALUE_BARS = SAMPLE_VALUES;
+/** Engines end compound statements at some number of parts. */
+const HISTOGRAMS_A_STATEMENT = 40;
 
 const ARITHMETIC = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
 const UNORDERED = new Set(['JSON', 'BINARY', 'UNKNOWN']);
@@ -23,11 +29,32 @@ export interface ProfileSpelling {
   mean(column: string): string;
   /** Exact median of a number as floating point, over the whole table. */
   median(column: string, table: string): string;
+  /** What of a column is compared with `bound`; left out: `comparable`. */
+  ranged?(column: string, type: ColumnDefinition['type']): string;
+  /**
+   * Where a range of a histogram begins, as a literal; left out: `boundLiteral`, which is standard SQL.
+   * @param edge a decimal, a day as `2024-01-31`, or a moment in UTC as `2024-01-31T10:00:00`, of TIMESTAMP_TZ with a Z behind it
+   */
+  bound?(edge: string, type: ColumnDefinition['type']): string;
+}
+
+/** `CAST('2024-01-31 10:00:00' AS TIMESTAMP)`; numbers stand as they are. */
+export function boundLiteral(edge: string, type: ColumnDefinition['type']): string {
+  switch (type) {
+    case 'DATE':
+      return `CAST(${stringLiteral(edge)} AS DATE)`;
+    case 'TIMESTAMP':
+      return `CAST(${stringLiteral(edge.replace('T', ' '))} AS TIMESTAMP)`;
+    case 'TIMESTAMP_TZ':
+      return `CAST(${stringLiteral(edge.replace('T', ' ').replace('Z', '+00:00'))} AS TIMESTAMP WITH TIME ZONE)`;
+    default:
+      return edge;
+  }
 }
 
 /**
- * Reads the statistics of all columns with one statement, and the sample values with one per column, one after the other:
- * the other places of the data source are for whoever asks a question.
+ * Reads the statistics of all columns with one statement, the histograms of ranges with another, and the sample values
+ * with one per column, one after the other: the other places of the data source are for whoever asks a question.
  * @param source the table as it stands behind FROM
  * @param run one statement of these, within what is left of `limits`
  */
@@ -39,23 +66,30 @@ export async function profileTable(
   run: (sql: string, left: RunLimits) => Promise<QueryResult>,
 ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
   const startedAt = performance.now();
-  const ask = (sql: string): Promise<QueryResult> =>
-    run(sql, { ...limits, maxRows: 1000, timeoutMs: Math.max(1, limits.timeoutMs - (performance.now() - startedAt)) });
-  const { rows, truncated } = await ask(profileSql(source, columns, spelling));
-  const [row] = rows;
-  if (row === undefined || truncated) throw tooLarge(source);
-  const exact = readProfile(row, columns, []);
-  const samples: SqlValue[][] = [];
+  const ask = async (sql: string): Promise<QueryResult['rows']> => {
+    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+    const { rows, truncated } = await run(sql, { ...limits, maxRows: 1000, timeoutMs });
+    if (truncated) throw tooLarge(source);
+    return rows;
+  };
+  const [row] = await ask(profileSql(source, columns, spelling));
+  if (row === undefined) throw tooLarge(source);
+  const { rowCount, statistics } = readStatistics(row, columns);
+  const ranges = await readRanges(source, columns, statistics, spelling, ask);
+  const profiles: ColumnProfile[] = [];
   for (const [index, column] of columns.entries()) {
-    const { missingValues = 0, uniqueValues = 0 } = exact.columns[index] ?? {};
-    const present = exact.rowCount - missingValues;
-    if (present === 0) samples.push([]);
-    else {
-      const { rows: values } = await ask(sampleSql(source, column, uniqueValues === present, spelling));
-      samples.push(values.map(([value]) => value ?? null));
-    }
+    const exact = statistics[index] ?? missingStatistics;
+    const present = rowCount - exact.missingValues;
+    const values = present === 0 ? [] : await ask(sampleSql(source, column, exact.uniqueValues === present, spelling));
+    const counted = values.map(([value, rows]): [string, number] => [String(value), Number(rows)]);
+    profiles.push({
+      name: column.name,
+      ...exact,
+      sampleValues: counted.map(([value]) => value),
+      histogram: ranges.get(column.name) ?? valueBars(column.type, counted, present),
+    });
   }
-  return readProfile(row, columns, samples);
+  return { rowCount, columns: profiles };
 }
 
 /** One statement: the row count, then for each column missing, unique, min, max, mean, median. */
@@ -81,7 +115,62 @@ function shortened(value: string, type: ColumnDefinition['type'], spelling: Prof
   return type === 'STRING' ? `SUBSTR(${spelling.text(value)}, 1, ${SAMPLE_CHARACTERS})` : value;
 }
 
-/** The most frequent values of a column with ties in value order; where every value is unique, the first ones. */
+/**
+ * Histograms of ranges by column, of those whose values have an order and are too many for a bar each. Rows are told
+ * apart by comparison with the edges and by nothing else, which every engine does exactly.
+ */
+async function readRanges(
+  source: string,
+  columns: readonly ColumnDefinition[],
+  statistics: readonly Statistics[],
+  spelling: ProfileSpelling,
+  ask: (sql: string) => Promise<QueryResult['rows']>,
+): Promise<ReadonlyMap<string, Histogram>> {
+  const wanted = columns.flatMap((column, index) => {
+    const { uniqueValues, min, max } = statistics[index] ?? missingStatistics;
+    const edges = uniqueValues > VALUE_BARS ? rangeEdges(column.type, min, max) : null;
+    return edges === null ? [] : [{ column, edges }];
+  });
+  const histograms = new Map<string, Histogram>();
+  for (let start = 0; start < wanted.length; start += HISTOGRAMS_A_STATEMENT) {
+    const some = wanted.slice(start, start + HISTOGRAMS_A_STATEMENT);
+    const parts = some.map(({ column, edges }, index) => rangesSql(source, column, edges, index, spelling));
+    const counted = await ask(parts.join(' UNION ALL '));
+    for (const [index, { column, edges }] of some.entries()) {
+      const rows = new Map(
+        counted.filter(([of]) => Number(of) === index).map(([, bar, count]) => [Number(bar), Number(count)]),
+      );
+      const bars = edges.slice(1).map((to, bar) => ({ from: edges[bar] ?? to, to, rows: rows.get(bar) ?? 0 }));
+      histograms.set(column.name, { bars, otherRows: 0 });
+    }
+  }
+  return histograms;
+}
+
+/** Which column, which of its ranges, how many rows. The outer ranges are open, so that every row is in one. */
+function rangesSql(
+  table: string,
+  { name, type }: ColumnDefinition,
+  edges: readonly string[],
+  index: number,
+  spelling: ProfileSpelling,
+): string {
+  const column = spelling.identifier(name);
+  const value = spelling.ranged?.(column, type) ?? spelling.comparable(column, type);
+  const bound = (edge: string): string => (spelling.bound ?? boundLiteral)(edge, type);
+  const inner = edges.slice(1, -1);
+  const cases = inner.map((edge, bar) => `WHEN ${value} < ${bound(edge)} THEN ${bar}`).join(' ');
+  const bar = `CASE ${cases} ELSE ${inner.length} END`;
+  return (
+    `SELECT ${index} AS column_index, bar, COUNT(*) AS row_count FROM ` +
+    `(SELECT ${bar} AS bar FROM ${table} WHERE ${column} IS NOT NULL) AS ranged GROUP BY bar`
+  );
+}
+
+/**
+ * The most frequent values of a column with how many rows have each, ties in value order; where every value is unique,
+ * the first ones.
+ */
 function sampleSql(
   table: string,
   column: ColumnDefinition,
@@ -95,31 +184,38 @@ function sampleSql(
     : value;
   const group = everyValueIsUnique ? '' : `GROUP BY ${value} `;
   const order = everyValueIsUnique ? value : `COUNT(*) DESC, ${value}`;
-  return `SELECT ${item} FROM ${table} WHERE ${name} IS NOT NULL ${group}ORDER BY ${order} LIMIT ${SAMPLE_VALUES}`;
+  const rows = everyValueIsUnique ? '1' : 'COUNT(*)';
+  return `SELECT ${item}, ${rows} FROM ${table} WHERE ${name} IS NOT NULL ${group}ORDER BY ${order} LIMIT ${SAMPLE_VALUES}`;
 }
 
-/** The row of `profileSql` and the sample values by column, as profiles. */
-function readProfile(
+type Statistics = Omit<ColumnProfile, 'name' | 'sampleValues' | 'histogram'>;
+
+const missingStatistics: Statistics = {
+  missingValues: 0,
+  uniqueValues: 0,
+  min: null,
+  max: null,
+  mean: null,
+  median: null,
+};
+
+/** The row of `profileSql`, by column. */
+function readStatistics(
   row: readonly SqlValue[],
   columns: readonly ColumnDefinition[],
-  samples: readonly (readonly SqlValue[])[],
-): { rowCount: number; columns: ColumnProfile[] } {
-  return {
-    rowCount: Number(row[0]),
-    columns: columns.map(({ name }, index) => {
-      const [missing, unique, min, max, mean, median] = row.slice(1 + index * STATISTICS, 1 + (index + 1) * STATISTICS);
-      return {
-        name,
-        missingValues: Number(missing),
-        uniqueValues: Number(unique),
-        min: textOf(min),
-        max: textOf(max),
-        mean: finite(mean),
-        median: finite(median),
-        sampleValues: (samples[index] ?? []).map(String),
-      };
-    }),
-  };
+): { readonly rowCount: number; readonly statistics: readonly Statistics[] } {
+  const statistics = columns.map((_, index) => {
+    const [missing, unique, min, max, mean, median] = row.slice(1 + index * STATISTICS, 1 + (index + 1) * STATISTICS);
+    return {
+      missingValues: Number(missing),
+      uniqueValues: Number(unique),
+      min: textOf(min),
+      max: textOf(max),
+      mean: finite(mean),
+      median: finite(median),
+    };
+  });
+  return { rowCount: Number(row[0]), statistics };
 }
 
 function textOf(value: SqlValue | undefined): string | null {

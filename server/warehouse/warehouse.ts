@@ -5,6 +5,7 @@
 
 import type { ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { DialectName, SqlValue } from '../semql/compiled.ts';
+import type { Histogram } from './histogram.ts';
 
 /** Value of `ExecutedQuery.errorType`. */
 export type WarehouseErrorType =
@@ -69,6 +70,8 @@ export interface ColumnProfile {
   readonly median: number | null;
   /** At most 20, most frequent first. */
   readonly sampleValues: readonly string[];
+  /** Null: no value repeats, and the values make no ranges. */
+  readonly histogram: Histogram | null;
 }
 
 export interface RunLimits {

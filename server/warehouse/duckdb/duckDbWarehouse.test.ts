@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { countedBars } from '../histogram.test-support.ts';
 import { DuckDbWarehouse } from './duckDbWarehouse.ts';
 
 const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
@@ -243,6 +244,11 @@ describe('metadata', () => {
     await expect(warehouse.profile(['main', 'gone'], LIMITS)).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
   });
 
+  it('counts every bar of a histogram exactly', async () => {
+    const bars = await countedBars(warehouse, ['main', 'orders'], 'orders');
+    expect(bars).toEqual({ id: 21, amount: 11, status: 2, placed: 5 });
+  });
+
   it('profiles exactly', async () => {
     const { rowCount, columns } = await warehouse.profile(['main', 'orders'], LIMITS);
     expect(rowCount).toBe(200);
@@ -266,6 +272,13 @@ describe('metadata', () => {
       mean: null,
       median: null,
       sampleValues: ['open', 'paid'],
+      histogram: {
+        bars: [
+          { from: 'open', to: null, rows: 80 },
+          { from: 'paid', to: null, rows: 80 },
+        ],
+        otherRows: 0,
+      },
     });
     expect(columns[3]).toMatchObject({ uniqueValues: 30, min: '2024-01-01', max: '2024-01-30', mean: null });
     // i % 30 = 0 comes 6 times, 1 … 20 seven times: most frequent first, ties by value.

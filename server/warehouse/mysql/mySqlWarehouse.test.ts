@@ -9,6 +9,7 @@ import { openMariaDb, type TestEngine } from '../../semql/engines.test-support.t
 import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { shopQueries } from '../shopCorpus.test-support.ts';
+import { countedBars } from '../histogram.test-support.ts';
 import { MySqlWarehouse, type MySqlOptions } from './mySqlWarehouse.ts';
 
 const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
@@ -193,6 +194,21 @@ describe('catalog', () => {
       { columns: ['order_id', 'line'], toPath: [name, 'order_lines'], toColumns: ['order_id', 'line'] },
     ]);
     expect((await warehouse.describe([name, 'paid'])).kind).toBe('VIEW');
+  });
+
+  it('counts every bar of a histogram exactly', async () => {
+    const bars = await countedBars(warehouse, [name, 'orders'], 'orders');
+    expect(bars).toEqual({
+      id: 21,
+      customer_id: 20,
+      amount: 11,
+      status: 2,
+      placed: 5,
+      at: 10,
+      made: 1,
+      paid: 2,
+      data: 1,
+    });
   });
 
   it('profiles exactly, and samples', async () => {

@@ -1,5 +1,5 @@
 import { mysql } from '../../semql/dialect/mysql.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
+import { boundLiteral, type ProfileSpelling } from '../tableProfile.ts';
 
 const identifier = (name: string): string => mysql.identifier(name);
 const asText = (value: string): string => `CONVERT(${value} USING utf8mb4)`;
@@ -30,4 +30,9 @@ export const profileSpelling: ProfileSpelling = {
     `(SELECT AVG(CAST(v AS DOUBLE)) FROM (SELECT ${column} AS v, ROW_NUMBER() OVER (ORDER BY ${column}) AS r, ` +
     `COUNT(*) OVER () AS n FROM ${table} WHERE ${column} IS NOT NULL) AS ranked ` +
     `WHERE r IN (FLOOR((n + 1) / 2), FLOOR((n + 2) / 2)))`,
+  bound(edge, type) {
+    // The session is in UTC, so TIMESTAMP columns are, too.
+    const isMoment = type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ';
+    return isMoment ? `CAST('${edge.replace('T', ' ').replace('Z', '')}' AS DATETIME)` : boundLiteral(edge, type);
+  },
 };

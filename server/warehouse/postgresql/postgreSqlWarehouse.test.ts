@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
+import { countedBars } from '../histogram.test-support.ts';
 import { PostgreSqlWarehouse, type PostgreSqlOptions } from './postgreSqlWarehouse.ts';
 
 const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
@@ -167,6 +168,11 @@ describe('catalog', () => {
       { columns: ['order_id', 'line'], toPath: ['public', 'lines'], toColumns: ['order_id', 'line'] },
     ]);
     expect((await warehouse.describe(['public', 'paid'])).kind).toBe('VIEW');
+  });
+
+  it('counts every bar of a histogram exactly', async () => {
+    const bars = await countedBars(warehouse, ['public', 'orders'], 'orders');
+    expect(bars).toEqual({ id: 21, customer_id: 20, amount: 11, status: 2, placed: 5, at: 10, paid: 2 });
   });
 
   it('profiles exactly', async () => {

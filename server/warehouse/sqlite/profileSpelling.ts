@@ -1,5 +1,8 @@
-import { identifier } from '../literal.ts';
+import type { ValueType } from '../../semql/catalog/definition.ts';
+import { identifier, stringLiteral } from '../literal.ts';
 import type { ProfileSpelling } from '../tableProfile.ts';
+
+const isMoment = (type: ValueType): boolean => type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ';
 
 /** There is no aggregate for the median, so each stands in a subquery of its own. */
 export const profileSpelling: ProfileSpelling = {
@@ -22,4 +25,8 @@ export const profileSpelling: ProfileSpelling = {
   median: (column, table) =>
     `(SELECT AVG(v) FROM (SELECT ${column} AS v, ROW_NUMBER() OVER (ORDER BY ${column}) AS r, COUNT(*) OVER () AS n ` +
     `FROM ${table} WHERE ${column} IS NOT NULL) WHERE r IN ((n + 1) / 2, (n + 2) / 2))`,
+  // Moments are texts, which every writer of a file spells in its own way.
+  ranged: (column, type) => (type === 'DATE' ? `DATE(${column})` : isMoment(type) ? `DATETIME(${column})` : column),
+  bound: (edge, type) =>
+    type === 'DATE' || isMoment(type) ? stringLiteral(edge.replace('T', ' ').replace('Z', '')) : edge,
 };

@@ -9,6 +9,7 @@ import { shopQueries } from '../shopCorpus.test-support.ts';
 import { statementsOf } from '../../semql/testTable.test-support.ts';
 import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import type { TestEngine } from '../../semql/engines.test-support.ts';
+import { countedBars } from '../histogram.test-support.ts';
 import { QueryChild } from './queryChild.ts';
 import { SqliteWarehouse } from './sqliteWarehouse.ts';
 
@@ -36,6 +37,10 @@ beforeAll(async () => {
      CREATE TABLE order_lines (order_id INT REFERENCES orders (id), line INT, sku TEXT, PRIMARY KEY (order_id, line), UNIQUE (sku, line));
      CREATE VIEW paid AS SELECT * FROM orders WHERE paid;
      CREATE TABLE "odd ""table" ("a ""b" INT);
+     CREATE TABLE moments (at DATETIME);
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+       INSERT INTO moments SELECT STRFTIME(CASE WHEN i % 2 = 0 THEN '%Y-%m-%d %H:%M:%S' ELSE '%Y-%m-%dT%H:%M:%SZ' END,
+         '2024-01-01', i || ' hours') FROM n;
      CREATE TABLE mixed (word TEXT COLLATE NOCASE);
      INSERT INTO mixed VALUES ('a'), ('A'), ('a '), (NULL);
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
@@ -91,6 +96,7 @@ describe('catalog', () => {
     expect(await warehouse.listTables()).toEqual([
       { path: ['main', 'customers'], kind: 'TABLE', columnCount: 3 },
       { path: ['main', 'mixed'], kind: 'TABLE', columnCount: 1 },
+      { path: ['main', 'moments'], kind: 'TABLE', columnCount: 1 },
       { path: ['main', 'odd "table'], kind: 'TABLE', columnCount: 1 },
       { path: ['main', 'order_lines'], kind: 'TABLE', columnCount: 3 },
       { path: ['main', 'orders'], kind: 'TABLE', columnCount: 11 },
@@ -125,6 +131,12 @@ describe('catalog', () => {
     ]);
     expect(lines.uniqueKeys).toEqual([['sku', 'line']]);
     expect((await warehouse.describe(['paid'])).kind).toBe('VIEW');
+  });
+
+  it('counts every bar of a histogram exactly', async () => {
+    const bars = await countedBars(warehouse, ['main', 'orders'], 'orders');
+    expect(bars).toMatchObject({ id: 21, customer_id: 20, amount: 11, status: 2, placed: 5, paid: 2 });
+    expect(await countedBars(warehouse, ['main', 'moments'], 'moments')).toEqual({ at: 9 });
   });
 
   it('profiles exactly', async () => {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { DescribedColumn } from './ColumnEditor.tsx';
+import { ColumnHistogram } from './ColumnHistogram.tsx';
 
 const shownSamples = 12;
 
@@ -13,7 +14,9 @@ export function ColumnStatistics({
   readonly rowCount: number | null;
 }) {
   const facts = factsOf(column, rowCount);
-  const samples = column.sampleValues.slice(0, shownSamples);
+  const { histogram } = column;
+  // Where the values have bars, these name them.
+  const samples = histogram?.bars[0]?.to === null ? [] : column.sampleValues.slice(0, shownSamples);
   return (
     <chakra.section aria-label="Statistics" marginTop="6" paddingTop="4" borderTopWidth="1px">
       <chakra.h4 fontSize="13.5px" fontWeight="600" marginBottom="3">
@@ -35,6 +38,7 @@ export function ColumnStatistics({
           ))}
         </chakra.dl>
       )}
+      {histogram !== null && <ColumnHistogram histogram={histogram} />}
       {samples.length > 0 && (
         <chakra.div display="flex" flexWrap="wrap" gap="1.5" marginTop="3" aria-label="Sample values" role="list">
           {samples.map((value) => (

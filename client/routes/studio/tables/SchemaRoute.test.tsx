@@ -30,6 +30,7 @@ const column = (name: string, more: object = {}) => ({
   max: 'b',
   mean: null,
   median: null,
+  histogram: null,
   metadataFields: [],
   ...more,
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "column" ADD COLUMN     "histogram" JSONB;
