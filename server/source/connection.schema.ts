@@ -107,6 +107,7 @@ builder.prismaObject('MotherDuckConnection', {
   ...readBy('MotherDuckConnection', connectionPolicy),
   fields: (t) => ({
     id: t.exposeID('id'),
+    region: t.exposeString('region'),
     database: t.exposeString('database'),
     schemas: t.exposeStringList('schemas'),
     secretFields: t.exposeStringList('secretFields', { description: 'Names of the secrets that are set.' }),

@@ -91,6 +91,8 @@ export interface DatabricksConnection {
 }
 
 export interface MotherDuckConnection {
+  /** Of AWS, where the organization is; e.g. `us-east-1`. */
+  readonly region: string;
   /** Without the `md:` prefix. */
   readonly database: string;
   readonly schemas: readonly string[];

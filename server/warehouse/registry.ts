@@ -2,6 +2,7 @@
 
 import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connection.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
+import { MotherDuckWarehouse } from './motherduck/motherDuckWarehouse.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
@@ -24,7 +25,7 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   DATABRICKS: () => new UnavailableWarehouse('Databricks', 'DATABRICKS'),
   FABRIC: () => new UnavailableWarehouse('Fabric', 'FABRIC'),
-  MOTHERDUCK: () => new UnavailableWarehouse('MotherDuck', 'MOTHERDUCK'),
+  MOTHERDUCK: (connection, outbound) => new MotherDuckWarehouse({ ...connection, outbound }),
 };
 
 /** Every data source type, in the order of product.md. */

@@ -44,6 +44,7 @@ describe('connectors', () => {
     expect(ports).toEqual([5432, 5439, 3306, 3306, 1433, 1433, 443]);
     expect(read('SYNAPSE')).toMatchObject({ schemas: ['dbo'], sslMode: 'verify-full' });
     expect(read('FABRIC')).toMatchObject({ schemas: ['dbo'] });
+    expect(read('MOTHERDUCK')).toMatchObject({ region: 'us-east-1' });
     expect(read('POSTGRESQL')).toMatchObject({ schemas: [], sslMode: 'prefer' });
   });
 
@@ -74,6 +75,8 @@ describe('connectors', () => {
     ['DATABRICKS', { httpPath: 'https://elsewhere.example.com' }, 'httpPath'],
     ['DATABRICKS', { authentication: 'SERVICE_PRINCIPAL' }, 'clientId'],
     ['MOTHERDUCK', { database: 'md:shops' }, 'database'],
+    ['MOTHERDUCK', { region: 'x.evil.example.com/' }, 'region'],
+    ['MOTHERDUCK', { region: 'us-east-1.evil' }, 'region'],
     ['MOTHERDUCK', { database: 'shops?motherduck_token=x' }, 'database'],
   ])('%s refuses %o', (type, changed, field) => {
     expect(refusal(() => read(type, changed)).field).toBe(field);

@@ -107,10 +107,16 @@ const RULES: readonly Rule[] = [
  */
 export function classifyError(engineText: string): WarehouseError {
   const cause = new Error(engineText);
+  return recognised(engineText) ?? new WarehouseError('INTERNAL', 'The data engine failed.', RETRY, { cause });
+}
+
+/** The same; null: these are no words of DuckDB. */
+export function recognised(engineText: string): WarehouseError | null {
   const text = engineText.replace(/^Failed to [\w ]+: /, '');
   for (const rule of RULES) {
     const match = rule.pattern.exec(text);
-    if (match) return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause });
+    if (match === null) continue;
+    return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause: new Error(engineText) });
   }
-  return new WarehouseError('INTERNAL', 'The data engine failed.', RETRY, { cause });
+  return null;
 }

@@ -12,7 +12,7 @@ import {
   type TableDescription,
   type Warehouse,
 } from '../warehouse.ts';
-import { identifier } from '../literal.ts';
+import { describeTable, listTables, quotedPath } from './catalog.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { EndedForAnother, QueryChild, type QueryProcessLimits } from './queryChild.ts';
 
@@ -67,73 +67,15 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
-    const { rows } = await this.#run(
-      `SELECT schema_name, table_name, 'TABLE', column_count FROM duckdb_tables() WHERE NOT internal AND NOT temporary
-       UNION ALL
-       SELECT schema_name, view_name, 'VIEW', column_count FROM duckdb_views() WHERE NOT internal AND NOT temporary
-       ORDER BY ALL`,
-      [],
-      METADATA_LIMITS,
-      true,
-    );
-    return rows.map(([schema, name, kind, columns]) => ({
-      path: [String(schema), String(name)],
-      kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
-      columnCount: Number(columns),
-    }));
+    return listTables(this.#ask, []);
   }
 
   async describe(path: readonly string[]): Promise<TableDescription> {
-    const [schema, table] = splitPath(path);
-    const source = `${identifier(schema)}.${identifier(table)}`;
-    const [shape, columns, keys, view, count] = await Promise.all([
-      this.#run(`SELECT * FROM ${source} LIMIT 0`, [], METADATA_LIMITS, true),
-      this.#run(
-        `SELECT column_name, is_nullable, comment FROM duckdb_columns()
-         WHERE NOT internal AND schema_name = $1 AND table_name = $2`,
-        [schema, table],
-        METADATA_LIMITS,
-        true,
-      ),
-      this.#run(
-        `SELECT unnest(constraint_column_names) FROM duckdb_constraints()
-         WHERE constraint_type = 'PRIMARY KEY' AND schema_name = $1 AND table_name = $2`,
-        [schema, table],
-        METADATA_LIMITS,
-        true,
-      ),
-      this.#run(
-        'SELECT count(*) FROM duckdb_views() WHERE NOT internal AND schema_name = $1 AND view_name = $2',
-        [schema, table],
-        METADATA_LIMITS,
-        true,
-      ),
-      this.#run(`SELECT count(*) FROM ${source}`, [], METADATA_LIMITS, true),
-    ]);
-    const facts = new Map(columns.rows.map(([name, nullable, comment]) => [name, { nullable, comment }]));
-    const primaryKey = new Set(keys.rows.map(([name]) => name));
-    return {
-      path: [schema, table],
-      kind: Number(view.rows[0]?.[0]) > 0 ? 'VIEW' : 'TABLE',
-      columns: shape.columns.map(({ name, type }) => {
-        const fact = facts.get(name);
-        return {
-          name,
-          type,
-          nullable: fact?.nullable !== false,
-          isPrimaryKey: primaryKey.has(name),
-          comment: typeof fact?.comment === 'string' ? fact.comment : null,
-        };
-      }),
-      // Files declare none.
-      uniqueKeys: [],
-      foreignKeys: [],
-      rowCount: Number(count.rows[0]?.[0]),
-    };
+    return describeTable(this.#ask, path);
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
-    return this.#run(`SELECT * FROM ${splitPath(path).map(identifier).join('.')}`, [], limits, true);
+    return this.#run(`SELECT * FROM ${quotedPath(path)}`, [], limits, true);
   }
 
   async profile(
@@ -141,7 +83,7 @@ export class DuckDbWarehouse implements Warehouse {
     limits: RunLimits,
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
     const startedAt = performance.now();
-    const source = splitPath(path).map(identifier).join('.');
+    const source = quotedPath(path);
     const shape = await this.#run(`SELECT * FROM ${source} LIMIT 0`, [], limits, true);
     const columns = shape.columns.map(({ name, type }) => ({ name, type, nullable: true }));
     const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
@@ -159,6 +101,9 @@ export class DuckDbWarehouse implements Warehouse {
     this.#closed = true;
     await this.#retire();
   }
+
+  readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
+    this.#run(sql, parameters, METADATA_LIMITS, true);
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();
@@ -245,12 +190,4 @@ export class DuckDbWarehouse implements Warehouse {
 async function retireWhenIdle(started: Promise<QueryChild>): Promise<void> {
   const child = await started.catch(() => null);
   await child?.closeWhenIdle();
-}
-
-function splitPath(path: readonly string[]): [schema: string, table: string] {
-  const table = path.at(-1);
-  if (table === undefined || path.length > 2) {
-    throw new WarehouseError('SCHEMA_CHANGED', `There is no table ${path.join('.')}.`, 'Synchronise the data source.');
-  }
-  return [path.length === 2 ? (path[0] ?? 'main') : 'main', table];
 }

@@ -13,49 +13,11 @@ import {
 } from '@duckdb/node-api';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-
-const VALUE_TYPES: Partial<Record<DuckDBTypeId, ValueType>> = {
-  [DuckDBTypeId.BOOLEAN]: 'BOOLEAN',
-  [DuckDBTypeId.TINYINT]: 'INTEGER',
-  [DuckDBTypeId.SMALLINT]: 'INTEGER',
-  [DuckDBTypeId.INTEGER]: 'INTEGER',
-  [DuckDBTypeId.BIGINT]: 'INTEGER',
-  [DuckDBTypeId.HUGEINT]: 'INTEGER',
-  [DuckDBTypeId.UTINYINT]: 'INTEGER',
-  [DuckDBTypeId.USMALLINT]: 'INTEGER',
-  [DuckDBTypeId.UINTEGER]: 'INTEGER',
-  [DuckDBTypeId.UBIGINT]: 'INTEGER',
-  [DuckDBTypeId.UHUGEINT]: 'INTEGER',
-  [DuckDBTypeId.BIGNUM]: 'INTEGER',
-  [DuckDBTypeId.FLOAT]: 'NUMBER',
-  [DuckDBTypeId.DOUBLE]: 'NUMBER',
-  [DuckDBTypeId.DECIMAL]: 'DECIMAL',
-  [DuckDBTypeId.VARCHAR]: 'STRING',
-  [DuckDBTypeId.ENUM]: 'STRING',
-  [DuckDBTypeId.UUID]: 'STRING',
-  [DuckDBTypeId.INTERVAL]: 'STRING',
-  [DuckDBTypeId.BIT]: 'STRING',
-  [DuckDBTypeId.DATE]: 'DATE',
-  [DuckDBTypeId.TIME]: 'TIME',
-  [DuckDBTypeId.TIME_TZ]: 'TIME',
-  [DuckDBTypeId.TIME_NS]: 'TIME',
-  [DuckDBTypeId.TIMESTAMP]: 'TIMESTAMP',
-  [DuckDBTypeId.TIMESTAMP_S]: 'TIMESTAMP',
-  [DuckDBTypeId.TIMESTAMP_MS]: 'TIMESTAMP',
-  [DuckDBTypeId.TIMESTAMP_NS]: 'TIMESTAMP',
-  [DuckDBTypeId.TIMESTAMP_TZ]: 'TIMESTAMP_TZ',
-  [DuckDBTypeId.BLOB]: 'BINARY',
-  [DuckDBTypeId.LIST]: 'JSON',
-  [DuckDBTypeId.ARRAY]: 'JSON',
-  [DuckDBTypeId.STRUCT]: 'JSON',
-  [DuckDBTypeId.MAP]: 'JSON',
-  [DuckDBTypeId.UNION]: 'JSON',
-};
+import { valueTypeOfName } from './typeName.ts';
 
 /** Quarry's type of a DuckDB type; UNKNOWN where there is none. */
 export function valueTypeOf(type: DuckDBType): ValueType {
-  if (type.typeId === DuckDBTypeId.VARCHAR && type.alias === 'JSON') return 'JSON';
-  return VALUE_TYPES[type.typeId] ?? 'UNKNOWN';
+  return valueTypeOfName(type.alias === 'JSON' ? type.alias : type.toString());
 }
 
 /**

@@ -79,11 +79,11 @@ export function cellOf(text: string, oid: number): SqlValue {
   if (element !== undefined) return JSON.stringify(arrayOf(text, element));
   switch (TYPES[oid]) {
     case 'BOOLEAN':
-      return text === 't';
+      return text === 't' || text === 'true';
     case 'INTEGER':
       return Number.isSafeInteger(Number(text)) ? Number(text) : text;
     case 'NUMBER':
-      return Number(text);
+      return numberOf(text);
     case 'TIMESTAMP':
       return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)$/, '$1T$2');
     case 'TIMESTAMP_TZ':
@@ -93,6 +93,12 @@ export function cellOf(text: string, oid: number): SqlValue {
     default:
       return text;
   }
+}
+
+/** Infinities as PostgreSQL and as DuckDB write them. */
+function numberOf(text: string): number {
+  const infinite = /^(-?)inf(?:inity)?$/i.exec(text);
+  return infinite === null ? Number(text) : Number(`${infinite[1]}Infinity`);
 }
 
 type Nested = SqlValue | readonly Nested[] | object;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import type { PostgreSqlConnection } from '../connection.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
@@ -6,9 +7,18 @@ import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
 import { tlsAttempts } from '../tls.ts';
 import { WarehouseError } from '../warehouse.ts';
+import { requestCancel } from './requestCancel.ts';
 
-interface PostgreSqlServer extends Omit<PostgreSqlConnection, 'schemas'> {
+export interface PostgreSqlServer extends Omit<PostgreSqlConnection, 'schemas'> {
   readonly outbound: OutboundPolicy;
+}
+
+/** How sessions begin on an engine that speaks the protocol. */
+export interface SessionStart {
+  /** Statements that begin a transaction which only reads, and that the server itself ends after so long where it can. */
+  readonly begin: (timeLeftMs: number) => string;
+  /** What is done once for each connection. */
+  readonly opened?: (client: pg.Client) => Promise<void>;
 }
 
 const IDLE_MS = 60_000;
@@ -16,23 +26,22 @@ const IDLE_MS = 60_000;
 /** Connections to one server: opened when they are needed, used again for a while, each query in a transaction that only reads. */
 export class Connections {
   readonly #server: PostgreSqlServer;
+  readonly #start: SessionStart;
   readonly #mostIdle: number;
   readonly #idle: pg.Client[] = [];
   readonly #busy = new Set<pg.Client>();
   #closed = false;
 
   /** @param mostIdle how many are kept for whoever comes next */
-  constructor(server: PostgreSqlServer, mostIdle: number) {
+  constructor(server: PostgreSqlServer, start: SessionStart, mostIdle: number) {
     this.#server = server;
+    this.#start = start;
     this.#mostIdle = mostIdle;
   }
 
   /** A connection in a read-only transaction whose query the server ends by itself, whatever becomes of us. */
   async begun(timeLeft: () => number, signal: AbortSignal | undefined): Promise<pg.Client> {
-    const begin = (): string =>
-      `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeft()}; SET LOCAL TimeZone = 'UTC';
-       SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL bytea_output = 'hex';
-       SET LOCAL extra_float_digits = 1; SET LOCAL standard_conforming_strings = on`;
+    const begin = (): string => this.#start.begin(timeLeft());
     for (let client = this.#idle.pop(); client !== undefined; client = this.#idle.pop()) {
       try {
         // A server that went away in the meantime must not fail a query that did nothing wrong.
@@ -76,14 +85,16 @@ export class Connections {
 
   /** Asks the server to end what a connection runs. */
   async cancel(client: pg.Client): Promise<void> {
-    const pid = processIdOf(client);
-    if (pid === null) return;
-    const other = await this.#connect(() => CONNECT_TIMEOUT_MS);
-    try {
-      await other.query('SELECT pg_cancel_backend($1)', [pid]);
-    } finally {
-      await other.end();
-    }
+    const { processID, secretKey, ssl } = internalsOf(client);
+    if (typeof processID !== 'number' || typeof secretKey !== 'number') return;
+    const opened: Socket[] = [];
+    const request = requestCancel(this.#server, ssl, { processId: processID, secretKey }, (socket) => {
+      // Its end is all that matters; `once` hears of failures while something is awaited.
+      opened.push(socket.on('error', () => undefined));
+    });
+    await withinTime(request, CONNECT_TIMEOUT_MS, undefined, () => {
+      for (const socket of opened) socket.destroy();
+    });
   }
 
   /** Ends all connections, also of queries that run. */
@@ -113,6 +124,7 @@ export class Connections {
       client.on('error', () => undefined);
       try {
         await withinTime(client.connect(), timeLeft(), signal, () => cut(client));
+        await withinTime(this.#start.opened?.(client) ?? Promise.resolve(), timeLeft(), signal, () => cut(client));
         // Whoever closes does not wait for those that are on their way.
         if (this.#closed) throw closed();
         return client;
@@ -134,14 +146,19 @@ function cut(client: pg.Client): void {
   streamOf(client)?.destroy();
 }
 
-/** The socket of a client; the driver has no public way to let go of a server that does not answer. */
+/** The socket of a client. */
 export function streamOf(client: pg.Client): Socket | undefined {
-  return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
+  return internalsOf(client).connection?.stream;
 }
 
-function processIdOf(client: pg.Client): number | null {
-  const { processID } = client as unknown as { processID?: number | null };
-  return processID ?? null;
+/** The driver has no public way to let go of a server that does not answer, or to cancel what a cursor reads. */
+function internalsOf(client: pg.Client): {
+  readonly connection?: { readonly stream?: Socket };
+  readonly processID?: number | null;
+  readonly secretKey?: number | null;
+  readonly ssl: ConnectionOptions | false;
+} {
+  return client as unknown as ReturnType<typeof internalsOf>;
 }
 
 function isTlsRefusal(error: unknown): boolean {

@@ -3,8 +3,7 @@ import type { PostgreSqlConnection } from '../connection.ts';
 import { identifier } from '../literal.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
-import { Turnstile } from '../turnstile.ts';
+import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -18,27 +17,29 @@ import {
 import { COLUMNS, PRIVILEGES, TABLES } from './catalogQueries.ts';
 import { valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
-import { Connections } from './connections.ts';
 import { profileSpelling } from './profileSpelling.ts';
-import { readWithin } from './readWithin.ts';
+import { Queries } from './queries.ts';
+import { readBatches } from './readWithin.ts';
 import { keysOf } from './tableKeys.ts';
 
 export interface PostgreSqlOptions extends PostgreSqlConnection {
   readonly outbound: OutboundPolicy;
 }
 
-const CONCURRENT_QUERIES = 4;
+const begin = (timeLeftMs: number): string =>
+  `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeftMs}; SET LOCAL TimeZone = 'UTC';
+   SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL bytea_output = 'hex';
+   SET LOCAL extra_float_digits = 1; SET LOCAL standard_conforming_strings = on`;
 
 /** Reads a PostgreSQL server: each query in a read-only transaction of its own, ended by the server when its time is up. */
 export class PostgreSqlWarehouse implements Warehouse {
   readonly dialect = 'POSTGRESQL';
   readonly #schemas: readonly string[];
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
-  readonly #connections: Connections;
+  readonly #queries: Queries;
 
   constructor({ schemas, ...server }: PostgreSqlOptions) {
     this.#schemas = schemas;
-    this.#connections = new Connections(server, CONCURRENT_QUERIES);
+    this.#queries = new Queries(server, { begin, read: readBatches, classifyError });
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -108,38 +109,11 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
-    try {
-      const client = await this.#connections.begun(timeLeft, limits.signal);
-      const end = endInTime(timeLeft(), limits.signal, {
-        cancel: () => this.#connections.cancel(client),
-        cut: () => this.#connections.drop(client),
-      });
-      try {
-        const { unfinished, ...rowSet } = await Promise.race([readWithin(client, sql, parameters, limits), end.given]);
-        if (!unfinished) await Promise.race([client.query('ROLLBACK'), end.given]);
-        end.settled();
-        // A cancellation that is on its way would hit whoever uses the connection next.
-        if (end.reason() === null && !unfinished) this.#connections.giveBack(client);
-        else this.#connections.drop(client);
-        return { ...rowSet, durationMs: performance.now() - startedAt };
-      } catch (error) {
-        this.#connections.drop(client);
-        throw end.reason() ?? error;
-      } finally {
-        end.settled();
-      }
-    } catch (error) {
-      throw classifyError(error);
-    } finally {
-      leave();
-    }
+    return this.#queries.run(sql, parameters, limits);
   }
 
   async close(): Promise<void> {
-    this.#connections.close();
+    this.#queries.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { watchReceived } from '../watchReceived.ts';
@@ -12,6 +12,44 @@ const BATCH_ROWS = 500;
 /** Cells stay text: every conversion is in `cells.ts`. */
 const TEXT_TYPES: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
+type Row = readonly (string | null)[];
+
+/** Asks for the rows of a statement and hands them over as they arrive; resolves when the server has no more to say. */
+export type Reading = (
+  client: pg.Client,
+  sql: string,
+  parameters: readonly SqlValue[],
+  kept: KeptRows,
+) => Promise<void>;
+
+/** Rows within their caps. */
+class KeptRows {
+  /** Resolves when more arrived than may be kept: the rest is not waited for. */
+  readonly overflow = Promise.withResolvers<void>();
+  readonly rows: SqlValue[][] = [];
+  fields: readonly pg.FieldDef[] = [];
+  readonly #limits: RunLimits;
+  #bytes = 0;
+
+  constructor(limits: RunLimits) {
+    this.#limits = limits;
+  }
+
+  /** How many more it takes to know whether something is cut off. */
+  get wanted(): number {
+    return this.#limits.maxRows - this.rows.length + 1;
+  }
+
+  add(row: Row, fields: readonly pg.FieldDef[]): void {
+    this.fields = fields;
+    this.#bytes += row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+    if (this.#bytes > this.#limits.maxBytes) this.overflow.resolve();
+    else if (this.wanted > 0) {
+      this.rows.push(row.map((cell, at) => (cell === null ? null : cellOf(cell, fields[at]?.dataTypeID ?? 25))));
+    }
+  }
+}
+
 /** What a statement gave within its caps. */
 interface ReadRows extends Omit<QueryResult, 'durationMs'> {
   /** True: the server has more to say, so the connection cannot be used again. */
@@ -23,50 +61,63 @@ export async function readWithin(
   client: pg.Client,
   sql: string,
   parameters: readonly SqlValue[],
-  { maxRows, maxBytes }: RunLimits,
+  limits: RunLimits,
+  read: Reading,
 ): Promise<ReadRows> {
-  let fields: readonly pg.FieldDef[] = [];
-  const rows: SqlValue[][] = [];
-  let bytes = 0;
-  const overflow = Promise.withResolvers<void>();
-  const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: TEXT_TYPES }));
-  // Rows are counted as they arrive: a batch of large ones would be too much before it is whole.
-  const events = cursor as unknown as NodeJS.EventEmitter;
-  events.on('row', (row: (string | null)[], result: pg.QueryResult) => {
-    ({ fields } = result);
-    bytes += row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
-    if (bytes > maxBytes) overflow.resolve();
-    else if (rows.length <= maxRows) {
-      rows.push(row.map((cell, index) => (cell === null ? null : cellOf(cell, fields[index]?.dataTypeID ?? 25))));
-    }
-  });
-  const unwatch = watchReceived(streamOf(client), maxBytes, overflow.resolve);
-  const read = async (): Promise<void> => {
-    for (;;) {
-      // One more than may be kept tells whether something is cut off.
-      const count = await new Promise<number>((resolve, reject) => {
-        cursor.read(Math.min(BATCH_ROWS, maxRows - rows.length + 1), (error, batch, result) => {
-          if (error) return reject(error);
-          // Behind the last row there is no result any more.
-          fields = (result as pg.QueryResult | undefined)?.fields ?? fields;
-          return resolve(batch.length);
-        });
-      });
-      if (count === 0 || rows.length > maxRows) break;
-    }
-    await cursor.close();
-  };
+  const kept = new KeptRows(limits);
+  const { overflow } = kept;
+  const unwatch = watchReceived(streamOf(client), limits.maxBytes, overflow.resolve);
   try {
-    const reading = read();
+    const reading = read(client, sql, parameters, kept);
     reading.catch(() => undefined);
     const unfinished = await Promise.race([reading.then(() => false), overflow.promise.then(() => true)]);
+    const { fields, rows } = kept;
     return {
       columns: fields.map(({ name, dataTypeID }) => ({ name, type: valueTypeOf(dataTypeID) })),
-      rows: rows.slice(0, maxRows),
-      truncated: unfinished || rows.length > maxRows,
+      rows: rows.slice(0, limits.maxRows),
+      truncated: unfinished || rows.length > limits.maxRows,
       unfinished,
     };
   } finally {
     unwatch();
   }
 }
+
+/** In batches, so that the server computes no more rows than are wanted. */
+export const readBatches: Reading = async (client, sql, parameters, kept) => {
+  const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: TEXT_TYPES }));
+  // Rows are counted as they arrive: a batch of large ones would be too much before it is whole.
+  const events = cursor as unknown as NodeJS.EventEmitter;
+  events.on('row', (row: Row, result: pg.QueryResult) => kept.add(row, result.fields));
+  for (;;) {
+    const count = await new Promise<number>((resolve, reject) => {
+      cursor.read(Math.min(BATCH_ROWS, kept.wanted), (error, batch, result) => {
+        if (error) return reject(error);
+        // Behind the last row there is no result any more.
+        kept.fields = (result as pg.QueryResult | undefined)?.fields ?? kept.fields;
+        return resolve(batch.length);
+      });
+    });
+    if (count === 0 || kept.wanted <= 0) break;
+  }
+  await cursor.close();
+};
+
+/**
+ * All at once, and no longer than they are wanted: many who speak the protocol do not know how to stop in the middle of the
+ * rows, and say that there are no more instead (PostHog/duckgres#1038, ArcadeData/arcadedb#6458).
+ */
+export const readStream: Reading = (client, sql, parameters, kept) =>
+  new Promise((resolve, reject) => {
+    const config = { text: sql, values: [...parameters], rowMode: 'array', types: TEXT_TYPES, queryMode: 'extended' };
+    const query = client.query(new pg.Query<Row>(config as pg.QueryConfig));
+    query.on('row', (row, result) => {
+      kept.add(row, result?.fields ?? kept.fields);
+      if (kept.wanted <= 0) kept.overflow.resolve();
+    });
+    query.on('error', reject);
+    query.on('end', (result) => {
+      kept.fields = result.fields;
+      resolve();
+    });
+  });

@@ -1,0 +1,46 @@
+import type { ValueType } from '../../semql/catalog/definition.ts';
+
+/** Types of DuckDB by their names, without the words in parentheses. */
+const TYPES: Readonly<Record<string, ValueType>> = {
+  BOOLEAN: 'BOOLEAN',
+  TINYINT: 'INTEGER',
+  SMALLINT: 'INTEGER',
+  INTEGER: 'INTEGER',
+  BIGINT: 'INTEGER',
+  HUGEINT: 'INTEGER',
+  UTINYINT: 'INTEGER',
+  USMALLINT: 'INTEGER',
+  UINTEGER: 'INTEGER',
+  UBIGINT: 'INTEGER',
+  UHUGEINT: 'INTEGER',
+  BIGNUM: 'INTEGER',
+  FLOAT: 'NUMBER',
+  DOUBLE: 'NUMBER',
+  DECIMAL: 'DECIMAL',
+  VARCHAR: 'STRING',
+  ENUM: 'STRING',
+  UUID: 'STRING',
+  INTERVAL: 'STRING',
+  BIT: 'STRING',
+  DATE: 'DATE',
+  TIME: 'TIME',
+  'TIME WITH TIME ZONE': 'TIME',
+  TIME_NS: 'TIME',
+  TIMESTAMP: 'TIMESTAMP',
+  TIMESTAMP_S: 'TIMESTAMP',
+  TIMESTAMP_MS: 'TIMESTAMP',
+  TIMESTAMP_NS: 'TIMESTAMP',
+  'TIMESTAMP WITH TIME ZONE': 'TIMESTAMP_TZ',
+  BLOB: 'BINARY',
+  JSON: 'JSON',
+  STRUCT: 'JSON',
+  MAP: 'JSON',
+  UNION: 'JSON',
+};
+
+/** Quarry's type of a DuckDB type as the engine writes it, such as `DECIMAL(18,3)` or `INTEGER[]`; UNKNOWN where there is none. */
+export function valueTypeOfName(name: string): ValueType {
+  if (name.endsWith(']')) return 'JSON';
+  const [base = ''] = name.split('(');
+  return TYPES[base.trim()] ?? 'UNKNOWN';
+}

@@ -1,0 +1,23 @@
+import { recognised } from '../duckdb/classifyError.ts';
+import { classified, NO_SUCH_DATABASE, type Meaning } from '../failureMeaning.ts';
+import { classifyError as classifyByState } from '../postgresql/classifyError.ts';
+import { WarehouseError } from '../warehouse.ts';
+
+const REFUSED_TOKEN: Meaning = {
+  type: 'AUTHENTICATION',
+  message: () => 'MotherDuck refuses this access token.',
+  advice: 'Make a new token in the settings of MotherDuck, and check that the region is that of your organization.',
+};
+
+/** What a failure means: sockets and handshakes are PostgreSQL's, the words of queries DuckDB's, those of a login its own. */
+export function classifyError(error: unknown): WarehouseError {
+  if (error instanceof WarehouseError || !(error instanceof Error)) return classifyByState(error);
+  const duringLogin = 'severity' in error && error.severity === 'FATAL';
+  if (duringLogin && /token|jwt/i.test(error.message)) return classified(error, () => REFUSED_TOKEN);
+  if (duringLogin && /database|share/i.test(error.message)) return classified(error, () => NO_SUCH_DATABASE);
+  const ofQuery = duringLogin ? null : recognised(error.message);
+  // Files that cannot be read are those of an import, in the words for DuckDB files.
+  if (ofQuery !== null && ofQuery.type !== 'CONNECTION') return ofQuery;
+  const byState = classifyByState(error);
+  return byState.type === 'AUTHENTICATION' ? classified(error, () => REFUSED_TOKEN) : byState;
+}
