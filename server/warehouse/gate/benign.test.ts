@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { benignCount, benignQueries } from './benign.test-support.ts';
+import { benignCount, benignQueries, renamedByHand } from './benign.test-support.ts';
 import { gateSql } from './gateSql.ts';
 import { openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
 
@@ -20,21 +20,28 @@ test('what analysts write passes and gives the rows of the text as it was writte
   for (const shop of shops) {
     const queries = benignQueries[shop.dialect as keyof typeof benignQueries];
     for (const sql of queries) {
-      const wanted = await rowsOf(shop, sql.replace(/;$/, ''));
+      // Redshift has no ARRAY.
+      if (shop.name === 'REDSHIFT' && sql.includes('ARRAY[')) continue;
+      const wanted = await rowsOf(shop, renamedByHand[sql] ?? sql.replace(/;$/, ''));
       // What an engine does not read itself proves nothing.
       if (wanted === null) continue;
       ran += 1;
       try {
-        const gated = gateSql(sql, { dialect: shop.dialect, tables: shop.open, maxRows: 10_000 });
+        const gated = gateSql(sql, {
+          dialect: shop.dialect,
+          variant: shop.variant,
+          tables: shop.open,
+          maxRows: 10_000,
+        });
         const given = await shop.run(gated.sql, gated.parameters);
         expect(sorted(given, sql)).toEqual(sorted(wanted, sql));
       } catch (error) {
-        refused.push(`${shop.dialect}: ${sql}\n   ${String(error)}`);
+        refused.push(`${shop.name}: ${sql}\n   ${String(error)}`);
       }
     }
   }
-  expect(ran).toBeGreaterThanOrEqual(400);
-  if (refused.length / ran > 0.02) throw new Error(refused.join('\n'));
+  expect(ran).toBeGreaterThanOrEqual(500);
+  if (refused.length > 0) throw new Error(refused.join('\n'));
 }, 60_000);
 
 async function rowsOf(shop: GuardedShop, sql: string): Promise<readonly unknown[] | null> {

@@ -30,6 +30,14 @@ export interface Engine {
   readonly recursiveWord: boolean;
   /** A subquery in FROM sees what stands before it without LATERAL. */
   readonly lateralAlways: boolean;
+  /** `AS alias (columns)` behind a subquery. */
+  readonly aliasLists: boolean;
+  /** `WITH name (columns) AS`. */
+  readonly withLists: boolean;
+  /** A part of a UNION may stand in parentheses. */
+  readonly nestedTerms: boolean;
+  /** VALUES makes rows, and is spelled the same by every server of the engine. */
+  readonly values: boolean;
   /** The output name of an expression is its text, so ours would show instead of the author's. */
   readonly namesByText: boolean;
   /** What stands before a table whose path names no schema, because a bare name could be found elsewhere; null: nothing fits. */
@@ -53,6 +61,10 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   top: false,
   recursiveWord: true,
   lateralAlways: false,
+  aliasLists: true,
+  withLists: true,
+  nestedTerms: true,
+  values: true,
   namesByText: false,
   ownSchema: null,
   functionSchema: null,
@@ -74,6 +86,10 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
   MOTHERDUCK: base('MOTHERDUCK', dialects.MOTHERDUCK, DUCK),
   SQLITE: base('SQLITE', dialects.SQLITE, {
     nameQuotes: { '"': '"', '`': '`', '[': ']' },
+    aliasLists: false,
+    nestedTerms: false,
+    // It takes no LIMIT behind VALUES.
+    values: false,
     namesByText: true,
     ownSchema: 'main',
   }),
@@ -82,6 +98,9 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     doubleQuotedTexts: true,
     backslashes: true,
     hashComments: true,
+    // MySQL says ROW, MariaDB does not; MariaDB renames no columns of a subquery.
+    aliasLists: false,
+    values: false,
     namesByText: true,
   }),
   MSSQL: base('MSSQL', dialects.MSSQL, TSQL),
@@ -103,6 +122,9 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     brackets: true,
     fields: true,
     lateralAlways: true,
+    aliasLists: false,
+    withLists: false,
+    values: false,
   }),
   DATABRICKS: base('DATABRICKS', dialects.DATABRICKS, {
     nameQuotes: BACKTICK,
@@ -120,7 +142,6 @@ const REDSHIFT: Engine = {
   dialect: variants.REDSHIFT,
   backslashes: true,
   brackets: false,
-  functionSchema: null,
 };
 
 /** The engine of a dialect, or of a variant of it. */

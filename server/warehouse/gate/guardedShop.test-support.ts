@@ -1,13 +1,16 @@
 import { mkdtempSync, readdirSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
 import {
+  openBigQuery,
   openDuckDb,
   openMariaDb,
   openPostgreSql,
   openSqlite,
   type TestEngine,
 } from '../../semql/engines.test-support.ts';
+import { ZetaSqlMissing } from '../../semql/zetasql/zetaSql.test-support.ts';
 import { trojans } from './attacks.test-support.ts';
 import type { ReadableTable } from './gateSql.ts';
 
@@ -71,6 +74,8 @@ const namesOf = (table: keyof typeof TABLES): string[] =>
 
 /** An engine with the shop in it. */
 export interface GuardedShop extends TestEngine {
+  readonly name: DialectName | DialectVariant;
+  readonly variant?: DialectVariant;
   /** What the gate is told: everything but the vault, a column and some rows. */
   readonly guarded: readonly ReadableTable[];
   /** All columns and rows of all tables but the vault. */
@@ -79,7 +84,26 @@ export interface GuardedShop extends TestEngine {
   state(): Promise<string>;
 }
 
-async function fill(engine: TestEngine, schema: string): Promise<Pick<GuardedShop, 'guarded' | 'open'>> {
+/** What a type of the tables is where they are not made by SQL. */
+const TYPES = {
+  INTEGER: 'INTEGER',
+  VARCHAR: 'STRING',
+  DATE: 'DATE',
+  DECIMAL: 'DECIMAL',
+  TIMESTAMP: 'TIMESTAMP',
+} as const;
+
+async function load(engine: TestEngine): Promise<void> {
+  for (const [name, { columns, rows: values }] of Object.entries(TABLES)) {
+    const described = columns.split(/, (?=[a-z])/).map((column) => {
+      const [called = '', type = ''] = column.split(' ');
+      return { name: called, type: TYPES[type.replace(/\(.*/, '') as keyof typeof TYPES], nullable: true };
+    });
+    await engine.load({ name, columns: described, rows: values.map((row) => row.map((cell) => cell ?? null)) });
+  }
+}
+
+async function fill(engine: TestEngine): Promise<void> {
   for (const [name, { columns, rows: values }] of Object.entries(TABLES)) {
     const type = engine.dialect === 'MYSQL' ? columns.replace('TIMESTAMP', 'DATETIME') : columns;
     await engine.run(`CREATE TABLE ${name} (${type})`);
@@ -87,12 +111,16 @@ async function fill(engine: TestEngine, schema: string): Promise<Pick<GuardedSho
       `INSERT INTO ${name} VALUES ${values.map((row) => `(${row.map(literal).join(', ')})`).join(', ')}`,
     );
   }
+}
+
+/** @param schema null: tables have no schema */
+function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | 'open'> {
   const open = (['customers', 'orders', 'products', 'order_lines'] as const).map((table) => ({
-    path: [schema, table],
+    path: schema === null ? [table] : [schema, table],
     columns: namesOf(table),
   }));
   const guarded = open.map((table) =>
-    table.path[1] === 'customers'
+    table.path.at(-1) === 'customers'
       ? {
           path: table.path,
           columns: table.columns.filter((column) => column !== 'secret'),
@@ -116,11 +144,44 @@ async function contents(engine: TestEngine, more: readonly string[]): Promise<st
   return JSON.stringify(parts);
 }
 
-const guardedShop = async (engine: TestEngine, schema: string, more: readonly string[]): Promise<GuardedShop> => ({
-  ...engine,
-  ...(await fill(engine, schema)),
-  state: () => contents(engine, more),
-});
+const guardedShop = async (engine: TestEngine, schema: string, more: readonly string[]): Promise<GuardedShop> => {
+  await fill(engine);
+  return { ...engine, name: engine.dialect, ...tablesOf(schema), state: () => contents(engine, more) };
+};
+
+/** PostgreSQL that reads backslashes as Redshift does, which descends from it. */
+async function openRedshift(): Promise<GuardedShop> {
+  const engine = await openPostgreSql();
+  await engine.run('SET standard_conforming_strings = off');
+  await engine.run('SET escape_string_warning = off');
+  const [[schema] = []] = await engine.run('SELECT current_schema()');
+  return {
+    ...(await guardedShop(engine, String(schema), POSTGRESQL_STATE(String(schema)))),
+    name: 'REDSHIFT',
+    variant: 'REDSHIFT',
+  };
+}
+
+/** BigQuery's own language, which knows no writing here. */
+async function openBigQueryShop(): Promise<GuardedShop | null> {
+  try {
+    const engine = await openBigQuery();
+    await load(engine);
+    return { ...engine, name: 'BIGQUERY', ...tablesOf(null), state: () => contents(engine, []) };
+  } catch (error) {
+    if (process.env['CI'] === 'true' || !(error instanceof ZetaSqlMissing)) throw error;
+    console.warn(`SKIPPED: nothing is attacked on BigQuery. ${error.message}`);
+    return null;
+  }
+}
+
+const POSTGRESQL_STATE = (schema: string): readonly string[] => [
+  `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = '${schema}'`,
+  "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()",
+  'SELECT count(*) FROM pg_largeobject_metadata',
+  "SELECT current_setting('gate.canary', true), current_setting('TimeZone'), current_user, session_user",
+  "SELECT count(*) FROM pg_roles WHERE rolname LIKE 'gate%'",
+];
 
 /** Every engine of this machine that the gate writes for, each as an account that may do anything. */
 export async function openGuardedShops(): Promise<GuardedShop[]> {
@@ -134,11 +195,7 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
   const shops = [
     await guardedShop(postgreSql, String(schema), [
       'SELECT last_value, is_called FROM counter',
-      `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = '${schema}'`,
-      "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'",
-      'SELECT count(*) FROM pg_largeobject_metadata',
-      "SELECT current_setting('gate.canary', true), current_setting('TimeZone'), current_user, session_user",
-      "SELECT count(*) FROM pg_roles WHERE rolname LIKE 'gate%'",
+      ...POSTGRESQL_STATE(String(schema)),
     ]),
     await guardedShop(duckDb, 'main', [
       "SELECT name, value FROM duckdb_settings() WHERE name NOT IN ('memory_limit') ORDER BY 1",
@@ -156,8 +213,10 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
       'PRAGMA database_list',
     ]),
   ];
+  shops.push(await openRedshift());
   for (const shop of shops) await addTrojans(shop);
-  return shops;
+  const bigQuery = await openBigQueryShop();
+  return bigQuery === null ? shops : [...shops, bigQuery];
 }
 
 /** Functions in the source that are called like ones a query may call, and return what is hidden. */

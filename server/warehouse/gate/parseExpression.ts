@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts';
-import { MAX_PADDING, PADDING, allowedFunctions, isGrammar, tableFunctions, takesPattern } from './functions.ts';
+import { parseCalled } from './parseCall.ts';
 import { parseType } from './parseType.ts';
-import { refuse, type Span } from './refusedSql.ts';
+import { refuse } from './refusedSql.ts';
 import type { Expression, Name, Piece } from './tree.ts';
 import { CONSTANTS, RESERVED, TYPED_TEXTS, UNITS } from './words.ts';
 
@@ -40,29 +40,21 @@ const COLLATIONS = new Set([
   'UTF8MB4_BIN',
   'UTF8MB4_GENERAL_CI',
 ]);
-/** Words that may stand between the arguments of some functions instead of a comma. */
-const ARGUMENT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  EXTRACT: new Set(['FROM']),
-  SUBSTRING: new Set(['FROM', 'FOR']),
-  TRIM: new Set(['FROM']),
-  OVERLAY: new Set(['PLACING', 'FROM', 'FOR']),
-  POSITION: new Set(['IN']),
-  CONVERT: new Set(['USING']),
-};
-const SIDES = new Set(['LEADING', 'TRAILING', 'BOTH']);
-const CASTS = new Set(['CAST', 'TRY_CAST', 'SAFE_CAST']);
-const FRAMES = new Set(['ROWS', 'RANGE', 'GROUPS']);
-
 /** One value or condition, up to what cannot continue it. */
 export function parseExpression(cursor: Cursor): Expression {
   return cursor.nested(() => {
     const pieces: Piece[] = [];
     for (;;) {
-      operand(cursor, pieces);
-      while (suffix(cursor, pieces));
+      parseValue(cursor, pieces);
       if (!infix(cursor, pieces)) return pieces;
     }
   });
+}
+
+/** A value with what stands behind it and needs no other one. */
+export function parseValue(cursor: Cursor, pieces: Piece[]): void {
+  parseOperand(cursor, pieces);
+  while (suffix(cursor, pieces));
 }
 
 /** Expressions with commas between them. */
@@ -154,7 +146,8 @@ function colonPath(cursor: Cursor, pieces: Piece[]): boolean {
   return true;
 }
 
-function operand(cursor: Cursor, pieces: Piece[]): void {
+/** A value without what may stand behind it. */
+export function parseOperand(cursor: Cursor, pieces: Piece[]): void {
   for (;;) {
     const { kind, value } = cursor.peek();
     if (!(kind === 'operator' && ['-', '+', '~'].includes(value)) && !cursor.at('NOT')) break;
@@ -218,7 +211,7 @@ function word(cursor: Cursor, pieces: Piece[], value: string): void {
       return;
     }
   }
-  if (cursor.peek(1).kind === 'mark' && cursor.peek(1).value === '(') return called(cursor, pieces);
+  if (cursor.peek(1).kind === 'mark' && cursor.peek(1).value === '(') return parseCalled(cursor, pieces);
   if (CONSTANTS.has(value)) {
     cursor.next();
     pieces.push(value);
@@ -303,7 +296,7 @@ function interval(cursor: Cursor, pieces: Piece[]): void {
     pieces.push(kind === 'text' ? { kind, value } : { kind, text: value });
   } else {
     while (cursor.at('-') || cursor.at('+')) pieces.push(cursor.next().value);
-    operand(cursor, pieces);
+    parseOperand(cursor, pieces);
   }
   const unit = cursor.oneOf(UNITS);
   if (unit === null) return;
@@ -312,202 +305,4 @@ function interval(cursor: Cursor, pieces: Piece[]): void {
   const last = cursor.oneOf(UNITS);
   if (last === null) cursor.unexpected('a unit of time');
   pieces.push('TO', last);
-}
-
-/** A call, with what may stand behind it: FILTER, WITHIN GROUP, OVER. */
-function called(cursor: Cursor, pieces: Piece[]): void {
-  pieces.push(parseCall(cursor, allowedFunctions(cursor.engine.name)));
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (cursor.accept('WITHIN', 'GROUP')) {
-    cursor.expect('(');
-    cursor.expect('ORDER', 'BY');
-    pieces.push('WITHIN', 'GROUP', '(', 'ORDER', 'BY', ...parseOrder(cursor), ')');
-    cursor.expect(')');
-  }
-  if (cursor.accept('FILTER')) {
-    cursor.expect('(');
-    // DuckDB leaves WHERE out where it is clear.
-    if (!cursor.accept('WHERE') && cursor.engine.dialect.name !== 'DUCKDB') cursor.unexpected('WHERE');
-    pieces.push('FILTER', '(', 'WHERE', ...parseExpression(cursor), ')');
-    cursor.expect(')');
-  }
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (!cursor.accept('OVER')) return;
-  pieces.push('OVER');
-  if (cursor.at('(')) pieces.push('(', ...parseWindow(cursor), ')');
-  else pieces.push({ kind: 'name', name: cursor.name('a window') });
-}
-
-/** A window in its parentheses, which are left out of what is returned. */
-export function parseWindow(cursor: Cursor): Expression {
-  cursor.expect('(');
-  const pieces: Piece[] = [];
-  if (cursor.atName() && !cursor.at('PARTITION') && !FRAMES.has(cursor.peek().value)) {
-    pieces.push({ kind: 'name', name: cursor.name('a window') });
-  }
-  if (cursor.accept('PARTITION', 'BY')) pieces.push('PARTITION', 'BY', ...parseList(cursor));
-  if (cursor.accept('ORDER', 'BY')) pieces.push('ORDER', 'BY', ...parseOrder(cursor));
-  const frame = cursor.oneOf(FRAMES);
-  if (frame !== null) {
-    pieces.push(frame);
-    if (cursor.accept('BETWEEN')) {
-      pieces.push('BETWEEN', ...bound(cursor));
-      cursor.expect('AND');
-      pieces.push('AND', ...bound(cursor));
-    } else pieces.push(...bound(cursor));
-    if (cursor.accept('EXCLUDE')) {
-      for (const what of [['CURRENT', 'ROW'], ['GROUP'], ['TIES'], ['NO', 'OTHERS']]) {
-        if (cursor.accept(...what)) pieces.push('EXCLUDE', ...what);
-      }
-    }
-  }
-  cursor.expect(')');
-  return pieces;
-}
-
-function bound(cursor: Cursor): Expression {
-  if (cursor.accept('CURRENT', 'ROW')) return ['CURRENT', 'ROW'];
-  const pieces: Piece[] = [];
-  if (cursor.accept('UNBOUNDED')) pieces.push('UNBOUNDED');
-  else {
-    operand(cursor, pieces);
-    while (suffix(cursor, pieces));
-  }
-  const direction = cursor.oneOf(new Set(['PRECEDING', 'FOLLOWING']));
-  if (direction === null) cursor.unexpected('PRECEDING or FOLLOWING');
-  return [...pieces, direction];
-}
-
-/**
- * A function and its arguments.
- * @param allowed names in upper case
- * @throws RefusedSql FUNCTION
- */
-export function parseCall(cursor: Cursor, allowed: ReadonlySet<string>): Extract<Piece, { kind: 'call' }> {
-  const { value: name, written, span } = cursor.next();
-  if (!allowed.has(name)) {
-    const elsewhere = name in tableFunctions(cursor.engine.name) ? ' It may stand in FROM.' : '';
-    refuse(
-      'FUNCTION',
-      span,
-      `The function ${written} is not among those a query may call.`,
-      `Queries may compute with numbers, texts, dates, aggregates and windows.${elsewhere}`,
-    );
-  }
-  cursor.expect('(');
-  const separators: string[] = [];
-  const args = cursor.nested(() => parseArguments(cursor, name, separators));
-  cursor.expect(')');
-  checkSizes(cursor, name, args, span);
-  return { kind: 'call', name, grammar: isGrammar(name, separators), args };
-}
-
-/** @param separators words between arguments, which are added to it */
-function parseArguments(cursor: Cursor, name: string, separators: string[]): Piece[] {
-  const pieces: Piece[] = [];
-  if (cursor.at(')')) return pieces;
-  if (cursor.accept('*')) return ['*'];
-  if (startsQuery(cursor, 0)) return [{ kind: 'query', query: cursor.query(cursor) }];
-  const quantity = cursor.oneOf(new Set(['DISTINCT', 'ALL']));
-  if (quantity !== null) pieces.push(quantity);
-  if (name === 'TRIM') {
-    const side = cursor.oneOf(SIDES);
-    if (side !== null) pieces.push(side);
-    if (cursor.accept('FROM')) pieces.push('FROM');
-  }
-  if ((name === 'CONVERT' || name === 'TRY_CONVERT') && cursor.engine.top) {
-    pieces.push(...parseType(cursor));
-    cursor.expect(',');
-    return [...pieces, ',', ...parseList(cursor)];
-  }
-  for (;;) {
-    argument(cursor, pieces, name);
-    if (CASTS.has(name)) {
-      cursor.expect('AS');
-      pieces.push('AS', ...parseType(cursor));
-      if (cursor.accept('FORMAT')) pieces.push('FORMAT', ...parseExpression(cursor));
-      break;
-    }
-    const separator = cursor.oneOf(ARGUMENT_WORDS[name] ?? new Set());
-    if (separator === 'USING') {
-      const charset = cursor.name('a character set').text.toLowerCase();
-      if (!['utf8', 'utf8mb4', 'latin1', 'ascii', 'binary'].includes(charset)) cursor.unexpected('utf8mb4');
-      pieces.push('USING', charset);
-      break;
-    }
-    if (separator !== null) {
-      pieces.push(separator);
-      separators.push(separator);
-    } else if (cursor.accept(',')) {
-      pieces.push(',');
-      if (name === 'CONVERT') {
-        pieces.push(...parseType(cursor));
-        break;
-      }
-    } else break;
-  }
-  for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
-  if (cursor.accept('ORDER', 'BY')) pieces.push('ORDER', 'BY', ...parseOrder(cursor));
-  if (cursor.accept('SEPARATOR')) {
-    if (cursor.peek().kind !== 'text') cursor.unexpected('a text');
-    pieces.push('SEPARATOR', { kind: 'text', value: cursor.next().value });
-  }
-  if (cursor.at('LIMIT') && cursor.peek(1).kind === 'number') {
-    cursor.next();
-    pieces.push('LIMIT', { kind: 'number', text: cursor.next().value });
-  }
-  return pieces;
-}
-
-/** Functions whose first argument is a unit of time, even where a column has its name. */
-const UNIT_FIRST = new Set([
-  'DATEDIFF',
-  'DATEADD',
-  'DATEPART',
-  'DATENAME',
-  'DATETRUNC',
-  'TIMESTAMPDIFF',
-  'TIMESTAMPADD',
-  'EXTRACT',
-]);
-
-/** A unit of time as a word, or a value. */
-function argument(cursor: Cursor, pieces: Piece[], name: string): void {
-  if (name === 'POSITION') {
-    operand(cursor, pieces);
-    return;
-  }
-  const { kind, value, written, span } = cursor.peek();
-  if (kind !== 'word' || !UNITS.has(value)) {
-    pieces.push(...parseExpression(cursor));
-    return;
-  }
-  const behind = cursor.peek(1);
-  const day = cursor.peek(2);
-  if (value === 'WEEK' && cursor.at('WEEK', '(', day.value, ')') && UNITS.has(day.value)) {
-    for (let taken = 0; taken < 4; taken += 1) cursor.next();
-    pieces.push('WEEK', '(', day.value, ')');
-  } else if (['mark', 'word'].includes(behind.kind) && [',', ')', 'FROM'].includes(behind.value)) {
-    cursor.next();
-    const first = pieces.length === 0 && UNIT_FIRST.has(name);
-    pieces.push(first ? value : { kind: 'unit', word: value, name: { text: written, quoted: false, span } });
-  } else pieces.push(...parseExpression(cursor));
-}
-
-function checkSizes(cursor: Cursor, name: string, args: readonly Piece[], span: Span): void {
-  if (PADDING.has(name)) {
-    const length = args[args.indexOf(',') + 1];
-    const count = typeof length === 'object' && length.kind === 'number' ? Number(length.text) : Infinity;
-    const alone = args[args.indexOf(',') + 2];
-    if (count > MAX_PADDING || (alone !== undefined && alone !== ',')) {
-      refuse('FUNCTION', span, `${name} needs its length as a number of at most ${MAX_PADDING}.`, 'Write the number.');
-    }
-  }
-  if (!takesPattern(cursor.engine.name, name)) return;
-  const pattern = args[0];
-  const text = typeof pattern === 'object' && pattern.kind === 'text' ? pattern.value : '9999';
-  if (/\d{4}|\*/.test(text) || (args.length > 1 && args[1] !== ',')) {
-    const advice = 'Write it in quotes, with widths below 1000 and without *.';
-    refuse('FUNCTION', span, `${name} needs its pattern as a text.`, advice);
-  }
 }

@@ -1,6 +1,7 @@
 import type { Cursor } from './cursor.ts';
 import { tableFunctions } from './functions.ts';
-import { parseCall, parseExpression, startsQuery } from './parseExpression.ts';
+import { parseCall } from './parseCall.ts';
+import { parseExpression, startsQuery } from './parseExpression.ts';
 import { refuse } from './refusedSql.ts';
 import type { Alias, Join, Name, Source } from './tree.ts';
 import { NO_ALIAS } from './words.ts';

@@ -1,7 +1,8 @@
 import { Cursor } from './cursor.ts';
 import type { Engine } from './engine.ts';
-import { parseExpression, parseList, parseOrder, parseWindow, startsQuery } from './parseExpression.ts';
+import { parseExpression, parseList, parseOrder, startsQuery } from './parseExpression.ts';
 import { parseFrom } from './parseFrom.ts';
+import { parseWindow } from './parseWindow.ts';
 import { refuse } from './refusedSql.ts';
 import { tokenize } from './tokens.ts';
 import type { CommonTable, Expression, Item, Limit, Name, Piece, Query, Select, Term } from './tree.ts';
@@ -104,12 +105,14 @@ function term(cursor: Cursor, top: { limit: Limit | null }): Term {
     return { kind: 'nested', query };
   }
   if (cursor.accept('VALUES')) {
-    const rows: Expression[] = [];
+    const rows: Expression[][] = [];
     do {
       // MySQL says ROW in front of each.
       cursor.accept('ROW');
       cursor.expect('(');
-      rows.push(parseList(cursor));
+      const row = [parseExpression(cursor)];
+      while (cursor.accept(',')) row.push(parseExpression(cursor));
+      rows.push(row);
       cursor.expect(')');
     } while (cursor.accept(','));
     return { kind: 'values', rows };

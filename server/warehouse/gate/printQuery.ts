@@ -1,6 +1,7 @@
-import { nearest } from '../../semql/language/nearest.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { ownName, valuesColumns } from './columnNames.ts';
 import type { Engine } from './engine.ts';
+import { findTable } from './findTable.ts';
 import type { GatedSql, GateOptions } from './gateSql.ts';
 import { parseCondition } from './parseCondition.ts';
 import { printLimits, type RowLimits } from './printLimits.ts';
@@ -56,6 +57,11 @@ function spaced(words: readonly string[]): string {
   return sql;
 }
 
+/** Parts with commas between them. */
+function listed(parts: readonly Printed[]): Printed {
+  return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+}
+
 /** `(SELECT …)` as `SELECT …`. */
 function unwrapped(query: Query): Query {
   const [only] = query.terms;
@@ -96,9 +102,10 @@ class Printer {
       const itself = query.recursive || !this.#engine.recursiveWord ? this.#firstColumns(table, visible, parent) : null;
       const inner = itself === null ? visible : [{ name, columns: columns.length > 0 ? columns : itself }, ...visible];
       const printed = this.query(table.query, inner, parent);
-      const list = columns.length === 0 ? [] : ['(', this.#identifiers(columns), ')'];
+      const { withLists } = this.#engine;
+      const list = columns.length === 0 || !withLists ? [] : ['(', this.#identifiers(columns), ')'];
       out.push(index === 0 ? `WITH${query.recursive ? ' RECURSIVE' : ''}` : ',', this.#common(name), ...list);
-      out.push('AS (', ...printed.out, ')\n');
+      out.push('AS (', ...(withLists ? printed.out : this.#renamed(printed.out, table.columns)), ')\n');
       visible = [{ name, columns: columns.length > 0 ? columns : printed.columns }, ...visible];
     }
     const limits = this.#limits(query, outermost);
@@ -165,23 +172,40 @@ class Printer {
     switch (term.kind) {
       case 'nested': {
         const { out, columns } = this.query(term.query, known, parent);
-        return { out: ['(', ...out, ')'], columns, scope: null };
+        return { out: this.#nested(out), columns, scope: null };
       }
       case 'values': {
-        const scope = { sources: [], aliases: [], parent };
-        const word = this.#engine.name === 'MYSQL' ? 'ROW(' : '(';
-        const rows = term.rows.flatMap((row, index) => [
-          ...(index === 0 ? [] : [',']),
-          word,
-          ...this.#expression(row, known, scope),
-          ')',
-        ]);
-        const width = (term.rows[0] ?? []).filter((piece) => piece === ',').length + 1;
-        return { out: ['VALUES', ...rows], columns: valuesColumns(this.#engine, width), scope: null };
+        const columns = valuesColumns(this.#engine, term.rows[0]?.length ?? 0);
+        return { out: this.#values(term, columns, known, parent, query.terms.length > 1), columns, scope: null };
       }
       case 'select':
         return this.#select(term.select, known, parent, query.terms.length === 1 ? top : '', outermost);
     }
+  }
+
+  /** @param among other terms: several rows need parentheses then, where they are several terms themselves */
+  #values(
+    { rows }: Extract<Term, { kind: 'values' }>,
+    columns: readonly string[],
+    known: readonly Known[],
+    parent: Scope | null,
+    among: boolean,
+  ): Printed {
+    const scope = { sources: [], aliases: [], parent };
+    const cells = rows.map((row) => row.map((value) => this.#expression(value, known, scope)));
+    if (this.#engine.values) {
+      return ['VALUES', ...listed(cells.map((row) => ['(', ...listed(row), ')']))];
+    }
+    const selects = cells.map((row, index) => [
+      index === 0 ? 'SELECT' : 'UNION ALL SELECT',
+      ...listed(row.map((cell, place) => [...cell, 'AS', this.#identifier(columns[place] ?? `column_${place}`)])),
+    ]);
+    return among && rows.length > 1 ? this.#nested(selects.flat()) : selects.flat();
+  }
+
+  /** A query as a part of a UNION. */
+  #nested(out: Printed): Printed {
+    return [this.#engine.nestedTerms ? '(' : 'SELECT * FROM (', ...out, ')'];
   }
 
   #select(
@@ -260,8 +284,10 @@ class Printer {
       case 'derived': {
         const apart = source.lateral === '' && !this.#engine.lateralAlways && !this.#engine.top;
         const { out, columns } = this.query(source.query, known, apart ? parent : beside);
-        const named = this.#named(source.alias.name, source.alias.columns, columns, before);
-        return [source.lateral, '(', ...out, ')', ...named].filter((part) => part !== '');
+        const { name, columns: renamed } = source.alias;
+        const named = this.#named(name, renamed, columns, before);
+        const whole = this.#engine.aliasLists ? out : this.#renamed(out, renamed);
+        return [source.lateral, '(', ...whole, ')', ...named].filter((part) => part !== '');
       }
       case 'function': {
         const { call, alias, lateral, tail } = source;
@@ -313,7 +339,19 @@ class Printer {
     const own = renamed.map((column) => folded(column, this.#engine));
     before.push({ name: called ?? otherwise, path: [], columns: [...own, ...columns.slice(own.length)] });
     if (called === null) return [];
-    return ['AS', this.#identifier(called), ...(own.length === 0 ? [] : ['(', this.#identifiers(own), ')'])];
+    const list = own.length === 0 || !this.#engine.aliasLists ? [] : ['(', this.#identifiers(own), ')'];
+    return ['AS', this.#identifier(called), ...list];
+  }
+
+  /**
+   * Rows under other names, for engines that take no list of names behind an alias: no row at all that is called so, and
+   * the rows themselves. All columns have to be named.
+   */
+  #renamed(out: Printed, columns: readonly Name[]): Printed {
+    if (columns.length === 0) return out;
+    const names = columns.map((column) => ['NULL AS', this.#identifier(folded(column, this.#engine))]);
+    const nothing = [...listed(names), 'FROM (SELECT 1 AS n) AS no_row WHERE 1 = 0'];
+    return ['SELECT', ...nothing, '\nUNION ALL SELECT * FROM (', ...out, ') AS all_rows'];
   }
 
   #table({ path, alias }: Extract<Source, { kind: 'table' }>, known: readonly Known[], before: Visible[]): Printed {
@@ -321,9 +359,12 @@ class Printer {
     const common = path.length === 1 && only ? known.find(({ name }) => names(only, name, this.#engine)) : undefined;
     if (common !== undefined) {
       const name = alias.name ?? { text: common.name, quoted: true, span: only?.span ?? { start: 0, end: 0 } };
-      return [this.#common(common.name), ...this.#named(name, alias.columns, common.columns, before)];
+      const real = this.#common(common.name);
+      const named = this.#named(name, alias.columns, common.columns, before);
+      if (alias.columns.length === 0 || this.#engine.aliasLists) return [real, ...named];
+      return ['(', ...this.#renamed(['SELECT * FROM', real], alias.columns), ')', ...named];
     }
-    const table = this.#find(path);
+    const table = findTable(path, this.#options.tables, this.#engine);
     const own = table.path.at(-1) ?? '';
     this.tables.push(table.path);
     const called = alias.name === null ? own : folded(alias.name, this.#engine);
@@ -336,54 +377,19 @@ class Printer {
     const { ownSchema } = this.#engine;
     const whole = table.path.length === 1 && ownSchema !== null ? [ownSchema, ...table.path] : table.path;
     const where = table.rows === undefined ? [] : ['WHERE', ...this.#rule(table.rows, own)];
-    const list = renamed.length === 0 ? [] : ['(', this.#identifiers(renamed), ')'];
     const real = whole.map((part) => this.#identifier(part)).join('.');
-    return [
-      '(SELECT',
-      this.#identifiers(table.columns),
-      'FROM',
-      real,
-      ...where,
-      ') AS',
-      this.#identifier(called),
-      ...list,
-    ];
+    const columns = table.columns.map((column, index) => {
+      const other = renamed[index];
+      return other === undefined
+        ? this.#identifier(column)
+        : `${this.#identifier(column)} AS ${this.#identifier(other)}`;
+    });
+    return ['(SELECT', columns.join(', '), 'FROM', real, ...where, ') AS', this.#identifier(called)];
   }
 
   #rule({ condition, columns }: NonNullable<GateOptions['tables'][number]['rows']>, table: string): Printed {
     const scope = { sources: [{ name: table, path: [], columns }], aliases: [], parent: null };
     return ['(', ...this.#expression(parseCondition(condition, this.#engine), [], scope), ')'];
-  }
-
-  #find(path: readonly Name[]): GateOptions['tables'][number] {
-    const { tables } = this.#options;
-    const ends = tables.filter(
-      (table) =>
-        table.columns.length > 0 &&
-        table.path.length >= path.length &&
-        path.every((name, index) =>
-          names(name, table.path[table.path.length - path.length + index] ?? '', this.#engine),
-        ),
-    );
-    const usual = ends.filter((table) => ['public', 'main', 'dbo'].includes((table.path.at(-2) ?? '').toLowerCase()));
-    const found = ends.length > 1 && usual.length === 1 ? usual : ends;
-    const [table] = found;
-    if (table !== undefined && found.length === 1) return table;
-    const written = path.map(({ text }) => text).join('.');
-    const span = { start: path[0]?.span.start ?? 0, end: path.at(-1)?.span.end ?? 0 };
-    if (found.length > 1) {
-      const shown = found.slice(0, 4).map((one) => one.path.join('.'));
-      refuse('TABLE', span, `Several tables are called ${written}.`, `Write one of ${shown.join(', ')}.`);
-    }
-    const all = tables.map((one) => one.path.at(-1) ?? '');
-    const close = nearest(path.at(-1)?.text ?? '', all, 3);
-    const some = close.length > 0 ? `Did you mean ${close.join(', ')}?` : `There is ${all.slice(0, 6).join(', ')}.`;
-    return refuse(
-      'TABLE',
-      span,
-      `There is no table ${written} that you may read.`,
-      all.length === 0 ? 'Ask an admin for access to the table.' : some,
-    );
   }
 
   #expression(pieces: Expression, known: readonly Known[], scope: Scope): Printed {
@@ -440,26 +446,4 @@ class Printer {
   #identifiers(list: readonly string[]): string {
     return list.map((name) => this.#identifier(name)).join(', ');
   }
-}
-
-/** What an engine calls an expression without an alias; null: nothing that another query should name. */
-function ownName(value: Expression, engine: Engine): string | null {
-  const [first, second] = value;
-  if (typeof first !== 'object') return null;
-  if (first.kind === 'column' && (value.length === 1 || second === '::')) {
-    const last = first.path.at(-1);
-    return last === undefined ? null : folded(last, engine);
-  }
-  const plain = value.length === 1 || second === 'OVER' || second === 'FILTER' || second === 'WITHIN';
-  return first.kind === 'call' && engine.name === 'POSTGRESQL' && plain ? first.name.toLowerCase() : null;
-}
-
-function valuesColumns(engine: Engine, width: number): string[] {
-  const name: Readonly<Partial<Record<Engine['name'], (index: number) => string>>> = {
-    DUCKDB: (index) => `col${index}`,
-    MOTHERDUCK: (index) => `col${index}`,
-    MYSQL: (index) => `column_${index}`,
-    DATABRICKS: (index) => `col${index + 1}`,
-  };
-  return Array.from({ length: width }, (_, index) => name[engine.name]?.(index) ?? `column${index + 1}`);
 }

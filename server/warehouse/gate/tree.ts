@@ -51,7 +51,7 @@ export interface CommonTable {
 export type Term =
   | { readonly kind: 'select'; readonly select: Select }
   | { readonly kind: 'nested'; readonly query: Query }
-  | { readonly kind: 'values'; readonly rows: readonly Expression[] };
+  | { readonly kind: 'values'; readonly rows: readonly (readonly Expression[])[] };
 
 export interface Select {
   /** DISTINCT, DISTINCT ON (…), or nothing. */

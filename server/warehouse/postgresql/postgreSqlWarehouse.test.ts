@@ -67,6 +67,8 @@ afterAll(async () => {
   await root.end();
 });
 
+const clientOf = (user: string) => ({ host: '127.0.0.1', port: 5432, database: name, user, password: 'secret' });
+
 async function withWarehouse<T>(
   changed: Partial<PostgreSqlOptions>,
   use: (warehouse: PostgreSqlWarehouse) => Promise<T>,
@@ -241,6 +243,26 @@ describe('limits', () => {
     await vi.waitFor(async () => expect(await running('pg_sleep(29)')).toBe(0), { timeout: 3000 });
     expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
   });
+
+  it.each(['prefer', 'disable'] as const)(
+    'stops where no other connection may be opened, encrypted or not (%s)',
+    async (sslMode) => {
+      await root.query(`ALTER ROLE ${name}_writer CONNECTION LIMIT 1`);
+      await withWarehouse({ username: `${name}_writer`, sslMode }, async (other) => {
+        const controller = new AbortController();
+        const sleeping = other.run('SELECT pg_sleep(27)', [], { ...LIMITS, signal: controller.signal });
+        sleeping.catch(() => undefined);
+        await vi.waitFor(async () => expect(await running('pg_sleep(27)')).toBe(1), { timeout: 10_000 });
+        await expect(new pg.Client({ ...clientOf(`${name}_writer`), ssl: false }).connect()).rejects.toThrow(
+          /too many connections/,
+        );
+        controller.abort();
+        await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
+        await vi.waitFor(async () => expect(await running('pg_sleep(27)')).toBe(0), { timeout: 3000 });
+      });
+      await root.query(`ALTER ROLE ${name}_writer CONNECTION LIMIT -1`);
+    },
+  );
 
   it('ends what runs when it is closed', async () => {
     const other = new PostgreSqlWarehouse(OPTIONS);
