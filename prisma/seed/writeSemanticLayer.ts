@@ -1,4 +1,5 @@
 import type { Prisma } from '../../server/generated/prisma/client.ts';
+import { writeModelRelationships, writeModels, type ModelOwner } from '../../server/model/writeModels.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import type {
   CatalogDefinition,
@@ -26,7 +27,7 @@ export async function writeSemanticLayer(
   catalog: CatalogDefinition,
 ): Promise<void> {
   const targets = targetsOf(catalog);
-  await writeModels(transaction, owner, catalog.models, targets);
+  await writeModelsOf(transaction, owner, catalog.models, targets);
   await writeMetrics(transaction, owner, catalog, targets);
   await writeGlossary(transaction, owner, catalog.glossary, targets);
 }
@@ -62,124 +63,33 @@ function required(ids: ReadonlyMap<string, string>, name: string): string {
   return id;
 }
 
-async function writeModels(
+async function writeModelsOf(
   transaction: Transaction,
-  { namespace, organizationId, environmentId, dataSourceId, actorId }: SeedOwner,
+  { namespace, organizationId, environmentId, actorId }: SeedOwner,
   models: readonly ModelDefinition[],
   targets: Targets,
 ): Promise<void> {
-  await transaction.model.createMany({
-    data: models.map(({ id, name, label, description, guidance, synonyms, source }) => ({
-      id,
-      organizationId,
-      environmentId,
-      name,
-      label,
-      description,
-      guidance,
-      synonyms: [...synonyms],
-      dataSourceId,
-      sourceType: source.type,
-      sourcePath: source.type === 'CUSTOM_QUERY' ? [] : [...source.path],
-      sourceQuery: source.type === 'CUSTOM_QUERY' ? source.query : null,
-      tableId: source.type === 'CUSTOM_QUERY' ? null : seedTableId(namespace, source.path.at(-1) ?? ''),
-      ownerId: actorId,
+  const owner: ModelOwner = {
+    organizationId,
+    environmentId,
+    ownerId: actorId,
+    tableIdOf: ({ source }) =>
+      source.type === 'CUSTOM_QUERY' ? null : seedTableId(namespace, source.path.at(-1) ?? ''),
+    partId: (type, key) => seedId(partPrefixes[type], key),
+  };
+  await writeModels(transaction, owner, models);
+  const relationships = models.flatMap((model) =>
+    model.relationships.map((relationship, position) => ({
+      model,
+      toModelId: required(targets.models, relationship.toModel),
+      relationship,
+      position,
     })),
-  });
-  await transaction.dimension.createMany({
-    data: models.flatMap((model) =>
-      model.dimensions.map((dimension, position) => ({
-        ...described(dimension),
-        organizationId,
-        modelId: model.id,
-        position,
-        type: dimension.type,
-        expression: dimension.expression,
-        native: dimension.native,
-        primaryKey: dimension.primaryKey,
-        timeGrains: [...dimension.timeGrains],
-        format: dimension.format,
-        unit: dimension.unit,
-        sampleValues: [...dimension.sampleValues],
-      })),
-    ),
-  });
-  await transaction.dimensionEnumValue.createMany({
-    data: models.flatMap((model) =>
-      model.dimensions.flatMap((dimension) =>
-        dimension.enumValues.map(({ synonyms, ...entry }, sortOrder) => ({
-          id: seedId('dev', `${dimension.id}/${entry.value}`),
-          dimensionId: dimension.id,
-          sortOrder,
-          ...entry,
-          synonyms: [...synonyms],
-        })),
-      ),
-    ),
-  });
-  await transaction.measure.createMany({
-    data: models.flatMap((model) =>
-      model.measures.map(({ synonyms, ...measure }, position) => ({
-        ...measure,
-        organizationId,
-        modelId: model.id,
-        position,
-        synonyms: [...synonyms],
-      })),
-    ),
-  });
-  await transaction.filter.createMany({
-    data: models.flatMap((model) =>
-      model.filters.map(({ synonyms, ...filter }, position) => ({
-        ...filter,
-        organizationId,
-        modelId: model.id,
-        position,
-        synonyms: [...synonyms],
-      })),
-    ),
-  });
-  const grainId = (model: ModelDefinition): string => seedId('grn', model.id);
-  await transaction.grain.createMany({
-    data: models.map((model) => ({ id: grainId(model), modelId: model.id, description: model.grain.description })),
-  });
-  await transaction.grainKey.createMany({
-    data: models.flatMap((model) =>
-      model.grain.keys.map((key, position) => ({
-        id: seedId('grk', `${model.id}/${key}`),
-        grainId: grainId(model),
-        dimensionId: required(targets.dimensions, `${model.name}.${key}`),
-        position,
-      })),
-    ),
-  });
-  await transaction.relationship.createMany({
-    data: models.flatMap((model) =>
-      model.relationships.map((relationship, position) => ({
-        ...described(relationship),
-        organizationId,
-        modelId: model.id,
-        toModelId: required(targets.models, relationship.toModel),
-        position,
-        type: relationship.type,
-        joinType: relationship.joinType,
-      })),
-    ),
-  });
-  await transaction.relationshipKey.createMany({
-    data: models.flatMap((model) =>
-      model.relationships.flatMap(({ id, toModel, keys }) =>
-        keys.map(({ from, to }, position) => ({
-          id: seedId('rlk', `${id}/${position}`),
-          relationshipId: id,
-          position,
-          fromDimensionId: required(targets.dimensions, `${model.name}.${from}`),
-          toDimensionId: required(targets.dimensions, `${toModel}.${to}`),
-        })),
-      ),
-    ),
-  });
+  );
+  await writeModelRelationships(transaction, owner, relationships, targets.dimensions);
 }
+
+const partPrefixes = { Grain: 'grn', GrainKey: 'grk', DimensionEnumValue: 'dev', RelationshipKey: 'rlk' } as const;
 
 async function writeMetrics(
   transaction: Transaction,

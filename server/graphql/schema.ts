@@ -9,6 +9,7 @@ import '../glossary/glossary.schema.ts';
 import '../internal/appSettings.schema.ts';
 import '../internal/semqlUsage.schema.ts';
 import '../metric/metric.schema.ts';
+import '../model/draft/modelDraft.schema.ts';
 import '../model/field.schema.ts';
 import '../model/model.schema.ts';
 import '../organization/counts.schema.ts';

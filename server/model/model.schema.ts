@@ -111,3 +111,10 @@ builder.queryFields((t) => ({
       }),
   }),
 }));
+
+builder.prismaObjectFields('Table', (t) => ({
+  models: t.relation('models', {
+    description: 'Models that stand over this table.',
+    query: (_args, context) => ({ where: modelPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
+  }),
+}));

@@ -7,7 +7,7 @@ interface LiveServer {
 }
 
 export const postgreSql: LiveServer = { name: 'PostgreSQL', port: 5432 };
-const mariaDb: LiveServer = { name: 'MariaDB', port: 3306 };
+export const mariaDb: LiveServer = { name: 'MariaDB', port: 3306 };
 
 /** True when something listens there. */
 export function listens({

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FileUp, SearchX } from 'lucide-react';
+import { Boxes, FileUp, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureText } from '../../../apollo/failure.ts';
@@ -12,10 +12,15 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TableDescription } from './TableDescription.tsx';
+import { TableModels } from './TableModels.tsx';
 import { TableRouteDocument, type TableRouteQuery } from './TableRoute.generated.ts';
 
 const MetadataFileDialog = lazy(async () => ({
   default: (await import('./MetadataFileDialog.tsx')).MetadataFileDialog,
+}));
+
+const BuildModelDialog = lazy(async () => ({
+  default: (await import('./BuildModelDialog.tsx')).BuildModelDialog,
 }));
 
 type Table = NonNullable<TableRouteQuery['table']>;
@@ -61,6 +66,7 @@ export function Component() {
 
 function Heading({ table }: { readonly table: Table }) {
   const [file, setFile] = useState(false);
+  const [building, setBuilding] = useState(false);
   const { dataSource } = table;
   return (
     <>
@@ -77,14 +83,24 @@ function Heading({ table }: { readonly table: Table }) {
             YAML
           </Button>
         )}
+        <Button kind={table.models.length === 0 ? 'primary' : 'secondary'} onClick={() => setBuilding(true)}>
+          <Icon of={Boxes} />
+          {table.models.length === 0 ? 'Build a model' : 'Build another model'}
+        </Button>
       </chakra.div>
       <TableDescription table={table} />
       <chakra.p color="fg.subtle" fontSize="12.5px" marginTop="2" fontVariantNumeric="tabular-nums">
         {factsOf(table).join(' · ')}
       </chakra.p>
+      {table.models.length > 0 && <TableModels models={table.models} />}
       {file && dataSource !== null && (
         <Suspense>
           <MetadataFileDialog table={table} dataSource={dataSource} onClose={() => setFile(false)} />
+        </Suspense>
+      )}
+      {building && (
+        <Suspense>
+          <BuildModelDialog table={table} onClose={() => setBuilding(false)} />
         </Suspense>
       )}
     </>

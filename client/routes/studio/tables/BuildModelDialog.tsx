@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toasts } from '../../../ui/toastStore.ts';
+import { CreateModelFromTableDocument, ModelDraftDocument } from './buildModel.generated.ts';
+import { ModelDraftForm, type ModelWish } from './ModelDraftForm.tsx';
+
+interface BuildModelDialogProps {
+  readonly table: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** A model drafted from a table by rule, with the reasons; what is kept of it is up to whoever knows the data. */
+export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
+  const { data, error, refetch } = useQuery(ModelDraftDocument, {
+    variables: { tableId: table.id },
+    // What it was drafted from may have been described meanwhile.
+    fetchPolicy: 'network-only',
+  });
+  const [create, { loading }] = useMutation(CreateModelFromTableDocument);
+  const draft = data?.modelDraft;
+  const problem = draft === undefined || draft.__typename === 'ModelDraft' ? error : draft;
+
+  /** @returns what went wrong, or null */
+  async function build(wish: ModelWish): Promise<string | null> {
+    try {
+      const { data: done } = await create({
+        variables: { input: { tableId: table.id, ...wish } },
+        // Lists that have been read know nothing of it.
+        update: (cache) => {
+          cache.evict({ id: 'ROOT_QUERY', fieldName: 'models' });
+          for (const id of wish.agentIds) {
+            cache.evict({ id: cache.identify({ __typename: 'Agent', id }) ?? '', fieldName: 'agentModels' });
+          }
+        },
+      });
+      const made = done?.createModelFromTable;
+      const failure = failureOf(made);
+      if (failure !== null) return failureText(failure);
+      toasts.add({ title: 'Model built', description: `${wish.label} can be asked about.`, color: 'ok' });
+      onClose();
+      return null;
+    } catch (failure) {
+      return failureText(failure);
+    }
+  }
+
+  return (
+    <Modal open title={`Build a model of ${table.name}`} maxWidth="760px" onClose={onClose}>
+      {problem !== undefined && (
+        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          No model could be drafted: {failureText(problem)}
+        </Notice>
+      )}
+      {data === undefined && problem === undefined && (
+        <chakra.div aria-label="Drafting a model" role="status">
+          <Skeleton height="360px" />
+        </chakra.div>
+      )}
+      {draft?.__typename === 'ModelDraft' && (
+        <ModelDraftForm
+          draft={draft}
+          agents={data?.agents.edges.map(({ node }) => node) ?? []}
+          busy={loading}
+          onCancel={onClose}
+          onBuild={build}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,190 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field, FieldError } from '../../../ui/Field.tsx';
+import type { ModelDraftQuery } from './buildModel.generated.ts';
+
+export type ModelDraft = Extract<ModelDraftQuery['modelDraft'], { __typename: 'ModelDraft' }>;
+type DraftedField = ModelDraft['fields'][number];
+
+/** What is kept of a draft. */
+export interface ModelWish {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly fields: string[];
+  readonly agentIds: string[];
+}
+
+interface ModelDraftFormProps {
+  readonly draft: ModelDraft;
+  readonly agents: readonly { readonly id: string; readonly name: string }[];
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  /** Gives what went wrong, or null. */
+  readonly onBuild: (wish: ModelWish) => Promise<string | null>;
+}
+
+/** Names, measures, dimensions, joins and agents of a model to be; everything that was drafted says why. */
+export function ModelDraftForm({ draft, agents, busy, onCancel, onBuild }: ModelDraftFormProps) {
+  const [texts, setTexts] = useState({ name: draft.name, label: draft.label, description: draft.description });
+  const [fields, setFields] = useState(
+    () => new Set(draft.fields.filter(({ suggested }) => suggested).map(({ name }) => name)),
+  );
+  const [agentIds, setAgentIds] = useState(() => new Set(agents.length === 1 ? agents.map(({ id }) => id) : []));
+  const [failure, setFailure] = useState<string | null>(null);
+  const write = (part: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...part }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setFailure(await onBuild({ ...texts, fields: [...fields], agentIds: [...agentIds] }));
+  }
+
+  const line = (field: DraftedField) => (
+    <FieldLine
+      key={field.name}
+      field={field}
+      chosen={fields.has(field.name)}
+      onChange={(chosen) => setFields((before) => changed(before, field.name, chosen))}
+    />
+  );
+  return (
+    <chakra.form noValidate display="flex" flexDirection="column" gap="5" onSubmit={(event) => void submit(event)}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <Field label="Label" value={texts.label} onChange={({ target }) => write({ label: target.value })} />
+        <Field
+          label="Name in queries"
+          value={texts.name}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => write({ name: target.value })}
+        />
+        <chakra.div gridColumn="1 / -1">
+          <Field
+            label="What one row is"
+            value={texts.description}
+            onChange={({ target }) => write({ description: target.value })}
+          />
+        </chakra.div>
+      </chakra.div>
+      {draft.grain.length === 0 && (
+        <chakra.p fontSize="13px" color="warn">
+          Nothing is known to tell rows apart: other models cannot join this one. A primary key can be said in the
+          table’s columns.
+        </chakra.p>
+      )}
+      <Section title="Measures" note="What is computed.">
+        {draft.fields.filter(({ kind }) => kind === 'MEASURE').map(line)}
+      </Section>
+      <Section title="Dimensions" note="What measures are grouped and filtered by.">
+        {draft.fields.filter(({ kind }) => kind === 'DIMENSION').map(line)}
+      </Section>
+      {draft.relationships.length > 0 && (
+        <Section title="Joins" note="With models of related tables.">
+          {draft.relationships.map(({ name, fromModel, toModel, keys, reason }) => (
+            <chakra.li key={`${fromModel}.${name}`} {...row}>
+              <chakra.span fontWeight="500">
+                {fromModel} → {toModel}
+              </chakra.span>{' '}
+              <Code>{keys.join(', ')}</Code>
+              <Reason>{reason}</Reason>
+            </chakra.li>
+          ))}
+        </Section>
+      )}
+      {draft.leftOut.length > 0 && (
+        <Section title="Left out" note="Not in the model, and why.">
+          {draft.leftOut.map(({ column, reason }) => (
+            <chakra.li key={column} {...row}>
+              <Code>{column}</Code>
+              <Reason>{reason}</Reason>
+            </chakra.li>
+          ))}
+        </Section>
+      )}
+      <Section title="Agents" note="Who may be asked about it.">
+        {agents.length === 0 && (
+          <chakra.li {...row}>There is no agent yet; one can be given the model later.</chakra.li>
+        )}
+        {agents.map(({ id, name }) => (
+          <chakra.li key={id} {...row}>
+            <Checkbox
+              checked={agentIds.has(id)}
+              onChange={({ target }) => setAgentIds((before) => changed(before, id, target.checked))}
+            >
+              {name}
+            </Checkbox>
+          </chakra.li>
+        ))}
+      </Section>
+      {failure !== null && <FieldError>{failure}</FieldError>}
+      <chakra.div display="flex" justifyContent="flex-end" gap="2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" type="submit" disabled={busy}>
+          Build model
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}
+
+function changed(before: ReadonlySet<string>, item: string, chosen: boolean): Set<string> {
+  const after = new Set(before);
+  if (chosen) after.add(item);
+  else after.delete(item);
+  return after;
+}
+
+const row = { paddingBlock: '1.5', paddingInline: '3', fontSize: '13.5px', borderBottomWidth: '1px' } as const;
+
+interface FieldLineProps {
+  readonly field: DraftedField;
+  readonly chosen: boolean;
+  readonly onChange: (chosen: boolean) => void;
+}
+
+function FieldLine({ field, chosen, onChange }: FieldLineProps) {
+  return (
+    <chakra.li {...row}>
+      <Checkbox
+        checked={chosen || field.required}
+        disabled={field.required}
+        onChange={({ target }) => onChange(target.checked)}
+      >
+        <chakra.span fontWeight="500">{field.label}</chakra.span> <Code>{field.expression}</Code>
+        {field.unit !== null && <chakra.span color="fg.subtle"> · {field.unit}</chakra.span>}
+        <Reason>{field.reason}</Reason>
+      </Checkbox>
+    </chakra.li>
+  );
+}
+
+function Section(props: { readonly title: string; readonly note: string; readonly children: ReactNode }) {
+  return (
+    <chakra.section aria-label={props.title}>
+      <chakra.h3 fontSize="13.5px" fontWeight="600">
+        {props.title}{' '}
+        <chakra.span fontWeight="400" color="fg.subtle">
+          {props.note}
+        </chakra.span>
+      </chakra.h3>
+      <chakra.ul
+        listStyleType="none"
+        borderWidth="1px"
+        borderRadius="lg"
+        marginTop="2"
+        maxHeight="320px"
+        overflowY="auto"
+        css={{ '& > li:last-child': { borderBottomWidth: 0 } }}
+      >
+        {props.children}
+      </chakra.ul>
+    </chakra.section>
+  );
+}
+
+const Code = chakra('code', { base: { fontFamily: 'mono', fontSize: '12.5px', overflowWrap: 'anywhere' } });
+const Reason = chakra('span', {
+  base: { display: 'block', fontSize: '12.5px', lineHeight: '18px', color: 'fg.subtle' },
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { compile } from '../../semql/compile.ts';
+import { newId } from '../../platform/ids.ts';
+import { askAs, createTables, type Described, type Outcome } from '../../table/describing.test-support.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
+import { Catalogs } from '../catalogs.ts';
+
+let database: TestDatabase;
+let acme: TestOrganization;
+let tables: Described;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  acme = await createOrganization(database.prisma);
+  tables = await createTables(database.prisma, acme);
+  await database.prisma.tableRelationship.create({
+    data: {
+      id: newId('TableRelationship'),
+      organizationId: acme.organizationId,
+      sourceColumnId: tables.columns.get('orders.customer_id') ?? '',
+      targetColumnId: tables.columns.get('customers.customer_id') ?? '',
+    },
+  });
+});
+
+const create = `mutation ($input: CreateModelFromTableInput!) { createModelFromTable(input: $input) { __typename
+  ... on Model { id name label description measures { name expression } dimensions { name }
+    relationships { name toModel { name } } incomingRelationships { name model { name } } }
+  ... on UserError { message } } }`;
+const build = (input: object, viewer = acme.admin): Promise<Outcome> =>
+  askAs(database.prisma, viewer, create, { input: { fields: null, agentIds: [acme.agentId], ...input } });
+
+/** The SQL of a query as the agent compiles it, or what is wrong with it. */
+async function sqlOf(semql: string): Promise<string> {
+  const { organizationId, environmentId, agentId } = acme;
+  const { prepared } = await new Catalogs(database.prisma).of({ organizationId, environmentId, agentId });
+  const compiled = compile(semql, prepared, { dialect: 'POSTGRESQL', now: new Date('2026-11-20T12:00:00Z') });
+  return compiled.ok ? compiled.query.sql : compiled.diagnostics.map(({ message }) => message).join(' ');
+}
+
+it('a model of a table can be asked about by the agents it was given to, across the tables it belongs to', async () => {
+  expect(await build({ tableId: tables.customers })).toMatchObject({ __typename: 'Model', name: 'customers' });
+  const orders = await build({ tableId: tables.orders });
+  expect(orders).toMatchObject({
+    name: 'orders',
+    description: 'One row is an order.',
+    relationships: [{ name: 'customers', toModel: { name: 'customers' } }],
+  });
+  const sql = await sqlOf('SELECT customers.email, total_net_amount, order_count FROM orders');
+  expect(sql).toContain('LEFT JOIN');
+  expect(sql).toMatch(/SUM\(.*net_amount/);
+  expect(await database.prisma.agentTable.count({ where: { agentId: acme.agentId, tableId: tables.orders } })).toBe(1);
+});
+
+it('a model that comes first is joined when the other one comes', async () => {
+  await build({ tableId: tables.orders });
+  expect(await build({ tableId: tables.customers })).toMatchObject({
+    relationships: [],
+    incomingRelationships: [{ name: 'customers', model: { name: 'orders' } }],
+  });
+  expect(await sqlOf('SELECT customers.email, order_count FROM orders')).toContain('LEFT JOIN');
+  expect(await database.prisma.model.findFirst({ where: { name: 'orders', ...inAcme() } })).toMatchObject({
+    version: 2,
+  });
+});
+
+const inAcme = () => ({ organizationId: acme.organizationId });
+
+it('only what is chosen is taken, and what rows are told apart and joined by', async () => {
+  await build({ tableId: tables.customers });
+  expect(await build({ tableId: tables.orders, name: 'sales', label: 'Sales', fields: ['order_count'] })).toMatchObject(
+    {
+      name: 'sales',
+      label: 'Sales',
+      measures: [{ name: 'order_count', expression: 'COUNT(*)' }],
+      dimensions: [{ name: 'order_id' }, { name: 'customer_id' }],
+    },
+  );
+});
+
+it.each<[what: string, input: object, message: RegExp]>([
+  ['a name that is none', { name: 'Größe' }, /small letters/],
+  ['a field the draft has not', { fields: ['profit'] }, /no field profit/],
+  ['an agent that is not there', { agentIds: [newId('Agent')] }, /Agent not found/],
+  ['a table that is not there', { tableId: newId('Table') }, /Table not found/],
+])('%s is refused, and nothing is written', async (_what, input, message) => {
+  expect((await build({ tableId: tables.orders, ...input })).message).toMatch(message);
+  expect(await database.prisma.model.count({ where: inAcme() })).toBe(0);
+});
+
+it('a name that is taken meanwhile is said', async () => {
+  const twice = await Promise.all([
+    build({ tableId: tables.orders }),
+    build({ tableId: tables.orders, name: 'orders' }),
+  ]);
+  const outcomes = twice.map(({ __typename }) => __typename);
+  // Whoever reads after the other has written is offered another name.
+  expect(outcomes).toContain('Model');
+  const named = await build({ tableId: tables.customers, name: 'orders' });
+  expect(named).toMatchObject({ __typename: 'ConflictError', message: 'There is a model called orders already.' });
+});
+
+it('explorers and other organizations build, draft and remove nothing', async () => {
+  const other = await createOrganization(database.prisma);
+  const made = await build({ tableId: tables.orders });
+  const remove = 'mutation ($id: ID!) { removeModel(id: $id) { __typename ... on UserError { code } } }';
+  const draft = 'query ($tableId: ID!) { modelDraft(tableId: $tableId) { __typename ... on UserError { code } } }';
+  for (const [viewer, code] of [
+    [other.admin, 'NOT_FOUND'],
+    [acme.explorer, 'NOT_FOUND'],
+  ] as const) {
+    expect((await build({ tableId: tables.customers }, viewer)).__typename).toBe('NotFoundError');
+    expect((await askAs(database.prisma, viewer, remove, { id: made['id'] }))['code']).toBe(code);
+  }
+  expect((await askAs(database.prisma, other.admin, draft, { tableId: tables.orders }))['code']).toBe('NOT_FOUND');
+  // An agent of somebody else's cannot be given a model.
+  const given = await build({ tableId: tables.customers, agentIds: [other.agentId] });
+  expect(given.message).toBe('Agent not found.');
+});
+
+it('a model goes with the joins that lead to it; one that a metric uses stays', async () => {
+  const customers = await build({ tableId: tables.customers });
+  const orders = await build({ tableId: tables.orders });
+  const remove = (id: unknown) =>
+    askAs(
+      database.prisma,
+      acme.admin,
+      'mutation ($id: ID!) { removeModel(id: $id) { __typename ... on UserError { message } } }',
+      { id },
+    );
+  await database.prisma.metric.create({
+    data: {
+      id: newId('Metric'),
+      ...inAcme(),
+      environmentId: acme.environmentId,
+      name: 'orders_placed',
+      expression: 'order_count',
+      anchorModelId: String(orders['id']),
+    },
+  });
+  expect(await remove(orders['id'])).toMatchObject({ message: 'The metric orders_placed uses orders.' });
+  expect(await remove(customers['id'])).toMatchObject({ __typename: 'RemovedModel' });
+  expect(await database.prisma.relationship.count({ where: inAcme() })).toBe(0);
+  expect(await database.prisma.model.count({ where: inAcme() })).toBe(1);
+});

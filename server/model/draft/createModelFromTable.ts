@@ -1,0 +1,152 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { agentsOf } from '../../agent/agent.policy.ts';
+import { Prisma, type Model, type PrismaClient } from '../../generated/prisma/client.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { longest, shortEnough } from '../../table/describable.ts';
+import { dimensionIdsOf, writeModelRelationships, writeModels } from '../writeModels.ts';
+import type { ModelDraft } from './draftModel.ts';
+import { modelDraft } from './modelDraft.ts';
+import { withDraft } from './withDraft.ts';
+
+/** What of a table's draft becomes a model. */
+export interface ModelWish {
+  readonly tableId: string;
+  /** Default: the draft's. */
+  readonly name?: string | null | undefined;
+  readonly label?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Names of drafted fields; default: the suggested ones. What rows are told apart and joined by is always among them. */
+  readonly fields?: readonly string[] | null | undefined;
+  /** Agents that get the model. */
+  readonly agentIds: readonly string[];
+}
+
+/** Tables an agent may have. */
+const mostTables = 50;
+
+/**
+ * Makes a model of a table as it is drafted, with its joins to the models of related tables, and gives it to agents.
+ * @throws NotFoundError, InvalidInputError, ConflictError when the name is taken or an agent is full
+ */
+export async function createModelFromTable(database: PrismaClient, viewer: Viewer, wish: ModelWish): Promise<Model> {
+  const placed = await modelDraft(database, viewer, wish.tableId);
+  const chosen = chosenOf(placed, wish);
+  const { model, catalog } = withDraft(placed.catalog, chosen);
+  const agentIds = await agentsWanted(database, viewer, wish.agentIds);
+  const dimensionIds = dimensionIdsOf(catalog.models);
+  const idOf = new Map(catalog.models.map(({ id, name }) => [name, id]));
+  const relationships = chosen.relationships.map(({ owner, relationship }) => ({
+    model: { id: idOf.get(owner) ?? '', name: owner },
+    toModelId: idOf.get(relationship.toModel) ?? '',
+    relationship,
+    position: (catalog.models.find(({ name }) => name === owner)?.relationships ?? []).indexOf(relationship),
+  }));
+  const { organizationId, environmentId, actorId } = placed.viewer;
+  const owner = {
+    organizationId,
+    environmentId,
+    ownerId: actorId,
+    tableIdOf: () => placed.tableId,
+    partId: newId,
+  };
+  try {
+    return await database.$transaction(async (transaction) => {
+      await writeModels(transaction, owner, [model]);
+      await writeModelRelationships(transaction, owner, relationships, dimensionIds);
+      const joined = relationships.map(({ model: { id } }) => id).filter((id) => id !== model.id);
+      await transaction.model.updateMany({ where: { id: { in: joined } }, data: { version: { increment: 1 } } });
+      await giveTo(transaction, agentIds, { modelId: model.id, tableId: placed.tableId });
+      return transaction.model.findUniqueOrThrow({ where: { id: model.id } });
+    });
+  } catch (error) {
+    throw meanwhile(error, model.name);
+  }
+}
+
+function chosenOf(draft: ModelDraft, wish: ModelWish): ModelDraft {
+  const named = wish.fields ?? null;
+  const known = new Set(draft.fields.map(({ field }) => field.name));
+  const unknown = named?.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new InvalidInputError(
+      `The draft has no field ${unknown}.`,
+      'Draft the model again: the table may have changed.',
+      ['fields'],
+    );
+  }
+  const name = wish.name?.trim() ?? draft.model.name;
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) {
+    throw new InvalidInputError(
+      'A model’s name has small letters, digits and _, begins with a letter and has at most 63 of them.',
+      'Write a name such as order_items.',
+      ['name'],
+    );
+  }
+  const renamed = (at: string): string => (at === draft.model.name ? name : at);
+  return {
+    ...draft,
+    model: {
+      ...draft.model,
+      name,
+      label: shortEnough(wish.label ?? draft.model.label, longest.name, 'label'),
+      description: shortEnough(wish.description ?? draft.model.description, longest.description, 'description'),
+    },
+    fields: draft.fields.filter(
+      ({ field, suggested, required }) => required || (named === null ? suggested : named.includes(field.name)),
+    ),
+    relationships: draft.relationships.map((idea) => ({
+      ...idea,
+      owner: renamed(idea.owner),
+      relationship: { ...idea.relationship, toModel: renamed(idea.relationship.toModel) },
+    })),
+  };
+}
+
+async function agentsWanted(
+  database: PrismaClient,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = [...new Set(ids)];
+  const agents = await database.agent.findMany({
+    where: { id: { in: wanted }, AND: agentsOf(viewer) },
+    select: { id: true },
+  });
+  if (agents.length < wanted.length) throw new NotFoundError('Agent');
+  return wanted;
+}
+
+/** An agent that has the model may read its table as well. */
+async function giveTo(
+  transaction: Prisma.TransactionClient,
+  agentIds: readonly string[],
+  { modelId, tableId }: { readonly modelId: string; readonly tableId: string },
+): Promise<void> {
+  for (const agentId of agentIds) {
+    await transaction.agentModel.create({ data: { id: newId('AgentModel'), agentId, modelId } });
+    await transaction.agentTable.upsert({
+      where: { agentId_tableId: { agentId, tableId } },
+      update: {},
+      create: { id: newId('AgentTable'), agentId, tableId },
+    });
+    if ((await transaction.agentTable.count({ where: { agentId } })) > mostTables) {
+      const { name } = await transaction.agent.findUniqueOrThrow({ where: { id: agentId } });
+      throw new ConflictError(
+        `${name} has ${mostTables} tables already.`,
+        'Take one away from it, or choose another agent.',
+      );
+    }
+  }
+}
+
+function meanwhile(error: unknown, name: string): unknown {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
+  if (error.code === 'P2002') {
+    return new ConflictError(`There is a model called ${name} already.`, 'Choose another name.', { cause: error });
+  }
+  if (error.code === 'P2003') {
+    return new ConflictError('Something it joins was removed meanwhile.', 'Draft the model again.', { cause: error });
+  }
+  return error;
+}

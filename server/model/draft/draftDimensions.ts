@@ -1,0 +1,62 @@
+import type { DimensionDefinition, DimensionType, TimeGrain, ValueType } from '../../semql/catalog/definition.ts';
+import { printName } from '../../semql/language/print.ts';
+import { sentence, wordsOf } from '../../table/proposals/words.ts';
+import type { DraftedColumn } from './draftedTable.ts';
+
+const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+
+const types: Partial<Record<ValueType, DimensionType>> = {
+  STRING: 'STRING',
+  INTEGER: 'NUMBER',
+  DECIMAL: 'NUMBER',
+  NUMBER: 'NUMBER',
+  BOOLEAN: 'BOOLEAN',
+  DATE: 'DATE',
+  TIMESTAMP: 'TIMESTAMP',
+  TIMESTAMP_TZ: 'TIMESTAMP',
+};
+
+/** Why nobody would group or filter by a column; null: somebody may. */
+export function whyNoDimension({ type, semanticType }: DraftedColumn): string | null {
+  if (types[type] === undefined) return `Values of type ${type} cannot be grouped by.`;
+  if (semanticType === 'FULL_TEXT') return 'Long texts are not grouped by.';
+  return null;
+}
+
+/**
+ * What a column lets people group and filter by. Texts with few values stay texts: a list of allowed values, drawn from what
+ * the data holds today, would refuse the value that comes tomorrow.
+ * @param label what it is called, where its own name would be that of a measure
+ */
+export function draftDimension(
+  column: DraftedColumn,
+  { id, name, label = labelOf(column.name) }: { readonly id: string; readonly name: string; readonly label?: string },
+): DimensionDefinition {
+  const type = types[column.type] ?? 'STRING';
+  return {
+    id,
+    name,
+    label,
+    description: column.description,
+    synonyms: [],
+    type,
+    expression: columnText(column),
+    native: false,
+    primaryKey: column.primaryKey,
+    timeGrains: type === 'DATE' ? dateGrains : type === 'TIMESTAMP' ? ['HOUR', ...dateGrains] : [],
+    format: null,
+    unit: column.unit,
+    enumValues: [],
+    sampleValues: type === 'STRING' ? column.sampleValues : [],
+  };
+}
+
+/** `net_amount` → `Net amount` */
+export function labelOf(name: string): string {
+  return sentence(wordsOf(name).join(' ')) || name;
+}
+
+/** A column as an expression names it; in quotes where letters of both sizes may tell it from another. */
+export function columnText({ name }: Pick<DraftedColumn, 'name'>): string {
+  return printName({ text: name, quoted: name !== name.toLowerCase() });
+}

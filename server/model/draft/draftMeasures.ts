@@ -1,0 +1,116 @@
+import type { SemanticType } from '../../generated/prisma/enums.ts';
+import type { MeasureDefinition } from '../../semql/catalog/definition.ts';
+import { wordsOf } from '../../table/proposals/words.ts';
+import { columnText, labelOf } from './draftDimensions.ts';
+import type { DraftedColumn } from './draftedTable.ts';
+import { nameOf } from './nameOf.ts';
+
+/** A measure somebody may want, and why. */
+export interface MeasureIdea {
+  readonly name: string;
+  readonly measure: Omit<MeasureDefinition, 'id' | 'name'>;
+  readonly reason: string;
+  /** False: it may mean nothing; whoever knows the data decides. */
+  readonly suggested: boolean;
+}
+
+/** Numbers of which each row has its share. */
+const ADDED_UP: ReadonlySet<SemanticType> = new Set(['CURRENCY', 'QUANTITY', 'DURATION', 'WEIGHT', 'DISTANCE']);
+/** Numbers that only an average sums up. */
+const AVERAGED: ReadonlySet<SemanticType> = new Set(['PERCENTAGE', 'SCORE', 'TEMPERATURE']);
+/** Numbers that name, place or date a row. */
+const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
+  'IDENTIFIER',
+  'CODE',
+  'LATITUDE',
+  'LONGITUDE',
+  'STATUS',
+  'CATEGORICAL',
+  'BOOLEAN_FLAG',
+  'PHONE_NUMBER',
+]);
+/** Words of numbers that are a level or a rate, whatever they measure: adding them up counts one thing many times. */
+const LEVELS = new Set(
+  'price rate age balance level stock average avg mean median height ratio index limit'.split(' '),
+);
+const DATES = new Set('year month week day quarter hour'.split(' '));
+
+/** How many rows there are. */
+export function countOfRows(noun: string, nouns: string): MeasureIdea {
+  return {
+    name: `${nameOf(noun, 'row')}_count`,
+    measure: {
+      ...plain,
+      label: labelOf(nouns),
+      description: `How many ${nouns} there are.`,
+      synonyms: [`number of ${nouns}`],
+      expression: 'COUNT(*)',
+      unit: nouns,
+      decimals: 0,
+    },
+    reason: 'Counts the rows.',
+    suggested: true,
+  };
+}
+
+/** What can be computed of a column's values; empty where they are no amounts. */
+export function measuresOf(column: DraftedColumn): readonly MeasureIdea[] {
+  const { type, semanticType, primaryKey } = column;
+  if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') return [];
+  if (primaryKey || (semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
+  const words = wordsOf(column.name);
+  if (semanticType === null && words.some((word) => DATES.has(word))) return [];
+  const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
+  if (words.some((word) => LEVELS.has(word))) return [average(column, 'A level or a rate is averaged, not added up.')];
+  if (semanticType !== null && AVERAGED.has(semanticType)) return [average(column, `A${kind} is averaged.`)];
+  if (semanticType !== null && ADDED_UP.has(semanticType)) {
+    return [total(column, `A${kind} is added up.`, true), average(column, 'What one row has of it.')];
+  }
+  // Exact decimals are amounts nearly always; whole numbers may as well be codes.
+  if (type === 'DECIMAL')
+    return [total(column, 'An amount by its type.', true), average(column, 'What one row has of it.')];
+  return [total(column, 'A number nobody has described: take it if adding it up means something.', false)];
+}
+
+const plain = { native: false, filter: null, additivity: 'ADDITIVE', allowOverlap: false } as const;
+
+function total(column: DraftedColumn, reason: string, suggested: boolean): MeasureIdea {
+  const called = wordsOf(column.name).join(' ');
+  return {
+    name: `total_${nameOf(column.name, 'value')}`,
+    measure: {
+      ...plain,
+      label: labelOf(`total ${called}`),
+      description: described('Sum', column),
+      synonyms: [called, `sum of ${called}`],
+      expression: `SUM(${columnText(column)})`,
+      unit: column.unit,
+      decimals: column.type === 'INTEGER' ? 0 : 2,
+    },
+    reason,
+    suggested,
+  };
+}
+
+function average(column: DraftedColumn, reason: string): MeasureIdea {
+  const called = wordsOf(column.name).join(' ');
+  return {
+    name: `average_${nameOf(column.name, 'value')}`,
+    measure: {
+      ...plain,
+      additivity: 'NON_ADDITIVE',
+      label: labelOf(`average ${called}`),
+      description: described('Average', column),
+      synonyms: [`mean ${called}`],
+      expression: `AVG(${columnText(column)})`,
+      unit: column.unit,
+      decimals: 2,
+    },
+    reason,
+    suggested: true,
+  };
+}
+
+function described(what: string, { name, description }: DraftedColumn): string {
+  return `${what} of ${wordsOf(name).join(' ') || name}.${description === '' ? '' : ` ${description}`}`;
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { SemanticType } from '../../generated/prisma/enums.ts';
+import { checkCatalog } from '../../semql/catalog/check.ts';
+import type { ModelDefinition, ValueType } from '../../semql/catalog/definition.ts';
+import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import type { DraftedColumn, DraftedLink, DraftedTable } from './draftedTable.ts';
+import { draftModel, type ModelDraft } from './draftModel.ts';
+import { withDraft } from './withDraft.ts';
+
+const column = (name: string, type: ValueType, more: Partial<DraftedColumn> = {}): DraftedColumn => ({
+  name,
+  type,
+  nullable: true,
+  semanticType: null,
+  description: '',
+  unit: null,
+  visible: true,
+  primaryKey: false,
+  unique: false,
+  sampleValues: [],
+  ...more,
+});
+
+const table = (name: string, columns: readonly DraftedColumn[], links: readonly DraftedLink[] = []): DraftedTable => ({
+  id: `tbl_${name}`,
+  dataSourceId: 'src_1',
+  name,
+  isView: false,
+  description: '',
+  path: ['public', name],
+  columns,
+  links,
+});
+
+let made = 0;
+const newId = (type: string): string => `${type} ${(made += 1)}`;
+const draft = (of: DraftedTable, names: readonly string[] = []): ModelDraft => draftModel(of, names, newId);
+
+const empty = {
+  calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
+  models: [],
+  metrics: [],
+  glossary: [],
+} as const;
+
+/** The model of a table, as it would be written. */
+function modelOf(of: DraftedTable): ModelDefinition {
+  return withDraft(empty, draft(of)).model;
+}
+
+const expressions = ({ fields }: ModelDraft, only: (suggested: boolean) => boolean = () => true) =>
+  fields.filter(({ kind, suggested }) => kind === 'MEASURE' && only(suggested)).map(({ field }) => field.expression);
+
+it('adds up what each row has a share of, averages rates and levels, and counts rows', () => {
+  const rides = draft(
+    table('rides', [
+      column('ride_id', 'INTEGER', { primaryKey: true, semanticType: 'IDENTIFIER' }),
+      column('fare', 'DECIMAL', { semanticType: 'CURRENCY', unit: 'EUR' }),
+      column('unit_price', 'DECIMAL', { semanticType: 'CURRENCY' }),
+      column('rating', 'INTEGER', { semanticType: 'SCORE' }),
+      column('zone', 'INTEGER', { semanticType: 'CATEGORICAL' }),
+      column('lat', 'NUMBER', { semanticType: 'LATITUDE' }),
+      column('year', 'INTEGER'),
+      column('riders', 'INTEGER'),
+      column('toll', 'DECIMAL'),
+    ]),
+  );
+  expect(expressions(rides, (suggested) => suggested)).toEqual([
+    'COUNT(*)',
+    'SUM(fare)',
+    'AVG(fare)',
+    'AVG(unit_price)',
+    'AVG(rating)',
+    'SUM(toll)',
+    'AVG(toll)',
+  ]);
+  // Nobody has said what it is: whoever knows decides.
+  expect(expressions(rides, (suggested) => !suggested)).toEqual(['SUM(riders)']);
+  expect(rides.model.grain.keys).toEqual(['ride_id']);
+});
+
+it('leaves out what cannot be grouped by and what is hidden, and says why', () => {
+  const { leftOut, fields } = draft(
+    table('notes', [
+      column('id', 'INTEGER', { primaryKey: true, visible: false }),
+      column('body', 'STRING', { semanticType: 'FULL_TEXT' }),
+      column('extra', 'JSON'),
+      column('salary', 'DECIMAL', { visible: false, semanticType: 'CURRENCY' }),
+    ]),
+  );
+  expect(leftOut).toEqual([
+    { column: 'body', reason: 'Long texts are not grouped by.' },
+    { column: 'extra', reason: 'Values of type JSON cannot be grouped by.' },
+    { column: 'salary', reason: 'It is hidden from agents.' },
+  ]);
+  // Without its key nothing could be joined; agents do not see it, since its column is hidden from them.
+  expect(fields.map(({ field, required }) => [field.name, required])).toEqual([
+    ['id', true],
+    ['note_count', false],
+  ]);
+});
+
+it('names are identifiers, each once, whatever the database calls its columns', () => {
+  const { model, fields } = draft(
+    table('Größe (cm)', [column('Über-Name', 'STRING'), column('uber name', 'STRING'), column('2023', 'INTEGER')]),
+    ['grosse_cm'],
+  );
+  expect(model.name).toBe('grosse_cm_2');
+  expect(fields.filter(({ kind }) => kind === 'DIMENSION').map(({ field }) => [field.name, field.expression])).toEqual([
+    ['uber_name', '"Über-Name"'],
+    ['uber_name_2', '"uber name"'],
+    ['column_2023', '"2023"'],
+  ]);
+});
+
+const customers = modelOf(
+  table('customers', [column('id', 'INTEGER', { primaryKey: true }), column('city', 'STRING')]),
+);
+const link = (more: Partial<DraftedLink>): DraftedLink => ({
+  name: '',
+  outgoing: true,
+  model: customers,
+  type: 'MANY_TO_ONE',
+  column: 'customer_id',
+  otherColumn: 'id',
+  ...more,
+});
+
+it('joins the models of related tables, from either side', () => {
+  const orders = draft(table('orders', [column('customer_id', 'INTEGER')], [link({})]));
+  expect(orders.relationships.map(({ owner, relationship }) => [owner, relationship.name, relationship.keys])).toEqual([
+    ['orders', 'customers', [{ from: 'customer_id', to: 'id' }]],
+  ]);
+
+  const orderModel = modelOf(table('orders', [column('customer_id', 'INTEGER')]));
+  const incoming = link({
+    outgoing: false,
+    model: orderModel,
+    column: 'id',
+    otherColumn: 'customer_id',
+    name: 'buyer',
+  });
+  const { relationships } = draft(table('people', [column('id', 'INTEGER', { primaryKey: true })], [incoming]));
+  expect(relationships.map(({ owner, relationship }) => [owner, relationship.name, relationship.toModel])).toEqual([
+    ['orders', 'buyer', 'people'],
+  ]);
+});
+
+it('two links to one model are two roles; a part of a composite key is no join, all of it together is one', () => {
+  const trips = draft(
+    table(
+      'trips',
+      [column('from_id', 'INTEGER'), column('to_id', 'INTEGER')],
+      [link({ column: 'from_id', name: 'origin' }), link({ column: 'to_id', name: 'destination' })],
+    ),
+  );
+  expect(trips.relationships.map(({ relationship }) => relationship.name)).toEqual(['origin', 'destination']);
+
+  const days = modelOf(
+    table('days', [column('shop', 'INTEGER', { primaryKey: true }), column('day', 'DATE', { primaryKey: true })]),
+  );
+  const part = (name: string): DraftedLink => link({ model: days, column: name, otherColumn: name });
+  const columns = [column('shop', 'INTEGER'), column('day', 'DATE')];
+  expect(draft(table('visits', columns, [part('shop')])).relationships).toEqual([]);
+  const [both, ...more] = draft(table('visits', columns, [part('shop'), part('day')])).relationships;
+  expect(more).toEqual([]);
+  expect(both?.relationship.keys).toEqual([
+    { from: 'shop', to: 'shop' },
+    { from: 'day', to: 'day' },
+  ]);
+});
+
+it('whatever a table is like, its draft compiles', () => {
+  const types: readonly ValueType[] = [
+    'STRING',
+    'INTEGER',
+    'DECIMAL',
+    'NUMBER',
+    'BOOLEAN',
+    'DATE',
+    'TIMESTAMP',
+    'JSON',
+  ];
+  const name = fc.oneof(
+    fc.constantFrom('order', 'select', 'total_x', 'x', 'row_count', 'End', 'a"b'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  );
+  const columns = fc.uniqueArray(
+    fc.record({
+      name,
+      type: fc.constantFrom(...types),
+      semanticType: fc.option(fc.constantFrom(...Object.values(SemanticType))),
+      primaryKey: fc.boolean(),
+      visible: fc.boolean(),
+      unique: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8, selector: (each) => each.name.toLowerCase() },
+  );
+  fc.assert(
+    fc.property(name, columns, (tableName, each) => {
+      const of = table(
+        tableName,
+        each.map((one) => column(one.name, one.type, one)),
+      );
+      expect(checkCatalog(prepareCatalog(withDraft(empty, draft(of)).catalog))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,125 @@
+import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
+import { singular, withArticle, wordsOf } from '../../table/proposals/words.ts';
+import { draftDimension, labelOf, whyNoDimension } from './draftDimensions.ts';
+import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
+import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
+import { draftRelationships, type RelationshipIdea } from './draftRelationships.ts';
+import { claim, nameOf } from './nameOf.ts';
+
+/** One field a model could have. */
+export type FieldIdea = (
+  | { readonly kind: 'DIMENSION'; readonly field: DimensionDefinition }
+  | { readonly kind: 'MEASURE'; readonly field: MeasureDefinition }
+) & {
+  readonly reason: string;
+  /** False: left to whoever knows the data. */
+  readonly suggested: boolean;
+  /** True: rows are told apart or joined by it, so the model cannot do without. */
+  readonly required: boolean;
+};
+
+/** What a model of a table could be, and why. */
+export interface ModelDraft {
+  /** The model without its fields and relationships. */
+  readonly model: ModelDefinition;
+  readonly fields: readonly FieldIdea[];
+  readonly relationships: readonly RelationshipIdea[];
+  readonly leftOut: readonly { readonly column: string; readonly reason: string }[];
+}
+
+type Ids = (type: 'Model' | 'Dimension' | 'Measure' | 'Relationship') => string;
+
+/**
+ * Drafts a model by rule, from what is known of a table: names, types, keys, statistics and what people wrote.
+ * @param names of the environment's models, which are taken
+ * @param newId makes an id
+ */
+export function draftModel(table: DraftedTable, names: readonly string[], newId: Ids): ModelDraft {
+  const name = claim(nameOf(table.name, 'model'), new Set(names));
+  const words = wordsOf(table.name);
+  const nouns = words.join(' ') || table.name;
+  const noun = singular(words) || nouns;
+  const key = keyOf(table.columns);
+  const joins = new Set(table.links.map(({ column }) => column));
+  const taken = new Set<string>();
+  const fields: FieldIdea[] = [];
+  const leftOut: { column: string; reason: string }[] = [];
+  const byColumn = new Map<string, DimensionDefinition>();
+
+  const ideas = table.columns.map((column) => ({ column, measures: column.visible ? measuresOf(column) : [] }));
+  for (const { column, measures } of ideas) {
+    const required = key.columns.includes(column) || joins.has(column.name);
+    const why = column.visible || required ? whyNoDimension(column) : 'It is hidden from agents.';
+    if (why !== null) {
+      leftOut.push({ column: column.name, reason: why });
+      continue;
+    }
+    const field = draftDimension(column, {
+      id: newId('Dimension'),
+      name: claim(nameOf(column.name, 'column'), taken),
+      // The measures have the plain name: who says “fares” means all of them.
+      ...(measures.length > 0 && { label: labelOf(`${wordsOf(column.name).join(' ')} of one ${noun}`) }),
+    });
+    byColumn.set(column.name, field);
+    const reason = key.columns.includes(column) ? key.reason : reasonOf(column, joins.has(column.name));
+    fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required });
+  }
+  for (const idea of [countOfRows(noun, nouns), ...ideas.flatMap(({ measures }) => measures)]) {
+    fields.push(measureField(idea, newId('Measure'), taken));
+  }
+
+  const grain = key.columns.flatMap((column) => byColumn.get(column.name)?.name ?? []);
+  const model: ModelDefinition = {
+    id: newId('Model'),
+    name,
+    label: labelOf(nouns),
+    description: table.description === '' ? `One row is ${withArticle(noun)}.` : table.description,
+    synonyms: [],
+    version: 1,
+    guidance: '',
+    dataSourceId: table.dataSourceId,
+    source: { type: table.isView ? 'VIEW' : 'TABLE', path: table.path },
+    columns: table.columns.map(({ name: column, type, nullable }) => ({ name: column, type, nullable })),
+    grain: { keys: grain, description: `one row per ${noun}` },
+    dimensions: [],
+    measures: [],
+    filters: [],
+    relationships: [],
+  };
+  const relationships = draftRelationships({ ...model, grain, dimensions: byColumn }, table.links, () =>
+    newId('Relationship'),
+  );
+  return { model, fields, relationships, leftOut };
+}
+
+function measureField({ name, measure, reason, suggested }: MeasureIdea, id: string, taken: Set<string>): FieldIdea {
+  return {
+    kind: 'MEASURE',
+    field: { id, name: claim(name, taken), ...measure },
+    reason,
+    suggested,
+    required: false,
+  };
+}
+
+/** What tells rows apart; no columns where nothing is known to. */
+function keyOf(columns: readonly DraftedColumn[]): {
+  readonly columns: readonly DraftedColumn[];
+  readonly reason: string;
+} {
+  const declared = columns.filter(({ primaryKey }) => primaryKey);
+  if (declared.length > 0) return { columns: declared, reason: 'The table’s primary key: it tells rows apart.' };
+  const unique = columns.find(({ unique: told, semanticType }) => told && semanticType === 'IDENTIFIER');
+  return {
+    columns: unique === undefined ? [] : [unique],
+    reason: 'Every row has a value and no two the same, so it tells rows apart.',
+  };
+}
+
+function reasonOf({ type, semanticType }: DraftedColumn, joins: boolean): string {
+  if (joins) return 'Joins this table with another.';
+  if (type === 'DATE' || type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ') return 'A time to follow measures over.';
+  if (type === 'BOOLEAN') return 'Yes or no, to filter by.';
+  if (semanticType === 'CATEGORICAL' || semanticType === 'STATUS') return 'A few kinds of rows, to group by.';
+  return 'To group and filter by.';
+}

@@ -1,0 +1,45 @@
+import type { SemanticType } from '../../generated/prisma/enums.ts';
+import type { ModelDefinition, RelationshipType, ValueType } from '../../semql/catalog/definition.ts';
+
+/** A table as far as a model can be drafted from it. */
+export interface DraftedTable {
+  readonly id: string;
+  readonly dataSourceId: string;
+  readonly name: string;
+  readonly isView: boolean;
+  readonly description: string;
+  /** `[catalog?, schema?, table]` */
+  readonly path: readonly string[];
+  readonly columns: readonly DraftedColumn[];
+  readonly links: readonly DraftedLink[];
+}
+
+export interface DraftedColumn {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly nullable: boolean;
+  /** What somebody said it is, else what it seems to be; null: nobody knows. */
+  readonly semanticType: SemanticType | null;
+  readonly description: string;
+  readonly unit: string | null;
+  /** False: agents do not know of it. */
+  readonly visible: boolean;
+  readonly primaryKey: boolean;
+  /** True: every row has a value, and no two have the same. */
+  readonly unique: boolean;
+  /** Most frequent first. */
+  readonly sampleValues: readonly string[];
+}
+
+/** A join of the table with one that has a model already. */
+export interface DraftedLink {
+  /** What people call it; may be empty. */
+  readonly name: string;
+  /** True: the table points to the other one; false: the other one points here. */
+  readonly outgoing: boolean;
+  readonly model: ModelDefinition;
+  readonly type: RelationshipType;
+  /** Column of the table, and what it equals in the other. */
+  readonly column: string;
+  readonly otherColumn: string;
+}

@@ -1,0 +1,154 @@
+import type { MemberViewer, Viewer } from '../../access/viewer.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { checkCatalog } from '../../semql/catalog/check.ts';
+import type { CatalogDefinition, ModelDefinition, ValueType } from '../../semql/catalog/definition.ts';
+import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import { describableTable } from '../../table/describable.ts';
+import { presentColumns } from '../../table/presentColumns.ts';
+import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
+import { canDescribe } from '../../table/table.policy.ts';
+import { loadCatalog } from '../loadCatalog.ts';
+import type { DraftedColumn, DraftedLink } from './draftedTable.ts';
+import { withDraft } from './withDraft.ts';
+import { draftModel, type FieldIdea, type ModelDraft } from './draftModel.ts';
+
+const linked = { table: { select: { id: true } }, name: true } satisfies Prisma.ColumnSelect;
+
+const tableParts = {
+  columns: {
+    where: presentColumns,
+    orderBy: { position: 'asc' },
+    select: {
+      ...proposalColumn,
+      isNullable: true,
+      isVisible: true,
+      sourceRelationships: {
+        include: { targetColumn: { select: { ...linked, table: { select: { id: true, name: true } } } } },
+      },
+      targetRelationships: { include: { sourceColumn: { select: linked } } },
+    },
+  },
+} satisfies Prisma.TableInclude;
+
+type TableRow = Prisma.TableGetPayload<{ include: typeof tableParts }>;
+
+/** A draft, who asked for it, and the semantic layer it would become a part of. */
+export interface PlacedDraft extends ModelDraft {
+  readonly tableId: string;
+  readonly viewer: MemberViewer;
+  readonly catalog: CatalogDefinition;
+}
+
+/**
+ * Drafts a model of a table for the environment the viewer works in. What would not compile there is left out and says why.
+ * @throws NotFoundError, ForbiddenError
+ */
+export async function modelDraft(database: PrismaClient, viewer: Viewer, tableId: string): Promise<PlacedDraft> {
+  const { organizationId } = await describableTable(database, viewer, tableId);
+  if (!canDescribe(viewer, { organizationId })) throw new ForbiddenError();
+  const { environmentId } = viewer;
+  const [table, models, { definition: catalog }] = await Promise.all([
+    database.table.findFirst({ where: { id: tableId, organizationId }, include: tableParts }),
+    database.model.findMany({
+      where: { organizationId, environmentId, tableId: { not: null } },
+      select: { id: true, tableId: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+    loadCatalog(database, { organizationId, environmentId, agentId: null }),
+  ]);
+  if (table === null) throw new NotFoundError('Table');
+  const definitions = new Map(catalog.models.map((model) => [model.id, model]));
+  const modelOver = new Map<string, ModelDefinition>();
+  for (const { id, tableId: over } of models) {
+    const model = definitions.get(id);
+    // Of several models over one table the oldest is joined.
+    if (over !== null && model !== undefined && !modelOver.has(over)) modelOver.set(over, model);
+  }
+  const draft = draftModel(
+    {
+      id: table.id,
+      dataSourceId: table.dataSourceId,
+      name: table.name,
+      isView: table.isView,
+      description: table.description,
+      path: table.hierarchyPath,
+      columns: table.columns.map((column) => draftedColumn(column, table)),
+      links: table.columns.flatMap((column) => linksOf(column, table.id, modelOver)),
+    },
+    catalog.models.map(({ name }) => name),
+    newId,
+  );
+  return { ...withoutBroken(draft, catalog), tableId: table.id, viewer, catalog };
+}
+
+function withoutBroken(draft: ModelDraft, catalog: CatalogDefinition): ModelDraft {
+  const problems = checkCatalog(prepareCatalog(withDraft(catalog, draft).catalog));
+  const broken = new Map(
+    problems
+      .filter(({ diagnostic }) => diagnostic.severity === 'error')
+      .map(({ definitionId, diagnostic }) => [definitionId, diagnostic.message]),
+  );
+  if (broken.size === 0) return draft;
+  const { grain } = draft.model;
+  const fields = draft.fields.filter(({ field }) => !broken.has(field.id));
+  const kept = new Set(fields.map(({ field }) => field.name));
+  return {
+    ...draft,
+    model: { ...draft.model, grain: { ...grain, keys: grain.keys.every((key) => kept.has(key)) ? grain.keys : [] } },
+    fields,
+    relationships: draft.relationships.filter(({ relationship: { id, keys }, owner }) => {
+      const ends = keys.map(({ from, to }) => (owner === draft.model.name ? from : to));
+      return !broken.has(id) && ends.every((end) => kept.has(end));
+    }),
+    leftOut: [
+      ...draft.leftOut,
+      ...draft.fields.flatMap((idea: FieldIdea) => {
+        const message = broken.get(idea.field.id);
+        return message === undefined ? [] : [{ column: idea.field.expression, reason: message }];
+      }),
+    ],
+  };
+}
+
+function draftedColumn(column: TableRow['columns'][number], table: TableRow): DraftedColumn {
+  const { rowCount } = table;
+  return {
+    name: column.name,
+    type: column.dataType as ValueType,
+    nullable: column.isNullable,
+    semanticType: column.semanticType ?? columnProposal(column, table).semanticType,
+    description: column.description,
+    unit: column.unitOfMeasurement,
+    visible: column.isVisible,
+    primaryKey: column.isPrimaryKey,
+    unique: rowCount !== null && rowCount > 0n && column.uniqueValues === rowCount && column.missingValues === 0n,
+    sampleValues: column.sampleValues,
+  };
+}
+
+/** Joins with tables that have a model. A table's join with itself is not among them: its model is not there yet. */
+function linksOf(
+  { name: column, sourceRelationships, targetRelationships }: TableRow['columns'][number],
+  tableId: string,
+  modelOver: ReadonlyMap<string, ModelDefinition>,
+): readonly DraftedLink[] {
+  const outgoing = sourceRelationships.map(({ targetColumn, ...link }) => ({
+    ...link,
+    other: targetColumn,
+    out: true,
+  }));
+  const incoming = targetRelationships.map(({ sourceColumn, ...link }) => ({
+    ...link,
+    other: sourceColumn,
+    out: false,
+  }));
+  return [...outgoing, ...incoming].flatMap(({ other, out, name, type }) => {
+    const model = modelOver.get(other.table.id);
+    if (model === undefined || other.table.id === tableId) return [];
+    // Drawn the other way round, or many on both sides: nothing that reaches one row.
+    if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') return [];
+    return [{ name, outgoing: out, model, type, column, otherColumn: other.name }];
+  });
+}

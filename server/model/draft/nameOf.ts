@@ -1,0 +1,20 @@
+import { wordsOf } from '../../table/proposals/words.ts';
+
+/** An identifier of the semantic layer made of a name of a database: `Größe (cm)` → `grosse_cm`. */
+export function nameOf(text: string, otherwise: string): string {
+  const plain = text.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const name = wordsOf(plain)
+    .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .join('_');
+  if (name === '') return otherwise;
+  return /^[a-z]/.test(name) ? name : `${otherwise}_${name}`;
+}
+
+/** The name, with a number behind it where it is taken. It is taken from now on. */
+export function claim(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
+  taken.add(free);
+  return free;
+}
