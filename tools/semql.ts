@@ -79,7 +79,8 @@ async function main(): Promise<void> {
     if ((text === undefined) === (values.metric === undefined)) {
       throw new Complaint(`Give a query, or a request with --metric '{"metrics": […]}'.`, 2);
     }
-    const compiled = compileFor(project, text ?? null, values, database?.dialect ?? dialectOf(values.dialect));
+    const dialect = command === 'compile' && values.dialect !== undefined ? undefined : database?.dialect;
+    const compiled = compileFor(project, text ?? null, values, dialect ?? dialectOf(values.dialect));
     if (values.explain === true) for (const { sentence } of compiled.provenance) console.error(`-- ${sentence}`);
     if (command === 'compile') console.log(compiled.sql);
     else if (database !== null) console.log(await resultOf(database, compiled));

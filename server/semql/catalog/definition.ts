@@ -177,10 +177,15 @@ export interface GlossaryTermDefinition {
 
 /** A name that means the right column for each fact, such as `listing__country` for bookings and for views. */
 export interface SharedDimensionDefinition extends Described {
-  /** Where a model has it, seen from that model: `country`, or along its roles `listing.country`. */
-  readonly ways: readonly { readonly model: string; readonly path: string }[];
+  /**
+   * Where a model has it, seen from that model: `country`, or along its roles `listing.country`. With `time`, where it is
+   * about the time of metrics: for the measures of the model that are measured by that dimension of it.
+   */
+  readonly ways: readonly { readonly model: string; readonly path: string; readonly time?: string }[];
   /** Grains of a time; empty: it is none. */
   readonly timeGrains: readonly TimeGrain[];
+  /** True: periods of a calendar of its own, such as fiscal years of a table; values over time do not move along them. */
+  readonly ownCalendar?: boolean;
 }
 
 /** A table with one row per period: which periods there are, for values that reach over them. */

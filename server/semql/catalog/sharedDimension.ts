@@ -1,6 +1,6 @@
 import type { SharedDimensionDefinition } from './definition.ts';
 import { ownTimes } from './ownTime.ts';
-import type { PreparedModel } from './prepare.ts';
+import type { PreparedDimension, PreparedModel } from './prepare.ts';
 
 /** The time each metric is measured by: a name every catalog has. */
 export const METRIC_TIME = 'metric_time';
@@ -9,12 +9,10 @@ export const METRIC_TIME = 'metric_time';
 export class SharedDimension {
   readonly name: string;
   readonly definition: SharedDimensionDefinition | null;
-  private readonly ways: ReadonlyMap<string, readonly string[]>;
 
   constructor(name: string, definition: SharedDimensionDefinition | null) {
     this.name = name;
     this.definition = definition;
-    this.ways = new Map(definition?.ways.map(({ model, path }) => [model, path.split('.')]));
   }
 
   /** True: what it means also depends on the measure. */
@@ -27,11 +25,19 @@ export class SharedDimension {
     return this.isMetricTime || (this.definition?.timeGrains.length ?? 0) > 0;
   }
 
-  /** Roles and the dimension's name, seen from the model; null where the model has no such thing. */
-  wayFrom(model: PreparedModel): readonly string[] | null {
-    const declared = this.ways.get(model.name);
-    if (declared !== undefined || !this.isMetricTime) return declared ?? null;
+  /**
+   * Roles and the dimension's name, seen from the model; null where the model has no such thing.
+   * @param metricTime what the measure is measured by, null where only its model tells; absent: by any time it may be
+   */
+  wayFrom(model: PreparedModel, metricTime?: PreparedDimension | null): readonly string[] | null {
+    const ways = this.definition?.ways.filter((way) => way.model === model.name) ?? [];
+    const [first] = ways;
     const [only, another] = ownTimes(model);
-    return only === undefined || another !== undefined ? null : [only.definition.name];
+    const own = only === undefined || another !== undefined ? null : only;
+    if (first === undefined) return this.isMetricTime && own !== null ? [own.definition.name] : null;
+    if (first.time === undefined || metricTime === undefined) return first.path.split('.');
+    const time = metricTime ?? own;
+    const way = time?.model === model ? ways.find((each) => each.time === time.definition.name) : undefined;
+    return way?.path.split('.') ?? null;
   }
 }

@@ -37,6 +37,7 @@ const aggregates: Readonly<Record<string, string>> = {
   STRING_AGG: "(dimension, ', ')",
   ARRAY_AGG: '(dimension)',
   PERCENTILE_CONT: '(0.9) WITHIN GROUP (ORDER BY dimension)',
+  PERCENTILE_DISC: '(0.9) WITHIN GROUP (ORDER BY dimension)',
   BOOL_AND: '(condition)',
   BOOL_OR: '(condition)',
   CORR: '(y, x)',

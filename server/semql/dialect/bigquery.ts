@@ -48,7 +48,7 @@ export const bigquery: Dialect = {
     nullsOrder: false,
     // An expression of the select list is not recognized in GROUP BY when it is converted.
     groupByExpressions: false,
-    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT']),
+    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'PERCENTILE_DISC']),
     aliasesHideTables: true,
     ownPatterns: true,
     lagDefault: false,

@@ -68,6 +68,10 @@ export const corpus: readonly { readonly name: string; readonly text: string }[]
     text: 'SELECT PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY amount) AS p90, CORR(amount, id) AS together FROM orders',
   },
   {
+    name: 'the row at a percentile',
+    text: 'SELECT status, PERCENTILE_DISC(0.75) WITHIN GROUP (ORDER BY amount) AS p75 FROM orders ORDER BY status',
+  },
+  {
     name: 'a list of texts',
     text: "SELECT status, STRING_AGG(DISTINCT customers.name, ', ') AS names FROM orders ORDER BY status",
   },

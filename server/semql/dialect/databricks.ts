@@ -145,7 +145,8 @@ export const databricks: Dialect = {
         return `CASE WHEN COUNT(${argument}) > 0 THEN TO_JSON(TRANSFORM(ARRAY_SORT(${pairs}), x -> x.v)) END`;
       }
       case 'PERCENTILE_CONT':
-        return `PERCENTILE_CONT(${second}) WITHIN GROUP (ORDER BY ${argument})${filter}`;
+      case 'PERCENTILE_DISC':
+        return `${name}(${second}) WITHIN GROUP (ORDER BY ${argument})${filter}`;
       case 'CORR':
         return `NULLIF(CORR(${argument}, ${second})${filter}, CAST('NaN' AS DOUBLE))`;
     }

@@ -174,7 +174,8 @@ export const defaultDialect: Dialect = {
       case 'ARRAY_AGG':
         return `CAST(JSON_AGG(${operand}${sorted})${filter} AS ${this.type('STRING')})`;
       case 'PERCENTILE_CONT':
-        return `PERCENTILE_CONT(${second}) WITHIN GROUP (ORDER BY ${argument})${filter}`;
+      case 'PERCENTILE_DISC':
+        return `${name}(${second}) WITHIN GROUP (ORDER BY ${argument})${filter}`;
       case 'CORR':
         return `CORR(${argument}, ${second})${filter}`;
     }

@@ -80,11 +80,11 @@ export type SqlAggregate = Extract<SqlExpression, { kind: 'aggregate' }>;
 
 /** Printed parts of an aggregate that takes more than one value. */
 export interface WiderAggregate {
-  readonly name: 'STRING_AGG' | 'ARRAY_AGG' | 'PERCENTILE_CONT' | 'CORR';
+  readonly name: 'STRING_AGG' | 'ARRAY_AGG' | 'PERCENTILE_CONT' | 'PERCENTILE_DISC' | 'CORR';
   readonly distinct: boolean;
   readonly argument: string;
   readonly type: ValueType;
-  /** The separator of STRING_AGG, the fraction of PERCENTILE_CONT, the other value of CORR, or the empty string. */
+  /** The separator of STRING_AGG, the fraction of a percentile, the other value of CORR, or the empty string. */
   readonly second: string;
   /** Sort keys of STRING_AGG and ARRAY_AGG without ORDER BY, or the empty string. */
   readonly orderBy: string;

@@ -44,6 +44,8 @@ export const duckdb: Dialect = {
         return `NULLIF(CAST(TO_JSON(ARRAY_AGG(${operand}${sorted})${filter}) AS VARCHAR), 'null')`;
       case 'PERCENTILE_CONT':
         return `QUANTILE_CONT(${argument}, ${second})${filter}`;
+      case 'PERCENTILE_DISC':
+        return `QUANTILE_DISC(${argument}, ${second})${filter}`;
       case 'CORR':
         return `NULLIF(CORR(${argument}, ${second})${filter}, CAST('NaN' AS DOUBLE))`;
       default:

@@ -56,7 +56,7 @@ export const mysql: Dialect = {
     fullJoin: false,
     groupByExpressions: false,
     castClamps: true,
-    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'CORR']),
+    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'PERCENTILE_DISC', 'CORR']),
     freeOrderBy: false,
     limitInSubquery: false,
     lagDefault: false,

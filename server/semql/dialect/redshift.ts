@@ -24,7 +24,7 @@ export const redshift: Dialect = {
     ...postgresql.capabilities,
     aggregateFilter: false,
     // Values sorted in two ways cannot be aggregated in one query.
-    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'CORR']),
+    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'PERCENTILE_DISC', 'CORR']),
     impliedFrame: false,
     lagDefault: false,
     oneSortedList: true,

@@ -156,7 +156,8 @@ export const snowflake: Dialect = {
       case 'ARRAY_AGG':
         return listed(`TO_JSON(ARRAY_AGG(${operand})${sorted})`);
       case 'PERCENTILE_CONT':
-        return `PERCENTILE_CONT(${second}) WITHIN GROUP (ORDER BY ${argument})`;
+      case 'PERCENTILE_DISC':
+        return `${name}(${second}) WITHIN GROUP (ORDER BY ${argument})`;
       case 'CORR':
         return `NULLIF(CORR(${argument}, ${second}), CAST('NaN' AS DOUBLE))`;
     }

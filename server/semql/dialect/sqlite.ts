@@ -56,7 +56,7 @@ export const sqlite: Dialect = {
   name: 'SQLITE',
   capabilities: {
     ...defaultDialect.capabilities,
-    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'STDDEV', 'VARIANCE', 'CORR']),
+    windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'PERCENTILE_DISC', 'STDDEV', 'VARIANCE', 'CORR']),
     distinctStrings: false,
     ownPatterns: true,
     timeZones: false,

@@ -75,7 +75,7 @@ export function tsql(family: TsqlFamily): Dialect {
       nullsOrder: false,
       booleanValues: false,
       groupByExpressions: false,
-      windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'CORR', 'STRING_AGG', 'ARRAY_AGG']),
+      windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'PERCENTILE_DISC', 'CORR', 'STRING_AGG', 'ARRAY_AGG']),
       listsInOneOrder: true,
       nestedWith: false,
       freeOrderBy: false,

@@ -32,6 +32,7 @@ export function metricQuery(
     return measured === null ? [] : [measured];
   });
   const [first = null] = metrics;
+  if (metrics.length < request.metrics.length) return null;
   const root = first?.model ?? rootOf(translation, request);
   if (root === null || translation.diagnostics.length > 0) return null;
   const scope = translation.scope(root, true);

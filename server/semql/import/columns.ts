@@ -18,6 +18,14 @@ export function tableOf(
   return tables.find((source) => lookup(source) !== null) ?? tables.at(-1) ?? { type: 'TABLE', path: [] };
 }
 
+/** The table of a written path: the part of it that the database knows, else all of it. */
+export function writtenTable(
+  path: readonly string[],
+  lookup: (source: ModelSourceDefinition) => readonly ColumnDefinition[] | null,
+): ModelSourceDefinition {
+  return tableOf([...path.map((_, index) => path.slice(index)), path], lookup);
+}
+
 type Columns = Pick<ModelDefinition, 'columns' | 'guessedColumns'>;
 
 /** The columns of a model: those of the database, or else the names its definitions use. */

@@ -39,6 +39,16 @@ export class Fields {
     this.report.add(severity, { place, path: field === undefined ? this.path : `${this.path}.${field}` }, sentence);
   }
 
+  /** A point in the report, for `flawSince`. */
+  mark(): number {
+    return this.report.notes.length;
+  }
+
+  /** The first error that was told since; null when there is none. What it stands in means something else than was written. */
+  flawSince(mark: number): string | null {
+    return this.report.notes.slice(mark).find(({ severity }) => severity === 'error')?.sentence ?? null;
+  }
+
   /** The node of a field as it is, marked as read. */
   node(name: string): YamlNode | null {
     this.read.add(name);

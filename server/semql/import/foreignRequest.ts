@@ -10,8 +10,9 @@ import { plainCall, withoutJinja } from './jinja.ts';
  * dimensions is the time cut to months, under the name it was asked for by. What is no request is given back as it is.
  */
 export function translateRequest(request: unknown, names: ForeignNames): unknown {
-  if (!isRecord(request) || names.times.size + names.members.size === 0) return request;
-  const { metrics, groupBy, filters, grain } = request;
+  if (!isRecord(request)) return request;
+  const { metrics, groupBy, filters } = request;
+  const grain = upper(request['grain']);
   const keys = Array.isArray(groupBy) ? groupBy.map((key: unknown) => keyOf(key, names, metrics, grain)) : groupBy;
   return {
     ...request,
@@ -20,10 +21,16 @@ export function translateRequest(request: unknown, names: ForeignNames): unknown
       : { metrics: Array.isArray(metrics) ? metrics.map((each: unknown) => metricOf(each, names)) : metrics }),
     ...(keys === undefined ? {} : { groupBy: keys }),
     ...(filters === undefined ? {} : { filters: filterOf(filters, names) }),
+    ...(grain === undefined ? {} : { grain }),
     ...(Array.isArray(request['orderBy'])
       ? { orderBy: request['orderBy'].map((order: unknown) => orderOf(order)) }
       : {}),
   };
+}
+
+/** Units and directions are written in any case. */
+function upper(word: unknown): unknown {
+  return typeof word === 'string' ? word.toUpperCase() : word;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -117,6 +124,10 @@ function filterOf(filter: unknown, names: ForeignNames): unknown {
 
 /** `-metric_time` and `{{ Dimension('a__b') }}` name columns of the request. */
 function orderOf(order: unknown): unknown {
+  if (isRecord(order)) {
+    const words = ['direction', 'nulls'].filter((word) => word in order).map((word) => [word, upper(order[word])]);
+    return { ...order, ...Object.fromEntries(words) };
+  }
   if (typeof order !== 'string') return order;
   const [, minus = '', name = '', direction = ''] = /^\s*(-?)\s*([\s\S]*?)(\s+(?:ASC|DESC))?\s*$/i.exec(order) ?? [];
   return `${minus}${plainName(name)}${direction}`;

@@ -9,7 +9,7 @@ import type {
 import type { Expression } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
 import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
-import { columnsOf, tableOf } from './columns.ts';
+import { columnsOf, writtenTable } from './columns.ts';
 import {
   dimensionTypeOf,
   grainsFrom,
@@ -92,10 +92,7 @@ function sourceOf(text: string, lookup: ColumnLookup): ModelSourceDefinition {
     .trim()
     .split('.')
     .map((part) => part.replaceAll(/["`[\]]/g, ''));
-  return tableOf(
-    path.map((_, index) => path.slice(index)),
-    lookup,
-  );
+  return writtenTable(path, lookup);
 }
 
 function readField(

@@ -1,9 +1,11 @@
 import type { Expression, FunctionCall } from '../language/ast.ts';
+import { callOf } from '../language/build.ts';
 import { parseExpression } from '../language/parser.ts';
 import { printExpression } from '../language/print.ts';
 import { asUnit } from '../plan/wallClockOf.ts';
 import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
 import { withoutJinja } from './jinja.ts';
+import { binary, conditional, number } from './tree.ts';
 
 /** An expression of another tool's SQL in the portable grammar, or its own text when the grammar cannot say it. */
 export interface SqlText {
@@ -11,12 +13,11 @@ export interface SqlText {
   readonly native: boolean;
 }
 
-/** Reads SQL as engines spell it: backticks, `IFNULL`, `IF`, `DATE_TRUNC(day, month)`, `x IS TRUE`. */
+/** Reads SQL as engines spell it: backticks, `IFNULL`, `IF`, `DATE_TRUNC(day, month)`, `DATEADD(day, -7, x)`. */
 export function parseSql(text: string): Expression | null {
   const spelled = withoutJinja(text)
     .replaceAll('`', '"')
-    .replaceAll(/\bIS\s+NOT\s+(TRUE|FALSE)\b/gi, '<> $1')
-    .replaceAll(/\bIS\s+(TRUE|FALSE)\b/gi, '= $1')
+    .replaceAll(/\b(?:TRY|SAFE)_CAST\s*\(/gi, 'CAST(')
     .replaceAll(/\bCURRENT_(DATE|TIMESTAMP)\s*\(\s*\)/gi, 'CURRENT_$1');
   const { expression, diagnostics } = parseExpression(spelled);
   if (expression === null || diagnostics.some(({ severity }) => severity === 'error')) return null;
@@ -56,9 +57,30 @@ function portable(call: FunctionCall): Expression | null {
       if (first === undefined || second === undefined) return null;
       return { kind: 'case', operand: null, branches: [{ when: first, then: second }], otherwise: third ?? null, span };
     case 'SAFE_DIVIDE':
-    case 'DIV0':
       if (first === undefined || second === undefined) return null;
-      return { kind: 'binary', operator: '/', left: first, right: second, span };
+      return binary('/', first, second);
+    case 'DIV0':
+    case 'DIV0NULL':
+      return first === undefined || second === undefined ? null : zeroByZero(call, first, second);
+    case 'COUNT_IF':
+    case 'COUNTIF':
+      return first === undefined ? null : callOf('COUNT', [conditional(first, number(1), null)], { span });
+    case 'APPROX_COUNT_DISTINCT':
+      return { ...call, name: 'COUNT', distinct: true, arguments: inner };
+    case 'LEN':
+      return { ...call, name: 'LENGTH', arguments: inner };
+    case 'GETDATE':
+    case 'SYSDATE':
+    case 'CURRENT_TIMESTAMP':
+      return { ...call, name: 'NOW', arguments: [] };
+    case 'DATE':
+      return first === undefined || second !== undefined ? null : { kind: 'cast', operand: first, type: 'DATE', span };
+    case 'DATEADD':
+      return first === undefined || second === undefined || third === undefined ? null : moved(first, second, third);
+    case 'DATE_ADD':
+    case 'DATE_SUB':
+      if (first === undefined || second?.kind !== 'interval') return null;
+      return binary(call.name === 'DATE_ADD' ? '+' : '-', first, second);
     case 'DATE_TRUNC':
     case 'TIMESTAMP_TRUNC':
     case 'DATETIME_TRUNC':
@@ -68,14 +90,33 @@ function portable(call: FunctionCall): Expression | null {
   }
 }
 
+/** Snowflake's division: 0 where the divisor is 0, and with DIV0NULL where it is NULL. */
+function zeroByZero({ name }: FunctionCall, left: Expression, right: Expression): Expression {
+  const divisor = name === 'DIV0' ? right : callOf('COALESCE', [right, number(0)]);
+  return conditional(binary('=', divisor, number(0)), binary('*', left, number(0)), binary('/', left, right));
+}
+
+/** `DATEADD(month, -2, day)`; null when the count is no whole number. */
+function moved(unit: Expression, count: Expression, operand: Expression): Expression | null {
+  const known = asUnit(wordOf(unit));
+  const back = count.kind === 'unary' && count.operator === '-';
+  const size = back ? count.operand : count;
+  if (known === null || size.kind !== 'number' || !/^\d{1,6}$/.test(size.text)) return null;
+  const interval: Expression = { kind: 'interval', amount: Number(size.text), unit: known, span: count.span };
+  return binary(back ? '-' : '+', operand, interval);
+}
+
+function wordOf(unit: Expression): string {
+  return unit.kind === 'string' ? unit.value : unit.kind === 'reference' ? (unit.path[0]?.text ?? '') : '';
+}
+
 /** `DATE_TRUNC(day, MONTH)` and `DATE_TRUNC('month', day)` alike. */
 function truncation(call: FunctionCall, first: Expression, second: Expression): Expression | null {
   for (const [unit, operand] of [
     [first, second],
     [second, first],
   ] as const) {
-    const word = unit.kind === 'string' ? unit.value : unit.kind === 'reference' ? (unit.path[0]?.text ?? '') : '';
-    const known = asUnit(word);
+    const known = asUnit(wordOf(unit));
     if (known === null) continue;
     const value: Expression = { kind: 'string', value: known.toLowerCase(), span: unit.span };
     return { ...call, name: 'DATE_TRUNC', arguments: [value, operand] };

@@ -1,4 +1,5 @@
 import type { BinaryOperator, Expression, PatternOperator, Span } from './ast.ts';
+import { callOf } from './build.ts';
 import { parseCall, parseCast, parseExtract, parseFilter, parseList, parseTypeName } from './call.ts';
 import { type Cursor, LIST_ENDS } from './cursor.ts';
 import type { Token } from './lexer.ts';
@@ -114,6 +115,7 @@ function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expressi
   cursor.next();
   if (operator === null) {
     const negated = cursor.accept('NOT');
+    if (cursor.at('TRUE') || cursor.at('FALSE')) return truthOf(cursor, left, negated);
     if (!cursor.accept('NULL')) reportIs(cursor, token.span, negated);
     return { kind: 'is_null', negated, operand: left, span: cursor.spanFrom(start) };
   }
@@ -123,10 +125,19 @@ function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expressi
   return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
 }
 
-/** `IS 'open'`, `IS NOT 3`: IS stands before NULL only. */
+/** `x IS TRUE` is `COALESCE(x, FALSE)`: what is not known is neither true nor false. */
+function truthOf(cursor: Cursor, operand: Expression, negated: boolean): Expression {
+  const token = cursor.next();
+  const isTrue = token.word === 'TRUE';
+  const span = cursor.spanFrom(operand.span.start);
+  const known = callOf('COALESCE', [operand, { kind: 'boolean', value: !isTrue, span: token.span }], { span });
+  return isTrue === negated ? { kind: 'unary', operator: 'NOT', operand: known, span } : known;
+}
+
+/** `IS 'open'`, `IS NOT 3`: IS stands before NULL, TRUE and FALSE only. */
 function reportIs(cursor: Cursor, { start }: Span, negated: boolean): void {
   const span = cursor.spanFrom(start);
-  cursor.unexpected('NULL', 'Only IS NULL and IS NOT NULL exist; compare with = otherwise.', {
+  cursor.unexpected('NULL', 'IS stands before NULL, TRUE and FALSE; compare with = otherwise.', {
     correctedText: cursor.corrected(span, negated ? '<>' : '='),
   });
 }

@@ -8,6 +8,7 @@ import { contains } from '../sql/rewrite.ts';
 import { timeSettingsOf } from '../validate/timeZone.ts';
 import { checkGroupBy, notGrouped } from '../validate/groupByMismatch.ts';
 import { checkAllowedKeys } from '../validate/metricGroupBy.ts';
+import { checkOwnCalendar } from '../validate/ownCalendar.ts';
 import { duplicateColumn } from '../validate/duplicateColumn.ts';
 import { dimensionInHaving } from '../validate/dimensionInHaving.ts';
 import { measureInWhere } from '../validate/measureInWhere.ts';
@@ -317,6 +318,11 @@ class BlockCompiler {
       shown.some((value) => contains(value, (node) => node.kind === 'column' && node.table === id)),
     );
     const analytic = this.usesAnalytic || variants.length > 0;
+    const levels = leaves.some(({ lastOf, moments }) => lastOf !== null || moments !== null);
+    if (variants.length > 0 || levels || this.aggregates.everyPeriod !== null) {
+      const asked = conditions.flatMap((each) => (each.definition === null ? [each.expression] : []));
+      checkOwnCalendar(scope, [...keys.map(({ expression }) => expression), ...asked]);
+    }
     const assembly: AssemblyRequest = {
       request,
       grouping: { scope, time, keys, leaves, conditions, span: block.span },

@@ -16,6 +16,7 @@ export const AGGREGATES: ReadonlySet<string> = new Set<string>([
   'STRING_AGG',
   'ARRAY_AGG',
   'PERCENTILE_CONT',
+  'PERCENTILE_DISC',
   'CORR',
 ] satisfies AggregateFunction[]);
 

@@ -242,7 +242,7 @@ export class Leg {
       const way = walkPath(this.scope, this.root.model, anchor, this.pins, span, this.subject, wanted);
       return { node: this.follow(this.root, way), dimension: metricTime };
     }
-    const way = shared.wayFrom(this.root.model);
+    const way = shared.wayFrom(this.root.model, metricTime);
     const path = way?.map((text) => ({ text, quoted: true, span }));
     const found = path === undefined ? null : definitionDimension(this, this.root, { kind: 'reference', path, span });
     if (found === null) return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);

@@ -76,6 +76,16 @@ describe('ad-hoc aggregates', () => {
     ).toEqual([[percentile(AMOUNTS, 0.9), percentile(AMOUNTS, 0.1)]]);
   });
 
+  test('the value of a row at a percentile', async () => {
+    const inOrder = AMOUNTS.toSorted((a, b) => a - b);
+    const rowAt = (fraction: number): number | undefined =>
+      inOrder[Math.max(1, Math.ceil(fraction * inOrder.length)) - 1];
+    const written = [0, 0.25, 0.5, 0.9, 1].map(
+      (fraction) => `PERCENTILE_DISC(${fraction}) WITHIN GROUP (ORDER BY amount) AS "p${fraction}"`,
+    );
+    expect(await shop.rows(`SELECT ${written.join(', ')} FROM orders`)).toEqual([[0, 0.25, 0.5, 0.9, 1].map(rowAt)]);
+  });
+
   test('correlation, NULL where a side does not vary', async () => {
     const [row] = await shop.rows('SELECT CORR(amount, id) AS r, CORR(amount, 1) AS flat FROM orders WHERE id <= 3');
     const [x, y] = [
@@ -127,6 +137,7 @@ describe('ad-hoc aggregates', () => {
       ['STRING_AGG(status, status)', 'STRING_AGG'],
       ["STRING_AGG(DISTINCT status, ',' ORDER BY id)", 'DISTINCT'],
       ['PERCENTILE_CONT(0.5)', 'WITHIN GROUP'],
+      ['PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY amount DESC)', 'ORDER BY amount)'],
       ['PERCENTILE_CONT(2) WITHIN GROUP (ORDER BY amount)', '0.9'],
       ['PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY status)', 'CAST'],
       ['CORR(amount)', 'CORR(price, quantity)'],

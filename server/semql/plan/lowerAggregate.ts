@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall } from '../language/ast.ts';
+import type { Expression, FunctionCall, OrderItem } from '../language/ast.ts';
 import { type AggregateFunction, allOf, cast, literal, type SqlExpression, type SqlOrder } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
 import { expectFamily } from '../validate/typeMismatch.ts';
@@ -30,12 +30,16 @@ export function lowerAggregate(call: FunctionCall, filter: SqlExpression | null,
       return { ...common, argument, filter: allOf([filter, known]), orderBy, type: 'JSON' };
     }
     case 'PERCENTILE_CONT': {
-      const usage = 'PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY amount)';
-      const [fraction] = takes(call, 1, usage);
-      const [order] = call.orderBy;
-      if (order === undefined || call.orderBy.length !== 1) return wrongArguments(call, usage);
+      const [fraction, order] = percentileOf(call);
       const argument = number(value(order.expression), order.expression, name);
-      return { ...common, argument, second: share(fraction, order.descending), type: 'NUMBER' };
+      return { ...common, argument, second: share(name, fraction, order.descending), type: 'NUMBER' };
+    }
+    case 'PERCENTILE_DISC': {
+      const [fraction, order] = percentileOf(call);
+      if (order.descending) return wrongArguments(call, percentileUsage(name));
+      const argument = value(order.expression);
+      expectFamily(argument.type, 'number', order.expression.span, name);
+      return { ...common, argument, second: share(name, fraction, false), type: argument.type };
     }
     case 'CORR': {
       const [one, other] = takes(call, 2, 'CORR(price, quantity)');
@@ -77,15 +81,25 @@ function number(value: SqlExpression, { span }: Expression, name: string): SqlEx
   return cast(value, 'NUMBER');
 }
 
+const percentileUsage = (name: string): string => `${name}(0.9) WITHIN GROUP (ORDER BY amount)`;
+
+/** The fraction and the values of a percentile. */
+function percentileOf(call: FunctionCall): [Expression, OrderItem] {
+  const [fraction] = takes(call, 1, percentileUsage(call.name));
+  const [order] = call.orderBy;
+  if (order === undefined || call.orderBy.length !== 1) return wrongArguments(call, percentileUsage(call.name));
+  return [fraction, order];
+}
+
 /** The fraction, from the other end when the values descend. */
-function share(fraction: Expression, descending: boolean): SqlExpression {
+function share(name: string, fraction: Expression, descending: boolean): SqlExpression {
   const value = fraction.kind === 'number' ? Number(fraction.text) : Number.NaN;
   if (!(value >= 0 && value <= 1)) {
     return refuse(
       'TYPE_MISMATCH',
       fraction.span,
-      'PERCENTILE_CONT needs a number from 0 to 1.',
-      'Write PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY amount).',
+      `${name} needs a number from 0 to 1.`,
+      `Write ${percentileUsage(name)}.`,
     );
   }
   return literal(String(Number((descending ? 1 - value : value).toFixed(9))), 'NUMBER');

@@ -244,6 +244,7 @@ class Printer {
       case 'STRING_AGG':
       case 'ARRAY_AGG':
       case 'PERCENTILE_CONT':
+      case 'PERCENTILE_DISC':
       case 'CORR': {
         const second = node.second === undefined ? '' : this.expression(node.second);
         const orderBy = node.orderBy === undefined ? '' : this.orders(node.orderBy);

@@ -52,6 +52,8 @@ export type AggregateFunction =
   | 'ARRAY_AGG'
   /** `second` is the fraction, a literal from 0 to 1. */
   | 'PERCENTILE_CONT'
+  /** The first value whose share of the values up to it reaches the fraction, `second`. */
+  | 'PERCENTILE_DISC'
   /** Pearson's correlation of the argument with `second`. */
   | 'CORR';
 
@@ -187,7 +189,7 @@ export type SqlExpression = Typed &
         /** `null`: COUNT(*). */
         readonly argument: SqlExpression | null;
         readonly filter: SqlExpression | null;
-        /** What STRING_AGG, PERCENTILE_CONT and CORR take beside the aggregated value. */
+        /** What STRING_AGG, percentiles and CORR take beside the aggregated value. */
         readonly second?: SqlExpression;
         /** Order of the values inside STRING_AGG and ARRAY_AGG. */
         readonly orderBy?: readonly SqlOrder[];

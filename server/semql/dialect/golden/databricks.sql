@@ -519,6 +519,14 @@ SELECT PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY CAST(`orders`.`amount` AS DOU
 FROM `orders` AS `orders`
 LIMIT 10001;
 
+-- the row at a percentile
+-- SELECT status, PERCENTILE_DISC(0.75) WITHIN GROUP (ORDER BY amount) AS p75 FROM orders ORDER BY status
+SELECT `orders`.`status` AS `status`, PERCENTILE_DISC(0.75) WITHIN GROUP (ORDER BY `orders`.`amount`) AS `p75`
+FROM `orders` AS `orders`
+GROUP BY `orders`.`status`
+ORDER BY `status` ASC NULLS LAST
+LIMIT 10001;
+
 -- a list of texts
 -- SELECT status, STRING_AGG(DISTINCT customers.name, ', ') AS names FROM orders ORDER BY status
 SELECT `orders`.`status` AS `status`, LISTAGG(DISTINCT `customers`.`name`, ', ') WITHIN GROUP (ORDER BY `customers`.`name` ASC NULLS LAST) AS `names`

@@ -514,6 +514,19 @@ FROM [orders] AS [orders]
 ) AS [inner_rows]
 ) AS [windowed_rows];
 
+-- the row at a percentile
+-- SELECT status, PERCENTILE_DISC(0.75) WITHIN GROUP (ORDER BY amount) AS p75 FROM orders ORDER BY status
+SELECT TOP (10001) [windowed_rows].[k1] AS [status], MIN(CASE WHEN [windowed_rows].[v1_place] >= (0.75 * [windowed_rows].[v1_count]) THEN [windowed_rows].[v1_value] END) AS [p75]
+FROM (
+SELECT [inner_rows].[k1] AS [k1], [inner_rows].[v1_value] AS [v1_value], ROW_NUMBER() OVER (PARTITION BY [inner_rows].[k1] ORDER BY CASE WHEN ([inner_rows].[v1_value]) IS NULL THEN 1 ELSE 0 END, [inner_rows].[v1_value] ASC) AS [v1_place], COUNT_BIG([inner_rows].[v1_value]) OVER (PARTITION BY [inner_rows].[k1]) AS [v1_count]
+FROM (
+SELECT [orders].[status] AS [k1], CAST([orders].[amount] AS FLOAT) AS [v1_value]
+FROM [orders] AS [orders]
+) AS [inner_rows]
+) AS [windowed_rows]
+GROUP BY [windowed_rows].[k1]
+ORDER BY CASE WHEN ([windowed_rows].[k1]) IS NULL THEN 1 ELSE 0 END, [windowed_rows].[k1] ASC;
+
 -- a list of texts
 -- SELECT status, STRING_AGG(DISTINCT customers.name, ', ') AS names FROM orders ORDER BY status
 SELECT TOP (10001) [windowed_rows].[k1] AS [status], STRING_AGG(CAST(CASE WHEN [windowed_rows].[v1_first] = 1 THEN [windowed_rows].[v1_value] END AS NVARCHAR(MAX)), ', ') WITHIN GROUP (ORDER BY [windowed_rows].[v1_place] ASC) AS [names]

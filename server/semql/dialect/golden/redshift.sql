@@ -480,6 +480,20 @@ FROM "orders" AS "orders"
 ) AS "windowed_rows"
 LIMIT 10001;
 
+-- the row at a percentile
+-- SELECT status, PERCENTILE_DISC(0.75) WITHIN GROUP (ORDER BY amount) AS p75 FROM orders ORDER BY status
+SELECT "windowed_rows"."k1" AS "status", MIN(CASE WHEN "windowed_rows"."v1_place" >= (0.75 * "windowed_rows"."v1_count") THEN "windowed_rows"."v1_value" END) AS "p75"
+FROM (
+SELECT "inner_rows"."k1" AS "k1", "inner_rows"."v1_value" AS "v1_value", ROW_NUMBER() OVER (PARTITION BY "inner_rows"."k1" ORDER BY "inner_rows"."v1_value" ASC NULLS LAST) AS "v1_place", COUNT("inner_rows"."v1_value") OVER (PARTITION BY "inner_rows"."k1") AS "v1_count"
+FROM (
+SELECT "orders"."status" AS "k1", CAST("orders"."amount" AS DOUBLE PRECISION) AS "v1_value"
+FROM "orders" AS "orders"
+) AS "inner_rows"
+) AS "windowed_rows"
+GROUP BY "windowed_rows"."k1"
+ORDER BY "status" ASC NULLS LAST
+LIMIT 10001;
+
 -- a list of texts
 -- SELECT status, STRING_AGG(DISTINCT customers.name, ', ') AS names FROM orders ORDER BY status
 SELECT "orders"."status" AS "status", LISTAGG(DISTINCT "customers"."name", ', ') WITHIN GROUP (ORDER BY "customers"."name") AS "names"

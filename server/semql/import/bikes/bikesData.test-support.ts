@@ -97,10 +97,11 @@ const TABLES: Readonly<Record<string, { readonly columns: string; readonly rows:
       ],
     },
     all_days: {
-      columns: 'day DATE',
-      rows: Array.from({ length: 151 }, (_, index) => [
-        new Date(Date.UTC(2025, 11, 1) + index * 86_400_000).toISOString().slice(0, 10),
-      ]),
+      columns: 'day DATE, season VARCHAR(10)',
+      rows: Array.from({ length: 151 }, (_, index) => {
+        const day = new Date(Date.UTC(2025, 11, 1) + index * 86_400_000).toISOString().slice(0, 10);
+        return [day, day < '2026-02-08' ? 'winter' : 'spring'];
+      }),
     },
   };
 

@@ -66,6 +66,16 @@ test('what is shorter than a second is refused with the units there are', () => 
   expect(codesOf(project, 'SELECT metric_time__millisecond, rides')).toEqual(['TYPE_MISMATCH']);
 });
 
+test.each([
+  'SELECT metric_time__rental_season, fares_all_time',
+  'SELECT metric_time__rental_season, rides_growth',
+  'SELECT metric_time__rental_season, rides_every_day',
+  'SELECT metric_time__rental_season, last_balance_by_rider',
+  "SELECT metric_time__month, fares_mtd WHERE metric_time__rental_season = 'spring'",
+])('nothing moves along periods of a calendar of their own: %s', (asked) => {
+  expect(codesOf(project, asked)).toEqual(['TYPE_MISMATCH']);
+});
+
 test('a window without a time to end with is refused with what to do', () => {
   expect(codesOf(project, 'SELECT riders_of_two_days')).toEqual(['TYPE_MISMATCH']);
   expect(codesOf(project, 'SELECT ride__is_member, rides_growth')).toEqual(['TYPE_MISMATCH']);

@@ -5,6 +5,8 @@ const STATION = 'LEFT JOIN dim_stations s ON s.station_id = r.station_id';
 const CITY = `${STATION} LEFT JOIN dim_cities c ON c.city_id = s.city_id`;
 const RIDER = 'LEFT JOIN dim_riders p ON p.rider_id = r.rider_id';
 
+const SEASON = (column: string): string => `LEFT JOIN all_days d ON d.day = CAST(${column} AS DATE)`;
+
 /** Questions to the MetricFlow projects, and the SQL a person would write for them. */
 export const questions: readonly (readonly [name: string, asked: Asked, sql: string])[] = [
   [
@@ -184,6 +186,24 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
     'SELECT station_id FROM fct_rides GROUP BY 1 HAVING COUNT(*) > 3',
   ],
   ['a time of its own', { groupBy: ['rider__joined_on'] }, 'SELECT DISTINCT joined_on FROM dim_riders'],
+  [
+    'periods of a calendar of their own, each metric by its own time',
+    { metrics: ['fares', 'payments', 'inspections'], groupBy: ['metric_time__rental_season'] },
+    `SELECT season, SUM(a), SUM(b), SUM(c) FROM (
+     SELECT season, SUM(fare) AS a, CAST(NULL AS DECIMAL(10,2)) AS b, CAST(NULL AS BIGINT) AS c FROM fct_rides ${SEASON('started_at')} GROUP BY 1
+     UNION ALL SELECT season, NULL, SUM(fare), NULL FROM fct_rides ${SEASON('paid_on')} GROUP BY 1
+     UNION ALL SELECT season, NULL, NULL, COUNT(*) FROM fct_inspections ${SEASON('inspected_on')} GROUP BY 1) x GROUP BY 1`,
+  ],
+  [
+    'the own period of another model',
+    { metrics: ['rides'], groupBy: ['station__opened_on__rental_season', 'metric_time__month'] },
+    `SELECT season, ${MONTH('started_at')}, COUNT(*) FROM fct_rides r ${STATION} ${SEASON('s.opened_on')} GROUP BY 1, 2`,
+  ],
+  [
+    'a condition on a period of their own',
+    "SELECT ride__is_member, rides WHERE {{ TimeDimension('metric_time', 'rental_season') }} = 'spring'",
+    `SELECT is_member, COUNT(*) FROM fct_rides ${SEASON('started_at')} WHERE season = 'spring' GROUP BY 1`,
+  ],
   ['periods alone', { groupBy: ['metric_time'] }, 'SELECT day FROM all_days'],
   [
     'weeks of a period alone',

@@ -9,10 +9,10 @@ import type {
   ModelSourceDefinition,
 } from '../../catalog/definition.ts';
 import type { Expression } from '../../language/ast.ts';
-import { callOf } from '../../language/build.ts';
+import { callOf, NOWHERE } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
 import { conjunction, walkExpression } from '../../plan/mapExpression.ts';
-import { columnsOf } from '../columns.ts';
+import { columnsOf, writtenTable } from '../columns.ts';
 import {
   dimensionTypeOf,
   grainsFrom,
@@ -26,9 +26,9 @@ import {
 import type { Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql } from '../sqlText.ts';
-import { overTime, reference, STAR } from '../tree.ts';
+import { overTime, reference, STAR, text } from '../tree.ts';
 import { joinKeys, plainSql, Unspeakable } from './references.ts';
-import type { CubeDimension, CubeMeasure, CubeSpec, RollingSpec } from './spec.ts';
+import type { CubeDimension, CubeLabel, CubeMeasure, CubeSpec, RollingSpec } from './spec.ts';
 
 interface BuiltCube {
   readonly model: ModelDefinition;
@@ -50,7 +50,7 @@ export class CubeBuilder {
     this.spec = spec;
     this.cubes = cubes;
     this.report = report;
-    this.source = sourceOf(spec);
+    this.source = sourceOf(spec, lookup);
     this.known = lookup(this.source);
     this.reaching = reachingMeasures(spec);
   }
@@ -75,7 +75,8 @@ export class CubeBuilder {
       measures,
       filters,
       relationships: this.relationships(),
-      ...(spec.dataSource === null ? {} : { dataSourceId: `src_${spec.dataSource}` }),
+      // Cube calls the source of whoever names none so.
+      dataSourceId: `src_${spec.dataSource ?? 'default'}`,
     });
     return { model, metrics: this.metrics };
   }
@@ -97,7 +98,14 @@ export class CubeBuilder {
   private dimension(dimension: CubeDimension): DimensionDefinition[] {
     const { name, type, at, primaryKey, format } = dimension;
     const words = { label: dimension.title, description: dimension.description };
-    if (type === 'sub_query') return [];
+    const isChoice = type === 'switch' && dimension.sql === null;
+    const flaw = isChoice
+      ? 'It is a choice of whoever asks, which a query here makes in its own words.'
+      : dimension.flaw;
+    if (flaw !== null) {
+      this.report.add('error', at, `The dimension ${name} was left out: ${flaw}`);
+      return [];
+    }
     if (type === 'geo') return this.place(dimension);
     const expression =
       dimension.cases === null ? this.expression(dimension.sql ?? name, dimension, 'dimension') : this.cases(dimension);
@@ -140,12 +148,18 @@ export class CubeBuilder {
   private cases(dimension: CubeDimension): Expression | null {
     const branches = (dimension.cases?.when ?? []).map(({ sql, label }) => {
       const when = this.expression(sql, dimension, 'dimension');
-      return when === null ? null : { when, then: textOf(label) };
+      const then = this.label(label, dimension);
+      return when === null || then === null ? null : { when, then };
     });
     if (branches.length === 0 || !branches.every((branch) => branch !== null)) return null;
-    const otherwise = dimension.cases?.otherwise ?? null;
-    const span = { start: 0, end: 0 };
-    return { kind: 'case', operand: null, branches, otherwise: otherwise === null ? null : textOf(otherwise), span };
+    const last = dimension.cases?.otherwise ?? null;
+    const otherwise = last === null ? null : this.label(last, dimension);
+    if (last !== null && otherwise === null) return null;
+    return { kind: 'case', operand: null, branches, otherwise, span: NOWHERE };
+  }
+
+  private label(label: CubeLabel, dimension: CubeDimension): Expression | null {
+    return 'sql' in label ? this.expression(label.sql, dimension, 'dimension') : text(label.text);
   }
 
   /** A place is two numbers. */
@@ -165,7 +179,11 @@ export class CubeBuilder {
   }
 
   private measure(measure: CubeMeasure): MeasureDefinition[] {
-    const { name, at, type } = measure;
+    const { name, at, type, flaw } = measure;
+    if (flaw !== null) {
+      this.report.add('error', at, `The measure ${name} was left out: ${flaw}`);
+      return [];
+    }
     const aggregate = this.aggregate(measure);
     const filters = measure.filters.map((sql) => this.expression(sql, measure, 'measure'));
     if (aggregate === null || filters.some((filter) => filter === null)) return [];
@@ -328,13 +346,12 @@ function reachingMeasures({ measures }: CubeSpec): ReadonlySet<string> {
   return found;
 }
 
-function textOf(value: string): Expression {
-  return { kind: 'string', value, span: { start: 0, end: 0 } };
-}
-
-function sourceOf({ table, sql, name }: CubeSpec): ModelSourceDefinition {
+function sourceOf({ table, sql, name }: CubeSpec, lookup: ColumnLookup): ModelSourceDefinition {
   const whole = /^\s*select\s+\*\s+from\s+([\w."`]+)\s*;?\s*$/i.exec(sql ?? '');
   const path = table ?? whole?.[1] ?? null;
-  if (path !== null) return { type: 'TABLE', path: path.split('.').map((part) => part.replaceAll(/["`]/g, '')) };
+  if (path !== null) {
+    const parts = path.split('.').map((part) => part.trim().replaceAll(/["`]/g, ''));
+    return writtenTable(parts, lookup);
+  }
   return sql === null ? { type: 'TABLE', path: [name] } : { type: 'CUSTOM_QUERY', query: sql.trim() };
 }

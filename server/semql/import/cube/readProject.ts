@@ -4,6 +4,7 @@ import { Fields, type Report } from '../fields.ts';
 import type { YamlNode } from '../yamlTree.ts';
 import type {
   CubeDimension,
+  CubeLabel,
   CubeMeasure,
   CubeProject,
   CubeSpec,
@@ -133,13 +134,12 @@ function readJoin(at: Fields): readonly JoinSpec[] {
 }
 
 function readDimension(at: Fields): CubeDimension {
+  const mark = at.mark();
   const cases = at.map('case');
-  const otherwise = cases?.map('else')?.text('label') ?? null;
-  const when = (cases?.maps('when') ?? []).map((branch) => ({
-    sql: branch.text('sql') ?? '',
-    label: branch.text('label') ?? '',
-  }));
-  const dimension: CubeDimension = {
+  const last = cases?.map('else') ?? null;
+  const otherwise = last === null ? null : labelOf(last);
+  const when = (cases?.maps('when') ?? []).map((branch) => ({ sql: branch.text('sql') ?? '', label: labelOf(branch) }));
+  const dimension: Omit<CubeDimension, 'flaw'> = {
     ...namedOf(at),
     type: at.text('type')?.toLowerCase() ?? 'string',
     sql: at.text('sql'),
@@ -163,16 +163,21 @@ function readDimension(at: Fields): CubeDimension {
   );
   if (at.flag('sub_query') === true || at.flag('subQuery') === true) {
     at.note('error', 'A dimension that is computed by a query over another cube cannot be carried over.', 'sub_query');
-    at.close();
-    return { ...dimension, type: 'sub_query' };
   }
   at.close();
-  return dimension;
+  return { ...dimension, flaw: at.flawSince(mark) };
+}
+
+/** `label: Small`, or `label: {sql: …}`. */
+function labelOf(at: Fields): CubeLabel {
+  const node = at.node('label');
+  return node?.kind === 'map' ? { sql: at.map('label')?.text('sql') ?? '' } : { text: at.text('label') ?? '' };
 }
 
 function readMeasure(at: Fields): CubeMeasure {
+  const mark = at.mark();
   const rolling = at.map('rolling_window');
-  const measure: CubeMeasure = {
+  const measure: Omit<CubeMeasure, 'flaw'> = {
     ...namedOf(at),
     type: at.text('type')?.toLowerCase() ?? '',
     sql: at.text('sql'),
@@ -193,13 +198,13 @@ function readMeasure(at: Fields): CubeMeasure {
     'grain',
   );
   at.close();
-  return measure;
+  return { ...measure, flaw: at.flawSince(mark) };
 }
 
-/** The time a measure is of: of the first shift, as a query has one time that moves. */
+/** The time a measure is of: a query has one time that moves. */
 function readShift(at: Fields): Interval | null {
   const [shift, another] = [...at.maps('time_shift'), ...at.maps('timeShift')];
-  if (another !== undefined) at.note('warning', 'Of several shifts the first is kept.', 'time_shift');
+  if (another !== undefined) at.note('error', 'A measure can be shifted along one time only.', 'time_shift');
   if (shift === undefined) return null;
   shift.skip('time_dimension', 'timeDimension');
   if (shift.has('name')) {

@@ -39,14 +39,20 @@ export interface CubeDimension extends Named {
   readonly format: string | null;
   /** `case`: a label for each condition. */
   readonly cases: {
-    readonly when: readonly { readonly sql: string; readonly label: string }[];
-    readonly otherwise: string | null;
+    readonly when: readonly { readonly sql: string; readonly label: CubeLabel }[];
+    readonly otherwise: CubeLabel | null;
   } | null;
+  readonly flaw: string | null;
   readonly latitude: string | null;
   readonly longitude: string | null;
 }
 
+/** A text, or the SQL it is computed by. */
+export type CubeLabel = { readonly text: string } | { readonly sql: string };
+
 export interface CubeMeasure extends Named {
+  /** What could not be understood of it, and without which it would be another number. */
+  readonly flaw: string | null;
   readonly type: string;
   readonly sql: string | null;
   readonly filters: readonly string[];

@@ -73,6 +73,7 @@ export class MetricBuilder {
 
   private compose(spec: MetricSpec): BuiltMetric {
     if (spec.name === '') throw new LeftOut('A metric without a name was left out.');
+    if (spec.flaw !== null) throw new LeftOut(`The metric ${spec.name} was left out: ${spec.flaw}`);
     switch (spec.type) {
       case 'simple':
         return this.simple(spec);
@@ -94,7 +95,9 @@ export class MetricBuilder {
   private simple(spec: MetricSpec): BuiltMetric {
     // Since dbt 1.12 a simple metric is its own measure.
     const input = spec.input ?? plainInput(spec.name, spec.at);
-    const source = this.measure(input.name) ?? this.input(input, spec);
+    const source = this.measure(input.name) ?? (input.name === spec.name ? null : this.input(input, spec));
+    if (source === null)
+      throw new LeftOut(`The metric ${spec.name} has no measure: ${input.name} is none, or was left out.`);
     const value = withFill(source.expression, input.fill ?? spec.fill);
     return this.defined(spec, value, [source], {
       filters: [...spec.filters, ...input.filters],

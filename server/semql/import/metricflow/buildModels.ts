@@ -35,6 +35,17 @@ export interface BuiltModel {
   readonly measures: ReadonlyMap<string, string>;
   /** Relationships by the entity they follow. */
   readonly roles: readonly Role[];
+  /** What calendars of the project's own say of its times. */
+  readonly periods: readonly OwnPeriod[];
+}
+
+/** A period of a calendar of the project's own, such as the fiscal year of `ordered_at`. */
+export interface OwnPeriod {
+  /** The time, by the project's own name. */
+  readonly time: string;
+  readonly name: string;
+  /** Where the model has it. */
+  readonly path: string;
 }
 
 export interface Role {
@@ -124,10 +135,11 @@ class ModelBuilder {
       grain: { keys: primary === undefined ? [] : [this.entities.get(primary.name) ?? primary.name], description: '' },
       dimensions: fields,
       measures,
-      ...(time === undefined ? {} : { timeDimension: time }),
+      // A time that is not there leaves the model without one: no other stands for it.
+      ...(spec.time === null ? {} : { timeDimension: time ?? spec.time }),
     });
     const { dimensions: names, entities: keys, measures: sums } = this;
-    return { spec, definition, dimensions: names, entities: keys, measures: sums, roles: [] };
+    return { spec, definition, dimensions: names, entities: keys, measures: sums, roles: [], periods: [] };
   }
 
   /** A name no other field of the model has, and no metric that means something else. */
@@ -183,7 +195,12 @@ class ModelBuilder {
   }
 
   private measure(measure: MeasureSpec): MeasureDefinition[] {
-    const operand = parseSql(measure.expr);
+    const flaw = measure.flaw ?? this.flawOf(measure);
+    if (flaw !== null) {
+      this.report.add('error', measure.at, `The measure ${measure.name} was left out: ${flaw}`);
+      return [];
+    }
+    const operand = measure.expr.trim() === '*' ? STAR : parseSql(measure.expr);
     const aggregate = operand === null ? null : aggregateOf(measure, operand);
     if (aggregate === null) {
       const what = operand === null ? `The expression ${measure.expr}` : `The aggregation ${measure.agg}`;
@@ -197,9 +214,6 @@ class ModelBuilder {
     const name = this.fresh(measure.name, 'measure', true);
     this.measures.set(measure.name, name);
     const time = measure.time === null ? undefined : this.dimensions.get(measure.time);
-    if (measure.time !== null && time === undefined) {
-      this.report.add('error', measure.at, `There is no time dimension ${measure.time}.`);
-    }
     const { label, description } = measure;
     return [
       importedMeasure(this.spec.name, name, printExpression(aggregate), {
@@ -211,19 +225,21 @@ class ModelBuilder {
     ];
   }
 
-  private momentsOf(measure: MeasureSpec): Partial<MeasureDefinition> {
-    const { moments } = measure;
-    if (moments === null) return { additivity: ADDITIVE.has(measure.agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
-    const timeDimension = this.dimensions.get(moments.time);
+  /** What a measure names that its model does not have; null when it has all of it. */
+  private flawOf({ time, moments, agg, percentile }: MeasureSpec): string | null {
+    if (time !== null && !this.dimensions.has(time)) return `There is no time dimension ${time}.`;
+    if (agg === 'percentile' && (percentile === null || percentile.value < 0 || percentile.value > 1))
+      return 'A percentile needs a number from 0 to 1.';
+    const own = (name: string): boolean => this.entities.has(name) || this.dimensions.has(name);
+    const missing = moments === null ? [] : [moments.time, ...moments.per].filter((name) => !own(name));
+    return missing.length === 0 ? null : `Its non-additive dimension names ${missing.join(', ')}, which is not there.`;
+  }
+
+  private momentsOf({ moments, agg }: MeasureSpec): Partial<MeasureDefinition> {
+    const timeDimension = moments === null ? undefined : this.dimensions.get(moments.time);
+    if (moments === null || timeDimension === undefined)
+      return { additivity: ADDITIVE.has(agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
     const per = moments.per.flatMap((name) => this.entities.get(name) ?? this.dimensions.get(name) ?? []);
-    if (timeDimension === undefined || per.length !== moments.per.length) {
-      this.report.add(
-        'error',
-        measure.at,
-        `The non-additive dimension of ${measure.name} names something the model does not have.`,
-      );
-      return { additivity: 'NON_ADDITIVE' };
-    }
     return { additivity: 'LAST_VALUE', moments: { timeDimension, choice: moments.choice, per } };
   }
 }
@@ -267,6 +283,7 @@ const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
 
 /** The aggregate of a measure; null when nobody knows it. */
 function aggregateOf(measure: MeasureSpec, operand: Expression): Expression | null {
+  if (operand === STAR && measure.agg !== 'count') return null;
   switch (measure.agg) {
     case 'sum':
       return callOf('SUM', [operand]);

@@ -7,6 +7,7 @@ import type { ColumnLookup } from '../project.ts';
 import type { YamlNode } from '../yamlTree.ts';
 import { buildModels } from './buildModels.ts';
 import { MetricBuilder } from './buildMetrics.ts';
+import { withOwnCalendars } from './ownCalendars.ts';
 import { readProject } from './readProject.ts';
 import { sharedNames } from './sharedNames.ts';
 import type { SpineSpec } from './spec.ts';
@@ -25,7 +26,7 @@ export function importMetricFlow(
   report: Report,
 ): { readonly catalog: CatalogDefinition; readonly names: ForeignNames } {
   const project = readProject(documents, report);
-  const models = buildModels(project, lookup, report);
+  const { models, calendars } = withOwnCalendars(buildModels(project, lookup, report), project.spines, lookup);
   const shared = sharedNames(models);
   const names: ForeignNames = {
     times: new Map([['metric_time', 'DAY'], ...shared.times]),
@@ -37,7 +38,7 @@ export function importMetricFlow(
   return {
     catalog: {
       calendar: IMPORTED_CALENDAR,
-      models: models.map(({ definition }) => definition),
+      models: [...models.map(({ definition }) => definition), ...calendars],
       metrics,
       glossary: [],
       sharedDimensions: shared.dimensions,

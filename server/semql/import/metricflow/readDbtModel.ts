@@ -1,6 +1,7 @@
 import type { Fields, Report } from '../fields.ts';
 import { readMetric } from './readMetric.ts';
-import { readGrain, tablePaths } from './readValues.ts';
+import { enabled, tableOf } from './relations.ts';
+import { readGrain, readOwnGrains, tablePaths } from './readValues.ts';
 import { choiceOf, ENTITY_TYPES, lostValidity } from './readSemanticModel.ts';
 import type {
   DimensionSpec,
@@ -24,8 +25,7 @@ interface DbtModel {
  */
 export function readDbtModel(at: Fields, report: Report): DbtModel {
   const name = at.name();
-  const table = at.map('config')?.text('alias') ?? at.text('alias') ?? name;
-  const tables = tablePaths(null, null, table);
+  const tables = tablePaths(null, null, tableOf(at));
   const columns = at.maps('columns');
   return {
     spine: at.has('time_spine') ? readSpine(at, columns, tables) : null,
@@ -51,7 +51,7 @@ function readModel(
   const own = at.node('semantic_model')?.kind === 'map' ? at.map('semantic_model') : null;
   const derived = at.map('derived_semantics');
   const simple: Fields[] = [];
-  const metrics = at.maps('metrics').map((metric) => {
+  const metrics = enabled(at.maps('metrics')).map((metric) => {
     if ((metric.text('type')?.toLowerCase() ?? 'simple') === 'simple') simple.push(metric);
     return readMetric(metric, report);
   });
@@ -83,10 +83,11 @@ function readModel(
 }
 
 function readMeasure(at: Fields): MeasureSpec {
+  const mark = at.mark();
   const name = at.name();
   const percentile = at.number('percentile');
   const additive = at.map('non_additive_dimension');
-  return {
+  const measure: Omit<MeasureSpec, 'flaw'> = {
     name,
     label: at.text('label'),
     description: at.text('description'),
@@ -107,6 +108,7 @@ function readMeasure(at: Fields): MeasureSpec {
         ? null
         : { time: additive.name(), choice: choiceOf(additive, 'window_agg'), per: additive.texts('group_by') },
   };
+  return { ...measure, flaw: at.flawSince(mark) };
 }
 
 /** `entity: primary`, or a map. */
@@ -188,8 +190,14 @@ function readSpine(at: Fields, columns: readonly Fields[], tables: SpineSpec['ta
   const spine = at.map('time_spine');
   if (spine === null) return null;
   const column = spine.name('standard_granularity_column');
-  spine.lost('warning', 'Periods of a custom calendar are not carried over.', 'custom_granularities');
+  const periods = readOwnGrains(spine);
   spine.close();
   const own = columns.find((candidate) => candidate.name() === column);
-  return { tables, column, grain: (own === undefined ? null : readGrain(own, 'granularity')) ?? 'DAY', at };
+  return {
+    tables,
+    column,
+    grain: (own === undefined ? null : readGrain(own, 'granularity')) ?? 'DAY',
+    own: periods,
+    at,
+  };
 }

@@ -4,6 +4,7 @@ import type { InputSpec, MetricSpec } from './spec.ts';
 
 /** A metric: its parameters under `type_params`, or beside its name as dbt writes them since 1.12. */
 export function readMetric(at: Fields, report: Report): MetricSpec {
+  const mark = at.mark();
   const name = at.name();
   const type = at.text('type')?.toLowerCase() ?? 'simple';
   const params = at.map('type_params');
@@ -19,7 +20,7 @@ export function readMetric(at: Fields, report: Report): MetricSpec {
   };
   const list = (...names: readonly string[]): readonly InputSpec[] =>
     places.flatMap((place) => names.flatMap((field) => readInputs(place, field, report)));
-  const metric: MetricSpec = {
+  const metric: Omit<MetricSpec, 'flaw'> = {
     name,
     label: at.text('label'),
     description: at.text('description'),
@@ -64,7 +65,7 @@ export function readMetric(at: Fields, report: Report): MetricSpec {
     'hidden',
   );
   at.close();
-  return metric;
+  return { ...metric, flaw: at.flawSince(mark) };
 }
 
 const CONVERSION_FIELDS = [
@@ -89,7 +90,7 @@ function periodValueOf(text: string | null, at: Fields): MetricSpec['periodValue
     case 'average':
       return 'AVERAGE';
     default:
-      at.note('warning', `period_agg is first, last or average, not ${text}; first is used.`);
+      at.note('error', `period_agg is first, last or average, not ${text}.`);
       return 'FIRST';
   }
 }

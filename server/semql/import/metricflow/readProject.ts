@@ -2,8 +2,9 @@ import { Fields, type Report } from '../fields.ts';
 import type { YamlNode } from '../yamlTree.ts';
 import { readDbtModel } from './readDbtModel.ts';
 import { readMetric } from './readMetric.ts';
+import { dbtModels, enabled, isDisabled, readRelations } from './relations.ts';
 import { readSemanticModel } from './readSemanticModel.ts';
-import { readGrain, refLikePath, tablePaths } from './readValues.ts';
+import { readGrain, readOwnGrains, refLikePath, tablePaths } from './readValues.ts';
 import type { MetricFlowProject, MetricSpec, SemanticModel, SpineSpec } from './spec.ts';
 
 /** Reads every document of a dbt or MetricFlow project, in whichever of its spellings. */
@@ -14,23 +15,20 @@ export function readProject(documents: readonly YamlNode[], report: Report): Met
   const roots = documents
     .filter((document) => document.kind === 'map')
     .map((document) => new Fields(document, 'project', report));
-  const sources = new Map(
-    roots.flatMap((root) =>
-      root.maps('sources').map((source) => [source.name(), source.text('schema') ?? source.name()] as const),
-    ),
-  );
+  const relations = readRelations(roots);
   for (const root of roots) {
     for (const field of ['semantic_models', 'semantic_model']) {
       for (const at of root.maps(field)) {
-        const { model, created } = readSemanticModel(at, sources);
+        if (isDisabled(at)) continue;
+        const { model, created } = readSemanticModel(at, relations);
         models.push(model);
         metrics.push(...created.map((measure) => createdMetric(measure)));
       }
     }
     for (const field of ['metrics', 'metric']) {
-      metrics.push(...root.maps(field).map((metric) => readMetric(metric, report)));
+      metrics.push(...enabled(root.maps(field)).map((metric) => readMetric(metric, report)));
     }
-    for (const at of root.maps('models')) {
+    for (const at of dbtModels(root)) {
       const own = readDbtModel(at, report);
       if (own.model !== null) models.push(own.model);
       metrics.push(...own.metrics);
@@ -69,6 +67,7 @@ function createdMetric(measure: Fields): MetricSpec {
     window: null,
     toDate: null,
     periodValue: 'FIRST',
+    flaw: null,
   };
 }
 
@@ -87,15 +86,16 @@ function readSpines(at: Fields): readonly SpineSpec[] {
   const spines = at.maps('time_spines').flatMap((spine): readonly SpineSpec[] => {
     const relation = spine.map('node_relation');
     const column = spine.map('primary_column');
-    spine.lost('warning', 'Periods of a custom calendar are not carried over.', 'custom_granularities');
+    const own = readOwnGrains(spine);
     if (relation === null || column === null) return [];
     const tables = tablePaths(relation.text('database'), relation.text('schema_name'), relation.name('alias'));
-    return [{ tables, column: column.name(), grain: readGrain(column, 'time_granularity') ?? 'DAY', at: spine }];
+    return [{ tables, column: column.name(), grain: readGrain(column, 'time_granularity') ?? 'DAY', own, at: spine }];
   });
   const older = at.maps('time_spine_table_configurations').map((spine): SpineSpec => ({
     tables: refLikePath(spine.name('location')),
     column: spine.name('column_name'),
     grain: readGrain(spine, 'grain') ?? 'DAY',
+    own: [],
     at: spine,
   }));
   return [...spines, ...older];

@@ -1,16 +1,14 @@
 import type { Fields } from '../fields.ts';
+import type { Relations } from './relations.ts';
 import { readGrain, tablePaths } from './readValues.ts';
 import type { DimensionSpec, EntitySpec, EntityType, MeasureSpec, SemanticModel } from './spec.ts';
 
 export const ENTITY_TYPES: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
 
-/** Where `source('shop', 'orders')` finds its table: the schema of a source, by its name. */
-export type SourceSchemas = ReadonlyMap<string, string>;
-
 /** `semantic_models: [{name, model, entities, dimensions, measures}]`, the spelling before dbt 1.12 and that of manifests. */
 export function readSemanticModel(
   at: Fields,
-  sources: SourceSchemas,
+  relations: Relations,
 ): { readonly model: SemanticModel; readonly created: readonly Fields[] } {
   const name = at.name();
   const defaults = at.map('defaults');
@@ -23,7 +21,7 @@ export function readSemanticModel(
   });
   const model: SemanticModel = {
     ...namedOf(at, name),
-    tables: readTable(at, name, sources),
+    tables: readTable(at, name, relations),
     primaryEntity: at.text('primary_entity'),
     time,
     entities: at.maps('entities').map((entity) => readEntity(entity)),
@@ -41,7 +39,7 @@ function namedOf(at: Fields, name: string) {
 }
 
 /** `node_relation` of a manifest, or `model: ref('orders')`. */
-function readTable(at: Fields, name: string, sources: SourceSchemas): readonly (readonly string[])[] {
+function readTable(at: Fields, name: string, relations: Relations): readonly (readonly string[])[] {
   const relation = at.map('node_relation');
   if (relation !== null) {
     relation.skip('relation_name');
@@ -53,22 +51,27 @@ function readTable(at: Fields, name: string, sources: SourceSchemas): readonly (
   }
   const model = at.text('model');
   if (model === null) return tablePaths(null, null, name);
-  const paths = refPaths(model, sources);
+  const paths = refPaths(model, relations);
   if (paths === null) at.note('error', `${model} does not name a model: write ref('name').`, 'model');
   return paths ?? tablePaths(null, null, name);
 }
 
 /** Ways to name the table of `ref('orders')`, `ref('package', 'orders')` or `source('shop', 'orders')`. */
-export function refPaths(text: string, sources: SourceSchemas): readonly (readonly string[])[] | null {
+export function refPaths(text: string, relations: Relations): readonly (readonly string[])[] | null {
   const call = /^\s*(?:\{\{)?\s*(ref|source)\s*\(([^()]*)\)\s*(?:\}\})?\s*$/.exec(text);
   if (call === null) return /^[\w.]+$/.test(text.trim()) ? [text.trim().split('.')] : null;
-  const names = [...(call[2] ?? '').matchAll(/'([^']*)'|"([^"]*)"/g)].map(
+  const names = [...(call[2] ?? '').matchAll(/(?<!=\s*)(?:'([^']*)'|"([^"]*)")/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
-  const table = names.at(-1);
-  if (table === undefined || table === '') return null;
-  const schema = call[1] === 'source' ? (sources.get(names[0] ?? '') ?? names[0] ?? null) : null;
-  return tablePaths(null, schema, table);
+  const [first = ''] = names;
+  const name = names.at(-1);
+  if (name === undefined || name === '') return null;
+  if (call[1] === 'source') {
+    const table = relations.tables.get(`${first}.${name}`) ?? name;
+    return tablePaths(null, relations.schemas.get(first) ?? first, table);
+  }
+  const version = /\b(?:v|version)\s*=\s*['"]?(\w+)/.exec(call[2] ?? '')?.[1];
+  return tablePaths(null, null, version === undefined ? (relations.models.get(name) ?? name) : `${name}_v${version}`);
 }
 
 function readEntity(at: Fields): EntitySpec {
@@ -120,6 +123,7 @@ export function lostValidity(at: Fields): void {
 }
 
 function readMeasure(at: Fields): MeasureSpec {
+  const mark = at.mark();
   const name = at.name();
   const params = at.map('agg_params');
   const percentile = params?.number('percentile') ?? null;
@@ -129,7 +133,7 @@ function readMeasure(at: Fields): MeasureSpec {
   }
   params?.close();
   const additive = at.map('non_additive_dimension');
-  const measure: MeasureSpec = {
+  const measure: Omit<MeasureSpec, 'flaw'> = {
     ...namedOf(at, name),
     agg: at.text('agg')?.toLowerCase() ?? '',
     expr: at.text('expr') ?? name,
@@ -147,12 +151,12 @@ function readMeasure(at: Fields): MeasureSpec {
   additive?.close();
   at.skip('create_metric', 'config', 'meta', 'metadata');
   at.close();
-  return measure;
+  return { ...measure, flaw: at.flawSince(mark) };
 }
 
 /** `min` is the first moment of a period, `max` the last. */
 export function choiceOf(at: Fields, field: string): 'FIRST' | 'LAST' {
   const text = at.text(field)?.toLowerCase() ?? 'min';
-  if (text !== 'min' && text !== 'max') at.note('error', `${field} is min or max, not ${text}; min is used.`, field);
+  if (text !== 'min' && text !== 'max') at.note('error', `${field} is min or max, not ${text}.`, field);
   return text === 'max' ? 'LAST' : 'FIRST';
 }

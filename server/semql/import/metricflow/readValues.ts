@@ -3,7 +3,7 @@ import type { TimeUnit } from '../../language/ast.ts';
 import { timeUnit } from '../../language/words.ts';
 import { GRAINS } from '../definitions.ts';
 import { Fields, type Report } from '../fields.ts';
-import type { InputSpec } from './spec.ts';
+import type { InputSpec, OwnGrain } from './spec.ts';
 
 /** `7 days`, `1 month`, `30d`. */
 export function readWindow(fields: Fields, name: string): { readonly count: number; readonly unit: TimeUnit } | null {
@@ -102,6 +102,19 @@ export function readUnit(fields: Fields, name: string): TimeUnit | null {
   const unit = timeUnit(text.trim());
   if (unit === null) fields.note('error', `The granularity ${text} is not known.`, name);
   return unit;
+}
+
+/** `custom_granularities` of a time spine: a name, and the column that has it. */
+export function readOwnGrains(spine: Fields): readonly OwnGrain[] {
+  return spine.maps('custom_granularities').flatMap((at) => {
+    const name = at.name();
+    const own = { name, column: at.text('column_name') ?? name, description: at.text('description') };
+    at.skip('config', 'meta', 'metadata');
+    at.close();
+    if (timeUnit(name) === null) return name === '' ? [] : [own];
+    at.note('error', `${name} is a unit of the calendar already; the granularity was left out.`);
+    return [];
+  });
 }
 
 /** Ways to name a table: with everything that is said, then with less. Placeholders of templates say nothing. */

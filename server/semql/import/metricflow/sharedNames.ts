@@ -20,10 +20,12 @@ export function sharedNames(models: readonly BuiltModel[]): SharedNames {
   const byName = new Map(models.map((model) => [model.spec.name, model]));
   const ways = new Map<string, Map<string, string>>();
   const times = new Map<string, TimeGrain>();
+  const calendars = new Set<string>();
   for (const model of models) {
     const own = new Map<string, string>();
     const far = new Map<string, string | null>();
-    for (const { name, path, grain, isShort } of namesFrom(model, byName)) {
+    for (const { name, path, grain, isShort, ownCalendar } of namesFrom(model, byName)) {
+      if (ownCalendar) calendars.add(name);
       if (grain !== null && !times.has(name.toLowerCase())) times.set(name.toLowerCase(), grain);
       if (!isShort) {
         if (!own.has(name)) own.set(name, path);
@@ -44,8 +46,9 @@ export function sharedNames(models: readonly BuiltModel[]): SharedNames {
     synonyms: [],
     ways: [...found].map(([model, path]) => ({ model, path })),
     timeGrains: grainsOf(times.get(name.toLowerCase())),
+    ...(calendars.has(name) ? { ownCalendar: true } : {}),
   }));
-  return { dimensions, times };
+  return { dimensions: [...dimensions, ...metricPeriods(models)], times };
 }
 
 /** A time is grouped by its own grain and by all that are coarser. */
@@ -57,6 +60,8 @@ interface FoundName {
   readonly name: string;
   readonly path: string;
   readonly grain: TimeGrain | null;
+  /** A period of a calendar of the project's own. */
+  readonly ownCalendar: boolean;
   /** The end of a longer name. */
   readonly isShort: boolean;
 }
@@ -65,11 +70,11 @@ function* namesFrom(model: BuiltModel, byName: ReadonlyMap<string, BuiltModel>):
   const { spec } = model;
   const linkable = spec.entities.filter(({ type }) => type !== 'foreign').map(({ name }) => name);
   const prefixes = [...new Set([...linkable, ...(spec.primaryEntity === null ? [] : [spec.primaryEntity])])];
-  for (const { name, path, grain, key } of fieldsOf(model)) {
-    if (key) yield { name, path, grain, isShort: false };
-    for (const prefix of prefixes)
-      if (prefix !== name) yield { name: `${prefix}__${name}`, path, grain, isShort: false };
-    if (!key && prefixes.length === 0) yield { name, path, grain, isShort: false };
+  for (const { name, path, grain, key, ownCalendar } of fieldsOf(model)) {
+    const found = { path, grain, isShort: false, ownCalendar };
+    if (key) yield { ...found, name };
+    for (const prefix of prefixes) if (prefix !== name) yield { ...found, name: `${prefix}__${name}` };
+    if (!key && prefixes.length === 0) yield { ...found, name };
   }
   for (const found of hops(model, byName, [], '', MAX_HOPS)) {
     yield found;
@@ -96,7 +101,8 @@ function* hops(
     const way = `${path}${role.name}.`;
     for (const field of fieldsOf(target)) {
       if (field.name === entity) continue;
-      const found = { path: `${way}${field.path}`, grain: field.grain };
+      const { grain, ownCalendar } = field;
+      const found = { path: `${way}${field.path}`, grain, ownCalendar };
       yield { ...found, name: [...entities, field.name].join('__'), isShort: false };
       if (entities.length > 1) yield { ...found, name: `${entity}__${field.name}`, isShort: true };
     }
@@ -104,15 +110,52 @@ function* hops(
   }
 }
 
-/** The dimensions and entities of a model by the project's own names. */
-function fieldsOf({ spec, dimensions, entities }: BuiltModel) {
+/** `metric_time__fiscal_year`: what the calendar says of the time each measure is measured by. */
+function metricPeriods(models: readonly BuiltModel[]): readonly SharedDimensionDefinition[] {
+  const ways = new Map<string, SharedDimensionDefinition['ways'][number][]>();
+  for (const { spec, periods, dimensions } of models) {
+    const measured = new Set(spec.measures.map(({ time }) => time ?? spec.time));
+    for (const { time, name, path } of periods) {
+      if (!measured.has(time)) continue;
+      const known = ways.get(name) ?? [];
+      ways.set(name, [...known, { model: spec.name, path, time: dimensions.get(time) ?? time }]);
+    }
+  }
+  return [...ways].map(([name, found]) => ({
+    id: `shd_metric_time__${name}`,
+    name: `metric_time__${name}`,
+    label: '',
+    description: '',
+    synonyms: [],
+    ways: found,
+    timeGrains: [],
+    ownCalendar: true,
+  }));
+}
+
+/** The dimensions and entities of a model by the project's own names, and the periods of its times. */
+function fieldsOf({ spec, dimensions, entities, periods }: BuiltModel) {
   return [
     ...spec.dimensions.map(({ name, type, grain }) => ({
       name,
       path: dimensions.get(name) ?? name,
       grain: type === 'time' ? grain : null,
       key: false,
+      ownCalendar: false,
     })),
-    ...spec.entities.map(({ name }) => ({ name, path: entities.get(name) ?? name, grain: null, key: true })),
+    ...spec.entities.map(({ name }) => ({
+      name,
+      path: entities.get(name) ?? name,
+      grain: null,
+      key: true,
+      ownCalendar: false,
+    })),
+    ...periods.map(({ time, name, path }) => ({
+      name: `${time}__${name}`,
+      path,
+      grain: null,
+      key: false,
+      ownCalendar: true,
+    })),
   ];
 }

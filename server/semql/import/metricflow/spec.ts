@@ -41,7 +41,12 @@ export interface DimensionSpec extends Named {
   readonly partition: boolean;
 }
 
-export interface MeasureSpec extends Named {
+/** What could not be understood of a definition; one with a flaw would mean something else, and is left out. */
+interface Flawed {
+  readonly flaw: string | null;
+}
+
+export interface MeasureSpec extends Named, Flawed {
   readonly agg: string;
   readonly expr: string;
   readonly percentile: { readonly value: number; readonly discrete: boolean } | null;
@@ -65,7 +70,7 @@ export interface InputSpec {
   readonly at: Fields;
 }
 
-export interface MetricSpec extends Named {
+export interface MetricSpec extends Named, Flawed {
   readonly type: string;
   readonly filters: readonly string[];
   readonly grain: TimeGrain | null;
@@ -82,9 +87,17 @@ export interface MetricSpec extends Named {
   readonly periodValue: 'FIRST' | 'LAST' | 'AVERAGE';
 }
 
+export interface OwnGrain {
+  readonly name: string;
+  readonly column: string;
+  readonly description: string | null;
+}
+
 export interface SpineSpec {
   readonly tables: readonly (readonly string[])[];
   readonly column: string;
   readonly grain: TimeGrain;
+  /** Columns with the periods of a calendar of its own. */
+  readonly own: readonly OwnGrain[];
   readonly at: Fields;
 }

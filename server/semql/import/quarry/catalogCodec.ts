@@ -192,8 +192,15 @@ const term = record<GlossaryTermDefinition>({
 
 const shared = record<SharedDimensionDefinition>({
   ...described,
-  ways: list(record<SharedDimensionDefinition['ways'][number]>({ model: text(null), path: text(null) })),
+  ways: list(
+    record<SharedDimensionDefinition['ways'][number]>({
+      model: text(null),
+      path: text(null),
+      time: absent(text(null)),
+    }),
+  ),
   timeGrains: list(grain),
+  ownCalendar: absent(flag(false)),
 });
 
 const spine: Codec<TimeSpineDefinition> = {

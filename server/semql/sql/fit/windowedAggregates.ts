@@ -65,6 +65,7 @@ export function windowColumns(node: SqlAggregate, at: ColumnAt, partitionBy: rea
   switch (name) {
     case 'MEDIAN':
     case 'PERCENTILE_CONT':
+    case 'PERCENTILE_DISC':
       return [
         { name: 'place', expression: place([{ expression: value, descending: false, nulls: 'LAST' }]) },
         { name: 'count', expression: { ...over, function: 'COUNT', arguments: [value], orderBy: [], type: 'INTEGER' } },
@@ -104,6 +105,8 @@ export function overWindows(node: SqlAggregate, at: ColumnAt): SqlExpression {
       return middle(value, at('place'), at('count'));
     case 'PERCENTILE_CONT':
       return percentile(value, node.second ?? literal('0.5', 'NUMBER'), at('place'), at('count'));
+    case 'PERCENTILE_DISC':
+      return firstReaching(value, node.second ?? literal('0.5', 'NUMBER'), at('place'), at('count'));
     case 'CORR':
       return correlation(distance(value, at('mean')), distance(at('other'), at('other_mean')));
     case 'VARIANCE':
@@ -175,6 +178,17 @@ function percentile(
     type: 'NUMBER',
   };
   return aggregate('SUM', share);
+}
+
+/** The least value whose place is at least fraction · count. */
+function firstReaching(
+  value: SqlExpression,
+  fraction: SqlExpression,
+  place: SqlExpression,
+  count: SqlExpression,
+): SqlExpression {
+  const argument = onlyWhen(compare('>=', place, binary('*', fraction, count, 'NUMBER')), value);
+  return { kind: 'aggregate', function: 'MIN', distinct: false, argument, filter: null, type: value.type };
 }
 
 /** Squares of the distances from the mean, which keeps the digits that a sum of squares would lose. */
