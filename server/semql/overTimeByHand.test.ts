@@ -277,6 +277,20 @@ describe('along time', () => {
     ]);
   });
 
+  test('rows without a time lie in no window', async () => {
+    expect(
+      await rows(
+        "SELECT DATE_TRUNC('month', shipped_on) AS month, order_count, RUNNING(order_count) AS r, PRIOR(order_count, 1 MONTH) AS p, ROLLING(order_count, 2 MONTHS) AS w FROM orders ORDER BY 1",
+      ),
+    ).toEqual([
+      ['2025-04-01', 1, 1, 0, 1],
+      ['2026-01-01', 1, 2, 0, 1],
+      ['2026-02-01', 1, 3, 1, 2],
+      ['2026-03-01', 1, 4, 1, 2],
+      [null, 3, 0, 0, 0],
+    ]);
+  });
+
   test('a running ratio is a ratio of running sums', async () => {
     expect(
       await rows(`${byMonth}, RUNNING(average_order_value) AS r FROM orders WHERE ordered_at IN '2026' ORDER BY 1`),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { columnOf, dimension, model, relationship } from './shopCatalog.test-support.ts';
 import { compiled, errorOf } from './shopQueries.test-support.ts';
 import { randomTeams, smallTeams, teamsCatalog, useTeams } from './teams.test-support.ts';
 
@@ -33,6 +34,11 @@ const CASES: readonly (readonly [semql: string, oracle: string])[] = [
   [
     'SELECT name, teams.label, payroll FROM people',
     'SELECT name, label, SUM(pay) FROM (SELECT DISTINCT name, label, id, pay FROM pt) GROUP BY name, label',
+  ],
+  [
+    // A link to a team that is closed or gone is none, also where nothing is asked about the team.
+    'SELECT memberships.team_id, headcount FROM people',
+    'SELECT team, COUNT(*) FROM (SELECT DISTINCT team, id FROM pt) GROUP BY team',
   ],
   [
     "SELECT payroll, strict_pay, strict_pay FILTER (WHERE name = 'Ann') AS ann FROM people WHERE teams.label IN ('red', 'blue')",
@@ -198,4 +204,21 @@ describe('what is not marked', () => {
   test('is not filtered by rows that are no mere links', () => {
     expect(errorOf("SELECT strict_pay FROM people WHERE tasks.kind = 'code'", {}, teamsCatalog).code).toBe('FANOUT');
   });
+});
+
+test('a condition looks at links first, whatever is computed beside it', () => {
+  const calls = model('calls', {
+    columns: [columnOf('id', 'INTEGER', false), columnOf('person_id', 'INTEGER'), columnOf('team_id', 'INTEGER')],
+    dimensions: [dimension('id', 'NUMBER', { primaryKey: true })],
+    relationships: [
+      relationship('caller', 'people', 'person_id', 'id'),
+      relationship('called', 'teams', 'team_id', 'id'),
+    ],
+  });
+  const definition = { ...teamsCatalog, models: [...teamsCatalog.models, calls] };
+  const from = "FROM people WHERE teams.label = 'red'";
+  for (const values of ['payroll', 'strict_pay', 'payroll, strict_pay', 'COUNT(DISTINCT name) AS names']) {
+    expect(compiled(`SELECT ${values} ${from}`, {}, definition).sql).not.toMatch(/calls/);
+  }
+  expect(errorOf('SELECT teams.label, payroll FROM people', {}, definition).code).toBe('AMBIGUOUS_PATH');
 });

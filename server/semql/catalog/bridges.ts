@@ -3,12 +3,17 @@ import type { Edge, Path, RelationshipGraph } from './relationshipGraph.ts';
 
 /** True for a model that only links others: what tells its rows apart are the keys of two or more of its parents. */
 export function isBridge(model: PreparedModel, graph: RelationshipGraph): boolean {
+  const parents = parentsOf(model, graph).map(({ keys }) => keys.map(({ from }) => from).join());
+  return (
+    new Set(parents).size > 1 &&
+    model.definition.grain.keys.every((key) => parents.some((names) => names.split(',').includes(key)))
+  );
+}
+
+/** The relationships to the models whose keys are in the grain. */
+export function parentsOf(model: PreparedModel, graph: RelationshipGraph): readonly Edge[] {
   const grain = model.definition.grain.keys;
-  const parents = graph
-    .from(model)
-    .filter(({ toOne, keys }) => toOne && keys.every(({ from }) => grain.includes(from)))
-    .map(({ keys }) => keys.map(({ from }) => from).join());
-  return new Set(parents).size > 1 && grain.every((key) => parents.some((names) => names.split(',').includes(key)));
+  return graph.from(model).filter(({ toOne, keys }) => toOne && keys.every(({ from }) => grain.includes(from)));
 }
 
 /** True for a way on which rows meet several rows only by a link: what it leads to can be had or not be had. */

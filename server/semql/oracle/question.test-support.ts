@@ -1,3 +1,5 @@
+import type { Distance, Grain } from '../dayArithmetic.test-support.ts';
+
 /** A question as data: what is asked, without a word of how it is computed. */
 export interface Question {
   readonly from: string;
@@ -12,10 +14,15 @@ export interface Question {
     readonly count: number;
     readonly withOthers: boolean;
   } | null;
+  /** What stands in periods without rows; null: they have no row. */
+  readonly fill: 'ZERO' | 'NULL' | null;
   readonly totals: boolean;
 }
 
-/** A dimension, of a model by its name or of a role of the FROM model. */
+/** `metric_time`: of every model its own time. */
+export const METRIC_TIME = '';
+
+/** A dimension, of a model by its name or of a role of the FROM model, or `metric_time`. */
 export interface Reference {
   readonly via: string;
   readonly field: string;
@@ -23,7 +30,7 @@ export interface Reference {
 
 export interface Key {
   readonly of: Reference;
-  readonly grain: 'month' | 'year' | 'quarter' | 'week' | 'day' | null;
+  readonly grain: Grain | null;
 }
 
 export type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
@@ -49,6 +56,9 @@ export type Value =
       readonly left: Value;
       readonly right: Value;
     }
+  | Moved
+  | { readonly kind: 'running'; readonly of: Value; readonly reset: Grain | null }
+  | { readonly kind: 'rolling'; readonly of: Value; readonly by: Distance }
   | { readonly kind: 'share'; readonly of: Value; readonly within: readonly Key[] }
   | {
       readonly kind: 'rank';
@@ -57,7 +67,27 @@ export type Value =
       readonly within: readonly Key[];
     };
 
+/** A value beside what it was over another time: that itself, the difference, or the difference as a part of it. */
+export interface Moved {
+  readonly kind: 'moved';
+  readonly function: 'PRIOR' | 'DELTA' | 'PCT_CHANGE';
+  readonly of: Value;
+  /** PERIOD: by the length of the range. */
+  readonly by: Distance | 'PERIOD';
+}
+
+/** The time a question is about: days, the first one and the one behind the last; null where it is open. */
+export interface Range {
+  readonly kind: 'range';
+  readonly of: Reference;
+  readonly first: string | null;
+  readonly behind: string | null;
+  /** Written as a period, such as `2025-Q1`, whose unit tells how far PERIOD moves; null: as two comparisons. */
+  readonly period: { readonly text: string; readonly unit: Grain } | null;
+}
+
 export type Condition =
+  | Range
   | {
       readonly kind: 'compare';
       readonly of: Reference;

@@ -1,8 +1,17 @@
-import type { Condition, Key, Question, Reference, Value } from './question.test-support.ts';
+import type { Distance } from '../dayArithmetic.test-support.ts';
+import {
+  type Condition,
+  type Key,
+  METRIC_TIME,
+  type Question,
+  type Range,
+  type Reference,
+  type Value,
+} from './question.test-support.ts';
 
 /** A question as SemQL. */
 export function questionText(question: Question): string {
-  const { from, filters, keys, values, where, having, top, totals } = question;
+  const { from, filters, keys, values, where, having, top, fill, totals } = question;
   const items = [
     ...keys.map((key, index) => `${keyText(key)} AS k${index + 1}`),
     ...values.map((value, index) => `${valueText(value)} AS v${index + 1}`),
@@ -15,13 +24,14 @@ export function questionText(question: Question): string {
     top === null
       ? ''
       : `TOP ${top.count} ${keyText(top.key)} BY ${valueText(top.by)}${top.withOthers ? ' WITH OTHERS' : ''}`,
+    fill === null ? '' : `FILL ${fill}`,
     totals ? 'WITH TOTALS' : '',
   ]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-const referenceText = ({ via, field }: Reference): string => `${via}.${field}`;
+const referenceText = ({ via, field }: Reference): string => (via === METRIC_TIME ? 'metric_time' : `${via}.${field}`);
 
 export function keyText({ of, grain }: Key): string {
   return grain === null ? referenceText(of) : `DATE_TRUNC('${grain}', ${referenceText(of)})`;
@@ -40,12 +50,20 @@ export function valueText(value: Value): string {
     }
     case 'arithmetic':
       return `(${valueText(value.left)} ${value.operator} ${valueText(value.right)})`;
+    case 'moved':
+      return `${value.function}(${valueText(value.of)}, ${value.by === 'PERIOD' ? 'PERIOD' : distanceText(value.by)})`;
+    case 'running':
+      return `RUNNING(${valueText(value.of)}${value.reset === null ? '' : ` RESET ${value.reset}`})`;
+    case 'rolling':
+      return `ROLLING(${valueText(value.of)}, ${distanceText(value.by)})`;
     case 'share':
       return `SHARE(${valueText(value.of)}${withinText(value.within)})`;
     case 'rank':
       return `RANK(${valueText(value.of)}${value.descending ? ' DESC' : ''}${withinText(value.within)})`;
   }
 }
+
+const distanceText = ({ count, unit }: Distance): string => `${count} ${unit}`;
 
 function filterText(filter: Condition | null): string {
   return filter === null ? '' : ` FILTER (WHERE ${conditionText(filter)})`;
@@ -60,6 +78,8 @@ const literal = (value: string | number | boolean): string =>
 
 export function conditionText(condition: Condition): string {
   switch (condition.kind) {
+    case 'range':
+      return rangeText(condition);
     case 'compare':
       return `${referenceText(condition.of)} ${condition.operator} ${literal(condition.value)}`;
     case 'null':
@@ -78,4 +98,11 @@ export function conditionText(condition: Condition): string {
     case 'any':
       return `(${condition.operands.map((operand) => conditionText(operand)).join(condition.kind === 'all' ? ' AND ' : ' OR ')})`;
   }
+}
+
+function rangeText({ of, first, behind, period }: Range): string {
+  const time = referenceText(of);
+  if (period !== null) return `${time} IN '${period.text}'`;
+  const bounds = [first === null ? [] : `${time} >= '${first}'`, behind === null ? [] : `${time} < '${behind}'`];
+  return bounds.flat().join(' AND ');
 }

@@ -1,11 +1,14 @@
 import type { Cell } from '../engines.test-support.ts';
 import { Choices, numbersOf } from './choices.test-support.ts';
 import type { Value } from './question.test-support.ts';
-import { conditionIn } from './randomQuestion.test-support.ts';
-import type { Row, World, WorldEdge, WorldMetric, WorldModel } from './world.test-support.ts';
+import { conditionIn } from './randomCondition.test-support.ts';
+import type { Row, World, WorldEdge, WorldLink, WorldMetric, WorldModel } from './world.test-support.ts';
 
 const NAMES = ['cities', 'people', 'visits', 'gifts', 'letters'] as const;
 const DAYS = [
+  '2023-12-31',
+  '2024-01-31',
+  '2024-02-29',
   '2024-12-30',
   '2024-12-31',
   '2025-01-01',
@@ -17,17 +20,24 @@ const DAYS = [
 ];
 const TIMES = ['00:00:00', '10:30:00', '23:59:59'];
 
+/** Models that only link two others. */
+const BRIDGES = ['ties', 'knots'] as const;
+
 /**
  * A small world: chains, several facts of one parent, two roles of one model, a model that belongs to itself, bridges
- * between two models, NULL keys, keys without a row, hidden rows, models without any row.
+ * between two models and many-to-many relationships over them, NULL keys, keys without a row, hidden rows, models without
+ * any row.
  */
 export function randomWorld(seed: number): World {
   const choices = new Choices(numbersOf(seed, 4_000));
   const names = NAMES.slice(0, 3 + choices.below(3));
   const edges = names.flatMap((name, index) => edgesOf(choices, names, name, index));
+  const bridges = BRIDGES.slice(0, choices.pick([1, 1, 2, 0]));
+  for (const name of bridges) edges.push(...bridgeOf(choices, names, name));
+  const links = bridges.flatMap((name) => (choices.once(2) ? [linkOver(choices, edges, name)] : []));
   const models: WorldModel[] = [];
-  for (const name of names) models.push(modelOf(choices, name, edges, models));
-  const bare: World = { models, edges, metrics: [] };
+  for (const name of [...names, ...bridges]) models.push(modelOf(choices, name, edges, models));
+  const bare: World = { models, edges, links, metrics: [] };
   return { ...bare, metrics: [0, 1, 2, 3].map((index) => metricOf(choices, bare, index)) };
 }
 
@@ -51,6 +61,22 @@ function edgesOf(choices: Choices, names: readonly string[], name: string, index
   });
 }
 
+/** Two relationships to different models. */
+function bridgeOf(choices: Choices, names: readonly string[], name: string): WorldEdge[] {
+  const near = choices.pick(names);
+  const far = choices.pick(names.filter((other) => other !== near));
+  return [near, far].map((to) => {
+    const role = `tied_${to}_of_${name}`;
+    return { role, from: name, to, key: `${role}_id`, unique: false, mandatory: false };
+  });
+}
+
+function linkOver(choices: Choices, edges: readonly WorldEdge[], name: string): WorldLink {
+  const ends = edges.filter(({ from }) => from === name).map(({ to }) => to);
+  const [from = '', to = ''] = choices.once(2) ? ends : ends.toReversed();
+  return { role: `${to}_over_${name}`, from, to };
+}
+
 function modelOf(
   choices: Choices,
   name: string,
@@ -59,10 +85,12 @@ function modelOf(
 ): WorldModel {
   const own = edges.filter(({ from }) => from === name);
   const toItself = own.some(({ to }) => to === name);
+  const bridges = (BRIDGES as readonly string[]).includes(name);
+  const linked = new Set<string>();
   const count = choices.pick([4, 6, 8, 3, 1, 0]);
   const time = choices.pick(['day', 'at'] as const);
   const hides = choices.once(3);
-  const snapshots = time === 'day' && !toItself && choices.once(3);
+  const snapshots = time === 'day' && !toItself && !bridges && choices.once(3);
   const maybe = (value: Cell): Cell => (choices.once(5) ? null : value);
   const rows: Row[] = [];
   for (let id = 1; id <= count; id += 1) {
@@ -70,6 +98,10 @@ function modelOf(
     const keys = own.map((edge) => [edge.key, keyOf(choices, edge, before, rows)] as const);
     // A row without the parent it must have is none.
     if (own.some(({ mandatory }, index) => mandatory && keys[index]?.[1] === null)) continue;
+    // Nothing is linked twice by one bridge.
+    const ends = JSON.stringify(keys);
+    if (bridges && linked.has(ends)) continue;
+    linked.add(ends);
     rows.push({
       id,
       ...Object.fromEntries(keys),
@@ -81,7 +113,7 @@ function modelOf(
       ...(hides ? { hidden: choices.once(4) } : {}),
     });
   }
-  return { name, time, hides, snapshots, rows };
+  return { name, time, hides, snapshots, bridges, rows };
 }
 
 /** The key of a parent: often there, sometimes NULL, sometimes of no row. */

@@ -1,47 +1,39 @@
 import type { Cell } from '../engines.test-support.ts';
-import {
-  edgesFrom,
-  DEFAULT_FILTER,
-  fieldOf,
-  type Row,
-  type World,
-  type WorldEdge,
-  type WorldModel,
-} from './world.test-support.ts';
-import type { Condition, Key, Question, Reference } from './question.test-support.ts';
+import { dayOf, startOf, textOfDay } from '../dayArithmetic.test-support.ts';
+import { DEFAULT_FILTER, edgesFrom, fieldOf, type Row, type World, type WorldModel } from './world.test-support.ts';
+import { type Condition, type Key, METRIC_TIME, type Question, type Reference } from './question.test-support.ts';
+import { isMany, type Many, type Step, type Way, Ways } from './ways.test-support.ts';
 
-/** A question that has no one right answer: a measure would be multiplied, or a name could mean two things. */
-export class Unanswerable extends Error {}
-
-/** A question about the many side of an aggregate that repetition cannot change: answered, by groups that overlap. */
-export class Overlapping extends Unanswerable {}
-
-/** Nothing that is asked for can be reached without multiplying rows. */
-export class ManySide extends Unanswerable {}
-
-/** A row as a question sees it: the values of dimensions along relationships, one row further each. */
+/**
+ * A row of a fact together with one of the rows it meets on each of its many sides: what keys and conditions look at. A row
+ * that meets several rows is seen several times, and counted once.
+ */
 export interface Seen {
   readonly model: string;
   readonly row: Row;
+  /** What names may lead to. */
+  readonly many: Many;
+  /** The rows met on many sides, by the way to them; null: there is none. */
+  readonly met: ReadonlyMap<string, Row | null>;
 }
 
-interface Step {
-  readonly edge: WorldEdge;
-  readonly reversed: boolean;
-}
+const idOf = (way: Way): string =>
+  way.map(({ edge, reversed }) => `${edge.from}.${edge.role}${reversed ? ' back' : ''}`).join(' ');
 
 /** Rows of a world under a question: default filters hide rows wherever they are read, unless the question lifts them. */
 export class Rows {
   readonly world: World;
+  readonly ways: Ways;
   private readonly lifted: boolean;
   private readonly from: string;
   private readonly answer: (question: Question) => Cell[];
-  private readonly ways = new Map<string, readonly Step[]>();
   private readonly answers = new Map<Question, Cell[]>();
+  private readonly visible = new Map<string, readonly Row[]>();
 
   /** @param answer the first column of a question */
   constructor(world: World, question: Question, answer: (question: Question) => Cell[]) {
     this.world = world;
+    this.ways = new Ways(world);
     this.from = question.from;
     this.lifted = question.filters.some(({ name, lifted }) => lifted && name === DEFAULT_FILTER);
     this.answer = answer;
@@ -53,90 +45,89 @@ export class Rows {
     return found;
   }
 
-  all(name: string): Seen[] {
-    const model = this.model(name);
-    const hides = model.hides && !(this.lifted && name === this.from);
-    return model.rows.filter((row) => !hides || row['hidden'] === false).map((row) => ({ model: name, row }));
+  all(name: string): readonly Row[] {
+    let rows = this.visible.get(name);
+    if (rows === undefined) {
+      const model = this.model(name);
+      const hides = model.hides && !(this.lifted && name === this.from);
+      this.visible.set(name, (rows = model.rows.filter((row) => !hides || row['hidden'] === false)));
+    }
+    return rows;
   }
 
-  /** The value of a dimension, NULL where a relationship finds no row. */
-  value(seen: Seen, of: Reference, root: string): Cell {
-    let { row } = seen;
-    for (const { edge, reversed } of this.way(seen.model, of.via, root)) {
-      const wanted: Cell = (reversed ? row['id'] : row[edge.key]) ?? null;
-      const column = reversed ? edge.key : 'id';
-      const rows = this.all(reversed ? edge.from : edge.to);
-      const next = wanted === null ? undefined : rows.find((other) => other.row[column] === wanted);
-      if (next === undefined) return null;
-      row = next.row;
+  /** A row of a model with everything it meets along ways, once for each choice. */
+  seen(model: string, row: Row, ways: readonly Way[], many: Many): Seen[] {
+    let all: Seen[] = [{ model, row, many, met: new Map() }];
+    const taken = new Set<string>();
+    for (const way of ways) {
+      for (const [index, step] of way.entries()) {
+        const id = idOf(way.slice(0, index + 1));
+        if (!isMany(step) || taken.has(id)) continue;
+        taken.add(id);
+        all = all.flatMap((one) => {
+          const at = this.rowAt(one, way.slice(0, index));
+          const met = at === null ? [] : this.behind(at, step);
+          return (met.length === 0 ? [null] : met).map((next) => ({ ...one, met: new Map(one.met).set(id, next) }));
+        });
+      }
     }
-    return fieldOf(row, of.field);
+    return all;
+  }
+
+  /** Rows on the many side of a row; a row of a bridge that leads to nothing links nothing. */
+  private behind(row: Row, { edge }: Step): readonly Row[] {
+    const others = this.model(edge.from).bridges
+      ? edgesFrom(this.world, edge.from).filter((other) => other !== edge)
+      : [];
+    return this.all(edge.from).filter(
+      (other) =>
+        other[edge.key] === row['id'] &&
+        others.every(({ key, to }) => this.all(to).some(({ id }) => id === other[key] && id !== null)),
+    );
+  }
+
+  /** The row at the end of a way, NULL where a relationship finds none. */
+  private rowAt(seen: Seen, way: Way): Row | null {
+    let row: Row | null = seen.row;
+    for (const [index, step] of way.entries()) {
+      if (isMany(step)) {
+        const met = seen.met.get(idOf(way.slice(0, index + 1)));
+        if (met === undefined) throw new Error('a way over many rows was not walked');
+        row = met;
+      } else if (row !== null) row = this.next(row, step);
+    }
+    return row;
+  }
+
+  private next(row: Row, { edge, reversed }: Step): Row | null {
+    const wanted: Cell = (reversed ? row['id'] : row[edge.key]) ?? null;
+    if (wanted === null) return null;
+    const column = reversed ? edge.key : 'id';
+    return this.all(reversed ? edge.from : edge.to).find((other) => other[column] === wanted) ?? null;
+  }
+
+  /** The value of a dimension. */
+  value(seen: Seen, of: Reference, root: string): Cell {
+    if (of.via === METRIC_TIME) return seen.row[this.model(seen.model).time] ?? null;
+    const row = this.rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
+    return row === null ? null : fieldOf(row, of.field);
   }
 
   /** The value of a key: a dimension, or the first day of the period it lies in. */
   key(seen: Seen, { of, grain }: Key, root: string): Cell {
     const value = this.value(seen, of, root);
-    if (grain === null || typeof value !== 'string') return value;
-    const day = value.slice(0, 10);
-    const [year = '', month = ''] = day.split('-');
-    switch (grain) {
-      case 'day':
-        return day;
-      case 'week': {
-        const date = new Date(`${day}T00:00:00Z`);
-        date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-        return date.toISOString().slice(0, 10);
-      }
-      case 'month':
-        return `${year}-${month}-01`;
-      case 'quarter':
-        return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
-      case 'year':
-        return `${year}-01-01`;
-    }
-  }
-
-  /** How a row of `fact` meets what a name means: the named role of `root`, else the only way that multiplies nothing. */
-  way(fact: string, via: string, root: string): readonly Step[] {
-    const id = `${fact} ${via} ${root}`;
-    const known = this.ways.get(id);
-    if (known !== undefined) return known;
-    const way = this.findWay(fact, via, root);
-    this.ways.set(id, way);
-    return way;
-  }
-
-  private findWay(fact: string, via: string, root: string): readonly Step[] {
-    const role = edgesFrom(this.world, root).find((edge) => edge.role === via);
-    if (role !== undefined) {
-      const toRoot = this.waysBetween(fact, root, [fact]);
-      const [only] = toRoot;
-      if (only !== undefined && toRoot.length === 1) return [...only, { edge: role, reversed: false }];
-    }
-    const target = role?.to ?? via;
-    const found = this.waysBetween(fact, target, [fact]);
-    const [only] = found;
-    if (only === undefined) throw new ManySide(`${fact} has many ${target} or none`);
-    if (found.length > 1) throw new Unanswerable(`${fact} reaches ${target} in ${found.length} ways`);
-    return only;
-  }
-
-  private waysBetween(from: string, to: string, seen: readonly string[]): (readonly Step[])[] {
-    if (from === to) return [[]];
-    const steps: Step[] = this.world.edges.flatMap((edge) => [
-      ...(edge.from === from ? [{ edge, reversed: false }] : []),
-      ...(edge.to === from && edge.unique ? [{ edge, reversed: true }] : []),
-    ]);
-    return steps.flatMap((step) => {
-      const next = step.reversed ? step.edge.from : step.edge.to;
-      if (seen.includes(next)) return [];
-      return this.waysBetween(next, to, [...seen, next]).map((way) => [step, ...way]);
-    });
+    return grain === null || typeof value !== 'string' ? value : textOfDay(startOf(dayOf(value), grain));
   }
 
   /** SQL's three answers: true, false, and null for unknown. */
   passes(seen: Seen, condition: Condition, root: string): boolean | null {
     switch (condition.kind) {
+      case 'range': {
+        const value = this.value(seen, condition.of, root);
+        if (typeof value !== 'string') return null;
+        const [day, { first, behind }] = [value.slice(0, 10), condition];
+        return (first === null || day >= first) && (behind === null || day < behind);
+      }
       case 'compare':
         return compared(this.value(seen, condition.of, root), condition.operator, condition.value);
       case 'null':

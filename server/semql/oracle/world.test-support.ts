@@ -8,6 +8,7 @@ import { conditionText, valueText } from './questionText.test-support.ts';
 export interface World {
   readonly models: readonly WorldModel[];
   readonly edges: readonly WorldEdge[];
+  readonly links: readonly WorldLink[];
   readonly metrics: readonly WorldMetric[];
 }
 
@@ -21,6 +22,8 @@ export interface WorldModel {
   readonly hides: boolean;
   /** True: `level` is the sum of sizes at the last moment. */
   readonly snapshots: boolean;
+  /** True for a bridge: its rows are told apart by the rows of the two models they link. */
+  readonly bridges: boolean;
   readonly rows: readonly Row[];
 }
 
@@ -34,6 +37,13 @@ export interface WorldEdge {
   readonly unique: boolean;
   /** True: every row of `from` has its row of `to`. */
   readonly mandatory: boolean;
+}
+
+/** A many-to-many relationship: rows of `from` and `to` meet wherever a row of some model belongs to both. */
+export interface WorldLink {
+  readonly role: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface WorldMetric {
@@ -57,10 +67,13 @@ export interface WorldMeasure {
   readonly fold: Fold | readonly [over: string, under: string];
   readonly where: ((row: Row) => boolean) | null;
   readonly lastMoment: boolean;
+  /** True: its author lets it be grouped by what lies on the many side. */
+  readonly overlaps: boolean;
   readonly definition: MeasureDefinition;
 }
 
 const nonAdditive = { additivity: 'NON_ADDITIVE' } as const;
+const overlap = { allowOverlap: true } as const;
 
 /** Measures every model has, by the same names: what a measure is called says nothing about whose it is. */
 const MEASURES: readonly WorldMeasure[] = [
@@ -77,7 +90,14 @@ const MEASURES: readonly WorldMeasure[] = [
     where: (row) => row['flag'] === true,
   },
   of('each', ['total', 'n'], 'total / n', nonAdditive),
+  of('any_n', { function: 'COUNT', field: null }, 'COUNT(*)', overlap),
+  of('any_total', { function: 'SUM', field: 'price' }, 'SUM(price)', overlap),
+  of('any_middle', { function: 'MEDIAN', field: 'size' }, 'MEDIAN(size)', { ...overlap, ...nonAdditive }),
+  of('any_each', ['total', 'sized'], 'total / sized', { ...overlap, ...nonAdditive }),
 ];
+
+/** Those that may be grouped by what lies on the many side. */
+export const OVERLAPPING = MEASURES.filter(({ overlaps }) => overlaps).map(({ name }) => name);
 
 const LEVEL: WorldMeasure = {
   ...of('level', { function: 'SUM', field: 'size' }, 'SUM(size)', { additivity: 'LAST_VALUE' }),
@@ -90,7 +110,8 @@ function of(
   expression: string,
   more: Partial<MeasureDefinition> = {},
 ): WorldMeasure {
-  return { name, fold, where: null, lastMoment: false, definition: measure(name, expression, more) };
+  const overlaps = more.allowOverlap === true;
+  return { name, fold, where: null, lastMoment: false, overlaps, definition: measure(name, expression, more) };
 }
 
 export function measuresOf({ snapshots }: WorldModel): readonly WorldMeasure[] {
@@ -117,6 +138,10 @@ export function edgesFrom({ edges }: World, name: string): WorldEdge[] {
   return edges.filter(({ from }) => from === name);
 }
 
+export function linksFrom({ links }: World, name: string): WorldLink[] {
+  return links.filter(({ from }) => from === name);
+}
+
 function columnsOf(world: World, { name, time, hides, snapshots }: WorldModel): ColumnDefinition[] {
   return [
     columnOf('id', 'INTEGER', false),
@@ -135,9 +160,10 @@ export function catalogOf(world: World): CatalogDefinition {
     calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
     models: world.models.map((own) =>
       model(own.name, {
+        ...(own.bridges ? { grain: { keys: edgesFrom(world, own.name).map(({ key }) => key), description: '' } } : {}),
         columns: columnsOf(world, own),
         dimensions: [
-          dimension('id', 'NUMBER', { primaryKey: true }),
+          dimension('id', 'NUMBER', { primaryKey: !own.bridges }),
           ...edgesFrom(world, own.name).map(({ key }) => dimension(key, 'NUMBER')),
           dimension('kind', 'STRING'),
           dimension('size', 'NUMBER'),
@@ -153,12 +179,17 @@ export function catalogOf(world: World): CatalogDefinition {
           ),
           ...(own.hides ? [filter(DEFAULT_FILTER, 'NOT hidden', true)] : []),
         ],
-        relationships: edgesFrom(world, own.name).map(({ role, to, key, unique, mandatory }) =>
-          relationship(role, to, key, 'id', {
-            type: unique ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
-            joinType: mandatory ? 'INNER' : 'LEFT',
-          }),
-        ),
+        relationships: [
+          ...edgesFrom(world, own.name).map(({ role, to, key, unique, mandatory }) =>
+            relationship(role, to, key, 'id', {
+              type: unique ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
+              joinType: mandatory ? 'INNER' : 'LEFT',
+            }),
+          ),
+          ...linksFrom(world, own.name).map(({ role, to }) =>
+            relationship(role, to, 'id', 'id', { type: 'MANY_TO_MANY' }),
+          ),
+        ],
       }),
     ),
     metrics: world.metrics.map((own) =>

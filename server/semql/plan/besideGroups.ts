@@ -8,7 +8,7 @@ import { isBucketed } from './bucketTable.ts';
 import type { Key } from './key.ts';
 import { isAdditive, type Leaf } from './leaf.ts';
 import { movesWholeBuckets, type Stages } from './stages.ts';
-import { type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
+import { type Offset, withinRange, type TimeFrame } from './timeRange.ts';
 import { truncateTo } from './timeSettings.ts';
 import { shownKeys } from './topKeys.ts';
 import type { Variant } from './variant.ts';
@@ -72,7 +72,7 @@ function history(stages: Stages, variant: Variant, frame: TimeFrame, from: WallC
     {
       leaves: stages.leavesOf(variant),
       conditions: frame.others,
-      narrow: (leg) => rangeCondition(frame.dimension, from, frame.to, leg),
+      narrow: (leg) => withinRange(frame.dimension, from, frame.to, leg),
     },
     'history',
   );
@@ -99,7 +99,7 @@ function addRunning(stages: Stages, variant: Variant, reset: TimeUnit | null): v
     addReread(stages, variant, { frame, key, from, starts: unitOf });
     return;
   }
-  const table = everyGroup(stages, variant, history(stages, variant, frame, from));
+  const table = everyGroup(stages, variant, history(stages, variant, frame, from), key);
   const at = column(table, key.id, key.type);
   const unit = unitOf(at);
   const others = stages.keys().filter(({ id }) => id !== key.id);
@@ -128,11 +128,17 @@ function addRunning(stages: Stages, variant: Variant, reset: TimeUnit | null): v
   joinBeside(stages, variant, running, stages.keys());
 }
 
-/** The history with a row for each group of the base as well, so that a sum goes on where a fact has no rows. */
-function everyGroup(stages: Stages, variant: Variant, table: string): string {
+/** The history with a row for each group of the base that has a time, so that a sum goes on where a fact has no rows. */
+function everyGroup(stages: Stages, variant: Variant, table: string, key: Key): string {
   if (!stages.widened) return table;
   const leaves = stages.leavesOf(variant);
   const keys = stages.keys();
+  const timed: SqlExpression = {
+    kind: 'is_null',
+    negated: true,
+    operand: column(null, key.id, key.type),
+    type: 'BOOLEAN',
+  };
   const part = (name: string, value: (leaf: Leaf) => SqlExpression): SqlSelect =>
     select({
       columns: [
@@ -140,6 +146,7 @@ function everyGroup(stages: Stages, variant: Variant, table: string): string {
         ...leaves.map((leaf) => ({ expression: value(leaf), alias: leaf.id })),
       ],
       from: { kind: 'cte', name, alias: 'part' },
+      where: name === table ? null : timed,
     });
   const queries = [
     part(table, (leaf) => column(null, leaf.id, leaf.type)),
@@ -251,7 +258,7 @@ function addReread(stages: Stages, variant: Variant, { frame, key, from, starts 
         dimension: frame.dimension,
         fromTheBeginning: start === null,
       },
-      narrow: (leg) => rangeCondition(frame.dimension, from, frame.to, leg),
+      narrow: (leg) => withinRange(frame.dimension, from, frame.to, leg),
     },
     'reread',
   );

@@ -9,7 +9,7 @@ import type { Key } from './key.ts';
 import type { Leaf } from './leaf.ts';
 import type { Leg } from './leg.ts';
 import { movesWholeBuckets, type Stages } from './stages.ts';
-import { moveEnd, type Offset, rangeCondition, type TimeFrame } from './timeRange.ts';
+import { moveEnd, type Offset, withinRange, type TimeFrame } from './timeRange.ts';
 import type { Variant } from './variant.ts';
 import { reaches, reachOf } from './reach.ts';
 import type { Windows } from './windows.ts';
@@ -119,7 +119,7 @@ function priorOf(stages: Stages, variant: Variant): string {
   const from = frame.from === null ? null : addUnits(frame.from, -offset.count, offset.unit);
   const to = frame.to === null ? null : moveEnd(frame.to, offset);
   const leaves = stages.leavesOf(variant);
-  const narrow = (leg: Leg) => rangeCondition(frame.dimension, from, to, leg);
+  const narrow = (leg: Leg) => withinRange(frame.dimension, from, to, leg);
   const { key, grain } = frame;
   if (key !== null && !movesWholeBuckets(grain ?? 'DAY', offset)) {
     const windows = movedBuckets(stages, frame, key, offset, variant.span);

@@ -197,14 +197,14 @@ export class Leg {
   /** The way to what a name means: along the joins the query wrote where they are to-one, else the only way there is. */
   private wayTo(anchor: Anchor, scope: QueryScope, span: Span, wanted: string, use: Use = 'VALUE'): Path {
     const { root, pins, subject } = this;
-    const manySide: ManySide = { mayTake: (way) => this.mayTake(way, use), measure: this.rows.measure ?? null };
+    const manySide: ManySide = { among: (ways) => this.takable(ways, use), measure: this.rows.measure ?? null };
     const entry = scope === this.scope ? (this.rows.entry ?? null) : null;
     const meant = entry === null ? null : (scope.joins?.entryOf(anchor) ?? null);
     if (entry === null || meant === null) {
       return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
     }
     const way = scope.joins?.wayBetween(entry, meant) ?? [];
-    if (way.every(({ toOne }) => toOne) || this.mayTake(way, use)) return way;
+    if (way.every(({ toOne }) => toOne) || this.takable([way], use).length > 0) return way;
     // A model that is joined twice has two sets of rows, and another way to the model would lead to the wrong ones.
     const sets = scope.joins?.entries.filter((other) => other.anchor.model === anchor.model).length ?? 0;
     if (anchor.model === root.model || sets > 1) {
@@ -213,10 +213,13 @@ export class Leg {
     return walkPath(scope, root.model, anchor, pins, span, subject, wanted, manySide);
   }
 
-  private mayTake(way: Path, use: Use): boolean {
+  /** A condition looks at what is merely linked before anything else, whatever is computed beside it. */
+  private takable(ways: readonly Path[], use: Use): readonly Path[] {
     const { manySide } = this.rows;
-    if (manySide === undefined || use === 'VALUE') return false;
-    return manySide === 'ANY' || (use === 'CONDITION' && isLinked(way, this.scope.request.catalog.graph));
+    if (manySide === undefined || use === 'VALUE') return [];
+    const { graph } = this.scope.request.catalog;
+    const linked = use === 'CONDITION' ? ways.filter((way) => isLinked(way, graph)) : [];
+    return linked.length > 0 || manySide === 'LINKS' ? linked : ways;
   }
 
   /** A condition on the rows of the fact, which may lie on its many side. */

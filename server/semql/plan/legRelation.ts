@@ -1,4 +1,4 @@
-import { isBridge } from '../catalog/bridges.ts';
+import { isBridge, parentsOf } from '../catalog/bridges.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import {
   allOf,
@@ -61,11 +61,15 @@ function isNarrowed({ scope }: Leg, { model, narrowing: { filters, matches } }: 
   );
 }
 
-/** What a bridge links to here: a link that leads to no row of it, or to none that may be read, is no link. */
-function linkedBy(leg: Leg, node: JoinNode): readonly Edge[] {
-  const { edge, model } = node;
-  if (edge === null || edge.toOne || !isBridge(model, leg.scope.request.catalog.graph)) return [];
-  return leg.childrenOf(node).flatMap(({ edge: link }) => (link?.toOne === true ? [link] : []));
+/**
+ * What a row of a bridge must lead to beside where it is met from: a link that leads to no row, or to none that may be read,
+ * is no link, whether or not the query asks for what lies there.
+ */
+function linkedBy({ scope }: Leg, { edge, model }: JoinNode): readonly Edge[] {
+  const { graph } = scope.request.catalog;
+  if (edge === null || edge.toOne || !isBridge(model, graph)) return [];
+  const [back] = graph.wayBack([edge]);
+  return parentsOf(model, graph).filter((link) => link !== back);
 }
 
 /** The joined model as a subquery of the rows that may be joined, or null when nothing narrows it. */

@@ -219,3 +219,16 @@ export function rangeCondition(
     to === null ? null : compare('<', operand, at(whole(to, Math.ceil))),
   ]);
 }
+
+/** The range as a condition; what has no time lies in none, also where both ends are open. */
+export function withinRange(
+  dimension: Expression,
+  from: WallClock | null,
+  to: WallClock | null,
+  leg: Leg,
+): SqlExpression {
+  const range = rangeCondition(dimension, from, to, leg);
+  if (range !== null) return range;
+  const operand = lowerExpression(dimension, leg.queryContext(leg.scope, 'KEY'));
+  return { kind: 'is_null', negated: true, operand, type: 'BOOLEAN' };
+}

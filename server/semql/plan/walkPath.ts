@@ -8,14 +8,14 @@ import { noPath } from '../validate/noPath.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
 import type { CompileRequest } from './request.ts';
 
-/** What may be taken of the ways that lead to several rows, and who could allow more. */
+/** Which of the ways that lead to several rows may be taken, and who could allow more. */
 export interface ManySide {
-  readonly mayTake: (way: Path) => boolean;
+  readonly among: (ways: readonly Path[]) => readonly Path[];
   /** The measure whose author may let its groups overlap. */
   readonly measure: PreparedMeasure | null;
 }
 
-const ONE_SIDE_ONLY: ManySide = { mayTake: () => false, measure: null };
+const ONE_SIDE_ONLY: ManySide = { among: () => [], measure: null };
 
 /**
  * The relationships that lead from a fact to what a name means: to-one as far as there are such. Throws AMBIGUOUS_PATH
@@ -46,7 +46,7 @@ export function walkPath(
   if (only !== undefined) return only;
   const multiplying = request.catalog.graph.anyPath(fact, anchor.model);
   if (multiplying === null) return noPath(scope, fact, span, subject, wanted);
-  const [many, other] = manyWays(request, fact, anchor, pins).filter((way) => manySide.mayTake(way));
+  const [many, other] = manySide.among(manyWays(request, fact, anchor, pins));
   if (other !== undefined) return ambiguousPath([many ?? other, other], span, wanted);
   return many ?? fanout(multiplying, { scope, fact, target: anchor.model, span, subject, wanted, ...manySide });
 }

@@ -374,6 +374,7 @@ FROM "history_1" AS "part"
 UNION ALL
 SELECT "d1" AS "d1", CAST(NULL AS NUMERIC(38,6)) AS "m1"
 FROM "compared_1" AS "part"
+WHERE "d1" IS NOT NULL
 ) AS "parts"
 GROUP BY "d1"
 ),
@@ -382,7 +383,7 @@ SELECT "history_2"."d1" AS "d1", SUM("history_2"."m1") OVER (PARTITION BY CAST(D
 FROM "history_2" AS "history_2"
 ),
 "windows_1" AS (
-SELECT DISTINCT "compared_1"."d1" AS "bucket", CAST(CAST(DATEADD(day, 1, (CAST(DATEADD(month, -2, (CAST(DATEADD(day, -1, (CAST(DATEADD(month, 1, "compared_1"."d1") AS DATE))) AS DATE))) AS DATE))) AS DATE) AS TIMESTAMP) AS "starts", CAST(CAST(DATEADD(month, 1, "compared_1"."d1") AS DATE) AS TIMESTAMP) AS "ends"
+SELECT DISTINCT "compared_1"."d1" AS "bucket", CAST(CAST(DATEADD(month, -2, (CAST(DATEADD(month, 1, "compared_1"."d1") AS DATE))) AS DATE) AS TIMESTAMP) AS "starts", CAST(CAST(DATEADD(month, 1, "compared_1"."d1") AS DATE) AS TIMESTAMP) AS "ends"
 FROM "compared_1" AS "compared_1"
 ),
 "reread_1" AS (

@@ -422,6 +422,7 @@ FROM "history_1" AS "part"
 UNION ALL
 SELECT "d1" AS "d1", CAST(NULL AS NUMBER(38,6)) AS "m1"
 FROM "compared_1" AS "part"
+WHERE "d1" IS NOT NULL
 ) AS "parts"
 GROUP BY "d1"
 ),
@@ -430,7 +431,7 @@ SELECT "history_2"."d1" AS "d1", SUM("history_2"."m1") OVER (PARTITION BY DATE_T
 FROM "history_2" AS "history_2"
 ),
 "windows_1" AS (
-SELECT DISTINCT "compared_1"."d1" AS "bucket", CAST(DATEADD(DAY, 1, (DATEADD(MONTH, -2, (DATEADD(DAY, -1, (DATEADD(MONTH, 1, "compared_1"."d1"))))))) AS TIMESTAMP_NTZ) AS "starts", CAST(DATEADD(MONTH, 1, "compared_1"."d1") AS TIMESTAMP_NTZ) AS "ends"
+SELECT DISTINCT "compared_1"."d1" AS "bucket", CAST(DATEADD(MONTH, -2, (DATEADD(MONTH, 1, "compared_1"."d1"))) AS TIMESTAMP_NTZ) AS "starts", CAST(DATEADD(MONTH, 1, "compared_1"."d1") AS TIMESTAMP_NTZ) AS "ends"
 FROM "compared_1" AS "compared_1"
 ),
 "reread_1" AS (

@@ -410,6 +410,7 @@ FROM [history_1] AS [part]
 UNION ALL
 SELECT [d1] AS [d1], CAST(NULL AS DECIMAL(1,0)) AS [m1]
 FROM [compared_1] AS [part]
+WHERE [d1] IS NOT NULL
 ) AS [parts]
 GROUP BY [d1]
 ),
@@ -418,7 +419,7 @@ SELECT [history_2].[d1] AS [d1], SUM([history_2].[m1]) OVER (PARTITION BY DATEAD
 FROM [history_2] AS [history_2]
 ),
 [windows_1] AS (
-SELECT DISTINCT [compared_1].[d1] AS [bucket], CAST(DATEADD(day, 1, (DATEADD(month, -2, (DATEADD(day, -1, (DATEADD(month, 1, [compared_1].[d1]))))))) AS DATETIME2(6)) AS [starts], CAST(DATEADD(month, 1, [compared_1].[d1]) AS DATETIME2(6)) AS [ends]
+SELECT DISTINCT [compared_1].[d1] AS [bucket], CAST(DATEADD(month, -2, (DATEADD(month, 1, [compared_1].[d1]))) AS DATETIME2(6)) AS [starts], CAST(DATEADD(month, 1, [compared_1].[d1]) AS DATETIME2(6)) AS [ends]
 FROM [compared_1] AS [compared_1]
 ),
 [reread_1] AS (
