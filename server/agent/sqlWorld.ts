@@ -36,7 +36,7 @@ export function sqlWorld(
         dialect,
         sql: gated.sql,
         parameters: gated.parameters,
-        provenance: [],
+        provenance: opened.provenance,
         async run(signal) {
           const resultAt = new Date();
           const result = await readSql(services, opened, signal);

@@ -2,7 +2,7 @@ import type { DataSource, ExecutedQuery } from '../generated/prisma/client.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { DialectName, SqlValue } from '../semql/compiled.ts';
+import type { DialectName, Provenance, SqlValue } from '../semql/compiled.ts';
 import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
 import { gateSql, type BoundParameter, type GatedSql } from '../warehouse/gate/gateSql.ts';
 import { RefusedSql, type RefusalCode } from '../warehouse/gate/refusedSql.ts';
@@ -41,6 +41,8 @@ export interface OpenedSql {
   readonly source: DataSource;
   readonly dialect: DialectName;
   readonly gated: GatedSql;
+  /** The conditions that stand in it. */
+  readonly provenance: readonly Provenance[];
 }
 
 /**
@@ -49,7 +51,14 @@ export interface OpenedSql {
  */
 export async function openSql(services: SemqlServices, request: SqlRequest): Promise<OpenedSql> {
   const opened = await openedSource(services, request);
-  return { source: opened.source, dialect: sourceDialect[opened.source.type], gated: gated(request, opened) };
+  const query = gated(request, opened);
+  const read = opened.tables.filter(({ path }) => query.tables.includes(path));
+  return {
+    source: opened.source,
+    dialect: sourceDialect[opened.source.type],
+    gated: query,
+    provenance: read.flatMap(({ provenance }) => provenance),
+  };
 }
 
 /**
@@ -150,13 +159,15 @@ interface OpenedSource {
 }
 
 /** A source of the organization; for an agent one of which it reads a table. */
-async function openedSource({ database }: SemqlServices, request: SqlRequest): Promise<OpenedSource> {
-  const { organizationId, agentId } = request.scope;
-  const [source, tables] = await Promise.all([
-    database.dataSource.findFirst({ where: { id: request.dataSourceId, organizationId } }),
-    sqlTables(database, request.scope, request.dataSourceId),
-  ]);
-  if (source === null || (agentId !== null && tables.length === 0)) throw new NotFoundError('Data source');
+async function openedSource(
+  services: SemqlServices,
+  { scope, dataSourceId }: Pick<SqlRequest, 'scope' | 'dataSourceId'>,
+): Promise<OpenedSource> {
+  const { organizationId, agentId } = scope;
+  const source = await services.database.dataSource.findFirst({ where: { id: dataSourceId, organizationId } });
+  if (source === null) throw new NotFoundError('Data source');
+  const tables = await sqlTables(services, scope, source);
+  if (agentId !== null && tables.length === 0) throw new NotFoundError('Data source');
   return { source, tables };
 }
 

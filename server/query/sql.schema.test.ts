@@ -113,6 +113,28 @@ describe('runSql', () => {
     });
   });
 
+  it('shows an agent the rows that its models count, an admin all', async () => {
+    const { admin, explorer, agentId, modelId } = parcels;
+    const cities = async (viewer: Viewer, more: object): Promise<unknown> =>
+      (await run(viewer, { sql: 'SELECT city, COUNT(*) AS n FROM parcels GROUP BY city ORDER BY city', ...more })).rows;
+    expect(await cities(admin, {})).toEqual([
+      ['Berlin', 2],
+      ['Paris', 1],
+    ]);
+    const sentOnly = [
+      ['Berlin', 1],
+      ['Paris', 1],
+    ];
+    expect(await cities(explorer, { agentId })).toEqual(sentOnly);
+    // Not even for an admin, and not without the model either: it is the agent that asks.
+    expect(await cities(admin, { agentId })).toEqual(sentOnly);
+    await database.prisma.agentModel.deleteMany({ where: { agentId, modelId } });
+    expect(await cities(explorer, { agentId })).toEqual(sentOnly);
+    await database.prisma.filter.updateMany({ where: { modelId }, data: { expression: 'gone = TRUE' } });
+    await database.prisma.model.update({ where: { id: modelId }, data: { version: { increment: 1 } } });
+    expect(await run(explorer, { agentId, sql: 'SELECT id FROM parcels' })).toMatchObject({ refusal: 'TABLE' });
+  });
+
   it('hides the columns of fields that the agent may not use', async () => {
     const { explorer, agentId, modelId } = parcels;
     const size = await database.prisma.dimension.findFirstOrThrow({ where: { modelId, name: 'size' } });

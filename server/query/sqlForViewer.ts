@@ -76,7 +76,10 @@ export async function sqlTablesForViewer(
   { dataSourceId, agentId }: Pick<SqlInput, 'dataSourceId' | 'agentId'>,
 ): Promise<readonly ReadableTable[]> {
   const { scope } = await requestOf(services, viewer, { dataSourceId, agentId: agentId ?? null, sql: '' });
-  return sqlTables(services.database, scope, dataSourceId);
+  const source = await services.database.dataSource.findFirst({
+    where: { id: dataSourceId, organizationId: scope.organizationId },
+  });
+  return source === null ? [] : sqlTables(services, scope, source);
 }
 
 async function requestOf(services: SemqlServices, viewer: Viewer, input: SqlInput): Promise<SqlRequest> {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
+import { Catalogs } from '../model/catalogs.ts';
 import { loadCatalog } from '../model/loadCatalog.ts';
 import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
@@ -234,7 +235,11 @@ describe('drift', () => {
     expect(seen.hiddenColumns.get('visits')).toEqual(['spent']);
     expect([...seen.hidden]).toEqual(['visits.revenue']);
     expect(seen.definition.models[0]?.columns.map((column) => column.name)).toEqual(['id', 'shop_id']);
-    const [visits] = await sqlTables(database.prisma, { organizationId, environmentId, agentId }, id);
+    const [visits] = await sqlTables(
+      { database: database.prisma, catalogs: new Catalogs(database.prisma) },
+      { organizationId, environmentId, agentId },
+      { id, type: 'POSTGRESQL' },
+    );
     expect(visits?.columns).toEqual(['id', 'shop_id']);
     const { tableId } = await columnOf('visits', 'id');
     const table = await askAs(

@@ -16,9 +16,12 @@ export function findTable(path: readonly Name[], tables: readonly ReadableTable[
   const usual = ends.filter((table) => ['public', 'main', 'dbo'].includes((table.path.at(-2) ?? '').toLowerCase()));
   const found = ends.length > 1 && usual.length === 1 ? usual : ends;
   const [table] = found;
+  const span = { start: path[0]?.span.start ?? 0, end: path.at(-1)?.span.end ?? 0 };
+  if (table?.closed !== undefined && found.length === 1) {
+    refuse('TABLE', span, table.closed, 'Ask in SemQL, where they are always applied.');
+  }
   if (table !== undefined && found.length === 1) return table;
   const written = path.map(({ text }) => text).join('.');
-  const span = { start: path[0]?.span.start ?? 0, end: path.at(-1)?.span.end ?? 0 };
   if (found.length > 1) {
     const shown = found.slice(0, 4).map((one) => one.path.join('.'));
     refuse('TABLE', span, `Several tables are called ${written}.`, `Write one of ${shown.join(', ')}.`);

@@ -9,8 +9,10 @@ export interface ReadableTable {
   /** Outermost first; the last part is the table. */
   readonly path: readonly string[];
   readonly columns: readonly string[];
-  /** Which rows: a condition in the SQL of the source over all its columns, also those that may not be read. */
-  readonly rows?: { readonly condition: string; readonly columns: readonly string[] } | undefined;
+  /** Which rows: what is read instead of the table, in SQL that we have written. */
+  readonly rows?: { readonly query: string } | undefined;
+  /** Why none of its rows may be read, one sentence; left out: they may. */
+  readonly closed?: string | undefined;
 }
 
 /** The value of a `:name` in the text. */

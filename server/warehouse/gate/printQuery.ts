@@ -3,7 +3,6 @@ import { ownName, valuesColumns } from './columnNames.ts';
 import type { Engine } from './engine.ts';
 import { findTable } from './findTable.ts';
 import type { GatedSql, GateOptions } from './gateSql.ts';
-import { parseCondition } from './parseCondition.ts';
 import { printLimits, type RowLimits } from './printLimits.ts';
 import { refuse } from './refusedSql.ts';
 import { folded, isColumn, names, resolveColumn, type Scope, type Visible } from './scope.ts';
@@ -376,20 +375,16 @@ class Printer {
     });
     const { ownSchema } = this.#engine;
     const whole = table.path.length === 1 && ownSchema !== null ? [ownSchema, ...table.path] : table.path;
-    const where = table.rows === undefined ? [] : ['WHERE', ...this.#rule(table.rows, own)];
-    const real = whole.map((part) => this.#identifier(part)).join('.');
+    const name = whole.map((part) => this.#identifier(part)).join('.');
+    // A line of its own ends whatever the query ends with.
+    const real = table.rows === undefined ? name : `(${table.rows.query}\n) AS ${this.#identifier(own)}`;
     const columns = table.columns.map((column, index) => {
       const other = renamed[index];
       return other === undefined
         ? this.#identifier(column)
         : `${this.#identifier(column)} AS ${this.#identifier(other)}`;
     });
-    return ['(SELECT', columns.join(', '), 'FROM', real, ...where, ') AS', this.#identifier(called)];
-  }
-
-  #rule({ condition, columns }: NonNullable<GateOptions['tables'][number]['rows']>, table: string): Printed {
-    const scope = { sources: [{ name: table, path: [], columns }], aliases: [], parent: null };
-    return ['(', ...this.#expression(parseCondition(condition, this.#engine), [], scope), ')'];
+    return ['(SELECT', columns.join(', '), 'FROM', real, ') AS', this.#identifier(called)];
   }
 
   #expression(pieces: Expression, known: readonly Known[], scope: Scope): Printed {

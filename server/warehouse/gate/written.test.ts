@@ -6,7 +6,7 @@ import { gateSql, type ReadableTable } from './gateSql.ts';
 const CUSTOMERS: ReadableTable = {
   path: ['shop', 'customers'],
   columns: ['id', 'name', 'country'],
-  rows: { condition: "country <> 'XX'", columns: ['id', 'name', 'country', 'tenant'] },
+  rows: { query: 'SELECT … FROM shop.customers' },
 };
 const ORDERS: ReadableTable = { path: ['shop', 'orders'], columns: ['id', 'customer_id', 'amount', 'ordered_at'] };
 
@@ -15,7 +15,7 @@ function written(dialect: DialectName, sql: string): string {
   const folded = [CUSTOMERS, ORDERS].map(({ path, columns, rows }) => ({
     path: upper(path),
     columns: upper(columns),
-    rows: rows && { ...rows, columns: upper(rows.columns) },
+    rows,
   }));
   const tables = dialect === 'SNOWFLAKE' ? folded : [CUSTOMERS, ORDERS];
   return gateSql(sql, { dialect, tables, maxRows: 100 }).sql;
@@ -34,7 +34,8 @@ FROM (SELECT \`id\`, \`customer_id\`, \`amount\`, \`ordered_at\` FROM \`shop\`.\
 GROUP BY \`customer_id\`)
 SELECT \`c\`.\`name\`, \`b\`.\`total\`, 'it\\'s' AS \`quoted\`
 FROM \`quarry_with_best\` AS \`b\`
-JOIN (SELECT \`id\`, \`name\`, \`country\` FROM \`shop\`.\`customers\` WHERE (\`country\` <> 'XX')) AS \`c\` ON \`c\`.\`id\` = \`b\`.\`customer_id\`
+JOIN (SELECT \`id\`, \`name\`, \`country\` FROM (SELECT … FROM shop.customers
+) AS \`customers\`) AS \`c\` ON \`c\`.\`id\` = \`b\`.\`customer_id\`
 ORDER BY \`b\`.\`total\` DESC
 LIMIT 5`,
     ],
@@ -46,7 +47,8 @@ FROM (SELECT "ID", "CUSTOMER_ID", "AMOUNT", "ORDERED_AT" FROM "SHOP"."ORDERS") A
 GROUP BY "CUSTOMER_ID")
 SELECT "C"."NAME", "B"."TOTAL", 'it''s' AS "QUOTED"
 FROM "quarry_with_BEST" AS "B"
-JOIN (SELECT "ID", "NAME", "COUNTRY" FROM "SHOP"."CUSTOMERS" WHERE ("COUNTRY" <> 'XX')) AS "C" ON "C"."ID" = "B"."CUSTOMER_ID"
+JOIN (SELECT "ID", "NAME", "COUNTRY" FROM (SELECT … FROM shop.customers
+) AS "CUSTOMERS") AS "C" ON "C"."ID" = "B"."CUSTOMER_ID"
 ORDER BY "B"."TOTAL" DESC
 LIMIT 5`,
     ],
@@ -58,7 +60,8 @@ FROM (SELECT \`id\`, \`customer_id\`, \`amount\`, \`ordered_at\` FROM \`shop\`.\
 GROUP BY \`customer_id\`)
 SELECT \`c\`.\`name\`, \`b\`.\`total\`, 'it\\'s' AS \`quoted\`
 FROM \`quarry_with_best\` AS \`b\`
-JOIN (SELECT \`id\`, \`name\`, \`country\` FROM \`shop\`.\`customers\` WHERE (\`country\` <> 'XX')) AS \`c\` ON \`c\`.\`id\` = \`b\`.\`customer_id\`
+JOIN (SELECT \`id\`, \`name\`, \`country\` FROM (SELECT … FROM shop.customers
+) AS \`customers\`) AS \`c\` ON \`c\`.\`id\` = \`b\`.\`customer_id\`
 ORDER BY \`b\`.\`total\` DESC
 LIMIT 5`,
     ],
@@ -70,7 +73,8 @@ FROM (SELECT [id], [customer_id], [amount], [ordered_at] FROM [shop].[orders]) A
 GROUP BY [customer_id])
 SELECT TOP (5) [c].[name], [b].[total], 'it''s' AS [quoted]
 FROM [quarry_with_best] AS [b]
-JOIN (SELECT [id], [name], [country] FROM [shop].[customers] WHERE ([country] <> 'XX')) AS [c] ON [c].[id] = [b].[customer_id]
+JOIN (SELECT [id], [name], [country] FROM (SELECT … FROM shop.customers
+) AS [customers]) AS [c] ON [c].[id] = [b].[customer_id]
 ORDER BY [b].[total] DESC`,
     ],
   ] as const)('for %s', (dialect, sql, expected) => {

@@ -1,0 +1,90 @@
+import type { PreparedCatalog, PreparedModel } from './catalog/prepare.ts';
+import type { CompileOptions, Provenance } from './compiled.ts';
+import { CannotSay } from './dialect/cannotSay.ts';
+import { dialectFor } from './dialect/registry.ts';
+import { parseQuery } from './language/parser.ts';
+import { buildScope } from './plan/buildScope.ts';
+import { compileSubquery } from './plan/compileQuery.ts';
+import { Leg } from './plan/leg.ts';
+import { CompileRequest } from './plan/request.ts';
+import { fitDialect } from './sql/fitDialect.ts';
+import { printQuery } from './sql/print.ts';
+import { rewrite } from './sql/rewrite.ts';
+import { column, select, type SqlExpression } from './sql/tree.ts';
+import type { LegRelation } from './plan/legRelation.ts';
+import { timeSettingsOf } from './validate/timeZone.ts';
+import { Refusal } from './validate/refusal.ts';
+
+/** Rows of a table as a query of its plain columns. `sql` null: all of them. */
+export type TableRows =
+  | { readonly ok: true; readonly sql: string | null; readonly provenance: readonly Provenance[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * The rows of a table that queries over the models on it count, for whoever reads the table itself: those that the default
+ * filters of at least one of the models leave.
+ * @param columns of the table, as the source spells them
+ */
+export function compileTableRows(
+  models: readonly PreparedModel[],
+  columns: readonly string[],
+  catalog: PreparedCatalog,
+  options: CompileOptions,
+): TableRows {
+  const [first] = models;
+  if (first === undefined || models.some(({ defaultFilters }) => defaultFilters.length === 0)) {
+    return { ok: true, sql: null, provenance: [] };
+  }
+  try {
+    const request = new CompileRequest(catalog, options, compileSubquery);
+    const read = models.map((model) => relationOf(model, request));
+    const [one] = read;
+    if (one === undefined) throw new Error('there is a model');
+    // Rows of one model that lie beside those of another are told apart by conditions alone.
+    if (read.length > 1 && read.some(({ relation }) => relation.joins.length > 0)) {
+      return { ok: false, message: `The default filters of ${names(models)} together cannot be put into SQL.` };
+    }
+    const conditions = read.flatMap(({ relation, alias }) =>
+      relation.where === null ? [] : [inRowsOf(one.alias, alias, relation.where)],
+    );
+    const where: SqlExpression | null =
+      conditions.length > 1
+        ? { kind: 'logical', operator: 'OR', operands: conditions, type: 'BOOLEAN' }
+        : (conditions[0] ?? null);
+    const query = select({
+      columns: columns.map((name) => ({ expression: column(one.alias, name, 'UNKNOWN'), alias: name })),
+      from: one.relation.from,
+      joins: one.relation.joins,
+      where,
+    });
+    const dialect = dialectFor(options, first.definition.dataSourceId);
+    const printed = printQuery(fitDialect(query, dialect, []), dialect, []);
+    if (printed.parameters.length > 0) {
+      return { ok: false, message: `The default filters of ${names(models)} cannot be put into SQL.` };
+    }
+    return { ok: true, sql: printed.sql, provenance: request.provenance.all };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, message: error.diagnostic.message };
+    if (error instanceof CannotSay) return { ok: false, message: `${error.what} cannot be said here.` };
+    throw error;
+  }
+}
+
+function names(models: readonly PreparedModel[]): string {
+  return models.map(({ name }) => name).join(', ');
+}
+
+function relationOf(model: PreparedModel, request: CompileRequest): { relation: LegRelation; alias: string } {
+  const { query } = parseQuery(`SELECT ROWS x FROM ${model.name}`);
+  if (query?.kind !== 'rows') throw new Error(`${model.name} is no name of a model`);
+  const leg = new Leg(buildScope(request, query), model, [], model.name, query.span, timeSettingsOf(query, request));
+  return { relation: leg.relation(), alias: leg.root.alias };
+}
+
+/** A condition on the same rows under another alias. */
+function inRowsOf(alias: string, own: string, condition: SqlExpression): SqlExpression {
+  if (alias === own) return condition;
+  return rewrite(condition, (node) =>
+    node.kind === 'column' && node.table === own ? { ...node, table: alias } : null,
+  );
+}
