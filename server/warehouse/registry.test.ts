@@ -17,10 +17,14 @@ describe('registry', () => {
 
   it('says that an engine is not available yet, whatever is asked of it', async () => {
     const warehouse = openWarehouse({
-      type: 'BIGQUERY',
-      projectId: 'a-project',
-      dataset: 'shops',
-      serviceAccountKey: '{}',
+      type: 'DATABRICKS',
+      host: 'x.example.com',
+      port: 443,
+      httpPath: '/sql/1.0/warehouses/a1',
+      catalog: 'main',
+      schemas: [],
+      authentication: 'ACCESS_TOKEN',
+      accessToken: 'none',
     });
     for (const call of [
       () => warehouse.test(),

@@ -1,5 +1,6 @@
 /** Which engine is behind a data source. The only place that names the implementations. */
 
+import { BigQueryWarehouse } from './bigquery/bigQueryWarehouse.ts';
 import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connection.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
 import { MotherDuckWarehouse } from './motherduck/motherDuckWarehouse.ts';
@@ -16,7 +17,7 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   FILE: ({ databaseFile }) => new DuckDbWarehouse({ databaseFile }),
   SQL: ({ databaseFile }) => new SqliteWarehouse({ databaseFile }),
   POSTGRESQL: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
-  BIGQUERY: () => new UnavailableWarehouse('BigQuery', 'BIGQUERY'),
+  BIGQUERY: (connection, outbound) => new BigQueryWarehouse({ ...connection, outbound }),
   MSSQL: () => new UnavailableWarehouse('SQL Server', 'MSSQL'),
   MARIADB: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   MYSQL: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),

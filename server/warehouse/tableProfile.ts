@@ -1,4 +1,4 @@
-/** Exact statistics of a table: their SQL, and how its rows are read. What engines spell differently comes in. */
+/** Statistics of a table: their SQL, and how its rows are read. What engines spell differently comes in. */
 
 import type { ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { SqlValue } from '../semql/compiled.ts';
@@ -27,7 +27,7 @@ export interface ProfileSpelling {
   comparable(column: string, type: ColumnDefinition['type']): string;
   /** Mean of a number as floating point. */
   mean(column: string): string;
-  /** Exact median of a number as floating point, over the whole table. */
+  /** Median of a number as floating point, over the whole table. */
   median(column: string, table: string): string;
   /** What of a column is compared with `bound`; left out: `comparable`. */
   ranged?(column: string, type: ColumnDefinition['type']): string;
@@ -36,7 +36,29 @@ export interface ProfileSpelling {
    * @param edge a decimal, a day as `2024-01-31`, or a moment in UTC as `2024-01-31T10:00:00`, of TIMESTAMP_TZ with a Z behind it
    */
   bound?(edge: string, type: ColumnDefinition['type']): string;
+  /**
+   * The most frequent values of a column with how many rows have each, ties in value order, as a list of records `v` and
+   * `n` that is a part of the statement; for services that take money for every scan. The others are asked once more for
+   * each column.
+   */
+  mostFrequent?(parts: MostFrequent): string;
 }
+
+interface MostFrequent {
+  /** What is counted. */
+  readonly value: string;
+  /** What is listed of it. */
+  readonly shown: (value: string) => string;
+  readonly column: string;
+  readonly table: string;
+  readonly most: number;
+}
+
+/** Values with how many rows have each, most frequent first. */
+type Counted = readonly (readonly [value: string, rows: number])[];
+
+/** Columns of a statement that lists their most frequent values too: engines limit how much one may hold. */
+const COLUMNS_AT_ONCE = 25;
 
 /** `CAST('2024-01-31 10:00:00' AS TIMESTAMP)`; numbers stand as they are. */
 export function boundLiteral(edge: string, type: ColumnDefinition['type']): string {
@@ -66,22 +88,19 @@ export async function profileTable(
   run: (sql: string, left: RunLimits) => Promise<QueryResult>,
 ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
   const startedAt = performance.now();
-  const ask = async (sql: string): Promise<QueryResult['rows']> => {
+  const ask: Ask = async (sql) => {
     const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
     const { rows, truncated } = await run(sql, { ...limits, maxRows: 1000, timeoutMs });
     if (truncated) throw tooLarge(source);
     return rows;
   };
-  const [row] = await ask(profileSql(source, columns, spelling));
-  if (row === undefined) throw tooLarge(source);
-  const { rowCount, statistics } = readStatistics(row, columns);
+  const { rowCount, statistics, listed } = await readExact(source, columns, spelling, ask);
   const ranges = await readRanges(source, columns, statistics, spelling, ask);
   const profiles: ColumnProfile[] = [];
   for (const [index, column] of columns.entries()) {
     const exact = statistics[index] ?? missingStatistics;
     const present = rowCount - exact.missingValues;
-    const values = present === 0 ? [] : await ask(sampleSql(source, column, exact.uniqueValues === present, spelling));
-    const counted = values.map(([value, rows]): [string, number] => [String(value), Number(rows)]);
+    const counted = listed?.[index] ?? (await readSample(source, column, exact.uniqueValues, present, spelling, ask));
     profiles.push({
       name: column.name,
       ...exact,
@@ -92,8 +111,74 @@ export async function profileTable(
   return { rowCount, columns: profiles };
 }
 
-/** One statement: the row count, then for each column missing, unique, min, max, mean, median. */
-function profileSql(table: string, columns: readonly ColumnDefinition[], spelling: ProfileSpelling): string {
+type Ask = (sql: string) => Promise<QueryResult['rows']>;
+
+/** Statistics of all columns; of engines that list them also the most frequent values, a good many columns at a time. */
+async function readExact(
+  source: string,
+  columns: readonly ColumnDefinition[],
+  spelling: ProfileSpelling,
+  ask: Ask,
+): Promise<{
+  readonly rowCount: number;
+  readonly statistics: readonly Statistics[];
+  readonly listed?: readonly Counted[];
+}> {
+  const { mostFrequent } = spelling;
+  const statistics: Statistics[] = [];
+  const listed: Counted[] = [];
+  let rowCount: number | null = null;
+  const step = mostFrequent === undefined ? Math.max(1, columns.length) : COLUMNS_AT_ONCE;
+  for (let from = 0; from < columns.length || rowCount === null; from += step) {
+    const some = columns.slice(from, from + step);
+    const lists =
+      mostFrequent === undefined ? [] : some.map((column) => mostFrequent(listOf(source, column, spelling)));
+    const [row] = await ask(profileSql(source, some, spelling, lists));
+    if (row === undefined) throw tooLarge(source);
+    const read = readStatistics(row, some);
+    rowCount ??= read.rowCount;
+    statistics.push(...read.statistics);
+    listed.push(...row.slice(1 + some.length * STATISTICS).map(readList));
+  }
+  return { rowCount, statistics, ...(mostFrequent !== undefined && { listed }) };
+}
+
+function listOf(table: string, column: ColumnDefinition, spelling: ProfileSpelling): MostFrequent {
+  const name = spelling.identifier(column.name);
+  return {
+    value: spelling.comparable(name, column.type),
+    shown: (value) => shownSample(value, column, spelling),
+    column: name,
+    table,
+    most: SAMPLE_VALUES,
+  };
+}
+
+function readList(cell: SqlValue): Counted {
+  const records = JSON.parse(String(cell ?? '[]')) as readonly { readonly v: SqlValue; readonly n: SqlValue }[];
+  return records.map(({ v, n }) => [String(v), Number(n)]);
+}
+
+async function readSample(
+  source: string,
+  column: ColumnDefinition,
+  uniqueValues: number,
+  present: number,
+  spelling: ProfileSpelling,
+  ask: Ask,
+): Promise<Counted> {
+  if (present === 0) return [];
+  const values = await ask(sampleSql(source, column, uniqueValues === present, spelling));
+  return values.map(([value, rows]) => [String(value), Number(rows)]);
+}
+
+/** One statement: the row count, then for each column missing, unique, min, max, mean, median, then lists. */
+function profileSql(
+  table: string,
+  columns: readonly ColumnDefinition[],
+  spelling: ProfileSpelling,
+  lists: readonly string[],
+): string {
   const items = columns.flatMap(({ name, type }) => {
     const column = spelling.identifier(name);
     const value = spelling.comparable(column, type);
@@ -108,7 +193,7 @@ function profileSql(table: string, columns: readonly ColumnDefinition[], spellin
       arithmetic ? spelling.median(column, table) : 'NULL',
     ];
   });
-  return `SELECT ${['COUNT(*)', ...items].join(', ')} FROM ${table}`;
+  return `SELECT ${['COUNT(*)', ...items, ...lists].join(', ')} FROM ${table}`;
 }
 
 function shortened(value: string, type: ColumnDefinition['type'], spelling: ProfileSpelling): string {
@@ -124,7 +209,7 @@ async function readRanges(
   columns: readonly ColumnDefinition[],
   statistics: readonly Statistics[],
   spelling: ProfileSpelling,
-  ask: (sql: string) => Promise<QueryResult['rows']>,
+  ask: Ask,
 ): Promise<ReadonlyMap<string, Histogram>> {
   const wanted = columns.flatMap((column, index) => {
     const { uniqueValues, min, max } = statistics[index] ?? missingStatistics;
@@ -179,13 +264,18 @@ function sampleSql(
 ): string {
   const name = spelling.identifier(column.name);
   const value = spelling.comparable(name, column.type);
-  const item = ['STRING', 'JSON', 'BINARY', 'UNKNOWN'].includes(column.type)
-    ? `SUBSTR(${spelling.text(value)}, 1, ${SAMPLE_CHARACTERS})`
-    : value;
+  const item = shownSample(value, column, spelling);
   const group = everyValueIsUnique ? '' : `GROUP BY ${value} `;
   const order = everyValueIsUnique ? value : `COUNT(*) DESC, ${value}`;
   const rows = everyValueIsUnique ? '1' : 'COUNT(*)';
   return `SELECT ${item}, ${rows} FROM ${table} WHERE ${name} IS NOT NULL ${group}ORDER BY ${order} LIMIT ${SAMPLE_VALUES}`;
+}
+
+/** What is shown of a sample value. */
+function shownSample(value: string, { type }: ColumnDefinition, spelling: ProfileSpelling): string {
+  return ['STRING', 'JSON', 'BINARY', 'UNKNOWN'].includes(type)
+    ? `SUBSTR(${spelling.text(value)}, 1, ${SAMPLE_CHARACTERS})`
+    : value;
 }
 
 type Statistics = Omit<ColumnProfile, 'name' | 'sampleValues' | 'histogram'>;

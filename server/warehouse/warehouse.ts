@@ -59,7 +59,10 @@ export interface ForeignKey {
   readonly toColumns: readonly string[];
 }
 
-/** Exact statistics of one column; `null` where the type has none. */
+/**
+ * Statistics of one column; `null` where the type has none. They are exact, except for the median where a service that takes
+ * money by the scan could not sort the table.
+ */
 export interface ColumnProfile {
   readonly name: string;
   readonly missingValues: number;

@@ -65,6 +65,28 @@ interface Registered {
 
 interface Evaluated {
   readonly content: TableContent;
+  readonly prepared: { readonly columns?: readonly ZetaColumn[] };
+}
+
+/** SimpleColumnProto. */
+export interface ZetaColumn {
+  readonly name?: string;
+  readonly type: ZetaColumnType;
+}
+
+/** TypeProto. */
+export interface ZetaColumnType {
+  readonly typeKind: string;
+  readonly arrayType?: { readonly elementType: ZetaColumnType };
+  readonly structType?: {
+    readonly field?: readonly { readonly fieldName?: string; readonly fieldType: ZetaColumnType }[];
+  };
+}
+
+export interface ZetaParameter {
+  readonly name: string;
+  readonly type: ZetaType;
+  readonly value: SqlValue;
 }
 
 /** The calls of `local_service.proto` that are used here. */
@@ -83,9 +105,14 @@ export class ZetaSqlMissing extends Error {
   }
 }
 
-interface ZetaSql {
+export interface ZetaSql {
   load(table: TestTable): Promise<void>;
   run(sql: string, parameters: readonly SqlValue[]): Promise<SqlValue[][]>;
+  /** The columns of a query, and its rows as the protocol writes them. */
+  evaluate(
+    sql: string,
+    parameters: readonly ZetaParameter[],
+  ): Promise<{ readonly columns: readonly ZetaColumn[]; readonly rows: readonly (readonly ZetaValue[])[] }>;
   close(): Promise<void>;
 }
 
@@ -120,6 +147,22 @@ export async function openZetaSql(): Promise<ZetaSql> {
     return catalog;
   };
 
+  const evaluate: ZetaSql['evaluate'] = async (sql, parameters) => {
+    const { content, prepared } = await call('EvaluateQuery', {
+      sql,
+      options: {
+        languageOptions,
+        // Whoever forgets to name a zone gets this one.
+        defaultTimezone: 'Asia/Kathmandu',
+        queryParameters: parameters.map(({ name, type }) => ({ name, type: { typeKind: `TYPE_${type}` } })),
+      },
+      params: parameters.map(({ name, type, value }) => ({ name, value: zetaOfValue(value, type) })),
+      registeredCatalogId: (await registered()).registeredId,
+    });
+    const rows = (content.tableData.row ?? []).map(({ cell = [] }) => cell);
+    return { columns: prepared.columns ?? [], rows };
+  };
+
   return {
     async load({ name, columns, rows }) {
       const types = columns.map(({ type }): ZetaType => TYPES[type] ?? 'STRING');
@@ -137,20 +180,10 @@ export async function openZetaSql(): Promise<ZetaSql> {
       if (catalog !== null) await call('UnregisterCatalog', catalog);
       catalog = null;
     },
+    evaluate,
     async run(sql, parameters) {
       const bound = parameters.map((value, index) => ({ name: `p${index + 1}`, type: typeOf(value), value }));
-      const { content } = await call('EvaluateQuery', {
-        sql,
-        options: {
-          languageOptions,
-          // Whoever forgets to name a zone gets this one.
-          defaultTimezone: 'Asia/Kathmandu',
-          queryParameters: bound.map(({ name, type }) => ({ name, type: { typeKind: `TYPE_${type}` } })),
-        },
-        params: bound.map(({ name, type, value }) => ({ name, value: zetaOfValue(value, type) })),
-        registeredCatalogId: (await registered()).registeredId,
-      });
-      return (content.tableData.row ?? []).map(({ cell = [] }) => cell.map(valueOfZeta));
+      return (await evaluate(sql, bound)).rows.map((cells) => cells.map(valueOfZeta));
     },
     close() {
       close();

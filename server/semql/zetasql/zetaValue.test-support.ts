@@ -15,6 +15,10 @@ export interface ZetaValue {
   readonly timestampValue?: { readonly seconds: string; readonly nanos?: number };
   readonly numericValue?: Uint8Array;
   readonly bignumericValue?: Uint8Array;
+  readonly bytesValue?: Uint8Array;
+  readonly timeValue?: string;
+  readonly arrayValue?: { readonly element?: readonly ZetaValue[] };
+  readonly structValue?: { readonly field?: readonly ZetaValue[] };
 }
 
 /** BigQuery's types of the values that the tests need. */
@@ -67,7 +71,7 @@ export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
   }
 }
 
-function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable<ZetaValue['datetimeValue']>): string {
+export function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable<ZetaValue['datetimeValue']>): string {
   let bits = BigInt(bitFieldDatetimeSeconds);
   const parts = DATETIME_PARTS.map((width) => {
     const part = bits & ((1n << BigInt(width)) - 1n);
@@ -79,7 +83,7 @@ function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable<ZetaVa
   return `${String(bits).padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}${fraction}`;
 }
 
-function integerOf(bytes: Uint8Array): bigint {
+export function integerOf(bytes: Uint8Array): bigint {
   let value = 0n;
   for (const byte of bytes.toReversed()) value = (value << 8n) | BigInt(byte);
   return BigInt.asIntN(bytes.length * 8, value);

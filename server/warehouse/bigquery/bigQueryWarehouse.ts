@@ -1,0 +1,266 @@
+import { bigquery } from '../../semql/dialect/bigquery.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+import type { BigQueryConnection } from '../connection.ts';
+import { refuseChanges } from '../onlyReads.ts';
+import { GuardedHttps } from '../outbound/guardedHttps.ts';
+import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { profileTable } from '../tableProfile.ts';
+import { endInTime, TEST_TIMEOUT_MS } from '../timeLimits.ts';
+import { Turnstile } from '../turnstile.ts';
+import {
+  METADATA_LIMITS,
+  WarehouseError,
+  type ColumnProfile,
+  type ListedTable,
+  type QueryResult,
+  type RunLimits,
+  type TableDescription,
+  type Warehouse,
+} from '../warehouse.ts';
+import { AccessTokens } from './accessTokens.ts';
+import { BigQueryApi, type ApiObject, type Call } from './api.ts';
+import { classifyError } from './classifyError.ts';
+import { excessPermissions } from './permissions.ts';
+import { profileSpelling } from './profileSpelling.ts';
+import { collect, jobOf, readRows, startQuery, type Job } from './query.ts';
+import { describedTable, listedTables, type ApiTable } from './tables.ts';
+
+export interface BigQueryOptions extends BigQueryConnection {
+  readonly outbound: OutboundPolicy;
+}
+
+/** Where the service is. A connection cannot say it. */
+export interface BigQueryService {
+  readonly api: string;
+  readonly token: string;
+  /** PEM; default the authorities that Node.js trusts. */
+  readonly certificateAuthority?: string;
+}
+
+const GOOGLE: BigQueryService = {
+  api: 'https://bigquery.googleapis.com/bigquery/v2',
+  token: 'https://oauth2.googleapis.com/token',
+};
+
+const CONCURRENT_QUERIES = 8;
+const CLOSING_MS = 1500;
+const WORDS =
+  /'''[\s\S]*?'''|"""[\s\S]*?"""|(['"`])(?:\\[\s\S]|(?!\1)[\s\S])*\1|--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/g;
+
+/**
+ * Reads one dataset of BigQuery by its REST API, with tokens that the service lets only read. Metadata and sample rows of
+ * tables cost nothing; a query bills what it scans, at most `maximumBytesBilled`.
+ */
+export class BigQueryWarehouse implements Warehouse {
+  readonly dialect = 'BIGQUERY';
+  readonly #options: BigQueryOptions;
+  readonly #https: GuardedHttps;
+  readonly #api: BigQueryApi;
+  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
+  #closed = false;
+
+  constructor(options: BigQueryOptions, service = GOOGLE) {
+    this.#options = options;
+    const { certificateAuthority } = service;
+    this.#https = new GuardedHttps({
+      outbound: options.outbound,
+      ...(certificateAuthority !== undefined && { certificateAuthority }),
+    });
+    const tokens = new AccessTokens(this.#https, options.serviceAccountKey, new URL(service.token));
+    this.#api = new BigQueryApi(
+      this.#https,
+      tokens,
+      `${service.api}/projects/${encodeURIComponent(options.projectId)}`,
+    );
+  }
+
+  async test(signal?: AbortSignal): Promise<void> {
+    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
+    // A query without a table says nothing about the dataset.
+    await this.#get(['datasets', this.#options.dataset], {}, limits);
+    await this.run('SELECT 1', [], limits);
+  }
+
+  async excessPrivileges(): Promise<readonly string[]> {
+    const { dataset } = this.#options;
+    const tables = await this.listTables();
+    return excessPermissions(dataset, tables, (path, body) =>
+      this.#call({ method: 'POST', path, verb: ':testIamPermissions', body, purpose: 'cancel' }, METADATA_LIMITS),
+    );
+  }
+
+  async listTables(): Promise<readonly ListedTable[]> {
+    const tables: ListedTable[] = [];
+    let pageToken: string | undefined;
+    do {
+      const page = await this.#get(['datasets', this.#options.dataset, 'tables'], { pageToken, maxResults: 1000 });
+      tables.push(...listedTables(page));
+      pageToken = typeof page['nextPageToken'] === 'string' ? page['nextPageToken'] : undefined;
+    } while (pageToken !== undefined && tables.length < METADATA_LIMITS.maxRows);
+    return tables;
+  }
+
+  async describe(path: readonly string[]): Promise<TableDescription> {
+    return describedTable(await this.#table(path, METADATA_LIMITS));
+  }
+
+  async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    const startedAt = performance.now();
+    const [dataset, name] = this.#split(path);
+    const table = await this.#table(path, limits);
+    const fields = table.schema?.fields ?? [];
+    if (table.type !== 'TABLE' || fields.length === 0) return this.#firstRows(path, limits);
+    // SELECT would bill the whole table, however few rows are asked for.
+    const page = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
+      const query = { pageToken, maxResults: wanted, 'formatOptions.useInt64Timestamp': 'true' };
+      return this.#get(['datasets', dataset, 'tables', name, 'data'], query, limits);
+    };
+    try {
+      const rows = await collect(await page(undefined, limits.maxRows), fields, limits, page);
+      return { ...rows, durationMs: performance.now() - startedAt };
+    } catch (error) {
+      // Rows of a table with row policies can only be had by a query.
+      if (error instanceof WarehouseError && error.type === 'PERMISSION') return this.#firstRows(path, limits);
+      throw error;
+    }
+  }
+
+  async profile(
+    path: readonly string[],
+    limits: RunLimits,
+  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
+    const startedAt = performance.now();
+    const { columns, rowCount } = await this.describe(path);
+    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+    const within = { ...limits, timeoutMs };
+    return profileTable(this.#quoted(path), columns, profileSpelling(rowCount), within, (sql, left) =>
+      this.run(sql, [], left),
+    );
+  }
+
+  async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+    const startedAt = performance.now();
+    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
+    refuseChanges(sql, WORDS);
+    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    try {
+      if (this.#closed) throw closed();
+      return { ...(await this.#query(sql, parameters, limits, timeLeft)), durationMs: performance.now() - startedAt };
+    } catch (error) {
+      throw classifyError(error);
+    } finally {
+      leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const ended = Promise.allSettled([...this.#running].map((stop) => stop(closed())));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
+    this.#https.close();
+  }
+
+  async #query(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    timeLeft: () => number,
+  ): Promise<Omit<QueryResult, 'durationMs'>> {
+    const { projectId, dataset, location, maximumBytesBilled } = this.#options;
+    const cut = new AbortController();
+    const closing = Promise.withResolvers<never>();
+    closing.promise.catch(() => undefined);
+    const reading = { limits, timeLeft, signal: cut.signal };
+    const request = { sql, parameters, location, maximumBytesBilled, dataset: { projectId, datasetId: dataset } };
+    // Not cut short: only what it answers tells what to cancel.
+    const begun = startQuery(this.#api, request, reading);
+    const cancel = async (): Promise<void> => {
+      const page = await begun;
+      const job = jobOf(page);
+      if (job !== null) await this.#cancel(job);
+    };
+    const stop = (why: WarehouseError): Promise<void> => {
+      closing.reject(why);
+      return cancel();
+    };
+    const end = endInTime(timeLeft(), limits.signal, { cancel, cut: () => cut.abort() });
+    this.#running.add(stop);
+    try {
+      const read = begun.then((page) => readRows(this.#api, page, reading));
+      return await Promise.race([read, end.given, closing.promise]);
+    } catch (error) {
+      throw end.reason() ?? error;
+    } finally {
+      end.settled();
+      cut.abort();
+      this.#running.delete(stop);
+    }
+  }
+
+  async #cancel(job: Job): Promise<void> {
+    await this.#api.call({
+      method: 'POST',
+      path: ['jobs', job.id, 'cancel'],
+      query: { location: job.location },
+      purpose: 'cancel',
+      maxBytes: 1024 * 1024,
+      timeLeft: () => TEST_TIMEOUT_MS,
+    });
+  }
+
+  /** Some rows by a query; it bills what it scans. */
+  #firstRows(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows}`, [], limits);
+  }
+
+  async #table(path: readonly string[], limits: RunLimits): Promise<ApiTable> {
+    const [dataset, name] = this.#split(path);
+    return (await this.#get(['datasets', dataset, 'tables', name], {}, limits)) as unknown as ApiTable;
+  }
+
+  #get(path: readonly string[], query: NonNullable<Call['query']>, limits = METADATA_LIMITS): Promise<ApiObject> {
+    return this.#call({ method: 'GET', path, query }, limits);
+  }
+
+  async #call(
+    call: Pick<Call, 'method' | 'path' | 'verb' | 'query' | 'body' | 'purpose'>,
+    limits: RunLimits,
+  ): Promise<ApiObject> {
+    if (this.#closed) throw closed();
+    const startedAt = performance.now();
+    try {
+      return await this.#api.call({
+        ...call,
+        maxBytes: METADATA_LIMITS.maxBytes,
+        timeLeft: () => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt))),
+        signal: limits.signal,
+      });
+    } catch (error) {
+      throw classifyError(error);
+    }
+  }
+
+  #split(path: readonly string[]): [dataset: string, table: string] {
+    const table = path.at(-1);
+    if (table === undefined || path.length > 2) {
+      throw new WarehouseError(
+        'SCHEMA_CHANGED',
+        `There is no table ${path.join('.')} that the account may read.`,
+        'Synchronise the data source.',
+      );
+    }
+    return [path.length === 2 ? (path[0] ?? this.#options.dataset) : this.#options.dataset, table];
+  }
+
+  #quoted(path: readonly string[]): string {
+    return this.#split(path)
+      .map((name) => bigquery.identifier(name))
+      .join('.');
+  }
+}
+
+function closed(): WarehouseError {
+  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+}

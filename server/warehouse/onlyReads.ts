@@ -1,0 +1,26 @@
+import { WarehouseError } from './warehouse.ts';
+
+/** Words that only stand in statements which change something; a column of such a name is quoted. */
+const CHANGING = new Set(
+  `ALTER BEGIN CALL CLONE COPY CREATE DECLARE DELETE DROP EXECUTE EXPORT GRANT INSERT LOAD MERGE OPTIMIZE RENAME REVOKE TRUNCATE
+  UNDROP UPDATE VACUUM`.split(/\s+/),
+);
+
+/**
+ * Lets through what is a single query by its words. For engines without a transaction that only reads: the gate writes
+ * nothing else anyway, and this keeps it so whoever calls.
+ * @param words matches texts, quoted names and comments of the engine as a whole, words and every other character
+ * @throws WarehouseError PERMISSION
+ */
+export function refuseChanges(sql: string, words: RegExp): void {
+  const found = [...sql.matchAll(words)].map(([token]) => token.toUpperCase());
+  const spoken = found.filter((token) => /^\w/.test(token) || token === ';');
+  const [first] = spoken;
+  const single = !spoken.slice(0, -1).includes(';');
+  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some((word) => CHANGING.has(word))) return;
+  throw new WarehouseError(
+    'PERMISSION',
+    'The query would write, and Quarry only reads.',
+    'Use a single SELECT without effects.',
+  );
+}
