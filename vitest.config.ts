@@ -22,7 +22,15 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...(await testsWithoutServers())],
         },
       },
-      { extends: true, test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['client/patience.test-support.ts'],
+        },
+      },
     ],
   },
 });
