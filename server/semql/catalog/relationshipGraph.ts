@@ -21,6 +21,10 @@ export interface Edge {
 
 export type Path = readonly Edge[];
 
+export function sameEdges(left: Path, right: Path): boolean {
+  return left.length === right.length && left.every((edge, index) => edge === right[index]);
+}
+
 /** Longest chain of relationships that is walked by itself. */
 const MAX_PATH_LENGTH = 8;
 /** More than this many ways between two models are not listed. */

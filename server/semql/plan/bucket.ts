@@ -1,5 +1,5 @@
 import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
-import type { Edge } from '../catalog/relationshipGraph.ts';
+import { type Edge, sameEdges } from '../catalog/relationshipGraph.ts';
 import type { Span } from '../language/ast.ts';
 import { type JoinedRows, sameRows } from './joinedRows.ts';
 import type { Moments } from './chosenMoments.ts';
@@ -48,8 +48,4 @@ export function bucketsOf(leaves: readonly Leaf[]): Bucket[] {
 /** A leg without aggregates, which only says which groups there are. */
 export function emptyBucket(model: PreparedModel, joined: readonly JoinedRows[], span: Span): Bucket {
   return { model, pins: [], joined, leaves: [], ownRows: null, span, lastOf: null, moments: null, metricTime: null };
-}
-
-function sameEdges(left: readonly Edge[], right: readonly Edge[]): boolean {
-  return left.length === right.length && left.every((edge, index) => edge === right[index]);
 }

@@ -1,10 +1,10 @@
 import type { PreparedDimension } from '../catalog/prepare.ts';
 import type { ValueType } from '../catalog/definition.ts';
-import type { FunctionCall } from '../language/ast.ts';
+import type { Expression, FunctionCall, Name, Query, Span } from '../language/ast.ts';
 import { contains } from '../sql/rewrite.ts';
 import { column, type SqlExpression } from '../sql/tree.ts';
-import type { ExpressionContext } from './expressionContext.ts';
-import { noAggregateHere } from './leg.ts';
+import type { ExpressionContext, ParameterBinder, Subquery } from './expressionContext.ts';
+import { noAggregateHere } from './legNames.ts';
 import type { QueryScope } from './queryScope.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
@@ -22,26 +22,38 @@ export function definedType(definition: PreparedDimension | FunctionCall, lower:
 }
 
 /** Names as columns that have their types and nothing else; `rows` tells those that no query has told yet. */
-export function typesContext(scope: QueryScope, time: TimeSettings, rows: () => ExpressionContext): ExpressionContext {
-  return {
-    time,
-    parameters: scope.request.parameters,
-    reference: (path, span) => {
-      const field = scope.field(path, span);
-      if (field.kind !== 'dimension') return rows().reference(path, span);
-      const { dimension } = field;
-      return column(
-        null,
-        dimension.definition.name,
-        definedType(dimension, () => rows().reference(path, span)),
-      );
-    },
-    dimensionOf: (expression) => {
-      const field = expression.kind === 'reference' ? scope.find(expression.path, expression.span) : null;
-      if (field?.kind === 'shared') return rows().dimensionOf(expression);
-      return field?.kind === 'dimension' ? field.dimension : null;
-    },
-    special: (expression) => noAggregateHere(expression),
-    subquery: (query) => scope.request.compileSubquery(query),
-  };
+export class TypeNames implements ExpressionContext {
+  readonly time: TimeSettings;
+  readonly parameters: ParameterBinder;
+  private readonly scope: QueryScope;
+  private readonly rows: () => ExpressionContext;
+
+  constructor(scope: QueryScope, time: TimeSettings, rows: () => ExpressionContext) {
+    this.time = time;
+    this.parameters = scope.request.parameters;
+    this.scope = scope;
+    this.rows = rows;
+  }
+
+  reference(path: readonly Name[], span: Span): SqlExpression {
+    const field = this.scope.field(path, span);
+    if (field.kind !== 'dimension') return this.rows().reference(path, span);
+    const { dimension } = field;
+    const type = definedType(dimension, () => this.rows().reference(path, span));
+    return column(null, dimension.definition.name, type);
+  }
+
+  dimensionOf(expression: Expression): PreparedDimension | null {
+    const field = expression.kind === 'reference' ? this.scope.find(expression.path, expression.span) : null;
+    if (field?.kind === 'shared') return this.rows().dimensionOf(expression);
+    return field?.kind === 'dimension' ? field.dimension : null;
+  }
+
+  special(expression: FunctionCall | Extract<Expression, { kind: 'filtered' }>): null {
+    return noAggregateHere(expression);
+  }
+
+  subquery(query: Query): Subquery {
+    return this.scope.request.compileSubquery(query);
+  }
 }

@@ -1,6 +1,6 @@
 import type { ValueType } from '../catalog/definition.ts';
 import type { Expression } from '../language/ast.ts';
-import { typesContext } from './definedType.ts';
+import { TypeNames } from './definedType.ts';
 import type { ExpressionContext } from './expressionContext.ts';
 import type { Leg, Use } from './leg.ts';
 import type { SqlExpression } from '../sql/tree.ts';
@@ -14,8 +14,6 @@ export interface Key {
   /** Name of its column between the stages: `d1`. */
   readonly id: string;
   readonly expression: Expression;
-  /** Equal for two spellings of the same key. */
-  readonly fingerprint: string;
   readonly type: ValueType;
 }
 
@@ -34,7 +32,7 @@ export function keyType(
   time: TimeSettings,
   rows: () => ExpressionContext,
 ): ValueType {
-  return keyValue(expression, scope, typesContext(scope, time, rows)).type;
+  return keyValue(expression, scope, new TypeNames(scope, time, rows)).type;
 }
 
 function keyValue(expression: Expression, scope: QueryScope, context: ExpressionContext): SqlExpression {
@@ -50,6 +48,12 @@ function isMetricTime(expression: Expression, scope: QueryScope): boolean {
   if (expression.kind !== 'reference') return false;
   const field = scope.find(expression.path, expression.span);
   return field?.kind === 'shared' && field.shared.isMetricTime;
+}
+
+/** True for two expressions that mean the same in the scope, however they are spelled. */
+export function meansSame(left: Expression, right: Expression, scope: QueryScope): boolean {
+  if (left === right) return true;
+  return left.kind === right.kind && fingerprint(left, scope) === fingerprint(right, scope);
 }
 
 /** A text that is equal for two expressions that mean the same in the scope, however they are spelled. */

@@ -1,12 +1,13 @@
 import type { ValueType } from '../catalog/definition.ts';
-import type { PreparedDimension } from '../catalog/prepare.ts';
+import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
 import { column, type SqlExpression } from '../sql/tree.ts';
 import type { Moments } from './chosenMoments.ts';
-import type { JoinedRows } from './joinedRows.ts';
+import { type JoinedRows, sameRows } from './joinedRows.ts';
 import { type Key, lowerKey } from './key.ts';
 import type { Leaf } from './leaf.ts';
 import { Leg } from './leg.ts';
-import type { Owner } from './owner.ts';
+import type { LeafCondition, Owner } from './owner.ts';
 import type { QueryScope } from './queryScope.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
@@ -17,6 +18,15 @@ export type LeafAggregate = Pick<Leaf, 'model' | 'function' | 'distinct' | 'buil
   readonly type: (probe: () => Leg) => ValueType;
 };
 
+/** A leaf with what tells it apart from others. */
+interface KnownLeaf {
+  readonly leaf: Leaf;
+  readonly key: string;
+  readonly conditions: string;
+  readonly additive: boolean;
+  readonly moments: string;
+}
+
 /** The leaf aggregates of a block, each once, however often it is asked for. */
 export class Leaves {
   readonly scope: QueryScope;
@@ -24,7 +34,7 @@ export class Leaves {
   readonly all: Leaf[] = [];
   /** What the groups are formed by; complete before the first leaf is added. */
   private readonly keys: readonly Key[];
-  private readonly byKey = new Map<string, Leaf>();
+  private readonly known: KnownLeaf[] = [];
 
   constructor(scope: QueryScope, time: TimeSettings, keys: readonly Key[]) {
     this.scope = scope;
@@ -34,48 +44,60 @@ export class Leaves {
 
   /** The column that holds the aggregate behind the aggregation. */
   add(owner: Owner, aggregate: LeafAggregate): SqlExpression {
-    const { model, key } = aggregate;
-    const conditions = [...new Set(owner.conditions.map((condition) => condition.key))].sort();
-    const pins = owner.pins.map(({ owner: { name }, role }) => `${name}.${role}`);
-    const { additive, allowsOverlap, moments } = owner;
-    const nature = [additive, allowsOverlap, nameOf(owner.lastOf), nameOf(owner.metricTime), momentsText(moments)];
-    const joined = owner.trees.map((tree): JoinedRows => {
-      const anchor = owner.meant?.tree === tree ? owner.meant.anchor : { model, edges: [] };
-      return { tree, entry: tree.entryOf(anchor) };
-    });
-    const rows = joined.map(({ tree, entry }) => [tree.key, entry]);
-    const { function: name, distinct } = aggregate;
-    const fullKey = JSON.stringify([model.name, name, distinct, key, conditions, pins, nature.join(' '), rows]);
-    const known = this.byKey.get(fullKey);
-    if (known !== undefined) return column(null, known.id, known.type);
+    const joined = joinedRowsOf(owner, aggregate.model);
+    const conditions = keyOf(owner.conditions);
+    const moments = momentsText(owner.moments);
+    const same = ({ leaf, ...other }: KnownLeaf): boolean =>
+      leaf.model === aggregate.model &&
+      leaf.function === aggregate.function &&
+      leaf.distinct === aggregate.distinct &&
+      other.key === aggregate.key &&
+      other.conditions === conditions &&
+      other.additive === owner.additive &&
+      leaf.allowsOverlap === owner.allowsOverlap &&
+      leaf.lastOf === owner.lastOf &&
+      leaf.metricTime === owner.metricTime &&
+      other.moments === moments &&
+      samePins(leaf.pins, owner.pins) &&
+      sameRows(leaf.joined, joined);
+    let leaf = this.known.find(same)?.leaf;
+    if (leaf === undefined) {
+      leaf = this.leafOf(owner, aggregate, joined);
+      this.all.push(leaf);
+      this.known.push({ leaf, key: aggregate.key, conditions, additive: owner.additive, moments });
+    }
+    return column(null, leaf.id, leaf.type);
+  }
+
+  private leafOf(owner: Owner, aggregate: LeafAggregate, joined: readonly JoinedRows[]): Leaf {
+    const { model, function: name, distinct, build, filter } = aggregate;
+    const { subject, span, measure, governed, pins, lastOf, moments, metricTime, allowsOverlap } = owner;
+    const id = `m${this.all.length + 1}`;
     let asked: Leg | null = null;
     const probe = (): Leg => (asked ??= this.probe(owner, aggregate, joined));
-    const leaf: Leaf = {
-      id: `m${this.all.length + 1}`,
+    return {
+      id,
       model,
-      pins: owner.pins,
+      pins,
       joined,
       function: name,
       distinct,
       type: aggregate.type(probe),
-      build: aggregate.build,
-      filter: aggregate.filter,
+      build,
+      filter,
       // What narrows a level also says which rows have a moment.
-      ownRows: (name === 'NATIVE' && conditions.length > 0) || moments !== null ? fullKey : null,
-      subject: owner.subject,
-      measure: owner.measure,
-      span: owner.span,
-      governed: owner.governed,
-      declaredAdditive: owner.additive && owner.lastOf === null,
-      allowsOverlap: owner.allowsOverlap,
-      overlaps: owner.allowsOverlap && this.keys.some(({ expression }) => isOnManySide(expression, probe())),
-      lastOf: owner.lastOf,
+      ownRows: (name === 'NATIVE' && owner.conditions.length > 0) || moments !== null ? id : null,
+      subject,
+      measure,
+      span,
+      governed,
+      declaredAdditive: owner.additive && lastOf === null,
+      allowsOverlap,
+      overlaps: allowsOverlap && this.keys.some(({ expression }) => isOnManySide(expression, probe())),
+      lastOf,
       moments,
-      metricTime: owner.metricTime,
+      metricTime,
     };
-    this.all.push(leaf);
-    this.byKey.set(fullKey, leaf);
-    return column(null, leaf.id, leaf.type);
   }
 
   /** A leg that is only asked what it would give. */
@@ -97,10 +119,30 @@ function isOnManySide(expression: Key['expression'], leg: Leg): boolean {
   return leg.multiplies;
 }
 
+/** The joins that decide which rows count, each with the entry the model is there. */
+function joinedRowsOf({ trees, meant }: Owner, model: PreparedModel): readonly JoinedRows[] {
+  return trees.map((tree) => ({
+    tree,
+    entry: tree.entryOf(meant?.tree === tree ? meant.anchor : { model, edges: [] }),
+  }));
+}
+
+/** True for the same relationships, whichever way they are walked. */
+function samePins(left: readonly Edge[], right: readonly Edge[]): boolean {
+  return left.length === right.length && left.every((pin, index) => pin.relationship === right[index]?.relationship);
+}
+
+/** Equal for the same conditions in any order. */
+function keyOf(conditions: readonly LeafCondition[]): string {
+  if (conditions.length === 0) return '';
+  return JSON.stringify([...new Set(conditions.map(({ key }) => key))].sort());
+}
+
+/** Equal for the same choice, whichever measure makes it. */
 function momentsText(moments: Moments | null): string {
   return moments === null ? '' : `${moments.choice} ${moments.per.map(nameOf).join()}`;
 }
 
-function nameOf(dimension: PreparedDimension | null): string {
-  return dimension === null ? '' : `${dimension.model.name}.${dimension.definition.name}`;
+function nameOf({ model, definition }: PreparedDimension): string {
+  return `${model.name}.${definition.name}`;
 }

@@ -8,20 +8,19 @@ import type {
 } from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
-import type { Expression, Span } from '../language/ast.ts';
+import type { Span } from '../language/ast.ts';
 import { column, literal, type SqlExpression, type SqlJoin } from '../sql/tree.ts';
 import { noSharedDimension } from '../validate/noPath.ts';
 import { fanout } from '../validate/fanout.ts';
 import { checkPermitted } from '../validate/notPermitted.ts';
-import { refuse, withinDefinition } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
+import { refuse, retell } from '../validate/refusal.ts';
 import { asDeclared } from './asDeclared.ts';
 import type { ExpressionContext } from './expressionContext.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from './functionNames.ts';
 import { lowerCondition, lowerExpression } from './lowerExpression.ts';
 import { lowerNative } from './lowerNative.ts';
-import type { Anchor, QueryScope } from './queryScope.ts';
-import { definitionDimension, definitionReference } from './definitionNames.ts';
+import type { Anchor, Field, QueryScope } from './queryScope.ts';
+import { definitionDimension } from './definitionNames.ts';
+import { DefinitionNames, QueryNames } from './legNames.ts';
 import { legRelation, type LegRelation } from './legRelation.ts';
 import { ofPresentRow } from './presentRow.ts';
 import { filteredWays, type NarrowedWay, narrowedWays, type Narrowing, narrowingAt } from './narrowedWays.ts';
@@ -160,38 +159,19 @@ export class Leg {
 
   /** Names as the query means them, seen from this leg's fact. */
   queryContext(scope: QueryScope = this.scope, use: Use = 'VALUE'): ExpressionContext {
-    return {
-      time: this.time,
-      parameters: scope.request.parameters,
-      reference: (path, span) => {
-        const field = scope.field(path, span);
-        const written = path.map(({ text }) => text).join('.');
-        if (field.kind === 'shared') {
-          const { node, dimension } = this.meaningOf(field.shared, span);
-          return this.dimension(node, dimension, span);
-        }
-        if (field.kind !== 'dimension') {
-          return refuse(
-            'MEASURE_IN_WHERE',
-            span,
-            `${written} is a measure and has no value in a single row.`,
-            'Use it in HAVING or as a column.',
-          );
-        }
-        if (this.rows.absent?.(field.anchor) === true) return this.missing(field.dimension, span);
-        const wanted = `${field.anchor.model.name}.${field.dimension.definition.name}`;
-        const way = this.wayTo(field.anchor, scope, span, wanted, use);
-        return this.dimension(this.follow(this.root, way), field.dimension, span);
-      },
-      dimensionOf: (expression) => {
-        if (expression.kind !== 'reference') return null;
-        const field = scope.find(expression.path, expression.span);
-        if (field?.kind === 'shared') return this.meaningOf(field.shared, expression.span).dimension;
-        return field?.kind === 'dimension' ? field.dimension : null;
-      },
-      special: (expression) => noAggregateHere(expression),
-      subquery: (query) => scope.request.compileSubquery(query),
-    };
+    return new QueryNames(this, scope, use);
+  }
+
+  /** The dimension a name of a scope means, joined by the way that leads to it. */
+  reach(
+    { anchor, dimension }: Extract<Field, { kind: 'dimension' }>,
+    scope: QueryScope,
+    span: Span,
+    use: Use,
+  ): SqlExpression {
+    if (this.rows.absent?.(anchor) === true) return this.missing(dimension, span);
+    const way = this.wayTo(anchor, scope, span, nameOf(dimension), use);
+    return this.dimension(this.follow(this.root, way), dimension, span);
   }
 
   /** The way to what a name means: along the joins the query wrote where they are to-one, else the only way there is. */
@@ -238,11 +218,10 @@ export class Leg {
   meaningOf(shared: SharedDimension, span: Span): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
     const { metricTime } = this;
     if (shared.isMetricTime && metricTime !== null) {
-      const wanted = `${metricTime.model.name}.${metricTime.definition.name}`;
       const anchor = { model: metricTime.model, edges: [] };
       if (!this.scope.definition)
         checkPermitted(this.scope, { kind: 'dimension', dimension: metricTime, anchor }, span);
-      const way = walkPath(this.scope, this.root.model, anchor, this.pins, span, this.subject, wanted);
+      const way = walkPath(this.scope, this.root.model, anchor, this.pins, span, this.subject, nameOf(metricTime));
       return { node: this.follow(this.root, way), dimension: metricTime };
     }
     const way = shared.wayFrom(this.root.model, metricTime);
@@ -261,16 +240,7 @@ export class Leg {
 
   /** Names as a definition of the node's model means them: its columns, its fields, and what its roles reach. */
   definitionContext(node: JoinNode): ExpressionContext {
-    const { request } = this.scope;
-    return {
-      time: this.time,
-      parameters: request.parameters,
-      reference: (path, span) => definitionReference(this, node, path, span),
-      dimensionOf: (expression) => definitionDimension(this, node, expression)?.dimension ?? null,
-      special: (expression) => noAggregateHere(expression),
-      subquery: (query) =>
-        unsupported(query.span, 'A subquery in a definition', 'Model the inner query as a CUSTOM_QUERY model.'),
-    };
+    return new DefinitionNames(this, node);
   }
 
   /** True while the dimension's own expression is read. */
@@ -286,26 +256,31 @@ export class Leg {
   private defined(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const known = node.dimensions.get(dimension);
     if (known !== undefined) return known;
+    try {
+      const lowered = this.lowered(node, dimension, span);
+      node.dimensions.set(dimension, lowered);
+      return lowered;
+    } catch (error) {
+      return retell(error, `dimension ${nameOf(dimension)}`, span);
+    }
+  }
+
+  private lowered(node: JoinNode, dimension: PreparedDimension, span: Span): SqlExpression {
     const { definition, expression, model } = dimension;
-    const name = `dimension ${model.name}.${definition.name}`;
-    const lowered = withinDefinition(name, span, () => {
-      if (definition.native) return asDeclared(this.native(node, expression.text, 'scalar'), definition.type);
-      if (this.isOpen(dimension)) {
-        refuse('UNKNOWN_FIELD', span, `${definition.name} is defined by itself.`, 'Correct the definition.');
-      }
-      const { tree } = expression;
-      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
-      this.open.push(dimension);
-      try {
-        const stored = lowerExpression(tree, this.definitionContext(node));
-        // What nobody has seen is taken as it is: a conversion could only be wrong.
-        return model.definition.guessedColumns === true ? stored : asDeclared(stored, definition.type);
-      } finally {
-        this.open.pop();
-      }
-    });
-    node.dimensions.set(dimension, lowered);
-    return lowered;
+    if (definition.native) return asDeclared(this.native(node, expression.text, 'scalar'), definition.type);
+    if (this.isOpen(dimension)) {
+      refuse('UNKNOWN_FIELD', span, `${definition.name} is defined by itself.`, 'Correct the definition.');
+    }
+    const { tree } = expression;
+    if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', span);
+    this.open.push(dimension);
+    try {
+      const stored = lowerExpression(tree, this.definitionContext(node));
+      // What nobody has seen is taken as it is: a conversion could only be wrong.
+      return model.definition.guessedColumns === true ? stored : asDeclared(stored, definition.type);
+    } finally {
+      this.open.pop();
+    }
   }
 
   /** FROM and JOIN of the leg, and the conditions of the fact's own base relation. */
@@ -352,28 +327,21 @@ export class Leg {
     name: string,
     span: Span,
   ): SqlExpression {
-    return withinDefinition(name, span, () => {
+    try {
       if (native) return this.native(node, expression.text, 'condition');
       if (expression.tree === null) return brokenDefinition('it does not parse', span);
       return ofPresentRow(this, node, lowerCondition(expression.tree, this.definitionContext(node)));
-    });
+    } catch (error) {
+      return retell(error, name, span);
+    }
   }
+}
+
+/** `orders.status`, as messages name it. */
+function nameOf({ definition, model }: PreparedDimension): string {
+  return `${model.name}.${definition.name}`;
 }
 
 export function brokenDefinition(why: string, span: Span): never {
   return refuse('SYNTAX', span, why, 'Correct the definition in the semantic layer.');
-}
-
-export function noAggregateHere(expression: Expression): null {
-  const aggregated =
-    expression.kind === 'filtered' ||
-    (expression.kind === 'call' &&
-      (expression.over !== null || isAggregate(expression) || ANALYTIC_FUNCTIONS.has(expression.name)));
-  if (!aggregated) return null;
-  return refuse(
-    'TYPE_MISMATCH',
-    expression.span,
-    'An aggregate has no value in a single row.',
-    'Make it a measure, or use it in HAVING or as a column.',
-  );
 }

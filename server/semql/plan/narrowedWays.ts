@@ -1,5 +1,5 @@
 import type { PreparedFilter } from '../catalog/prepare.ts';
-import type { Path } from '../catalog/relationshipGraph.ts';
+import { type Path, sameEdges } from '../catalog/relationshipGraph.ts';
 import { Refusal } from '../validate/refusal.ts';
 import type { JoinTree, Match } from './joinTree.ts';
 import type { Anchor, QueryScope } from './queryScope.ts';
@@ -54,7 +54,5 @@ export function filteredWays({ entries }: QueryScope, wayTo: (anchor: Anchor) =>
 /** The narrowing of the model at the end of a way. */
 export function narrowingAt(ways: readonly NarrowedWay[], path: Path): Narrowing {
   if (ways.length === 0) return EVERY_ROW;
-  const same = ({ way }: NarrowedWay): boolean =>
-    way.length === path.length && way.every((edge, index) => edge === path[index]);
-  return ways.find(same) ?? EVERY_ROW;
+  return ways.find(({ way }) => sameEdges(way, path)) ?? EVERY_ROW;
 }

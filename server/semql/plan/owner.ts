@@ -1,4 +1,4 @@
-import type { PreparedDimension, PreparedMeasure } from '../catalog/prepare.ts';
+import type { PreparedDimension, PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Span } from '../language/ast.ts';
 import type { SqlExpression } from '../sql/tree.ts';
@@ -35,15 +35,29 @@ export interface Owner {
   readonly metricTime: PreparedDimension | null;
 }
 
+/** The time dimension a definition names by `metric_time`, where that tells its aggregates apart. */
+export type DeclaredTime = (model: PreparedModel | null, name: string | undefined) => PreparedDimension | null;
+
+type Use = Pick<Owner, 'subject' | 'span' | 'pins' | 'trees' | 'meant' | 'conditions' | 'governed'>;
+
 /** An aggregate of which no definition says more. */
-export const PLAIN = {
-  additive: true,
-  allowsOverlap: false,
-  measure: null,
-  lastOf: null,
-  moments: null,
-  metricTime: null,
-} as const;
+export function plainOwner({ subject, span, pins, trees, meant, conditions, governed }: Use): Owner {
+  return {
+    subject,
+    span,
+    pins,
+    trees,
+    meant,
+    conditions,
+    governed,
+    additive: true,
+    allowsOverlap: false,
+    measure: null,
+    lastOf: null,
+    moments: null,
+    metricTime: null,
+  };
+}
 
 /** The owner with what a name of the scope means by the model. */
 export function meaning(owner: Owner, { joins }: QueryScope, anchor: Anchor | null): Owner {

@@ -99,7 +99,6 @@ export function timeKey(dimension: MovingTime['dimension'], grain: TimeUnit): Ke
   return {
     id: 't0',
     expression: truncatedTo(grain, dimension, dimension.span),
-    fingerprint: 't0',
     type: isWithinDay(grain) ? 'TIMESTAMP' : 'DATE',
   };
 }

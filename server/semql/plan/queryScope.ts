@@ -5,7 +5,7 @@ import type {
   PreparedMetric,
   PreparedModel,
 } from '../catalog/prepare.ts';
-import type { Edge } from '../catalog/relationshipGraph.ts';
+import { type Edge, sameEdges } from '../catalog/relationshipGraph.ts';
 import type { Block, Expression, Name, RowsBlock, Span } from '../language/ast.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import { checkPermitted } from '../validate/notPermitted.ts';
@@ -23,11 +23,7 @@ export interface Anchor {
 
 /** True for two names of the same model in the same role. */
 export function isSameAnchor(left: Anchor, right: Anchor): boolean {
-  return (
-    left.model === right.model &&
-    left.edges.length === right.edges.length &&
-    left.edges.every((edge, index) => edge === right.edges[index])
-  );
+  return left.model === right.model && sameEdges(left.edges, right.edges);
 }
 
 /** What stands before the name of a metric that a field has, too. */

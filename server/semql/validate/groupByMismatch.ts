@@ -1,7 +1,7 @@
 import type { Block, Expression, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
 import type { OutputItem } from '../plan/blockItems.ts';
-import { fingerprint, type Key } from '../plan/key.ts';
+import { type Key, meansSame } from '../plan/key.ts';
 import type { QueryScope } from '../plan/queryScope.ts';
 import { replaced, rewritten } from './fix.ts';
 import { refuse } from './refusal.ts';
@@ -19,8 +19,7 @@ export function checkGroupBy(
   const named = new Set<Key>();
   for (const written of block.groupBy) {
     const expression = selected(written, items);
-    const print = fingerprint(expression, scope);
-    const key = keys.find((candidate) => candidate.fingerprint === print);
+    const key = keys.find((candidate) => meansSame(candidate.expression, expression, scope));
     if (key === undefined) {
       refuse(
         'GROUP_BY_MISMATCH',

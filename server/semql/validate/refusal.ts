@@ -78,19 +78,15 @@ export function withNearest({ diagnostic, remedy }: Refusal): Diagnostic {
 }
 
 /**
- * Runs a step over the text of a definition. An error in there has spans of that text, so it is told at the place of
- * the query that uses the definition, and names the definition.
+ * Throws an error that was found in the text of a definition. Its spans are those of that text, so it is told at the
+ * place of the query that uses the definition, and names the definition.
  */
-export function withinDefinition<Result>(definition: string, span: Span, step: () => Result): Result {
-  try {
-    return step();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.ofQuery) throw error;
-    const { diagnostic } = error;
-    if (DEFINITION_INDEPENDENT.has(diagnostic.code)) throw new Refusal({ ...diagnostic, span });
-    const message = `The definition of ${definition} does not hold: ${diagnostic.message}`;
-    throw new Refusal({ ...diagnostic, span, message });
-  }
+export function retell(error: unknown, definition: string, span: Span): never {
+  if (!(error instanceof Refusal) || error.ofQuery) throw error;
+  const { diagnostic } = error;
+  if (DEFINITION_INDEPENDENT.has(diagnostic.code)) throw new Refusal({ ...diagnostic, span });
+  const message = `The definition of ${definition} does not hold: ${diagnostic.message}`;
+  throw new Refusal({ ...diagnostic, span, message });
 }
 
 /** Errors that say something about the query even when they are found inside a definition. */
