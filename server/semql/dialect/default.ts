@@ -64,7 +64,7 @@ export const defaultDialect: Dialect = {
 
   session: [],
   distinctUnion: 'UNION',
-  identifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  identifier: (name) => (name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`),
   text: (value) => `'${value.replaceAll("'", "''")}'`,
   literal(value, type) {
     if (value === null) return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;

@@ -175,11 +175,12 @@ class QueryCompiler {
 }
 
 function isRelational(block: Block, tables: Tables): boolean {
-  return [block.from, ...block.joins.map(({ source }) => source)].some(
-    (source) => source !== null && (source.kind === 'subquery' || cteOf(source, tables) !== null),
-  );
+  const isComputed = (source: Source | null): boolean =>
+    source !== null && (source.kind === 'subquery' || cteOf(source, tables) !== null);
+  return isComputed(block.from) || block.joins.some(({ source }) => isComputed(source));
 }
 
 function cteOf(source: ModelSource, tables: Tables): Relation | null {
-  return source.filters.length > 0 ? null : (tables.get(source.name.text.toLowerCase()) ?? null);
+  if (tables.size === 0 || source.filters.length > 0) return null;
+  return tables.get(source.name.text.toLowerCase()) ?? null;
 }

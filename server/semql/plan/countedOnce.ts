@@ -26,7 +26,7 @@ export function countedOnce<Values>(plan: LegPlan, valuesIn: (facts: Leg) => Val
   const wide = openLeg(plan);
   const grouped = groupedRows(wide, plan);
   const flags: SqlExpression[] = [];
-  const facts: Leg = openLeg(plan, { where: (lower) => flagged(lower) });
+  const facts: Leg = openLeg(plan, (lower) => flagged(lower));
   const table = facts.newAlias('counted');
 
   /** A condition on the many side holds for a row when it holds for one of those the row meets in its group. */

@@ -41,6 +41,7 @@ function eachField(
 /** Says of which facts a row counts in every group it lies in. */
 export function explainOverlap(scope: QueryScope, used: readonly Leaf[], expression: Expression, name: string): void {
   const overlapping = used.filter(({ overlaps }) => overlaps);
+  if (overlapping.length === 0) return;
   scope.request.provenance.add(() =>
     overlapping.map(({ model, subject, measure }) => ({
       part: 'select',

@@ -55,13 +55,13 @@ export interface LegRows {
   /** Named filters of the model where it is joined. */
   readonly filters?: readonly PreparedFilter[];
   /** True for a model whose rows are missing in this leg: its fields are NULL. */
-  readonly absent?: (anchor: Anchor) => boolean;
+  readonly absent?: ((anchor: Anchor) => boolean) | undefined;
   /** The many side keys and conditions may lie on: any, or for conditions what is linked through bridges. */
   readonly manySide?: 'ANY' | 'LINKS';
   /** The measure that is computed, whose author may let its groups overlap. */
   readonly measure?: PreparedMeasure | null;
   /** Tells which rows of the fact fulfil a condition that lies on its many side. */
-  readonly where?: (lower: (leg: Leg) => SqlExpression) => SqlExpression;
+  readonly where?: ((lower: (leg: Leg) => SqlExpression) => SqlExpression) | undefined;
 }
 
 /**

@@ -26,8 +26,8 @@ export interface LegPlan {
   readonly without: Without | null;
 }
 
-/** A leg over the bucket's fact that may reach what all of its aggregates allow. */
-export function openLeg({ bucket, request, without }: LegPlan, rows: LegRows = {}): Leg {
+/** A leg over the bucket's fact that may reach what all of its aggregates allow. @param where as in LegRows */
+export function openLeg({ bucket, request, without }: LegPlan, where: LegRows['where'] = undefined): Leg {
   const { scope, time } = request;
   const { model, span, metricTime, leaves } = bucket;
   const entry = bucket.joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
@@ -37,10 +37,10 @@ export function openLeg({ bucket, request, without }: LegPlan, rows: LegRows = {
   return new Leg(scope, model, pins, spoken?.subject ?? model.name, span, time, metricTime, {
     entry,
     filters: entry === null ? [] : (scope.entries[entry]?.filters ?? []),
-    ...(without === null ? {} : { absent: without.absent }),
+    absent: without?.absent,
     manySide: spoken === undefined || strict !== undefined ? 'LINKS' : 'ANY',
     measure: spoken?.measure ?? null,
-    ...rows,
+    where,
   });
 }
 

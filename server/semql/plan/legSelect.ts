@@ -36,9 +36,10 @@ function simpleSelect(plan: LegPlan): SqlSelect | null {
   const kept = keptRows(leg, plan);
   const { from, joins, where } = leg.relation();
   request.scope.request.legs.add(leg, partsOf(plan));
+  const keys = shownKeys(request);
   return select({
     columns: [
-      ...grouped.keys.map((expression, index) => ({ expression, alias: shownKeys(request)[index]?.id ?? '' })),
+      ...grouped.keys.map((expression, index) => ({ expression, alias: keys[index]?.id ?? '' })),
       ...values.aggregates,
     ],
     from,

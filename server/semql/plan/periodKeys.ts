@@ -17,10 +17,11 @@ import { grainOf } from './timeRange.ts';
  */
 export function periodKeys(request: GroupingRequest): SqlSelect | null {
   const { scope, keys, leaves, conditions, top } = request;
+  if (leaves.length > 0 || !scope.metricsOnly || top !== undefined) return null;
   const times = keys.filter(
     ({ expression }) => namesOf(expression).every(isMetricTime) && namesOf(expression).length > 0,
   );
-  if (leaves.length > 0 || !scope.metricsOnly || times.length === 0 || top !== undefined) return null;
+  if (times.length === 0) return null;
   const source = ofSpine(request, finest(times));
   if (source === null) return null;
   const [chosen, others] = split(conditions);

@@ -27,6 +27,7 @@ export class CompileRequest {
   tables: ReadonlyMap<string, Relation> = new Map();
   private readonly tableNames = new Set<string>();
   private readonly texts = new Map<Expression, string>();
+  private readonly policies = new Map<PreparedModel, LazyExpression | null>();
   private dataSource: { readonly id: string; readonly model: string } | null = null;
 
   constructor(
@@ -88,17 +89,23 @@ export class CompileRequest {
   rowPolicy(model: PreparedModel): LazyExpression | null {
     const { rowPolicies } = this.options;
     if (rowPolicies === undefined) return null;
+    let policy = this.policies.get(model);
+    if (policy === undefined) this.policies.set(model, (policy = this.policyOf(model, rowPolicies)));
+    return policy;
+  }
+
+  private policyOf(model: PreparedModel, policies: Readonly<Record<string, string>>): LazyExpression | null {
     // Names fold case here too, or a policy of `Orders` would leave `orders` open; another model's own name is not meant.
     const meant = (name: string): boolean =>
       name === model.name ||
       (name.toLowerCase() === model.name.toLowerCase() && this.catalog.models.get(name, true) === null);
-    const [first, ...more] = Object.entries(rowPolicies).flatMap(([name, text]) => (meant(name) ? [text] : []));
+    const [first, ...more] = Object.entries(policies).flatMap(([name, text]) => (meant(name) ? [text] : []));
     if (first === undefined) return null;
     return new LazyExpression(more.length === 0 ? first : [first, ...more].map((text) => `(${text})`).join(' AND '));
   }
 
   /** Default filters of the model that the query has not lifted. */
   defaultFilters(model: PreparedModel, lifted: ReadonlySet<PreparedFilter>): readonly PreparedFilter[] {
-    return model.defaultFilters.filter((filter) => !lifted.has(filter));
+    return lifted.size === 0 ? model.defaultFilters : model.defaultFilters.filter((filter) => !lifted.has(filter));
   }
 }

@@ -17,12 +17,12 @@ export function spinesOf(buckets: readonly Bucket[], request: GroupingRequest): 
   const { scope, keys } = request;
   if (scope.metricsOnly || keys.length === 0) return [];
   const whole = buckets.filter(({ ownRows }) => ownRows === null);
-  const seen = whole.map(({ joined, model }) => joined[0]?.entry ?? scope.joins?.entryOf({ model, edges: [] }) ?? null);
-  if (scope.joins === null) {
+  const tree = scope.joins;
+  if (tree === null) {
     if (whole.some(({ model }) => model === scope.root)) return [];
     return possible(() => legSelect(emptyBucket(scope.root, [], request.span), request));
   }
-  const tree = scope.joins;
+  const seen = whole.map(({ joined, model }) => joined[0]?.entry ?? tree.entryOf({ model, edges: [] }));
   return tree.entries.flatMap((_, entry) => {
     const isFrom = entry === 0;
     const isTyped = tree.steps.some(({ child, type }) => child === entry && type !== null);

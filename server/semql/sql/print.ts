@@ -41,8 +41,6 @@ function bindInOrder(text: string, dialect: Dialect, values: readonly SqlValue[]
 
 class Printer {
   readonly dialect: Dialect;
-  /** Quoted names: a query repeats each many times. */
-  private readonly names = new Map<string, string>();
 
   constructor(dialect: Dialect) {
     this.dialect = dialect;
@@ -60,27 +58,24 @@ class Printer {
     const columns =
       select.columns === null
         ? '*'
-        : select.columns
-            .map(({ expression, alias }) => `${this.expression(expression)} AS ${this.name(alias)}`)
-            .join(', ');
-    const parts: string[] = [];
+        : listed(select.columns, ({ expression, alias }) => `${this.expression(expression)} AS ${this.name(alias)}`);
+    let text = '';
     if (select.with.length > 0) {
       const tables = select.with.map(({ name, query }) => `${this.name(name)} AS (\n${this.query(query)}\n)`);
-      parts.push(`WITH ${tables.join(',\n')}\n`);
+      text = `WITH ${tables.join(',\n')}\n`;
     }
-    parts.push(`SELECT ${select.distinct ? 'DISTINCT ' : ''}${dialect.top(select.limit, select.offset)}${columns}`);
-    if (select.from !== null) parts.push(`\nFROM ${this.relation(select.from)}`);
-    for (const join of select.joins) parts.push(`\n${this.join(join)}`);
-    if (select.where !== null) parts.push(`\nWHERE ${this.condition(select.where)}`);
-    if (select.groupBy.length > 0) parts.push(`\nGROUP BY ${this.list(select.groupBy)}`);
-    if (select.having !== null) parts.push(`\nHAVING ${this.condition(select.having)}`);
-    if (select.orderBy.length > 0) parts.push(`\nORDER BY ${this.orders(select.orderBy)}`);
-    parts.push(dialect.limit(select.limit, select.offset, select.orderBy.length > 0));
-    return parts.join('');
+    text += `SELECT ${select.distinct ? 'DISTINCT ' : ''}${dialect.top(select.limit, select.offset)}${columns}`;
+    if (select.from !== null) text += `\nFROM ${this.relation(select.from)}`;
+    for (const join of select.joins) text += `\n${this.join(join)}`;
+    if (select.where !== null) text += `\nWHERE ${this.condition(select.where)}`;
+    if (select.groupBy.length > 0) text += `\nGROUP BY ${this.list(select.groupBy)}`;
+    if (select.having !== null) text += `\nHAVING ${this.condition(select.having)}`;
+    if (select.orderBy.length > 0) text += `\nORDER BY ${this.orders(select.orderBy)}`;
+    return text + dialect.limit(select.limit, select.offset, select.orderBy.length > 0);
   }
 
   private list(nodes: readonly SqlExpression[]): string {
-    return nodes.map((node) => this.expression(node)).join(', ');
+    return listed(nodes, (node) => this.expression(node));
   }
 
   private join(join: SqlJoin): string {
@@ -92,7 +87,7 @@ class Printer {
     const alias = this.name(relation.alias);
     switch (relation.kind) {
       case 'table':
-        return `${relation.path.map((part) => this.name(part)).join('.')} AS ${alias}`;
+        return `${listed(relation.path, (part) => this.name(part), '.')} AS ${alias}`;
       case 'custom':
         withoutNul(relation.text);
         // The line break ends a comment on the author's last line.
@@ -105,13 +100,11 @@ class Printer {
   }
 
   private name(name: string): string {
-    let quoted = this.names.get(name);
-    if (quoted === undefined) this.names.set(name, (quoted = this.dialect.identifier(withoutNul(name))));
-    return quoted;
+    return this.dialect.identifier(withoutNul(name));
   }
 
   private orders(orders: readonly SqlOrder[]): string {
-    return orders.map((order) => this.dialect.order(this.expression(order.expression), order)).join(', ');
+    return listed(orders, (order) => this.dialect.order(this.expression(order.expression), order));
   }
 
   /** The value, in parentheses unless it binds tighter than every operator. */
@@ -152,7 +145,7 @@ class Printer {
         return dialect.parameter(positional ? mark(node.index) : dialect.placeholder(node.index), node.type);
       }
       case 'logical':
-        return node.operands.map((operand) => this.conditionOperand(operand)).join(` ${node.operator} `);
+        return listed(node.operands, (operand) => this.conditionOperand(operand), ` ${node.operator} `);
       case 'not':
         return `NOT ${this.conditionOperand(node.operand)}`;
       case 'negate':
@@ -255,6 +248,13 @@ class Printer {
         return dialect.aggregate(node, argument, filter);
     }
   }
+}
+
+/** The texts of some things with a separator between them. */
+function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string, separator = ', '): string {
+  let text = '';
+  for (const [index, thing] of things.entries()) text += index === 0 ? print(thing) : separator + print(thing);
+  return text;
 }
 
 /** Nodes whose text binds tighter than any operator. */

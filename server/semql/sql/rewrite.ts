@@ -74,16 +74,66 @@ function rewriteOrders(orders: readonly SqlOrder[], visit: (child: SqlExpression
   return orders.map((order) => ({ ...order, expression: visit(order.expression) }));
 }
 
-/** True when any node of the expression satisfies the test. */
+/** True when any node of the expression satisfies the test. Queries inside an expression are left alone. */
 export function contains(node: SqlExpression, test: (node: SqlExpression) => boolean): boolean {
-  if (test(node)) return true;
-  let found = false;
-  rewrite(node, (child) => {
-    if (found || test(child)) {
-      found = true;
-      return child;
-    }
-    return null;
-  });
-  return found;
+  const visit = (child: SqlExpression): boolean => test(child) || someChild(child, visit);
+  return visit(node);
+}
+
+function someChild(node: SqlExpression, visit: (child: SqlExpression) => boolean): boolean {
+  switch (node.kind) {
+    case 'column':
+    case 'literal':
+    case 'parameter':
+    case 'scalar_query':
+      return false;
+    case 'logical':
+      return node.operands.some(visit);
+    case 'not':
+    case 'negate':
+    case 'is_null':
+    case 'cast':
+    case 'read':
+    case 'truncate':
+    case 'extract':
+    case 'local_time':
+    case 'add_interval':
+    case 'in_query':
+      return visit(node.operand);
+    case 'add_seconds':
+      return visit(node.operand) || visit(node.seconds);
+    case 'days_between':
+      return visit(node.later) || visit(node.earlier);
+    case 'comparison':
+    case 'same':
+    case 'arithmetic':
+    case 'divide':
+      return visit(node.left) || visit(node.right);
+    case 'in_list':
+      return visit(node.operand) || node.values.some(visit);
+    case 'like':
+      return visit(node.operand) || visit(node.pattern);
+    case 'case':
+      return (
+        node.branches.some(({ when, then }) => visit(when) || visit(then)) ||
+        (node.otherwise !== null && visit(node.otherwise))
+      );
+    case 'native':
+      return node.parts.some((part) => typeof part !== 'string' && visit(part));
+    case 'function':
+      return node.arguments.some(visit);
+    case 'aggregate':
+      return (
+        (node.argument !== null && visit(node.argument)) ||
+        (node.filter !== null && visit(node.filter)) ||
+        (node.second !== undefined && visit(node.second)) ||
+        (node.orderBy ?? []).some(({ expression }) => visit(expression))
+      );
+    case 'window':
+      return (
+        node.arguments.some(visit) ||
+        node.partitionBy.some(visit) ||
+        node.orderBy.some(({ expression }) => visit(expression))
+      );
+  }
 }
