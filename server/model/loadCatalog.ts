@@ -1,12 +1,12 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { NotFoundError } from '../platform/errors.ts';
-import type {
-  CatalogDefinition,
-  ColumnDefinition,
-  GlossaryTermDefinition,
-  MetricDefinition,
-  ModelDefinition,
-  ValueType,
+import {
+  type CatalogDefinition,
+  type ColumnDefinition,
+  type GlossaryTermDefinition,
+  type MetricDefinition,
+  type ModelDefinition,
+  valueTypeNamed,
 } from '../semql/catalog/definition.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
 
@@ -267,22 +267,6 @@ const described = ({ id, name, label, description, synonyms }: DescribedRow): De
   synonyms,
 });
 
-const valueTypes: ReadonlySet<string> = new Set<ValueType>([
-  'STRING',
-  'INTEGER',
-  'DECIMAL',
-  'NUMBER',
-  'BOOLEAN',
-  'DATE',
-  'TIMESTAMP',
-  'TIMESTAMP_TZ',
-  'TIME',
-  'JSON',
-  'BINARY',
-]);
-
-const isValueType = (text: string): text is ValueType => valueTypes.has(text);
-
 /** Columns of the imported table; of a custom query, those recorded when it ran. */
 function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
   // Those that the source no longer has would only fail there.
@@ -302,7 +286,7 @@ function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
   );
   return (columns ?? written).map(({ name, dataType, isNullable }) => ({
     name,
-    type: isValueType(dataType) ? dataType : 'UNKNOWN',
+    type: valueTypeNamed(dataType),
     nullable: isNullable,
   }));
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Column, Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { SemanticType } from '../generated/prisma/enums.ts';
 import { InvalidInputError } from '../platform/errors.ts';
-import type { ValueType } from '../semql/catalog/definition.ts';
+import { isValueType, VALUE_TYPES } from '../semql/catalog/definition.ts';
 import { atVersion, changedMeanwhile, describableColumn, longest, shortEnough } from './describable.ts';
 
 /** What a person may say of a column. A field that is left out stays; null or an empty text takes away what was said. */
@@ -18,22 +18,6 @@ export interface ColumnChanges {
   readonly isPrimaryKey?: boolean | null | undefined;
   readonly isNullable?: boolean | null | undefined;
 }
-
-/** Types of columns as the semantic layer knows them. */
-export const dataTypes: readonly ValueType[] = [
-  'STRING',
-  'INTEGER',
-  'DECIMAL',
-  'NUMBER',
-  'BOOLEAN',
-  'DATE',
-  'TIMESTAMP',
-  'TIMESTAMP_TZ',
-  'TIME',
-  'JSON',
-  'BINARY',
-  'UNKNOWN',
-];
 
 /**
  * Says what a column means. What a person says stays when the source is read again.
@@ -81,8 +65,8 @@ const texts = [
 ] as const;
 
 function knownDataType(dataType: string): string {
-  if (dataTypes.some((known) => known === dataType)) return dataType;
-  throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${dataTypes.join(', ')}.`, [
+  if (isValueType(dataType)) return dataType;
+  throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${VALUE_TYPES.join(', ')}.`, [
     'dataType',
   ]);
 }

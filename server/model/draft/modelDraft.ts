@@ -3,7 +3,7 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { checkCatalog } from '../../semql/catalog/check.ts';
-import type { CatalogDefinition, ModelDefinition, ValueType } from '../../semql/catalog/definition.ts';
+import { type CatalogDefinition, type ModelDefinition, valueTypeNamed } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { describableTable } from '../../table/describable.ts';
 import { presentColumns } from '../../table/presentColumns.ts';
@@ -116,7 +116,7 @@ function draftedColumn(column: TableRow['columns'][number], table: TableRow): Dr
   const { rowCount } = table;
   return {
     name: column.name,
-    type: column.dataType as ValueType,
+    type: valueTypeNamed(column.dataType),
     nullable: column.isNullable,
     semanticType: column.semanticType ?? columnProposal(column, table).semanticType,
     description: column.description,

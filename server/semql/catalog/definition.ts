@@ -5,20 +5,34 @@
 
 export type DimensionType = 'STRING' | 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'BOOLEAN' | 'ENUM';
 
-/** Type of a physical column or of a computed value. DECIMAL is exact, NUMBER is floating point. */
-export type ValueType =
-  | 'STRING'
-  | 'INTEGER'
-  | 'DECIMAL'
-  | 'NUMBER'
-  | 'BOOLEAN'
-  | 'DATE'
-  | 'TIMESTAMP'
-  | 'TIMESTAMP_TZ'
-  | 'TIME'
-  | 'JSON'
-  | 'BINARY'
-  | 'UNKNOWN';
+/** Types of physical columns and of computed values. DECIMAL is exact, NUMBER is floating point. */
+export const VALUE_TYPES = [
+  'STRING',
+  'INTEGER',
+  'DECIMAL',
+  'NUMBER',
+  'BOOLEAN',
+  'DATE',
+  'TIMESTAMP',
+  'TIMESTAMP_TZ',
+  'TIME',
+  'JSON',
+  'BINARY',
+  'UNKNOWN',
+] as const;
+
+export type ValueType = (typeof VALUE_TYPES)[number];
+
+const valueTypes: ReadonlySet<string> = new Set(VALUE_TYPES);
+
+/** The type a text names; UNKNOWN where it names none. */
+export function valueTypeNamed(text: string): ValueType {
+  return isValueType(text) ? text : 'UNKNOWN';
+}
+
+export function isValueType(text: string): text is ValueType {
+  return valueTypes.has(text);
+}
 
 export type TimeGrain = 'YEAR' | 'QUARTER' | 'MONTH' | 'WEEK' | 'DAY' | 'HOUR';
 

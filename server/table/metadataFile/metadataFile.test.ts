@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
-import { dataTypes } from '../updateColumn.ts';
+import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
 import { compareFile } from './compareFile.ts';
 import type { StoredColumn, StoredTable } from './metadataFile.ts';
 import { printFile } from './printFile.ts';
@@ -245,7 +245,7 @@ const layer: fc.Arbitrary<readonly StoredTable[]> = fc
           description: text,
           constraints: fc.option(named),
           semanticType: fc.option(fc.constantFrom(...Object.values(SemanticType))),
-          dataType: fc.constantFrom(...dataTypes),
+          dataType: fc.constantFrom(...VALUE_TYPES),
           isVisible: fc.boolean(),
           isPrimaryKey: fc.boolean(),
         }),

@@ -1,21 +1,22 @@
-import type {
-  CalendarDefinition,
-  CatalogDefinition,
-  ColumnDefinition,
-  DimensionDefinition,
-  EnumValueDefinition,
-  FilterDefinition,
-  GlossaryTermDefinition,
-  JoinType,
-  MeasureDefinition,
-  MetricDefinition,
-  ModelDefinition,
-  ModelSourceDefinition,
-  RelationshipDefinition,
-  SharedDimensionDefinition,
-  TimeGrain,
-  TimeSpineDefinition,
-  ValueType,
+import {
+  type CalendarDefinition,
+  type CatalogDefinition,
+  type ColumnDefinition,
+  type DimensionDefinition,
+  type EnumValueDefinition,
+  type FilterDefinition,
+  type GlossaryTermDefinition,
+  type JoinType,
+  type MeasureDefinition,
+  type MetricDefinition,
+  type ModelDefinition,
+  type ModelSourceDefinition,
+  type RelationshipDefinition,
+  type SharedDimensionDefinition,
+  type TimeGrain,
+  type TimeSpineDefinition,
+  VALUE_TYPES,
+  type ValueType,
 } from '../../catalog/definition.ts';
 import { absent, type Codec, flag, list, number, optionalNumber, optionalText, record, text, word } from './codec.ts';
 
@@ -25,24 +26,10 @@ const texts = list(text(null));
 const described = { id: text(), name: text(null), label: text(), description: text(), synonyms: texts };
 const grain = word<TimeGrain>(['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR']);
 const joinType = word<JoinType>(['LEFT', 'INNER', 'RIGHT', 'FULL'], 'LEFT');
-const valueTypes = [
-  'UNKNOWN',
-  'STRING',
-  'INTEGER',
-  'DECIMAL',
-  'NUMBER',
-  'BOOLEAN',
-  'DATE',
-  'TIMESTAMP',
-  'TIMESTAMP_TZ',
-  'TIME',
-  'JSON',
-  'BINARY',
-] as const satisfies readonly ValueType[];
 
 const columnCodec = record<ColumnDefinition>({
   name: text(null),
-  type: word<ValueType>(valueTypes, 'UNKNOWN'),
+  type: word<ValueType>(VALUE_TYPES, 'UNKNOWN'),
   nullable: flag(true),
 });
 
