@@ -27,7 +27,7 @@ export interface LegPlan {
 }
 
 /** A leg over the bucket's fact that may reach what all of its aggregates allow. @param where as in LegRows */
-export function openLeg({ bucket, request, without }: LegPlan, where: LegRows['where'] = undefined): Leg {
+export function openLeg({ bucket, request, without }: LegPlan, where?: LegRows['where']): Leg {
   const { scope, time } = request;
   const { model, span, metricTime, leaves } = bucket;
   const entry = bucket.joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
