@@ -7,6 +7,7 @@ import { MotherDuckWarehouse } from './motherduck/motherDuckWarehouse.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
+import { SnowflakeWarehouse } from './snowflake/snowflakeWarehouse.ts';
 import { SqliteWarehouse } from './sqlite/sqliteWarehouse.ts';
 import { UnavailableWarehouse } from './unavailableWarehouse.ts';
 import type { Warehouse } from './warehouse.ts';
@@ -21,7 +22,7 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   MSSQL: () => new UnavailableWarehouse('SQL Server', 'MSSQL'),
   MARIADB: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   MYSQL: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
-  SNOWFLAKE: () => new UnavailableWarehouse('Snowflake', 'SNOWFLAKE'),
+  SNOWFLAKE: (connection, outbound) => new SnowflakeWarehouse({ ...connection, outbound }),
   SYNAPSE: () => new UnavailableWarehouse('Synapse', 'SYNAPSE'),
   REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   DATABRICKS: () => new UnavailableWarehouse('Databricks', 'DATABRICKS'),

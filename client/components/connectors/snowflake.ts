@@ -18,7 +18,13 @@ export const snowflake: Connector = {
     },
     { name: 'warehouse', label: 'Warehouse', kind: 'line', required: true, width: 'half' },
     { ...database, width: 'half' },
-    { name: 'role', label: 'Role', kind: 'line', width: 'half', help: 'Empty: the default role of the user.' },
+    {
+      name: 'role',
+      label: 'Role',
+      kind: 'line',
+      width: 'half',
+      help: 'Empty: the default role of the user. Secondary roles are not used.',
+    },
     { ...username, width: 'half' },
     {
       name: 'signsInWith',
@@ -36,6 +42,7 @@ export const snowflake: Connector = {
       kind: 'line',
       secret: true,
       required: true,
+      help: 'Or a programmatic access token in its place.',
       visible: (typed) => !byKey(typed),
     },
     {

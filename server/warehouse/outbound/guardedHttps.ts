@@ -114,7 +114,7 @@ export class GuardedHttps {
     if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') {
       throw new TypeError('Only https: is spoken here, without credentials in the URL.');
     }
-    const deadline = AbortSignal.timeout(given.timeoutMs);
+    const deadline = AbortSignal.timeout(Math.ceil(given.timeoutMs));
     const signal = given.signal === undefined ? deadline : AbortSignal.any([deadline, given.signal]);
     try {
       return await this.#send(url, given, signal);

@@ -3,6 +3,7 @@
 import { parse } from 'postgres-array';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { floatOfText } from '../floatText.ts';
 
 /** Object ids of built-in types, from pg_type.dat of PostgreSQL. */
 const TYPES: Readonly<Record<number, ValueType>> = {
@@ -83,7 +84,7 @@ export function cellOf(text: string, oid: number): SqlValue {
     case 'INTEGER':
       return Number.isSafeInteger(Number(text)) ? Number(text) : text;
     case 'NUMBER':
-      return numberOf(text);
+      return floatOfText(text);
     case 'TIMESTAMP':
       return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)$/, '$1T$2');
     case 'TIMESTAMP_TZ':
@@ -93,12 +94,6 @@ export function cellOf(text: string, oid: number): SqlValue {
     default:
       return text;
   }
-}
-
-/** Infinities as PostgreSQL and as DuckDB write them. */
-function numberOf(text: string): number {
-  const infinite = /^(-?)inf(?:inity)?$/i.exec(text);
-  return infinite === null ? Number(text) : Number(`${infinite[1]}Infinity`);
 }
 
 type Nested = SqlValue | readonly Nested[] | object;

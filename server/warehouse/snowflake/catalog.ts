@@ -1,0 +1,134 @@
+/** What the catalog of a database is asked: the information schema, and SHOW, which knows the keys. */
+
+import type { SqlValue } from '../../semql/compiled.ts';
+import { snowflake } from '../../semql/dialect/snowflake.ts';
+import {
+  WarehouseError,
+  type ForeignKey,
+  type ListedTable,
+  type QueryResult,
+  type TableDescription,
+} from '../warehouse.ts';
+import { valueTypeOf } from './cells.ts';
+
+/** Runs a statement of ours. */
+type Ask = (sql: string, parameters: readonly SqlValue[]) => Promise<QueryResult>;
+
+const COLUMNS = `SELECT COLUMN_NAME, DATA_TYPE, NUMERIC_SCALE, IS_NULLABLE, COMMENT FROM INFORMATION_SCHEMA.COLUMNS
+WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`;
+
+const TABLE = `SELECT TABLE_TYPE, ROW_COUNT FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?`;
+
+/** @param schemas empty: all; names that nobody quoted are kept in upper case */
+export async function listTables(ask: Ask, schemas: readonly string[]): Promise<readonly ListedTable[]> {
+  const names = [...new Set(schemas.flatMap((schema) => [schema, schema.toUpperCase()]))];
+  const listed = names.length === 0 ? '' : ` AND TABLE_SCHEMA IN (${names.map(() => '?').join(', ')})`;
+  const { rows } = await ask(
+    `SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE FROM INFORMATION_SCHEMA.TABLES
+WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'${listed} ORDER BY TABLE_SCHEMA, TABLE_NAME`,
+    names,
+  );
+  return rows.map(([schema, name, type]) => ({ path: [String(schema), String(name)], kind: kindOf(type) }));
+}
+
+/** @throws WarehouseError SCHEMA_CHANGED when there is no such table, or the role may not read it */
+export async function describeTable(ask: Ask, path: readonly string[]): Promise<TableDescription> {
+  const place = splitPath(path);
+  const [columns, table] = await Promise.all([ask(COLUMNS, place), ask(TABLE, place)]);
+  const [facts] = table.rows;
+  if (facts === undefined || columns.rows.length === 0) throw missing(path);
+  const kind = kindOf(facts[0]);
+  // Views have no keys, and SHOW takes tables only.
+  const keys = kind === 'VIEW' ? NO_KEYS : await readKeys(ask, place);
+  const primary = new Set(keys.primaryKey);
+  return {
+    path: place,
+    kind,
+    columns: columns.rows.map(([name, type, scale, nullable, comment]) => ({
+      name: String(name),
+      type: valueTypeOf(String(type), scale === null || scale === undefined ? null : Number(scale)),
+      nullable: nullable !== 'NO',
+      isPrimaryKey: primary.has(String(name)),
+      comment: typeof comment === 'string' && comment !== '' ? comment : null,
+    })),
+    uniqueKeys: keys.uniqueKeys,
+    foreignKeys: keys.foreignKeys,
+    rowCount: facts[1] === null || facts[1] === undefined ? null : Number(facts[1]),
+  };
+}
+
+/** A table as it stands behind FROM. */
+export function quotedPath(path: readonly string[]): string {
+  return splitPath(path)
+    .map((name) => snowflake.identifier(name))
+    .join('.');
+}
+
+function splitPath(path: readonly string[]): [schema: string, table: string] {
+  const table = path.at(-1);
+  if (table === undefined || path.length > 2) throw missing(path);
+  return [path.length === 2 ? (path[0] ?? 'PUBLIC') : 'PUBLIC', table];
+}
+
+function missing(path: readonly string[]): WarehouseError {
+  return new WarehouseError(
+    'SCHEMA_CHANGED',
+    `There is no table ${path.join('.')} that the account may read.`,
+    'Synchronise the data source.',
+  );
+}
+
+function kindOf(type: SqlValue | undefined): 'TABLE' | 'VIEW' {
+  return String(type).includes('VIEW') ? 'VIEW' : 'TABLE';
+}
+
+interface Keys {
+  readonly primaryKey: readonly string[];
+  readonly uniqueKeys: readonly (readonly string[])[];
+  readonly foreignKeys: readonly ForeignKey[];
+}
+
+const NO_KEYS: Keys = { primaryKey: [], uniqueKeys: [], foreignKeys: [] };
+
+async function readKeys(ask: Ask, place: readonly string[]): Promise<Keys> {
+  const table = quotedPath(place);
+  const [primary, unique, imported] = await Promise.all(
+    ['PRIMARY KEYS', 'UNIQUE KEYS', 'IMPORTED KEYS'].map(async (kind) =>
+      named(await ask(`SHOW ${kind} IN TABLE ${table}`, [])),
+    ),
+  );
+  const foreign = grouped(imported ?? [], 'fk_name').filter(
+    // What is in another database is no table of this source.
+    (parts) => parts[0]?.['pk_database_name'] === parts[0]?.['fk_database_name'],
+  );
+  return {
+    primaryKey: grouped(primary ?? [], 'constraint_name').flatMap((parts) => of(parts, 'column_name')),
+    uniqueKeys: grouped(unique ?? [], 'constraint_name').map((parts) => of(parts, 'column_name')),
+    foreignKeys: foreign.map((parts) => ({
+      columns: of(parts, 'fk_column_name'),
+      toPath: [parts[0]?.['pk_schema_name'] ?? '', parts[0]?.['pk_table_name'] ?? ''],
+      toColumns: of(parts, 'pk_column_name'),
+    })),
+  };
+}
+
+type NamedRow = Readonly<Record<string, string>>;
+
+/** Rows of SHOW by the names of their columns, which grow in number. */
+export function named({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>): readonly NamedRow[] {
+  return rows.map((row) =>
+    Object.fromEntries(columns.map(({ name }, at) => [name.toLowerCase(), String(row[at] ?? '')])),
+  );
+}
+
+/** The parts of each key, in their order. */
+function grouped(rows: readonly NamedRow[], by: string): readonly (readonly NamedRow[])[] {
+  const keys = Map.groupBy(rows, (row) => row[by] ?? '');
+  return [...keys.values()].map((parts) =>
+    parts.toSorted((one, other) => Number(one['key_sequence']) - Number(other['key_sequence'])),
+  );
+}
+
+function of(parts: readonly NamedRow[], column: string): readonly string[] {
+  return parts.map((part) => part[column] ?? '');
+}
