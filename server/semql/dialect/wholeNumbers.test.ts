@@ -12,6 +12,7 @@ const ROWS = [
   ['1', '3037000499', '3037000499', '2'],
   ['2', '9223372036854775806', '1', '5'],
   ['3', '-9223372036854775807', '-1', '7'],
+  ['4', '9223372036854775806', '2', '9'],
 ];
 
 const catalog = prepareCatalog({
@@ -90,6 +91,30 @@ test('a sum of more than 64 bits is exact, or an error', async () => {
     expect([dialect, outcome]).toEqual([
       dialect,
       expect.stringMatching(/error: .*(overflow|out of range)|922337203989\d*|9\.22337203989e\+18/i),
+    ]);
+  }
+});
+
+// Read back from another part of the query, from the legs of two facts, and from the total.
+test.each([
+  ['SELECT total - 9223372036854775807 AS x FROM wide WHERE id IN (2, 4)', '9223372036854775805'],
+  ['WITH t AS (SELECT total FROM wide WHERE id IN (2, 4)) SELECT total AS x FROM t', '18446744073709551612'],
+  [
+    'WITH t AS (SELECT total FROM wide WHERE id IN (2, 4)) SELECT total - 9223372036854775807 AS x FROM t',
+    '9223372036854775805',
+  ],
+  [
+    'WITH t AS (SELECT total FROM wide WHERE id IN (2, 4)) SELECT CAST(total AS INTEGER) AS x FROM t',
+    '18446744073709551612',
+  ],
+  ['WITH t AS (SELECT total FROM wide WHERE id IN (2, 4)) SELECT -total AS x FROM t', '-18446744073709551612'],
+  ['WITH t AS (SELECT b, total FROM wide WHERE id IN (2, 4)) SELECT SUM(total) AS x FROM t', '18446744073709551612'],
+])('%s is exact, or an error', async (semql, exact) => {
+  const rounded = String(Number(Number(exact).toPrecision(12)));
+  for (const [dialect, outcome] of await answers(semql)) {
+    expect([dialect, outcome]).toEqual([
+      dialect,
+      expect.stringMatching(new RegExp(`^error: .*(overflow|out of range)|^\\[\\[${rounded}\\]\\]$`, 'i')),
     ]);
   }
 });

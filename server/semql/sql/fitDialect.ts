@@ -1,6 +1,6 @@
 import type { SqlValue } from '../compiled.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { keepWholeSums } from './fit/clampingCasts.ts';
+import { keepWholeNumbers } from './fit/clampingCasts.ts';
 import { spellFullJoins } from './fit/fullJoins.ts';
 import { hoistTables } from './fit/hoistTables.ts';
 import { writeImpliedFrames } from './fit/impliedFrames.ts';
@@ -32,7 +32,7 @@ export function fitDialect(query: SqlSelect, dialect: Dialect, values: SqlValue[
   if (capabilities.ownPatterns) fitted = fitPatterns(fitted, dialect, values);
   if (capabilities.outerJoinKeys) fitted = requireJoinKeys(fitted);
   if (capabilities.wholeNumbersFloat) fitted = failBeyondWhole(fitted);
-  if (capabilities.castClamps) fitted = keepWholeSums(fitted);
+  if (capabilities.castClamps) fitted = keepWholeNumbers(fitted);
   if (!capabilities.fullJoin) fitted = spellFullJoins(fitted);
   if (!capabilities.lagDefault) fitted = spellLagDefaults(fitted);
   const { groupByExpressions, windowedAggregates, distinctStrings } = capabilities;
