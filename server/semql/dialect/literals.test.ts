@@ -4,6 +4,7 @@ import { openEngines, type TestEngine } from '../engines.test-support.ts';
 import { hostileTexts } from '../hostileTexts.test-support.ts';
 import { dialects } from './registry.ts';
 import type { Dialect } from './dialect.ts';
+import { fuzz } from '../fuzz.test-support.ts';
 
 // What a dialect quotes comes back as it was, whatever a server is configured to make of quotes and backslashes.
 
@@ -45,12 +46,12 @@ async function inEveryMode(step: (engine: TestEngine, dialect: Dialect) => Promi
 describe('a text literal', () => {
   test('is the text, and nothing behind it is read as SQL', async () => {
     await inEveryMode(async (engine, dialect) => {
-      await fc.assert(
+      await fuzz(
         fc.asyncProperty(hostileTexts, async (value) => {
           const text = dialect.text(value);
           expect(await engine.run(`SELECT ${text} AS a, 1 AS b`)).toEqual([[value, 1]]);
         }),
-        { numRuns: 150 },
+        150,
       );
     });
   });
@@ -63,7 +64,7 @@ describe('a text literal', () => {
         const [row] = await engine.run(`SELECT CASE WHEN ${like} THEN 1 ELSE 0 END AS a`);
         return row?.[0];
       };
-      await fc.assert(
+      await fuzz(
         fc.asyncProperty(hostileTexts, fc.boolean(), async (value, caseless) => {
           const plain = value.replaceAll(/[!%_]/g, (character) => `!${character}`);
           expect(await matches(value, plain, caseless)).toBe(1);
@@ -71,7 +72,7 @@ describe('a text literal', () => {
           expect(await matches(`${value}x`, `${plain}!%`, caseless)).toBe(0);
           expect(await matches(`Ab${value}`, `ab${plain}`, caseless)).toBe(caseless ? 1 : 0);
         }),
-        { numRuns: 60 },
+        60,
       );
     });
   });
@@ -79,7 +80,7 @@ describe('a text literal', () => {
 
 test('an identifier is the name', async () => {
   await inEveryMode(async (engine, dialect) => {
-    await fc.assert(
+    await fuzz(
       fc.asyncProperty(
         hostileTexts.filter((name) => name !== '' && Buffer.byteLength(name) <= 60),
         async (name) => {
@@ -88,7 +89,7 @@ test('an identifier is the name', async () => {
           expect(await engine.run(`SELECT t.${quoted} AS a FROM (SELECT 7 AS ${quoted}) AS t`)).toEqual([[7]]);
         },
       ),
-      { numRuns: 100 },
+      100,
     );
   });
 });

@@ -6,7 +6,7 @@ import { nearest } from './nearest.ts';
 import { readExpression, startsExpression } from './expression.ts';
 import { parseCount, placeholder } from './literal.ts';
 import { isName, parseAlias } from './names.ts';
-import { reportEffect } from './readOnly.ts';
+import { reportEffect, reportTargetFirst } from './readOnly.ts';
 import { parseJoin, parseSource, startsJoin } from './source.ts';
 
 /** The clauses of a block in the order they are written. Joins may repeat; options stand anywhere behind FROM. */
@@ -121,6 +121,7 @@ function atTheEnd(text: string, start: number, end: number, addition: string): s
 function parseItems(cursor: Cursor): SelectItem[] {
   const items: SelectItem[] = [];
   const advice = 'Select at least one dimension or measure.';
+  reportTargetFirst(cursor);
   for (;;) {
     const { start } = cursor.peek().span;
     const star = cursor.at('*');

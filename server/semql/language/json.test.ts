@@ -4,14 +4,15 @@ import { anyQuery, withoutSpans } from './generateQuery.test-support.ts';
 import { parseJson } from './json.ts';
 import { parseQuery } from './parser.ts';
 import { printQuery } from './print.ts';
+import { fuzz } from '../fuzz.test-support.ts';
 
 function withoutSpanKeys(tree: unknown): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === 'span' ? undefined : value)));
 }
 
 describe('parseJson', () => {
-  it('gives the tree that the text gives', () => {
-    fc.assert(
+  it('gives the tree that the text gives', async () => {
+    await fuzz(
       fc.property(anyQuery, fc.boolean(), (tree, asText) => {
         const json = withoutSpanKeys(tree);
         const { query, text, diagnostics } = parseJson(asText ? JSON.stringify(json) : json);
@@ -19,7 +20,7 @@ describe('parseJson', () => {
         expect(withoutSpans(query)).toEqual(withoutSpans(tree));
         expect(text).toBe(printQuery(tree));
       }),
-      { numRuns: 300 },
+      300,
     );
   });
 
@@ -56,16 +57,16 @@ describe('parseJson', () => {
     expect(diagnostics[0]?.message).toContain(says);
   });
 
-  it('refuses a bottomless tree and never throws', () => {
+  it('refuses a bottomless tree and never throws', async () => {
     let deep: unknown = { kind: 'null' };
     for (let level = 0; level < 50_000; level += 1) deep = { kind: 'unary', operator: '-', operand: deep };
     expect(parseJson(block(deep)).diagnostics[0]?.code).toBe('LIMIT_EXCEEDED');
-    fc.assert(
+    await fuzz(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (value) => {
         const { query, diagnostics } = parseJson(value);
         expect(query === null).toBe(diagnostics.length > 0);
       }),
-      { numRuns: 500 },
+      500,
     );
   });
 });

@@ -3,28 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { anyExpression, anyQuery, withoutSpans } from './generateQuery.test-support.ts';
 import { parseExpression, parseQuery } from './parser.ts';
 import { printExpression, printQuery } from './print.ts';
+import { fuzz } from '../fuzz.test-support.ts';
 
 describe('printing and reading back', () => {
-  it('is the identity on queries', () => {
-    fc.assert(
+  it('is the identity on queries', async () => {
+    await fuzz(
       fc.property(anyQuery, (query) => {
         const text = printQuery(query);
         const { query: read, diagnostics } = parseQuery(text);
         expect(diagnostics.map(({ message }) => message)).toEqual([]);
         expect(withoutSpans(read)).toEqual(withoutSpans(query));
       }),
-      { numRuns: 1_500 },
+      1_500,
     );
   });
 
-  it('is the identity on expressions', () => {
-    fc.assert(
+  it('is the identity on expressions', async () => {
+    await fuzz(
       fc.property(anyExpression, (expression) => {
         const { expression: read, diagnostics } = parseExpression(printExpression(expression));
         expect(diagnostics.map(({ message }) => message)).toEqual([]);
         expect(withoutSpans(read)).toEqual(withoutSpans(expression));
       }),
-      { numRuns: 1_500 },
+      1_500,
     );
   });
 });

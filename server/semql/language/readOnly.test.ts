@@ -10,6 +10,8 @@ test.each([
     "SELECT status, revenue FROM orders ORDER BY status INTO DUMPFILE 'a'",
     'SELECT status, revenue FROM orders ORDER BY status',
   ],
+  ['SELECT INTO x revenue FROM orders', 'SELECT revenue FROM orders'],
+  ['SELECT INTO TEMP TABLE t status, revenue FROM orders', 'SELECT status, revenue FROM orders'],
   ['SELECT revenue FROM orders FOR UPDATE', 'SELECT revenue FROM orders'],
   ['SELECT revenue FROM orders FOR NO KEY UPDATE SKIP LOCKED', 'SELECT revenue FROM orders'],
   ['SELECT revenue FROM orders LOCK IN SHARE MODE', 'SELECT revenue FROM orders'],
@@ -30,6 +32,12 @@ test.each([
   'SELECT revenue FROM orders; SHUTDOWN',
 ])('%s is refused as what would write', (semql) => {
   expect(errorOf(semql).code).toBe('READ_ONLY');
+});
+
+test('a field may be called like the word, with and without another name', () => {
+  for (const text of ['SELECT into FROM orders', 'SELECT into x FROM orders', 'SELECT into, revenue FROM orders']) {
+    expect(errorOf(text).code).toBe('UNKNOWN_FIELD');
+  }
 });
 
 test('words of such statements are names elsewhere', () => {

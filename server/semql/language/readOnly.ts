@@ -1,5 +1,7 @@
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
+import { isName } from './names.ts';
+import { NEVER_IMPLICIT_ALIAS } from './words.ts';
 
 /** What follows FOR where rows are locked. */
 const LOCKS: readonly string[] = ['UPDATE', 'SHARE', 'NO', 'KEY'];
@@ -25,6 +27,22 @@ export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean
     correctedText: cursor.corrected({ start: cursor.text.slice(0, start).trimEnd().length, end }, ''),
   });
   return true;
+}
+
+/** READ_ONLY for `SELECT INTO target column`, which names first where the rows go. A field may be called so. */
+export function reportTargetFirst(cursor: Cursor): void {
+  if (!cursor.at('INTO')) return;
+  const start = cursor.peek().span;
+  let at = 1;
+  while (['TEMP', 'TEMPORARY', 'TABLE'].includes(cursor.peek(at).word) && isName(cursor.peek(at + 1))) at += 1;
+  const [target, column] = [cursor.peek(at), cursor.peek(at + 1)];
+  const isColumn = isName(column) && !NEVER_IMPLICIT_ALIAS.has(column.word);
+  if (!isName(target) || !isColumn) return;
+  cursor.report(start, 'SemQL only reads: INTO is not possible.', 'Leave INTO out.', {
+    code: 'READ_ONLY',
+    correctedText: cursor.corrected({ start: start.start, end: column.span.start }, ''),
+  });
+  for (; at >= 0; at -= 1) cursor.next();
 }
 
 /** True where a statement that writes stands in the place of a value; its first word alone may be a field. */
