@@ -28,7 +28,7 @@ import { listen } from './platform/http/listen.ts';
 import { supportChat } from './platform/http/supportChat.ts';
 import { newId } from './platform/ids.ts';
 import { installationOf } from './platform/installation.ts';
-import { installationSecret } from './platform/installationSecret.ts';
+import { installationSecret, storedSecretKeys } from './platform/installationSecret.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   closing.push(() => database.close());
 
   const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
-  const secrets = new SecretStore([secret]);
+  const secrets = new SecretStore(await storedSecretKeys(secret, env.QUARRY_PREVIOUS_SECRETS, env.QUARRY_DATA_DIR));
   const outbound = outboundOf(env, configured);
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   closing.push(() => warehouses.closeAll());

@@ -63,6 +63,11 @@ const variables = z.object({
     .describe(
       'At least 32 characters, the same in every process: signs sessions and encrypts stored secrets; kept in the data folder by default.',
     ),
+  QUARRY_PREVIOUS_SECRETS: list
+    .default([])
+    .describe(
+      'Earlier values of QUARRY_SECRET, separated by commas: stored secrets under them are still opened, and npm run secrets:rotate writes them anew.',
+    ),
   QUARRY_OUTBOUND_NETWORKS: list
     .default([])
     .describe(

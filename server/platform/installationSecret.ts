@@ -25,6 +25,21 @@ export async function installationSecret(configured: string | undefined, dataFol
   return kept;
 }
 
+/**
+ * All secrets that stored credentials may lie under, the current one first: what is configured, what it was before, and
+ * what the data folder keeps from the time before anything was configured.
+ */
+export async function storedSecretKeys(
+  current: string,
+  previous: readonly string[],
+  dataFolder: string,
+): Promise<readonly [string, ...string[]]> {
+  const kept = await readKept(join(dataFolder, 'secret'));
+  const others = new Set([...previous, ...(kept === null ? [] : [kept])]);
+  others.delete(current);
+  return [current, ...others];
+}
+
 async function readKept(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim();

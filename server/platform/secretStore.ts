@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { PrismaClient, Secret } from '../generated/prisma/client.ts';
 import type { Transaction } from './database.ts';
 import { ConflictError } from './errors.ts';
 import { newId } from './ids.ts';
@@ -42,17 +42,25 @@ export class SecretStore {
   /** Writes a secret and returns what refers to it. */
   async put(transaction: Transaction, owner: SecretOwner, value: string): Promise<string> {
     const id = newId('Secret');
-    const key = randomBytes(32);
     await transaction.secret.create({
       data: {
         id,
-        organizationId: owner.organizationId,
-        ciphertext: encrypt(key, Buffer.from(value, 'utf8'), context(owner, id, this.#current.version)),
-        wrappedKey: encrypt(this.#current.key, key, context(owner, id, this.#current.version)),
-        keyVersion: this.#current.version,
+        ...owner,
+        ...this.#sealed(owner, id, value),
       },
     });
     return id;
+  }
+
+  /** Under the key that is current now, with a new key of its own. */
+  #sealed(owner: SecretOwner, id: string, value: string) {
+    const key = randomBytes(32);
+    const { version, key: master } = this.#current;
+    return {
+      ciphertext: encrypt(key, Buffer.from(value, 'utf8'), context(owner, id, version)),
+      wrappedKey: encrypt(master, key, context(owner, id, version)),
+      keyVersion: version,
+    };
   }
 
   /** Forgets a secret; one that is not there any more is forgotten already. */
@@ -63,16 +71,62 @@ export class SecretStore {
   /** @throws SecretUnreadable */
   async open(database: Pick<PrismaClient, 'secret'>, owner: SecretOwner, reference: string): Promise<string> {
     const row = await database.secret.findFirst({ where: { id: reference, organizationId: owner.organizationId } });
-    const master = row === null ? undefined : this.#known.get(row.keyVersion);
-    if (row === null || master === undefined) throw new SecretUnreadable();
+    if (row === null) throw new SecretUnreadable();
+    return this.#opened(owner, row);
+  }
+
+  #opened(owner: SecretOwner, row: Pick<Secret, 'id' | 'ciphertext' | 'wrappedKey' | 'keyVersion'>): string {
+    const master = this.#known.get(row.keyVersion);
+    if (master === undefined) throw new SecretUnreadable();
     try {
-      const bound = context(owner, reference, row.keyVersion);
+      const bound = context(owner, row.id, row.keyVersion);
       const key = decrypt(master.key, row.wrappedKey, bound);
       return decrypt(key, row.ciphertext, bound).toString('utf8');
     } catch (cause) {
       throw new SecretUnreadable({ cause });
     }
   }
+
+  /**
+   * Writes secrets that lie under an earlier key anew under the current one, some of them in one transaction: whoever
+   * stops it in the middle finds each of them under one key or the other, and goes on by calling it again.
+   * @param after the last one of the call before; they come in the order of their ids
+   * @returns null: there are no more
+   */
+  async rotate(database: Pick<PrismaClient, '$transaction'>, after: string): Promise<RotatedSecrets | null> {
+    return database.$transaction(async (transaction) => {
+      const rows = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT id FROM secret WHERE key_version <> ${this.#current.version} AND id > ${after}
+        ORDER BY id LIMIT ${ROTATED_AT_ONCE} FOR UPDATE`;
+      const last = rows.at(-1);
+      if (last === undefined) return null;
+      const secrets = await transaction.secret.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+      const unreadable: string[] = [];
+      for (const secret of secrets) {
+        const { id, organizationId, objectId, field } = secret;
+        const owner = objectId === null || field === null ? null : { organizationId, objectId, field };
+        try {
+          if (owner === null) throw new SecretUnreadable();
+          const data = this.#sealed(owner, id, this.#opened(owner, secret));
+          await transaction.secret.update({ where: { id }, data, select: { id: true } });
+        } catch (error) {
+          if (!(error instanceof SecretUnreadable)) throw error;
+          unreadable.push(objectId ?? id);
+        }
+      }
+      return { last: last.id, written: secrets.length - unreadable.length, unreadable };
+    });
+  }
+}
+
+const ROTATED_AT_ONCE = 100;
+
+/** What became of some secrets. */
+export interface RotatedSecrets {
+  readonly last: string;
+  readonly written: number;
+  /** Ids of what they belong to. */
+  readonly unreadable: readonly string[];
 }
 
 interface MasterKey {

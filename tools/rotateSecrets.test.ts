@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SecretStore, SecretUnreadable, type SecretOwner } from '../server/platform/secretStore.ts';
+import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
+import { createOrganization } from '../server/testing/organization.ts';
+
+const OLD = 'the secret that is to be replaced and long enough';
+const NEW = 'the secret that takes its place and is long enough';
+const COUNT = 300;
+
+let database: TestDatabase;
+let organizationId: string;
+const dataFolder = mkdtempSync(join(tmpdir(), 'quarry-rotate-'));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ organizationId } = await createOrganization(database.prisma));
+});
+
+afterAll(async () => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  await database.drop();
+});
+
+const ownerOf = (index: number): SecretOwner => ({ organizationId, objectId: `cpg_${index}`, field: 'credentials' });
+
+const put = (store: SecretStore, index: number) =>
+  database.prisma.$transaction((transaction) => store.put(transaction, ownerOf(index), `password ${index}`));
+
+/** The command, as it is run; killed once it says that it has begun, unless it may end. */
+async function rotate(previous: string, killed: boolean): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/rotateSecrets.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      QUARRY_SECRET: NEW,
+      QUARRY_PREVIOUS_SECRETS: previous,
+      QUARRY_DATA_DIR: dataFolder,
+    },
+  });
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (killed && said.includes('written anew')) child.kill('SIGKILL');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+const versions = async (): Promise<number[]> => {
+  const rows = await database.prisma.secret.groupBy({ by: ['keyVersion'], _count: true });
+  return rows.map((row) => row._count).toSorted((one, other) => one - other);
+};
+
+it('goes on after it was killed, and every secret is open all the time to whoever has both keys', async () => {
+  const [before, both, after] = [new SecretStore([OLD]), new SecretStore([NEW, OLD]), new SecretStore([NEW])];
+  const ids: string[] = await database.prisma.$transaction(
+    async (transaction) => {
+      const put: string[] = [];
+      for (let index = 0; index < COUNT; index += 1) {
+        put.push(await before.put(transaction, ownerOf(index), `password ${index}`));
+      }
+      return put;
+    },
+    { timeout: 60_000 },
+  );
+
+  // A server that runs meanwhile: it reads, and it changes credentials.
+  let running = true;
+  let reads = 0;
+  const server = (async () => {
+    for (let turn = 0; running; turn += 1) {
+      const index = (turn * 37) % COUNT;
+      expect(await both.open(database.prisma, ownerOf(index), ids[index] ?? '')).toBe(`password ${index}`);
+      reads += 1;
+      if (turn % 20 !== 0) continue;
+      const replaced = ids[index] ?? '';
+      ids[index] = await put(both, index);
+      await both.remove(database.prisma, organizationId, replaced);
+    }
+  })();
+
+  expect((await rotate(OLD, true)).code).not.toBe(0);
+  const [fewer = 0, more = 0] = await versions();
+  expect(fewer).toBeGreaterThan(0);
+  expect(more).toBeGreaterThan(0);
+
+  const end = await rotate(OLD, false);
+  expect(end).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('All stored secrets lie under the current key.'),
+  });
+  running = false;
+  await server;
+  expect(reads).toBeGreaterThan(20);
+  expect(await versions()).toEqual([COUNT]);
+  for (const index of [0, 1, COUNT - 1]) {
+    expect(await after.open(database.prisma, ownerOf(index), ids[index] ?? '')).toBe(`password ${index}`);
+    await expect(before.open(database.prisma, ownerOf(index), ids[index] ?? '')).rejects.toThrow(SecretUnreadable);
+  }
+}, 120_000);
+
+it('leaves what it cannot open as it is and says whose it is, until the key is given, also by the data folder', async () => {
+  const other = 'a third secret of which nobody thought at first';
+  const id = await put(new SecretStore([other]), 7000);
+  expect(await rotate(OLD, false)).toMatchObject({ code: 1, said: expect.stringContaining('cpg_7000') });
+  expect(await new SecretStore([other]).open(database.prisma, ownerOf(7000), id)).toBe('password 7000');
+  writeFileSync(join(dataFolder, 'secret'), other);
+  expect(await rotate('', false)).toMatchObject({ code: 0 });
+  expect(await new SecretStore([NEW]).open(database.prisma, ownerOf(7000), id)).toBe('password 7000');
+}, 60_000);
