@@ -33,11 +33,13 @@ import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { embeddedPostgres } from './platform/postgres.ts';
+import { openGoogleSecrets } from './platform/googleSecrets/openGoogleSecrets.ts';
 import { SecretStore } from './platform/secretStore.ts';
 import { CompiledQueries } from './query/compiledQueries.ts';
 import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
 import { checkAllHealth, checkAllHealthJob, checkHealth, checkHealthJob } from './source/checkHealth.ts';
 import { failAbandonedImports, failAbandonedImportsJob } from './source/failAbandonedImports.ts';
+import { forgetSecret, forgetSecretJob } from './source/forgetSecret.ts';
 import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
 import { runImport } from './source/runImport.ts';
@@ -92,7 +94,15 @@ async function start(): Promise<void> {
   closing.push(() => database.close());
 
   const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
-  const secrets = new SecretStore(await storedSecretKeys(secret, env.QUARRY_PREVIOUS_SECRETS, env.QUARRY_DATA_DIR));
+  const googleSecrets = await openGoogleSecrets(env);
+  const secrets = new SecretStore(
+    await storedSecretKeys(secret, env.QUARRY_PREVIOUS_SECRETS, env.QUARRY_DATA_DIR),
+    googleSecrets && {
+      secrets: googleSecrets,
+      chosen: env.QUARRY_SECRET_STORE === 'GCP_SECRET_MANAGER',
+      forget: (reference, when) => jobs.send(forgetSecretJob, { reference }, when),
+    },
+  );
   const outbound = outboundOf(env, configured);
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   closing.push(() => warehouses.closeAll());
@@ -128,6 +138,7 @@ async function start(): Promise<void> {
       checkAllHealthJob,
       checkHealthJob,
       expireUploadsJob,
+      forgetSecretJob,
     ],
     sendOnly: !configured.worker,
   });
@@ -164,6 +175,7 @@ async function start(): Promise<void> {
     );
     await jobs.work(checkAllHealthJob, { concurrency: 1 }, () => checkAllHealth(database.prisma, jobs));
     await jobs.schedule(checkAllHealthJob, '23 4 * * *', {});
+    await jobs.work(forgetSecretJob, { concurrency: 1 }, (job) => forgetSecret(database.prisma, googleSecrets, job));
     await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
     await jobs.schedule(expireUploadsJob, '17 * * * *', {});
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));

@@ -72,10 +72,10 @@ it('goes on after it was killed, and every secret is open all the time to whoeve
   );
 
   // A server that runs meanwhile: it reads, and it changes credentials.
-  let running = true;
+  const running = new AbortController();
   let reads = 0;
   const server = (async () => {
-    for (let turn = 0; running; turn += 1) {
+    for (let turn = 0; !running.signal.aborted; turn += 1) {
       const index = (turn * 37) % COUNT;
       expect(await both.open(database.prisma, ownerOf(index), ids[index] ?? '')).toBe(`password ${index}`);
       reads += 1;
@@ -96,7 +96,7 @@ it('goes on after it was killed, and every secret is open all the time to whoeve
     code: 0,
     said: expect.stringContaining('All stored secrets lie under the current key.'),
   });
-  running = false;
+  running.abort();
   await server;
   expect(reads).toBeGreaterThan(20);
   expect(await versions()).toEqual([COUNT]);

@@ -68,6 +68,18 @@ const variables = z.object({
     .describe(
       'Earlier values of QUARRY_SECRET, separated by commas: stored secrets under them are still opened, and npm run secrets:rotate writes them anew.',
     ),
+  QUARRY_SECRET_STORE: z
+    .enum(['EMBEDDED', 'GCP_SECRET_MANAGER'], { error: 'must be EMBEDDED or GCP_SECRET_MANAGER' })
+    .default('EMBEDDED')
+    .describe(
+      'Where credentials of data sources are kept: EMBEDDED, encrypted in the database, or GCP_SECRET_MANAGER.',
+    ),
+  GOOGLE_APPLICATION_CREDENTIALS: text
+    .optional()
+    .describe('File with the key (JSON) of the service account that Google Secret Manager is used with.'),
+  QUARRY_GCP_PROJECT: text
+    .optional()
+    .describe('Project of Google Cloud whose Secret Manager is used; that of the service account by default.'),
   QUARRY_OUTBOUND_NETWORKS: list
     .default([])
     .describe(

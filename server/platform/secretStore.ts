@@ -16,6 +16,27 @@ export interface SecretOwner {
   readonly field: string;
 }
 
+/** Where secrets lie instead of in rows. */
+export interface OutsideSecrets {
+  /** True for a reference of its own making. */
+  holds(reference: string): boolean;
+  /** @param id unique among all secrets */
+  put(owner: SecretOwner, id: string, value: string): Promise<string>;
+  /** @throws SecretUnreadable, UnavailableError */
+  open(owner: SecretOwner, reference: string): Promise<string>;
+}
+
+interface Outside {
+  readonly secrets: OutsideSecrets;
+  /** True: what is written from now on goes there. */
+  readonly chosen: boolean;
+  /** Has a secret destroyed that nothing refers to, once the transaction is done or at a time. */
+  forget(reference: string, when: { readonly transaction: Transaction } | { readonly startAfter: Date }): Promise<void>;
+}
+
+/** How long a transaction that has put a secret outside may take: what it did not keep is destroyed then. */
+const UNKEPT_MS = 3600_000;
+
 /** A stored secret that cannot be opened: another key, another owner, or changed bytes. */
 export class SecretUnreadable extends ConflictError {
   constructor(options?: ErrorOptions) {
@@ -31,9 +52,11 @@ export class SecretUnreadable extends ConflictError {
 export class SecretStore {
   readonly #current: MasterKey;
   readonly #known: ReadonlyMap<number, MasterKey>;
+  readonly #outside: Outside | null;
 
   /** @param secrets of the installation; the first encrypts, the others only open what was written before they were replaced */
-  constructor(secrets: readonly [string, ...string[]]) {
+  constructor(secrets: readonly [string, ...string[]], outside: Outside | null = null) {
+    this.#outside = outside;
     const keys = secrets.map(masterKeyOf);
     this.#current = keys[0] as MasterKey;
     this.#known = new Map(keys.map((key) => [key.version, key]));
@@ -42,6 +65,11 @@ export class SecretStore {
   /** Writes a secret and returns what refers to it. */
   async put(transaction: Transaction, owner: SecretOwner, value: string): Promise<string> {
     const id = newId('Secret');
+    if (this.#outside?.chosen === true) {
+      const reference = await this.#outside.secrets.put(owner, id, value);
+      await this.#outside.forget(reference, { startAfter: new Date(Date.now() + UNKEPT_MS) });
+      return reference;
+    }
     await transaction.secret.create({
       data: {
         id,
@@ -63,13 +91,20 @@ export class SecretStore {
     };
   }
 
+  /** The store that a reference leads to; null: rows of ours. */
+  storeOf(reference: string): 'GCP_SECRET_MANAGER' | null {
+    return this.#outside?.secrets.holds(reference) === true ? 'GCP_SECRET_MANAGER' : null;
+  }
+
   /** Forgets a secret; one that is not there any more is forgotten already. */
   async remove(transaction: Transaction, organizationId: string, reference: string): Promise<void> {
+    if (this.#outside?.secrets.holds(reference) === true) await this.#outside.forget(reference, { transaction });
     await transaction.secret.deleteMany({ where: { id: reference, organizationId } });
   }
 
   /** @throws SecretUnreadable */
   async open(database: Pick<PrismaClient, 'secret'>, owner: SecretOwner, reference: string): Promise<string> {
+    if (this.#outside?.secrets.holds(reference) === true) return this.#outside.secrets.open(owner, reference);
     const row = await database.secret.findFirst({ where: { id: reference, organizationId: owner.organizationId } });
     if (row === null) throw new SecretUnreadable();
     return this.#opened(owner, row);

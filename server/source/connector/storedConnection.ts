@@ -34,6 +34,7 @@ export interface StoredConnection {
 /** What all tables of connections have in common; their other columns are the fields of their connectors. */
 interface ConnectionRows {
   findUnique(query: { where: { dataSourceId: string } }): Promise<(ConnectionRow & Fields) | null>;
+  findFirst(query: { where: { secretRef: string } }): Promise<object | null>;
   upsert(query: { where: { dataSourceId: string }; create: object; update: object }): Promise<unknown>;
 }
 
@@ -74,7 +75,12 @@ export async function storeConnection(
     await secrets.remove(transaction, source.organizationId, before.secretRef);
   }
   const secretRef = await secrets.put(transaction, ownerOf(source.organizationId, id), JSON.stringify(credentials));
-  const data = { ...columns, secretRef, secretFields: Object.keys(credentials) };
+  const data = {
+    ...columns,
+    secretRef,
+    secretStore: secrets.storeOf(secretRef),
+    secretFields: Object.keys(credentials),
+  };
   await rows.upsert({ where, create: { id, ...where, ...data }, update: data });
 }
 
@@ -105,6 +111,15 @@ export async function storedConnection(
     const unreadable = row.secretFields.length === 0 ? ['password'] : row.secretFields;
     return { fields: Object.fromEntries(columns), unreadable };
   }
+}
+
+/** True when a connection is reached with this secret. */
+export async function isReferredTo(database: PrismaClient, secretRef: string): Promise<boolean> {
+  for (const table of Object.keys(ID_TYPES) as ConnectionTable[]) {
+    const rows = database[table] as unknown as ConnectionRows;
+    if ((await rows.findFirst({ where: { secretRef } })) !== null) return true;
+  }
+  return false;
 }
 
 /** Forgets the credentials of a source that is about to be removed. */

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../errors.ts';
+import { SecretUnreadable, type SecretOwner } from '../secretStore.ts';
+import { crc32c } from './crc32c.ts';
+import { GoogleSecretManager } from './googleSecretManager.ts';
+import { openGoogleStandIn, type GoogleStandIn } from './googleStandIn.test-support.ts';
+import { readServiceAccount } from './serviceAccount.ts';
+
+const OWNER: SecretOwner = { organizationId: 'org_1', objectId: 'cpg_1', field: 'credentials' };
+const VALUE = 'canary-83b1 “geheim” \u0000 🔑';
+
+let google: GoogleStandIn;
+const open = (more: Partial<ConstructorParameters<typeof GoogleSecretManager>[0]> = {}) =>
+  new GoogleSecretManager({ account: google.account, addresses: google.addresses, retryMs: 1, ...more });
+
+beforeEach(async () => {
+  google = await openGoogleStandIn();
+});
+afterEach(() => google.close());
+
+it('computes the checksum that RFC 3720 lists', () => {
+  expect(crc32c(new Uint8Array(32))).toBe(0x8a9136aa);
+  expect(crc32c(new Uint8Array(32).fill(0xff))).toBe(0x62a8ab43);
+  expect(crc32c(Uint8Array.from({ length: 32 }, (_, index) => index))).toBe(0x46dd794e);
+  expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
+});
+
+describe('Google Secret Manager', () => {
+  it('keeps a secret and gives it back to its owner alone', async () => {
+    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    expect(reference).toBe('projects/81726354/secrets/quarry-sec_1/versions/1');
+    expect(open().holds(reference)).toBe(true);
+    expect(open().holds('sec_1')).toBe(false);
+    expect(await open().open(OWNER, reference)).toBe(VALUE);
+    for (const other of [{ organizationId: 'org_2' }, { objectId: 'cpg_2' }, { field: 'token' }]) {
+      await expect(open().open({ ...OWNER, ...other }, reference)).rejects.toThrow(SecretUnreadable);
+    }
+  });
+
+  it('remembers what it opened, asks for one token, and for another one when that is revoked', async () => {
+    const manager = open();
+    const [one, two] = [await manager.put(OWNER, 'sec_1', 'one'), await manager.put(OWNER, 'sec_2', 'two')];
+    expect(await manager.open(OWNER, one)).toBe('one');
+    const asked = google.requests.length;
+    expect(await manager.open(OWNER, one)).toBe('one');
+    expect(google.requests).toHaveLength(asked);
+    google.revoke();
+    expect(await manager.open(OWNER, two)).toBe('two');
+  });
+
+  it('destroys a version and its secret, as often as it is asked', async () => {
+    const manager = open();
+    const reference = await manager.put(OWNER, 'sec_1', VALUE);
+    expect(await manager.open(OWNER, reference)).toBe(VALUE);
+    await manager.destroy(reference);
+    expect(google.requests.slice(-2)).toEqual([
+      `POST /v1/${reference}:destroy`,
+      'DELETE /v1/projects/81726354/secrets/quarry-sec_1',
+    ]);
+    await manager.destroy(reference);
+    expect(google.secrets.size).toBe(0);
+    await expect(manager.open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
+  });
+
+  it.each([
+    ['an answer that was cut off', 'cut'],
+    ['a limit', [429, 'RESOURCE_EXHAUSTED']],
+    ['an outage', [503, 'UNAVAILABLE']],
+  ] as const)('gets over %s, also when the first attempt had been heard', async (_, fault) => {
+    const manager = open();
+    const reference = await manager.put(OWNER, 'sec_1', VALUE);
+    google.faults.push(fault, fault);
+    expect(await manager.open(OWNER, reference)).toBe(VALUE);
+    google.faults.push(fault);
+    const again = await manager.put(OWNER, 'sec_2', 'x');
+    expect(await manager.open(OWNER, again)).toBe('x');
+  });
+
+  it('opens nothing whose bytes changed on the way', async () => {
+    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    google.faults.push('corrupt');
+    await expect(open().open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
+    expect(await open().open(OWNER, reference)).toBe(VALUE);
+  });
+
+  it('says what stands in the way, and shows nothing of the secret or the key', async () => {
+    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    google.faults.push([403, 'PERMISSION_DENIED']);
+    const refused: unknown = await open()
+      .open(OWNER, reference)
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnavailableError);
+    expect(refused).toMatchObject({
+      message: expect.stringContaining('does not let'),
+      advice: expect.stringContaining('role'),
+    });
+    const stranger = await openGoogleStandIn();
+    const account = { ...google.account, private_key: stranger.account.private_key };
+    await expect(open({ account }).open(OWNER, reference)).rejects.toThrow('does not accept the key');
+    await stranger.close();
+    await expect(open({ addresses: stranger.addresses }).open(OWNER, reference)).rejects.toThrow('cannot be reached');
+    expect(String((refused as Error).stack) + String((refused as Error).cause)).not.toMatch(/canary|PRIVATE/);
+  });
+});
+
+/** A real project: a service account's key in this file, with the role Secret Manager Admin. */
+const live = process.env['QUARRY_LIVE_GCP_CREDENTIALS'];
+
+it.skipIf(live === undefined)('works with Google itself', async () => {
+  const manager = new GoogleSecretManager({ account: await readServiceAccount(live ?? '') });
+  const reference = await manager.put(OWNER, `test-${Date.now()}`, VALUE);
+  expect(await manager.open(OWNER, reference)).toBe(VALUE);
+  await manager.destroy(reference);
+  await expect(manager.open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
+});

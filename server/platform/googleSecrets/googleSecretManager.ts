@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { UnavailableError } from '../errors.ts';
+import { SecretUnreadable, type OutsideSecrets, type SecretOwner } from '../secretStore.ts';
+import { crc32c } from './crc32c.ts';
+import { signedAssertion, type ServiceAccount } from './serviceAccount.ts';
+
+interface GoogleSecretManagerOptions {
+  readonly account: ServiceAccount;
+  /** Project the secrets lie in; default the account's own. */
+  readonly projectId?: string | undefined;
+  /** Replaced by stand-ins in tests. */
+  readonly addresses?: { readonly token: string; readonly api: string };
+  /** First time between two attempts; default 200 ms. */
+  readonly retryMs?: number;
+}
+
+const GOOGLE = { token: 'https://oauth2.googleapis.com/token', api: 'https://secretmanager.googleapis.com' };
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+const TIMEOUT_MS = 10_000;
+const ATTEMPTS = 3;
+/** How long an opened version is remembered: queries open connections often, and Google counts each access. */
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 500;
+
+const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const created = z.object({ name: z.string() });
+const accessed = z.object({ payload: z.object({ data: z.base64(), dataCrc32c: z.string() }) });
+const failure = z.object({ error: z.object({ status: z.string() }) });
+const sealed = z.object({ owner: z.tuple([z.string(), z.string(), z.string()]), value: z.string() });
+
+/** An answer of Google other than success, by the name of its status: NOT_FOUND, PERMISSION_DENIED, … */
+class GoogleRefusal extends Error {
+  readonly status: string;
+  constructor(status: string) {
+    super(`Google answered ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Credentials in Google Secret Manager (REST API v1): each is a secret of its own with one version, whose full name is the
+ * reference. Payloads carry their CRC-32C both ways, and whom they belong to, so that a reference that was moved to
+ * another row opens nothing.
+ */
+export class GoogleSecretManager implements OutsideSecrets {
+  readonly #options: GoogleSecretManagerOptions;
+  readonly #addresses: typeof GOOGLE;
+  readonly #opened = new Map<string, { readonly payload: string; readonly until: number }>();
+  #token: { readonly value: string; readonly until: number } | null = null;
+
+  constructor(options: GoogleSecretManagerOptions) {
+    this.#options = options;
+    this.#addresses = options.addresses ?? GOOGLE;
+  }
+
+  holds(reference: string): boolean {
+    return /^projects\/[^/]+\/secrets\/[^/]+\/versions\/[^/]+$/.test(reference);
+  }
+
+  async put(owner: SecretOwner, id: string, value: string): Promise<string> {
+    const project = `projects/${this.#options.projectId ?? this.#options.account.project_id}`;
+    const name = `quarry-${id}`;
+    // Nothing is harmed when an attempt whose answer was lost is made again.
+    await this.#call('POST', `${project}/secrets?secretId=${name}`, { replication: { automatic: {} } }, [
+      'ALREADY_EXISTS',
+    ]);
+    const payload = Buffer.from(JSON.stringify({ owner: ownerParts(owner), value }), 'utf8');
+    const version = await this.#call('POST', `${project}/secrets/${name}:addVersion`, {
+      payload: { data: payload.toString('base64'), dataCrc32c: String(crc32c(payload)) },
+    });
+    return created.parse(version).name;
+  }
+
+  /** @throws SecretUnreadable, UnavailableError */
+  async open(owner: SecretOwner, reference: string): Promise<string> {
+    const kept = this.#opened.get(reference);
+    const payload = kept !== undefined && kept.until > Date.now() ? kept.payload : await this.#access(reference);
+    const read = sealed.safeParse(JSON.parse(payload));
+    if (!read.success || read.data.owner.join('\n') !== ownerParts(owner).join('\n')) throw new SecretUnreadable();
+    return read.data.value;
+  }
+
+  /** Destroys the version, and the secret with it. One that is gone already is no failure. */
+  async destroy(reference: string): Promise<void> {
+    this.#opened.delete(reference);
+    await this.#call('POST', `${reference}:destroy`, {}, ['NOT_FOUND', 'FAILED_PRECONDITION']);
+    await this.#call('DELETE', reference.replace(/\/versions\/[^/]+$/, ''), undefined, ['NOT_FOUND']);
+  }
+
+  async #access(reference: string): Promise<string> {
+    let answer: unknown;
+    try {
+      answer = await this.#call('GET', `${reference}:access`);
+    } catch (error) {
+      const status =
+        error instanceof UnavailableError && error.cause instanceof GoogleRefusal ? error.cause.status : '';
+      // Destroyed, disabled or never there.
+      if (status === 'NOT_FOUND' || status === 'FAILED_PRECONDITION') throw new SecretUnreadable({ cause: error });
+      throw error;
+    }
+    const read = accessed.safeParse(answer);
+    if (!read.success) throw new SecretUnreadable();
+    const bytes = Buffer.from(read.data.payload.data, 'base64');
+    if (String(crc32c(bytes)) !== read.data.payload.dataCrc32c) throw new SecretUnreadable();
+    const payload = bytes.toString('utf8');
+    if (this.#opened.size >= MOST_REMEMBERED) this.#opened.clear();
+    this.#opened.set(reference, { payload, until: Date.now() + REMEMBERED_MS });
+    return payload;
+  }
+
+  /**
+   * One call of the API, tried again where that may help.
+   * @param fine statuses that are as good as success
+   * @throws UnavailableError; its cause is a GoogleRefusal where Google answered
+   */
+  async #call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    fine: readonly string[] = [],
+  ): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const authorization = `Bearer ${await this.#accessToken()}`;
+        return await send(`${this.#addresses.api}/v1/${path}`, {
+          method,
+          headers: { authorization, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+      } catch (error) {
+        const status = error instanceof GoogleRefusal ? error.status : 'UNREACHABLE';
+        if (fine.includes(status)) return {};
+        // A token may be revoked before its time.
+        if (status === 'UNAUTHENTICATED') this.#token = null;
+        if (attempt < ATTEMPTS && RETRIED.has(status)) {
+          await delay((this.#options.retryMs ?? 200) * 4 ** (attempt - 1));
+          continue;
+        }
+        throw unavailable(status, error);
+      }
+    }
+  }
+
+  async #accessToken(): Promise<string> {
+    if (this.#token !== null && this.#token.until > Date.now()) return this.#token.value;
+    const { token } = this.#addresses;
+    const assertion = await signedAssertion(this.#options.account, token, SCOPE);
+    const answer = await send(token, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    });
+    const { access_token: value, expires_in: seconds } = accessToken.parse(answer);
+    this.#token = { value, until: Date.now() + (seconds - 60) * 1000 };
+    return value;
+  }
+}
+
+const RETRIED: ReadonlySet<string> = new Set([
+  'UNREACHABLE',
+  'UNAUTHENTICATED',
+  'RESOURCE_EXHAUSTED',
+  'UNAVAILABLE',
+  'INTERNAL',
+  'DEADLINE_EXCEEDED',
+  'ABORTED',
+]);
+
+/** Names of the two hosts are fixed, so nobody's input leads anywhere; a redirect would. */
+async function send(url: string, request: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return body;
+  const told = failure.safeParse(body);
+  throw new GoogleRefusal(told.success ? told.data.error.status : answer.status >= 500 ? 'UNAVAILABLE' : 'REFUSED');
+}
+
+function ownerParts({ organizationId, objectId, field }: SecretOwner): [string, string, string] {
+  return [organizationId, objectId, field];
+}
+
+function unavailable(status: string, cause: unknown): UnavailableError {
+  switch (status) {
+    case 'PERMISSION_DENIED':
+      return new UnavailableError(
+        'Google Secret Manager does not let this installation at its secrets.',
+        'Give its service account the role Secret Manager Admin in the project.',
+        { cause },
+      );
+    case 'UNAUTHENTICATED':
+    case 'REFUSED':
+      return new UnavailableError(
+        'Google does not accept the key of the service account.',
+        'Give a key that was not revoked in GOOGLE_APPLICATION_CREDENTIALS.',
+        { cause },
+      );
+    default:
+      return new UnavailableError('Google Secret Manager cannot be reached.', 'Try again in a while.', { cause });
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import { SetupError } from '../errors.ts';
+
+const keyFile = z.object({
+  type: z.literal('service_account'),
+  project_id: z.string().min(1),
+  private_key: z.string().includes('PRIVATE KEY'),
+  private_key_id: z.string().min(1),
+  client_email: z.email(),
+});
+
+/** A Google service account, as the file of its key describes it. */
+export type ServiceAccount = z.output<typeof keyFile>;
+
+/** @throws SetupError when the file cannot be read or holds no such key */
+export async function readServiceAccount(file: string): Promise<ServiceAccount> {
+  try {
+    return keyFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    // Nothing of what the file holds is shown.
+    throw new SetupError(
+      `${file} holds no key of a Google service account.`,
+      'Download a key in JSON and name its file in GOOGLE_APPLICATION_CREDENTIALS.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * A signed statement that is exchanged for an access token (RFC 7523; Google: "Using OAuth 2.0 for Server to Server
+ * Applications").
+ */
+export async function signedAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
+  return new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.private_key_id })
+    .setIssuer(account.client_email)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(await importPKCS8(account.private_key, 'RS256'));
+}
