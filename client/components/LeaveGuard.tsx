@@ -1,12 +1,40 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '../ui/confirmStore.ts';
 
+/** The guards that are mounted, the first of which asks for all: a router has room for one. */
+const mounted = new Set<string>();
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const first = (): string | undefined => mounted.values().next().value;
+
 /**
  * Asks before what was typed is left behind, by a link, the way back or by closing the page. Mount it while there is
- * something to lose, not before: a router has room for one.
+ * something to lose, not before; several parts of a page may each mount one.
  */
 export function LeaveGuard() {
+  const id = useId();
+  useEffect(() => {
+    mounted.add(id);
+    changed();
+    return () => {
+      mounted.delete(id);
+      changed();
+    };
+  }, [id]);
+  return useSyncExternalStore(subscribe, first) === id ? <Asking /> : null;
+}
+
+function Asking() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

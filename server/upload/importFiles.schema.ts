@@ -3,6 +3,14 @@ import { expected } from '../graphql/errors.ts';
 import { FileReadingInput } from './fileReading.schema.ts';
 import { importFiles } from './importFiles.ts';
 import { readFileReading } from './readFileReading.ts';
+import { TablesExistError } from './tablesExistError.ts';
+
+builder.objectType(TablesExistError, {
+  name: 'TablesExistError',
+  interfaces: ['UserError'],
+  description: 'Tables of these names are there already, and nobody has said that they are to be replaced.',
+  fields: (t) => ({ tables: t.stringList({ resolve: ({ tables }) => [...tables] }) }),
+});
 
 const ImportFileTableInput = builder.inputType('ImportFileTableInput', {
   fields: (t) => ({
@@ -30,7 +38,7 @@ builder.mutationField('importFiles', (t) =>
   t.prismaField({
     type: 'DataSource',
     description: 'Makes tables of files that have arrived, each by a processing task.',
-    errors: { types: expected },
+    errors: { types: [TablesExistError, ...expected] },
     args: { input: t.arg({ type: ImportFilesInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer, now }) =>
       importFiles(

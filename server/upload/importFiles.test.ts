@@ -94,7 +94,7 @@ async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outc
 const failures = '__typename ... on UserError { message advice }';
 const INSPECT = `query ($input: InspectUploadInput!) { inspectUpload(input: $input) { ${failures}
   ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type } preview warnings } } }`;
-const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures}
+const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures} ... on TablesExistError { tables }
   ... on DataSource { id type status } } }`;
 
 const AGAIN = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { ${failures}
@@ -255,8 +255,9 @@ describe('a file that has arrived', () => {
     });
     const again = await uploaded('b.csv', 'id,name,extra\n1,y,2\n2,z,3\n');
     expect(await importFiles([{ uploadId: again, table: 'Things' }], { dataSourceId })).toMatchObject({
-      __typename: 'ConflictError',
+      __typename: 'TablesExistError',
       message: 'There is a table things in this data source already.',
+      tables: ['things'],
     });
     await importFiles([{ uploadId: again, table: 'things', replace: true }], { dataSourceId });
     await work();

@@ -13,6 +13,7 @@ import { formatOfName, isDatabase } from '../warehouse/files/fileFormat.ts';
 import type { FileReading } from '../warehouse/files/reading.ts';
 import { holdUploads } from './holdUploads.ts';
 import { uploadPolicy } from './upload.policy.ts';
+import { TablesExistError } from './tablesExistError.ts';
 
 /** A table that is to be made of an upload, or of a part of it. */
 export interface WantedTable {
@@ -173,14 +174,13 @@ async function queue(
   const known = new Map(
     (await transaction.table.findMany({ where: { dataSourceId } })).map((table) => [table.name.toLowerCase(), table]),
   );
-  for (const { uploadId, table: name, replace, reading } of tables) {
+  const there = tables.flatMap(({ table, replace }) => {
+    const before = known.get(table.toLowerCase());
+    return before !== undefined && before.lastSyncedAt !== null && !replace ? [before.name] : [];
+  });
+  if (there.length > 0) throw new TablesExistError(there);
+  for (const { uploadId, table: name, reading } of tables) {
     const before = known.get(name.toLowerCase());
-    if (before !== undefined && before.lastSyncedAt !== null && !replace) {
-      throw new ConflictError(
-        `There is a table ${before.name} in this data source already.`,
-        'Give the new one another name, or replace the old one: what was written about it and its columns stays.',
-      );
-    }
     const hierarchy = { schema: 'main', hierarchyPath: ['main', name], hierarchyLabels: ['Schema', 'Table'] };
     const tableId = before?.id ?? newId('Table');
     if (before === undefined) {

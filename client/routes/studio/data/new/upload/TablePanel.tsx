@@ -12,19 +12,22 @@ import { InspectUploadDocument } from './InspectUpload.generated.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import type { ComingTable, TableChoice } from './tableChoice.ts';
+import { TakenName } from './TakenName.tsx';
 
 interface TablePanelProps {
   readonly table: ComingTable;
   readonly fileName: string;
   /** A database brings its tables as they are. */
   readonly editable: boolean;
+  /** Names in lower case of tables that are there already. */
+  readonly taken: ReadonlySet<string>;
   readonly onChange: (choice: TableChoice) => void;
   /** Told whether it can be read as it is chosen. */
   readonly onReadable: (readable: boolean) => void;
 }
 
 /** How one table is read: its name, what was detected, its first rows; everything can be corrected. */
-export function TablePanel({ table, fileName, editable, onChange, onReadable }: TablePanelProps) {
+export function TablePanel({ table, fileName, editable, taken, onChange, onReadable }: TablePanelProps) {
   const { uploadId, part, choice } = table;
   // A database may have hundreds of tables; they are looked at when somebody wants to see one.
   const [open, setOpen] = useState(editable || part === null);
@@ -41,6 +44,7 @@ export function TablePanel({ table, fileName, editable, onChange, onReadable }: 
   const changed = Object.keys(choice.reading).some((name) => name !== 'part');
   const readable = inspected !== null;
   useEffect(() => onReadable(readable), [readable, onReadable]);
+  const called = choice.name ?? shown?.tableName ?? '';
   const text = /\.(?:csv|tsv)$/i.test(fileName);
 
   return (
@@ -69,8 +73,8 @@ export function TablePanel({ table, fileName, editable, onChange, onReadable }: 
               {editable && (
                 <Field
                   label="Table name"
-                  value={choice.name ?? shown?.tableName ?? ''}
-                  onChange={(event) => onChange({ ...choice, name: event.target.value })}
+                  value={called}
+                  onChange={(event) => onChange({ ...choice, name: event.target.value, replace: false })}
                 />
               )}
               {editable && (
@@ -83,6 +87,9 @@ export function TablePanel({ table, fileName, editable, onChange, onReadable }: 
                 />
               )}
             </chakra.div>
+            {taken.has(called.toLowerCase()) && (
+              <TakenName name={called} taken={taken} choice={choice} onChange={onChange} />
+            )}
             {failure !== null && !loading && (
               <Notice
                 tone="bad"

@@ -46,6 +46,8 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
   const [name, setName] = useState<string | null>(null);
   const [save, { loading }] = useMutation(ImportFilesDocument);
   const [made, setMade] = useState<string | null>(null);
+  // Names in lower case of tables that the source was found to have.
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   // Once the guard has gone: it asks about whatever leaves before.
   useEffect(() => {
     if (made !== null) void navigate(`/studio/data/${made}/tables`, { replace: true });
@@ -65,7 +67,12 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
     const source = await attempt('The files were not imported', async () => {
       const input = { dataSourceId, name: sourceName, tables: tablesInput(tables) };
       const { data } = await save({ variables: { input } });
-      return data?.importFiles;
+      const answer = data?.importFiles;
+      if (answer?.__typename === 'TablesExistError') {
+        const names = answer.tables.map((table) => table.toLowerCase());
+        setTaken((before) => new Set([...before, ...names]));
+      }
+      return answer;
     });
     if (source === null || !('id' in source)) return;
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'dataSources' });
@@ -102,6 +109,7 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
                   table={table}
                   file={file.file}
                   type={type}
+                  taken={taken}
                   setChoices={setChoices}
                   note={note}
                 />
@@ -150,11 +158,12 @@ interface TableOfProps {
   readonly table: ReturnType<typeof comingTables>[number];
   readonly file: File;
   readonly type: keyof typeof kinds;
+  readonly taken: ReadonlySet<string>;
   readonly setChoices: (change: (before: Readonly<Record<string, TableChoice>>) => Record<string, TableChoice>) => void;
   readonly note: (key: string, can: boolean) => void;
 }
 
-function TableOf({ table, file, type, setChoices, note }: TableOfProps) {
+function TableOf({ table, file, type, taken, setChoices, note }: TableOfProps) {
   const { key } = table;
   const onReadable = useCallback((can: boolean) => note(key, can), [key, note]);
   return (
@@ -162,6 +171,7 @@ function TableOf({ table, file, type, setChoices, note }: TableOfProps) {
       table={table}
       fileName={file.name}
       editable={type === 'FILE'}
+      taken={taken}
       onChange={(choice) => setChoices((before) => ({ ...before, [key]: choice }))}
       onReadable={onReadable}
     />

@@ -5,6 +5,8 @@ import type { ArrivingFile } from './useUploads.ts';
 export interface TableChoice {
   readonly included: boolean;
   readonly name: string | null;
+  /** True: it takes the place of the table of its name. */
+  readonly replace: boolean;
   readonly reading: FileReadingInput;
 }
 
@@ -32,13 +34,26 @@ export function comingTables(
 }
 
 function initial(part: string | null): TableChoice {
-  return { included: true, name: null, reading: part === null ? {} : { part } };
+  return { included: true, name: null, replace: false, reading: part === null ? {} : { part } };
 }
 
 export function tablesInput(tables: readonly ComingTable[]): ImportFilesInput['tables'] {
   return tables
     .filter(({ choice }) => choice.included)
-    .map(({ uploadId, choice }) => ({ uploadId, table: choice.name, reading: choice.reading }));
+    .map(({ uploadId, choice }) => ({
+      uploadId,
+      table: choice.name,
+      replace: choice.replace,
+      reading: choice.reading,
+    }));
+}
+
+/** A name beside those that are taken: `orders 2` beside `orders`. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let copy = 2; ; copy += 1) {
+    const free = `${name} ${copy}`;
+    if (!taken.has(free.toLowerCase())) return free;
+  }
 }
 
 /** The reading with one column changed; a change back to what was found is none. */
