@@ -173,6 +173,24 @@ const time: readonly Regression[] = [
       "SELECT * FROM (VALUES (DATE '2025-11-01', 0, 0), (DATE '2025-12-01', 2, 0), (DATE '2026-01-01', 12, 1), (DATE '2026-02-01', 4, 1)) x",
   },
   {
+    line: 'time: a period without any row is all gap',
+    semql:
+      "SELECT DATE_TRUNC('month', ordered_at) AS m, revenue, order_count FROM orders WHERE ordered_at IN '2023-Q1' FILL ZERO",
+    answer: "SELECT * FROM (VALUES (DATE '2023-01-01', 0, 0), (DATE '2023-02-01', 0, 0), (DATE '2023-03-01', 0, 0)) x",
+  },
+  {
+    line: 'time: a rolling month in February is February, for what adds up and for what does not',
+    semql:
+      "SELECT DATE_TRUNC('month', ordered_at) AS m, ROLLING(revenue, 1 MONTH) AS r, ROLLING(buyer_count, 1 MONTH) AS b FROM orders WHERE ordered_at IN '2026-Q1' FILL ZERO",
+    answer: `SELECT CAST(x AS DATE), COALESCE((SELECT SUM(amount) FROM orders WHERE ${month('ordered_at')} = x), 0), (SELECT COUNT(DISTINCT customer_id) FROM orders WHERE ${month('ordered_at')} = x) FROM generate_series(DATE '2026-01-01', DATE '2026-03-01', INTERVAL 1 MONTH) t(x)`,
+  },
+  {
+    line: 'ratios: at every grain of time and in the total',
+    semql: "SELECT DATE_TRUNC('year', ordered_at) AS y, average_order_value AS a FROM orders WITH TOTALS",
+    answer: `SELECT CAST(DATE_TRUNC('year', ordered_at) AS DATE), SUM(amount) / COUNT(*), FALSE FROM orders GROUP BY 1
+             UNION ALL SELECT NULL, SUM(amount) / COUNT(*), TRUE FROM orders`,
+  },
+  {
     line: 'time: a running sum begins before the period the query shows',
     semql:
       "SELECT DATE_TRUNC('month', ordered_at) AS m, RUNNING(revenue) AS r FROM orders WHERE ordered_at IN '2026-03'",
