@@ -2,6 +2,7 @@
 
 import { BigQueryWarehouse } from './bigquery/bigQueryWarehouse.ts';
 import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connection.ts';
+import { DatabricksWarehouse } from './databricks/databricksWarehouse.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
 import { MotherDuckWarehouse } from './motherduck/motherDuckWarehouse.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
@@ -25,7 +26,7 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   SNOWFLAKE: (connection, outbound) => new SnowflakeWarehouse({ ...connection, outbound }),
   SYNAPSE: () => new UnavailableWarehouse('Synapse', 'SYNAPSE'),
   REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
-  DATABRICKS: () => new UnavailableWarehouse('Databricks', 'DATABRICKS'),
+  DATABRICKS: (connection, outbound) => new DatabricksWarehouse({ ...connection, outbound }),
   FABRIC: () => new UnavailableWarehouse('Fabric', 'FABRIC'),
   MOTHERDUCK: (connection, outbound) => new MotherDuckWarehouse({ ...connection, outbound }),
 };

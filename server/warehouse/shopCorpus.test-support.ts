@@ -14,20 +14,30 @@ const catalog = prepareCatalog(shopCatalog);
 
 /**
  * Runs every query of the corpus through a warehouse that holds the shop, and expects the rows that DuckDB has.
- * @returns how many there were
+ * @param isBeyond whether a failure says that a stand-in cannot run the query; left out: every query runs
+ * @returns how many ran
  */
-export async function shopQueries(warehouse: Warehouse): Promise<number> {
+export async function shopQueries(
+  warehouse: Warehouse,
+  isBeyond: (error: unknown) => boolean = () => false,
+): Promise<number> {
   const oracle = await openDuckDb();
   try {
     await loadShop(oracle, smallShop);
+    let ran = 0;
     for (const { text } of corpus) {
       const right = compiled(text, 'DUCKDB');
       const query = compiled(text, warehouse.dialect);
       const expected = await oracle.run(right.sql, right.parameters);
-      const { rows } = await warehouse.run(query.sql, query.parameters, limits);
-      expect({ text, rows: comparable(rows, query) }).toEqual({ text, rows: comparable(expected, query) });
+      const result = await warehouse.run(query.sql, query.parameters, limits).catch((error: unknown) => {
+        if (isBeyond(error)) return null;
+        throw error;
+      });
+      if (result === null) continue;
+      ran++;
+      expect({ text, rows: comparable(result.rows, query) }).toEqual({ text, rows: comparable(expected, query) });
     }
-    return corpus.length;
+    return ran;
   } finally {
     await oracle.close();
   }

@@ -71,7 +71,7 @@ export const databricks: Connector = {
       kind: 'line',
       required: true,
       placeholder: '/sql/1.0/warehouses/abc123',
-      help: 'On the page of the SQL warehouse, below “Connection details”.',
+      help: 'On the page of the SQL warehouse, below “Connection details”. Clusters cannot be used.',
     },
     { name: 'catalog', label: 'Catalog', kind: 'line', required: true, placeholder: 'main' },
     schemas(),

@@ -73,6 +73,7 @@ describe('connectors', () => {
     ['BIGQUERY', { maximumBytesBilled: 0 }, 'maximumBytesBilled'],
     ['BIGQUERY', { dataset: 'a.b' }, 'dataset'],
     ['DATABRICKS', { httpPath: 'https://elsewhere.example.com' }, 'httpPath'],
+    ['DATABRICKS', { httpPath: '/sql/protocolv1/o/1/2-3-cluster' }, 'httpPath'],
     ['DATABRICKS', { authentication: 'SERVICE_PRINCIPAL' }, 'clientId'],
     ['MOTHERDUCK', { database: 'md:shops' }, 'database'],
     ['MOTHERDUCK', { region: 'x.evil.example.com/' }, 'region'],

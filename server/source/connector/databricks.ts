@@ -9,7 +9,11 @@ export const databricks: Connector<'DATABRICKS'> = {
   fields: {
     host,
     port: port(443),
-    httpPath: shaped('HTTP path', /^\/[\w./-]+$/, 'Write a path such as /sql/1.0/warehouses/abc123.'),
+    httpPath: shaped(
+      'HTTP path',
+      /^\/sql\/1\.0\/(?:warehouses|endpoints)\/\w+$/,
+      'Write the path of a SQL warehouse, such as /sql/1.0/warehouses/abc123; clusters cannot be used.',
+    ),
     catalog: name('catalog', 255),
     schemas: schemas(),
     authentication: choice(['ACCESS_TOKEN', 'SERVICE_PRINCIPAL'], 'ACCESS_TOKEN', 'DatabricksAuthentication'),

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedAnswer, GuardedHttps } from '../outbound/guardedHttps.ts';
-import type { AccessTokens, Purpose } from './accessTokens.ts';
-import { ApiFailure, parseJson } from './apiFailure.ts';
+import { ApiFailure, objectOf, parseJson, type ApiObject } from '../rest/apiFailure.ts';
+import type { HeldTokens } from '../rest/heldTokens.ts';
+import { patientCall } from '../rest/patientCall.ts';
+import type { Purpose } from './googleTokens.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
@@ -18,11 +19,6 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type ApiObject = Readonly<Record<string, unknown>>;
-
-const ATTEMPTS = 4;
-const FIRST_PAUSE_MS = 200;
-
 /**
  * BigQuery's REST API (https://cloud.google.com/bigquery/docs/reference/rest), which is small and documented. Google's own
  * client is not used: it finds its hosts in the environment, in a metadata server and in the key file, and its connections
@@ -30,44 +26,25 @@ const FIRST_PAUSE_MS = 200;
  */
 export class BigQueryApi {
   readonly #https: GuardedHttps;
-  readonly #tokens: AccessTokens;
+  readonly #tokens: HeldTokens<Purpose>;
   readonly #project: string;
 
   /** @param project URL of the project */
-  constructor(https: GuardedHttps, tokens: AccessTokens, project: string) {
+  constructor(https: GuardedHttps, tokens: HeldTokens<Purpose>, project: string) {
     this.#https = https;
     this.#tokens = tokens;
     this.#project = project;
   }
 
-  /**
-   * Calls a method, again where the service asks for patience. Nothing that is called changes anything, so a call may
-   * arrive twice.
-   * @throws ApiFailure, and what `GuardedHttps` throws
-   */
-  async call(call: Call): Promise<ApiObject> {
-    let refreshed = false;
-    for (let attempt = 1; ; attempt++) {
-      const purpose = call.purpose ?? 'read';
-      const token = await this.#tokens.token(purpose, call.timeLeft());
-      const answer = await this.#send(call, token);
-      if (answer.status >= 200 && answer.status < 300) return parseJson(answer.body);
-      const failure = failureOf(answer);
-      if (answer.status === 401 && !refreshed) {
-        refreshed = true;
-        await this.#tokens.refused(purpose, token);
-        continue;
-      }
-      const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2);
-      if (!isPassing(failure) || attempt === ATTEMPTS || pause >= call.timeLeft()) throw failure;
-      await sleep(pause, undefined, { ...(call.signal && { signal: call.signal }) });
-    }
+  /** Calls a method. Nothing that is called changes anything. @throws ApiFailure, and what `GuardedHttps` throws */
+  call(call: Call): Promise<ApiObject> {
+    const { purpose = 'read', timeLeft, signal } = call;
+    const send = (token: string): Promise<GuardedAnswer> => this.#send(call, token);
+    return patientCall({ tokens: this.#tokens, purpose, send, failureOf, isPassing, timeLeft, signal });
   }
 
-  #send(
-    { method, path, verb = '', query = {}, body, maxBytes, timeLeft, signal }: Call,
-    token: string,
-  ): Promise<GuardedAnswer> {
+  #send(call: Call, token: string): Promise<GuardedAnswer> {
+    const { method, path, verb = '', query = {}, body, maxBytes, timeLeft, signal } = call;
     const url = new URL([this.#project, ...path.map((part) => encodeURIComponent(part))].join('/') + verb);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -86,17 +63,13 @@ export class BigQueryApi {
   }
 }
 
+/** Its reason is one of https://cloud.google.com/bigquery/docs/error-messages. */
 function failureOf({ status, body }: GuardedAnswer): ApiFailure {
-  const error = parseJson(body)['error'];
-  if (typeof error !== 'object' || error === null) return new ApiFailure(status, '', '');
-  const { message, errors } = error as { message?: unknown; errors?: unknown };
-  const first: unknown = Array.isArray(errors) ? errors[0] : null;
-  const reason = typeof first === 'object' && first !== null && 'reason' in first ? String(first.reason) : '';
-  return new ApiFailure(status, reason, typeof message === 'string' ? message : '');
+  const { message, errors } = objectOf(parseJson(body)['error']);
+  const { reason } = objectOf(Array.isArray(errors) ? errors[0] : null);
+  return new ApiFailure(status, typeof reason === 'string' ? reason : '', typeof message === 'string' ? message : '');
 }
 
-/** Failures that the service's manual says to meet by trying again. */
-function isPassing({ status, reason }: ApiFailure): boolean {
-  if (reason === 'rateLimitExceeded' || reason === 'jobRateLimitExceeded') return true;
-  return status === 429 || [500, 502, 503, 504].includes(status);
+function isPassing({ reason }: ApiFailure): boolean {
+  return reason === 'rateLimitExceeded' || reason === 'jobRateLimitExceeded';
 }

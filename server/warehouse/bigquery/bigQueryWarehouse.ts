@@ -4,6 +4,7 @@ import type { BigQueryConnection } from '../connection.ts';
 import { refuseChanges } from '../onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import type { ApiObject } from '../rest/apiFailure.ts';
 import { profileTable } from '../tableProfile.ts';
 import { endInTime, TEST_TIMEOUT_MS } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
@@ -17,9 +18,9 @@ import {
   type TableDescription,
   type Warehouse,
 } from '../warehouse.ts';
-import { AccessTokens } from './accessTokens.ts';
-import { BigQueryApi, type ApiObject, type Call } from './api.ts';
+import { BigQueryApi, type Call } from './api.ts';
 import { classifyError } from './classifyError.ts';
+import { googleTokens } from './googleTokens.ts';
 import { excessPermissions } from './permissions.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { collect, jobOf, readRows, startQuery, type Job } from './query.ts';
@@ -67,7 +68,7 @@ export class BigQueryWarehouse implements Warehouse {
       outbound: options.outbound,
       ...(certificateAuthority !== undefined && { certificateAuthority }),
     });
-    const tokens = new AccessTokens(this.#https, options.serviceAccountKey, new URL(service.token));
+    const tokens = googleTokens(this.#https, options.serviceAccountKey, new URL(service.token));
     this.#api = new BigQueryApi(
       this.#https,
       tokens,

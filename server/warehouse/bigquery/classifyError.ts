@@ -10,7 +10,7 @@ import {
   type Meaning,
 } from '../failureMeaning.ts';
 import type { WarehouseError } from '../warehouse.ts';
-import { ApiFailure } from './apiFailure.ts';
+import { ApiFailure } from '../rest/apiFailure.ts';
 
 const BUSY: Meaning = {
   type: 'LIMIT',
@@ -59,6 +59,7 @@ const REASONS: Readonly<Record<string, Meaning>> = {
   responseTooLarge: TOO_MUCH,
   stopped: STOPPED,
   timeout: TOO_LONG,
+  unavailable: AILING,
 };
 
 const SYNTAX: Meaning = {

@@ -1,5 +1,5 @@
+import type { ApiObject } from '../rest/apiFailure.ts';
 import type { ListedTable } from '../warehouse.ts';
-import type { ApiObject } from './api.ts';
 
 /** What an account that reads has no use for, as the end of a sentence about a table. */
 const CHANGES: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { HttpsFailure } from '../outbound/guardedHttps.ts';
+import type { ApiObject } from '../rest/apiFailure.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
-import type { ApiObject, BigQueryApi } from './api.ts';
+import type { BigQueryApi } from './api.ts';
 import { cellOf, typeOfField, type ApiField, type ApiValue } from './cells.ts';
 
 export interface QueryRequest {

@@ -1,7 +1,7 @@
 /** What the API says of tables, as the rest of Quarry knows it. */
 
+import type { ApiObject } from '../rest/apiFailure.ts';
 import type { ListedTable, TableDescription } from '../warehouse.ts';
-import type { ApiObject } from './api.ts';
 import { typeOfField, type ApiField } from './cells.ts';
 
 interface TableReference {

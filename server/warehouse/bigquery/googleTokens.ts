@@ -1,0 +1,70 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { GuardedHttps } from '../outbound/guardedHttps.ts';
+import { parseJson } from '../rest/apiFailure.ts';
+import { HeldTokens, tokenOf, type Token } from '../rest/heldTokens.ts';
+import { WarehouseError } from '../warehouse.ts';
+
+/** What a token may be used for, as Google names it. */
+const SCOPES = {
+  /** The service itself refuses to write with it, whatever the account may do. */
+  read: 'https://www.googleapis.com/auth/cloud-platform.read-only',
+  /** Cancelling a job counts as a change. */
+  cancel: 'https://www.googleapis.com/auth/bigquery',
+} as const;
+
+export type Purpose = keyof typeof SCOPES;
+
+const LIFETIME = '3600s';
+const MOST_BYTES = 65_536;
+
+interface ServiceAccount {
+  readonly email: string;
+  readonly keyId: string | undefined;
+  readonly key: KeyObject;
+}
+
+/**
+ * Access tokens of a service account (Google, "Using OAuth 2.0 for server to server applications"): a statement signed by
+ * its key is exchanged for a token. Of the key file only the address, the key and its id are read: the URLs in it would
+ * send what is signed wherever the author of the file likes.
+ */
+export function googleTokens(https: GuardedHttps, keyFile: string, url: URL): HeldTokens<Purpose> {
+  return new HeldTokens(async (purpose, timeoutMs): Promise<Token> => {
+    const { email, keyId, key } = readKeyFile(keyFile);
+    const assertion = await new SignJWT({ scope: SCOPES[purpose] })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== undefined && { kid: keyId }) })
+      .setIssuer(email)
+      .setAudience(url.href)
+      .setIssuedAt()
+      .setExpirationTime(LIFETIME)
+      .sign(key);
+    const answer = await https.request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),
+      maxBytes: MOST_BYTES,
+      timeoutMs,
+    });
+    return tokenOf(answer);
+  });
+}
+
+/** @throws WarehouseError AUTHENTICATION */
+function readKeyFile(text: string): ServiceAccount {
+  const file = parseJson(text);
+  try {
+    const key = createPrivateKey(String(file['private_key']));
+    if (key.asymmetricKeyType !== 'rsa' || typeof file['client_email'] !== 'string')
+      throw new TypeError('Another kind.');
+    const keyId = file['private_key_id'];
+    return { email: file['client_email'], key, keyId: typeof keyId === 'string' ? keyId : undefined };
+  } catch {
+    // The failure of a parser may quote what it read.
+    throw new WarehouseError(
+      'AUTHENTICATION',
+      'The key of the service account cannot be used.',
+      'Create a new key for the service account, as JSON, and enter the whole file.',
+    );
+  }
+}

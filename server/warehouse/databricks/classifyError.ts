@@ -1,0 +1,94 @@
+import { BROKEN, classified, meaningOfConnection, NARROW, STOPPED, SYNC, type Meaning } from '../failureMeaning.ts';
+import { ApiFailure } from '../rest/apiFailure.ts';
+import type { WarehouseError } from '../warehouse.ts';
+
+const FORBIDDEN: Meaning = {
+  type: 'PERMISSION',
+  message: (own) => `The account may not do this: ${own}.`,
+  advice: 'Grant the account CAN USE on the SQL warehouse, and USE CATALOG, USE SCHEMA and SELECT on what it reads.',
+};
+const REFUSED_TOKEN: Meaning = {
+  type: 'AUTHENTICATION',
+  message: () => 'Databricks refuses the token, or the client id with its secret.',
+  advice: 'Check that it has not ended and belongs to this workspace, and enter a new one.',
+};
+const BUSY: Meaning = {
+  type: 'LIMIT',
+  message: (own) => `Databricks takes no more queries for now: ${own}.`,
+  advice: 'Try again in a moment.',
+};
+const TOO_MUCH: Meaning = { type: 'LIMIT', message: (own) => `The result is too large: ${own}.`, advice: NARROW };
+const AILING: Meaning = { ...BROKEN, message: (own) => `Databricks fails at the moment: ${own}.` };
+const UNKNOWN_WAREHOUSE: Meaning = {
+  type: 'CONNECTION',
+  message: (own) => `The SQL warehouse cannot be used: ${own}.`,
+  advice: 'Check the HTTP path of the SQL warehouse, and that the account may use it.',
+};
+const SYNTAX: Meaning = {
+  type: 'SYNTAX',
+  message: (own) => `Databricks refuses the SQL: ${own}.`,
+  advice: 'Correct the SQL.',
+};
+const UNCOMPUTABLE: Meaning = {
+  type: 'SYNTAX',
+  message: (own) => `A value cannot be computed: ${own}.`,
+  advice: 'Change the expression that is named.',
+};
+
+const missing = (what: string): Meaning => ({
+  type: 'SCHEMA_CHANGED',
+  message: (own) => `A ${what} is missing: ${own}.`,
+  advice: SYNC,
+});
+
+/** By SQLSTATE, which messages end with, the longest prefix first (Databricks, "SQLSTATE error codes"). */
+const STATES: Readonly<Record<string, Meaning>> = {
+  '22': UNCOMPUTABLE,
+  '42501': FORBIDDEN,
+  '42703': missing('column'),
+  '42704': missing('schema'),
+  '42P01': missing('table'),
+  '42': SYNTAX,
+  '53': TOO_MUCH,
+  '54': TOO_MUCH,
+  HY008: STOPPED,
+  KD: AILING,
+};
+
+/** By the code of an answer that is an error. */
+const CODES: Readonly<Record<string, Meaning>> = {
+  authError: REFUSED_TOKEN,
+  ENDPOINT_NOT_FOUND: UNKNOWN_WAREHOUSE,
+  PERMISSION_DENIED: FORBIDDEN,
+  REQUEST_LIMIT_EXCEEDED: BUSY,
+  RESOURCE_DOES_NOT_EXIST: UNKNOWN_WAREHOUSE,
+  RESOURCE_EXHAUSTED: BUSY,
+  TEMPORARILY_UNAVAILABLE: AILING,
+  UNAUTHENTICATED: REFUSED_TOKEN,
+  WORKSPACE_TEMPORARILY_UNAVAILABLE: AILING,
+  unavailable: AILING,
+};
+
+/** What a failure of the service or the way to it means to a person; a `WarehouseError` stays as it is. */
+export function classifyError(error: unknown): WarehouseError {
+  return classified(error, meaningOf);
+}
+
+function meaningOf(error: unknown): Meaning {
+  if (!(error instanceof ApiFailure)) return meaningOfConnection(error);
+  const { message, reason, status } = error;
+  const [, state = ''] = /SQLSTATE: ?([0-9A-Z]{5})/.exec(message) ?? [];
+  const byState = STATES[state] ?? STATES[state.slice(0, 2)];
+  if (byState !== undefined) return byState;
+  if (/inline byte limit|result size|bytes limit/i.test(message)) return TOO_MUCH;
+  if (/is not a valid endpoint id|warehouse .*(?:not found|does not exist|deleted)/i.test(message))
+    return UNKNOWN_WAREHOUSE;
+  if (/invalid access token/i.test(message)) return REFUSED_TOKEN;
+  const known = CODES[reason];
+  if (known !== undefined) return known;
+  if (status === 401) return REFUSED_TOKEN;
+  if (status === 403) return FORBIDDEN;
+  if (status === 404) return UNKNOWN_WAREHOUSE;
+  if (status === 429) return BUSY;
+  return status >= 500 ? AILING : SYNTAX;
+}

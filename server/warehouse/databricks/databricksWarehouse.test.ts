@@ -1,0 +1,431 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SqlValue } from '../../semql/compiled.ts';
+import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
+import { statementsOf } from '../../semql/testTable.test-support.ts';
+import { countedBars } from '../histogram.test-support.ts';
+import { outboundPolicy } from '../outbound/outboundPolicy.ts';
+import { shopQueries } from '../shopCorpus.test-support.ts';
+import { WarehouseError } from '../warehouse.ts';
+import { cellOf, valueTypeOf } from './cells.ts';
+import { DatabricksStandIn } from './databricksStandIn.test-support.ts';
+import { DatabricksWarehouse, type DatabricksOptions } from './databricksWarehouse.ts';
+
+const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+
+let standIn: DatabricksStandIn;
+let warehouse: DatabricksWarehouse;
+let options: DatabricksOptions;
+
+beforeAll(async () => {
+  standIn = await DatabricksStandIn.listening();
+  await standIn.load(`
+    SET TimeZone = 'UTC';
+    CREATE TABLE clients (id INT NOT NULL, name VARCHAR);
+    CREATE TABLE sales (id BIGINT NOT NULL, customer_id INT, amount DECIMAL(12,2), status VARCHAR, placed DATE, moment TIMESTAMP WITH TIME ZONE,
+      made TIMESTAMP, paid BOOLEAN, tags VARCHAR[], raw BLOB, note VARCHAR);
+    COMMENT ON COLUMN sales.amount IS 'net, EUR';
+    INSERT INTO sales SELECT i, 1 + i % 20, i / 4.0, CASE WHEN i % 5 = 0 THEN NULL WHEN i % 5 < 3 THEN 'paid' ELSE 'open' END,
+      DATE '2024-01-01' + (i % 30)::INT, TIMESTAMPTZ '2024-01-01 00:00:00+05:30' + to_hours(i::INT), TIMESTAMP '2024-01-01 00:00:00.25',
+      i % 5 < 3, ['a', NULL], '\\x00\\xFF'::BLOB, NULL FROM range(1, 201) t(i);
+    CREATE TABLE lines (order_id BIGINT, line INT);
+    CREATE VIEW paid AS SELECT * FROM sales WHERE paid;
+    CREATE SCHEMA other;
+    CREATE TABLE other.things (id INT);
+    INSERT INTO dbx.table_constraints VALUES ('main', 'sales_pk', 'main', 'sales', 'PRIMARY KEY'),
+      ('main', 'lines_pk', 'main', 'lines', 'PRIMARY KEY'), ('main', 'lines_fk', 'main', 'lines', 'FOREIGN KEY'),
+      ('main', 'hidden_fk', 'main', 'lines', 'FOREIGN KEY');
+    INSERT INTO dbx.key_column_usage VALUES ('memory', 'main', 'sales_pk', 'main', 'sales', 'id', 1, NULL),
+      ('memory', 'main', 'lines_pk', 'main', 'lines', 'order_id', 1, NULL), ('memory', 'main', 'lines_pk', 'main', 'lines', 'line', 2, NULL),
+      ('memory', 'main', 'lines_fk', 'main', 'lines', 'order_id', 1, 1), ('memory', 'main', 'hidden_fk', 'main', 'lines', 'line', 1, 1);
+    INSERT INTO dbx.referential_constraints VALUES ('main', 'lines_fk', 'memory', 'main', 'sales_pk'), ('main', 'hidden_fk', 'memory', 'secret', 'pk');
+  `);
+  const engine = {
+    dialect: 'DUCKDB',
+    run: () => Promise.resolve([]),
+    close: () => Promise.resolve(),
+    load: (table: Parameters<typeof statementsOf>[0]) => standIn.load(statementsOf(table, 'DUCKDB', false).join(';')),
+  } as const;
+  await standIn.load('CREATE SCHEMA shop; USE shop');
+  await loadShop(engine, smallShop);
+  await standIn.load('USE main');
+  options = { ...standIn.connection, outbound: outboundPolicy(['127.0.0.1']) };
+  warehouse = new DatabricksWarehouse(options, standIn.certificateAuthority);
+});
+afterAll(async () => {
+  await warehouse.close();
+  standIn.close();
+});
+beforeEach(() => {
+  standIn.asked.length = 0;
+  standIn.faults.length = 0;
+  standIn.cancelled.length = 0;
+  standIn.startMs = 0;
+});
+
+async function withWarehouse<T>(
+  changed: Partial<DatabricksOptions>,
+  use: (other: DatabricksWarehouse) => Promise<T>,
+): Promise<T> {
+  const other = new DatabricksWarehouse({ ...options, ...changed }, standIn.certificateAuthority);
+  try {
+    return await use(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe('values', () => {
+  it.each<[sql: string, type: string, value: SqlValue]>([
+    [
+      "CAST('12345678901234567890123456.1234567891' AS DECIMAL(38,10))",
+      'DECIMAL',
+      '12345678901234567890123456.1234567891',
+    ],
+    ['CAST(-0.05 AS DECIMAL(10,2))', 'DECIMAL', '-0.05'],
+    ['CAST(9007199254740991 AS BIGINT)', 'INTEGER', 9007199254740991],
+    ['CAST(9007199254740993 AS BIGINT)', 'INTEGER', '9007199254740993'],
+    ['CAST(0.1 AS DOUBLE)', 'NUMBER', 0.1],
+    ["CAST('NaN' AS DOUBLE)", 'NUMBER', Number.NaN],
+    ["CAST('-Infinity' AS DOUBLE)", 'NUMBER', Number.NEGATIVE_INFINITY],
+    ["CAST('2024-02-29' AS DATE)", 'DATE', '2024-02-29'],
+    ["CAST('2024-02-29 23:59:59.123456' AS TIMESTAMP_NTZ)", 'TIMESTAMP', '2024-02-29T23:59:59.123456'],
+    ["CAST('2024-02-29' AS TIMESTAMP_NTZ)", 'TIMESTAMP', '2024-02-29T00:00:00'],
+    ["CAST('2024-02-29 23:59:59.5+05:30' AS TIMESTAMP)", 'TIMESTAMP_TZ', '2024-02-29T18:29:59.5Z'],
+    ['true', 'BOOLEAN', true],
+    ["'日本 😀 it\\'s'", 'STRING', "日本 😀 it's"],
+    ['CAST(NULL AS DECIMAL(5,2))', 'DECIMAL', null],
+    ["'$ :p1'", 'STRING', '$ :p1'],
+  ])('%s arrives as %s', async (expression, type, value) => {
+    const result = await warehouse.run(`SELECT ${expression} AS x`, [], LIMITS);
+    expect(result).toMatchObject({ columns: [{ name: 'x', type }], rows: [[value]] });
+  });
+
+  it.each([
+    ['timestamp', '2024-02-29T23:59:59.000Z', '2024-02-29T23:59:59Z'],
+    ['timestamp', '2024-02-29 23:59:59.120', '2024-02-29T23:59:59.12Z'],
+    ['timestamp', '2024-01-01T00:30:00.000+01:00', '2023-12-31T23:30:00Z'],
+    ['timestamp_ntz', '2024-02-29 23:59:59', '2024-02-29T23:59:59'],
+    ['binary', 'AP8=', '00ff'],
+    ['array<int>', '["1","2"]', '["1","2"]'],
+    ['interval day to second', '1 00:00:00.000000000', '1 00:00:00.000000000'],
+    ['varchar(10)', 'x', 'x'],
+    ['tinyint', '-7', -7],
+  ])('reads a %s from %s', (type, text, value) => {
+    expect(cellOf(text, valueTypeOf(type))).toBe(value);
+  });
+
+  it('binds every parameter as the type it has', async () => {
+    const sent = ['it\'s ":p1" \\', 7, 9007199254740991, 0.1, true, false, null];
+    const { rows } = await warehouse.run(`SELECT ${sent.map((_, index) => `:p${index + 1}`).join(', ')}`, sent, LIMITS);
+    expect(rows).toEqual([sent]);
+    expect(standIn.asked[0]?.body['parameters']).toMatchObject([
+      { name: 'p1', type: 'STRING', value: sent[0] },
+      { type: 'BIGINT', value: '7' },
+      { type: 'BIGINT' },
+      { type: 'DOUBLE', value: '0.1' },
+      { type: 'BOOLEAN', value: 'true' },
+      { type: 'BOOLEAN', value: 'false' },
+      { name: 'p7', type: 'STRING' },
+    ]);
+    expect(standIn.asked[0]?.body['parameters']).not.toHaveProperty('6.value');
+  });
+
+  it('gives back every bound text as it was sent', async () => {
+    const text = fc.string({ unit: 'binary' }).filter((value) => value.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 4 }), async (sent) => {
+        const { rows } = await warehouse.run(
+          `SELECT ${sent.map((_, index) => `:p${index + 1}`).join(', ')}`,
+          sent,
+          LIMITS,
+        );
+        expect(rows).toEqual([sent]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+it('gives what DuckDB gives for the compiled queries that both can read', { timeout: 60_000 }, async () => {
+  await standIn.load('USE shop');
+  try {
+    const isBeyond = (error: unknown): boolean => error instanceof WarehouseError && error.type === 'SYNTAX';
+    expect(await shopQueries(warehouse, isBeyond)).toBeGreaterThan(15);
+  } finally {
+    await standIn.load('USE main');
+  }
+});
+
+describe('catalog', () => {
+  it('lists the tables of the schemas', async () => {
+    expect(await warehouse.listTables()).toEqual([
+      { path: ['main', 'clients'], kind: 'TABLE', columnCount: 2 },
+      { path: ['main', 'lines'], kind: 'TABLE', columnCount: 2 },
+      { path: ['main', 'paid'], kind: 'VIEW', columnCount: 11 },
+      { path: ['main', 'sales'], kind: 'TABLE', columnCount: 11 },
+    ]);
+    await withWarehouse({ schemas: ['other', "it's"] }, async (other) =>
+      expect(await other.listTables()).toEqual([{ path: ['other', 'things'], kind: 'TABLE', columnCount: 1 }]),
+    );
+    await withWarehouse({ schemas: [] }, async (all) =>
+      expect((await all.listTables()).map(({ path }) => path.join('.'))).toEqual(
+        expect.arrayContaining(['main.sales', 'other.things', 'shop.orders']),
+      ),
+    );
+  });
+
+  it('describes columns and keys', async () => {
+    const sales = await warehouse.describe(['main', 'sales']);
+    expect(sales.columns.map(({ type }) => type)).toEqual([
+      'INTEGER',
+      'INTEGER',
+      'DECIMAL',
+      'STRING',
+      'DATE',
+      'TIMESTAMP_TZ',
+      'TIMESTAMP',
+      'BOOLEAN',
+      'JSON',
+      'BINARY',
+      'STRING',
+    ]);
+    expect(sales.columns[0]).toEqual({
+      name: 'id',
+      type: 'INTEGER',
+      nullable: false,
+      isPrimaryKey: true,
+      comment: null,
+    });
+    expect(sales.columns[2]).toMatchObject({ nullable: true, isPrimaryKey: false, comment: 'net, EUR' });
+    const lines = await warehouse.describe(['lines']);
+    expect(lines.columns.filter(({ isPrimaryKey }) => isPrimaryKey).map(({ name }) => name)).toEqual([
+      'order_id',
+      'line',
+    ]);
+    expect(lines.foreignKeys).toEqual([{ columns: ['order_id'], toPath: ['main', 'sales'], toColumns: ['id'] }]);
+    expect((await warehouse.describe(['main', 'paid'])).kind).toBe('VIEW');
+    await expect(warehouse.describe(['main', 'salaries'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
+  });
+
+  it('samples and profiles exactly', async () => {
+    expect((await warehouse.sample(['main', 'sales'], { ...LIMITS, maxRows: 5 })).rows).toHaveLength(5);
+    const { rowCount, columns } = await warehouse.profile(['main', 'sales'], LIMITS);
+    expect(rowCount).toBe(200);
+    const by = Object.fromEntries(columns.map((column) => [column.name, column]));
+    expect(by['amount']).toMatchObject({
+      missingValues: 0,
+      uniqueValues: 200,
+      min: '0.25',
+      max: '50.00',
+      mean: 25.125,
+      median: 25.125,
+    });
+    expect(by['status']).toMatchObject({
+      missingValues: 40,
+      uniqueValues: 2,
+      min: 'open',
+      max: 'paid',
+      sampleValues: ['open', 'paid'],
+    });
+    expect(by['paid']).toMatchObject({ uniqueValues: 2, min: 'false', max: 'true' });
+    expect(by['note']).toMatchObject({ missingValues: 200, uniqueValues: 0, min: null, sampleValues: [] });
+    expect(by['raw']).toMatchObject({ uniqueValues: 1, sampleValues: ['00ff'] });
+    expect(by['tags']).toMatchObject({ uniqueValues: 1, sampleValues: ['["a",null]'] });
+  });
+
+  it('counts every bar of a histogram exactly', async () => {
+    const bars = await countedBars(warehouse, ['main', 'sales'], 'sales');
+    expect(bars).toEqual({ id: 21, customer_id: 20, amount: 11, status: 2, placed: 5, moment: 10, made: 1, paid: 2 });
+  });
+
+  it('tells what an account may do beyond reading', async () => {
+    await standIn.load(
+      `INSERT INTO dbx.schema_privileges VALUES ('reader@example.com', 'main', 'USE_SCHEMA', NULL), ('someone', 'main', 'MODIFY', NULL)`,
+    );
+    await standIn.load(`INSERT INTO dbx.catalog_privileges VALUES ('reader@example.com', 'memory', 'USE_CATALOG')`);
+    expect(await warehouse.excessPrivileges()).toEqual([]);
+    await standIn.load(`INSERT INTO dbx.table_privileges VALUES ('reader@example.com', 'main', 'sales', 'MODIFY', NULL),
+      ('reader@example.com', 'main', 'lines', 'MODIFY', 'SCHEMA')`);
+    await standIn.load(`INSERT INTO dbx.schema_privileges VALUES ('account users', 'main', 'CREATE_TABLE', NULL)`);
+    expect(await warehouse.excessPrivileges()).toEqual(['has MODIFY on main.sales', 'has CREATE TABLE on schema main']);
+  });
+});
+
+describe('limits', () => {
+  it('cuts at the most rows and bytes, over chunks, and says so', async () => {
+    const numbers = 'SELECT i FROM range(1, 5001) t(i) ORDER BY i';
+    const rows = await warehouse.run(numbers, [], { ...LIMITS, maxRows: 250 });
+    expect([rows.rows.length, rows.truncated, rows.rows.at(-1)]).toEqual([250, true, [250]]);
+    expect(standIn.asked.filter(({ path }) => path.includes('/chunks/')).map(({ path }) => path.at(-1))).toEqual([
+      '1',
+      '2',
+    ]);
+    const exact = await warehouse.run(`${numbers} LIMIT 250`, [], { ...LIMITS, maxRows: 250 });
+    expect([exact.rows.length, exact.truncated]).toEqual([250, false]);
+    const bytes = await warehouse.run("SELECT repeat('x', 1000) FROM range(500)", [], { ...LIMITS, maxBytes: 5000 });
+    expect([bytes.rows.length, bytes.truncated]).toEqual([5, true]);
+    expect(await warehouse.run('SELECT id FROM clients', [], LIMITS)).toMatchObject({ rows: [], truncated: false });
+  });
+
+  it('asks for no more than a result in line may have', async () => {
+    const large = await warehouse.run("SELECT repeat('x', 1048576) FROM range(40)", [], {
+      ...LIMITS,
+      maxBytes: 90_000_000,
+    });
+    expect([large.rows.length, large.truncated]).toEqual([20, true]);
+  });
+
+  it('is ended when its time is up', async () => {
+    const begun = performance.now();
+    await expect(warehouse.run('SELECT 1 /* sleep 30000 */', [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
+    expect(performance.now() - begun).toBeLessThan(2400);
+    await vi.waitFor(() => expect(standIn.running).toBe(0));
+    expect(standIn.cancelled).toHaveLength(1);
+  });
+
+  it('says that the SQL warehouse has not started yet', async () => {
+    standIn.startMs = 30_000;
+    await expect(warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({
+      type: 'CONNECTION',
+      message: 'The SQL warehouse has not started yet.',
+    });
+    standIn.startMs = 300;
+    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+  });
+
+  it('is cancelled when nobody waits any more', async () => {
+    const controller = new AbortController();
+    const sleeping = warehouse.run('SELECT 1 /* sleep 29000 */', [], { ...LIMITS, signal: controller.signal });
+    sleeping.catch(() => undefined);
+    await vi.waitFor(() => expect(standIn.running).toBe(1));
+    controller.abort();
+    await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
+    await vi.waitFor(() => expect(standIn.running).toBe(0));
+    expect(standIn.cancelled).toHaveLength(1);
+    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+  });
+
+  it('ends what runs when it is closed', async () => {
+    const other = new DatabricksWarehouse(options, standIn.certificateAuthority);
+    const sleeping = other.run('SELECT 1 /* sleep 28000 */', [], LIMITS);
+    sleeping.catch(() => undefined);
+    await vi.waitFor(() => expect(standIn.running).toBe(1));
+    await other.close();
+    await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
+    expect(standIn.running).toBe(0);
+    await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+  });
+});
+
+describe('signing in', () => {
+  const principal = { authentication: 'SERVICE_PRINCIPAL', clientId: 'client-1', clientSecret: 'se/cret' } as const;
+
+  it('takes a token for a service principal, and another before it ends and after it was revoked', async () => {
+    await withWarehouse({ ...principal }, async (other) => {
+      const before = standIn.exchanged;
+      await Promise.all([1, 2, 3].map(() => other.run('SELECT 1', [], LIMITS)));
+      expect(standIn.exchanged).toBe(before + 1);
+      standIn.revokeTokens();
+      await other.test();
+      expect(standIn.exchanged).toBe(before + 2);
+      standIn.revokeTokens();
+      standIn.lifetimeSeconds = 60;
+      // Each would end within the minute, so none is used twice.
+      await other.test();
+      expect(standIn.exchanged).toBeGreaterThan(before + 3);
+      standIn.lifetimeSeconds = 3600;
+    });
+  });
+
+  it.each<Partial<DatabricksOptions>>([{ accessToken: 'wrong' }, { ...principal, clientSecret: 'wrong' }])(
+    'says that credentials are refused',
+    async (changed) => {
+      await withWarehouse(changed, async (other) => {
+        await expect(other.test()).rejects.toMatchObject({ type: 'AUTHENTICATION' });
+      });
+    },
+  );
+});
+
+describe('harm', () => {
+  it.each([
+    'INSERT INTO sales VALUES (1)',
+    'WITH a AS (SELECT 1) INSERT INTO sales SELECT * FROM a',
+    'SELECT 1; DROP TABLE sales',
+    "SELECT r'\\'; DROP TABLE sales",
+    'SELECT `a\\`; DELETE FROM sales -- `',
+    'BEGIN SELECT 1; END',
+    "COPY INTO sales FROM 's3://x'",
+    'OPTIMIZE sales',
+    'CREATE TABLE x AS SELECT 1',
+    'SET STATEMENT_TIMEOUT = 0',
+  ])('refuses %s before it is sent', async (sql) => {
+    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type: 'PERMISSION' });
+    expect(standIn.asked).toEqual([]);
+  });
+
+  it.each(["SELECT '; DROP TABLE x'", 'SELECT 1 AS `delete`', "SELECT 'it\\'s; drop' -- insert"])(
+    'lets %s through',
+    async (sql) => {
+      expect((await warehouse.run(sql, [], LIMITS)).rows).toHaveLength(1);
+    },
+  );
+});
+
+describe('failures', () => {
+  it.each<[sql: string, type: string]>([
+    ['SELECT gone FROM sales', 'SCHEMA_CHANGED'],
+    ['SELECT * FROM gone', 'SCHEMA_CHANGED'],
+    ['SELECT FROM', 'SYNTAX'],
+    ["SELECT CAST('x' AS INT)", 'SYNTAX'],
+  ])('%s is %s', async (sql, type) => {
+    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type });
+  });
+
+  it.each<[status: number, code: string, message: string, type: string]>([
+    [403, 'PERMISSION_DENIED', 'You do not have permission to use this SQL warehouse', 'PERMISSION'],
+    [403, '', 'Invalid access token.', 'AUTHENTICATION'],
+    [404, 'RESOURCE_DOES_NOT_EXIST', 'SQL warehouse a1b2 does not exist', 'CONNECTION'],
+    [400, 'BAD_REQUEST', '[INSUFFICIENT_PERMISSIONS] No SELECT on table. SQLSTATE: 42501', 'PERMISSION'],
+    [418, '', '', 'SYNTAX'],
+  ])('an answer %i %s (%s) is %s', async (status, code, message, type) => {
+    standIn.faults.push({ status, code, message });
+    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type });
+  });
+
+  it('tries again what fails for a moment', async () => {
+    standIn.faults.push(
+      { status: 503, code: 'TEMPORARILY_UNAVAILABLE' },
+      { status: 429, code: 'REQUEST_LIMIT_EXCEEDED' },
+    );
+    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    standIn.faults.push(
+      ...Array.from({ length: 9 }, () => ({ status: 429, code: 'RESOURCE_EXHAUSTED', message: 'Later' })),
+    );
+    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+    expect(standIn.faults).toHaveLength(5);
+  });
+
+  it('says that the connection broke', async () => {
+    await withWarehouse({}, async (other) => {
+      standIn.faults.push('broken');
+      await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    });
+  });
+
+  it.each<[what: string, changed: Partial<DatabricksOptions>, message: RegExp]>([
+    ['another SQL warehouse', { httpPath: '/sql/1.0/warehouses/gone' }, /SQL warehouse cannot be used/],
+    ['a cluster', { httpPath: '/sql/protocolv1/o/1/2' }, /not that of a SQL warehouse/],
+    ['a closed port', { port: 1 }, /Nothing answers/],
+    ['a closed network', { outbound: outboundPolicy([]) }, /may not reach/],
+    ['a host whose certificate is another', { host: 'localhost.localdomain' }, /./],
+  ])('names %s', async (_, changed, message) => {
+    await withWarehouse(changed, async (other) => {
+      await expect(other.test()).rejects.toMatchObject({ type: 'CONNECTION', message: expect.stringMatching(message) });
+    });
+  });
+});

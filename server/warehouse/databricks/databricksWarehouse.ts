@@ -1,0 +1,261 @@
+import { databricks } from '../../semql/dialect/databricks.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+import type { DatabricksConnection } from '../connection.ts';
+import { refuseChanges } from '../onlyReads.ts';
+import { GuardedHttps } from '../outbound/guardedHttps.ts';
+import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { profileTable } from '../tableProfile.ts';
+import { endInTime, TEST_TIMEOUT_MS } from '../timeLimits.ts';
+import { Turnstile } from '../turnstile.ts';
+import {
+  METADATA_LIMITS,
+  WarehouseError,
+  type ColumnProfile,
+  type ListedTable,
+  type QueryResult,
+  type RunLimits,
+  type TableDescription,
+  type Warehouse,
+} from '../warehouse.ts';
+import { StatementApi } from './api.ts';
+import { COLUMNS, KEYS, PRIVILEGES, tablesOf } from './catalogQueries.ts';
+import { valueTypeOf } from './cells.ts';
+import { classifyError } from './classifyError.ts';
+import { profileSpelling } from './profileSpelling.ts';
+import { readStatement, startStatement, statementId } from './statement.ts';
+
+export interface DatabricksOptions extends DatabricksConnection {
+  readonly outbound: OutboundPolicy;
+}
+
+const CONCURRENT_QUERIES = 8;
+const CLOSING_MS = 1500;
+const MOST_NAMED = 5;
+const WORDS =
+  /\br'[^']*'|\br"[^"]*"|(['"])(?:\\[\s\S]|(?!\1)[\s\S])*\1|`(?:[^`]|``)*`|--[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/gi;
+
+/**
+ * Reads one catalog of Databricks over a SQL warehouse. The service has no time limit for a statement that is begun without
+ * waiting for it: each is cancelled when its time is up, and the warehouse's own STATEMENT_TIMEOUT ends those of a process
+ * that is gone.
+ */
+export class DatabricksWarehouse implements Warehouse {
+  readonly dialect = 'DATABRICKS';
+  readonly #options: DatabricksOptions;
+  readonly #warehouseId: string | null;
+  readonly #https: GuardedHttps;
+  readonly #api: StatementApi;
+  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
+  readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
+  #closed = false;
+
+  /** @param certificateAuthority PEM; default those that Node.js trusts. A connection cannot say it. */
+  constructor(options: DatabricksOptions, certificateAuthority?: string) {
+    this.#options = options;
+    this.#warehouseId = /^\/sql\/1\.0\/(?:warehouses|endpoints)\/(\w+)$/.exec(options.httpPath)?.[1] ?? null;
+    this.#https = new GuardedHttps({
+      outbound: options.outbound,
+      ...(certificateAuthority !== undefined && { certificateAuthority }),
+    });
+    this.#api = new StatementApi(this.#https, options);
+  }
+
+  async test(signal?: AbortSignal): Promise<void> {
+    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
+    await this.run('SELECT 1', [], limits);
+  }
+
+  async excessPrivileges(): Promise<readonly string[]> {
+    const { rows } = await this.run(PRIVILEGES, [], METADATA_LIMITS);
+    const said = rows.map(([privilege, object]) =>
+      privilege === 'OWNERSHIP' ? `owns ${String(object)}` : `has ${String(privilege)} on ${String(object)}`,
+    );
+    return [
+      ...said.slice(0, MOST_NAMED),
+      ...(said.length > MOST_NAMED ? [`and ${said.length - MOST_NAMED} more`] : []),
+    ];
+  }
+
+  async listTables(): Promise<readonly ListedTable[]> {
+    const { schemas } = this.#options;
+    const { rows } = await this.run(tablesOf(schemas.length), schemas, METADATA_LIMITS);
+    return rows.map(([schema, name, kind, columns]) => ({
+      path: [String(schema), String(name)],
+      kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
+      columnCount: Number(columns),
+    }));
+  }
+
+  async describe(path: readonly string[]): Promise<TableDescription> {
+    const place = this.#split(path);
+    const [columns, keys] = await Promise.all([this.run(COLUMNS, place, METADATA_LIMITS), this.#keys(place)]);
+    if (columns.rows.length === 0) throw missing(path);
+    const primary = new Set(keys.flatMap(([, kind, column]) => (kind === 'PRIMARY KEY' ? [column] : [])));
+    return {
+      path: place,
+      kind: String(columns.rows[0]?.[4]).includes('VIEW') ? 'VIEW' : 'TABLE',
+      columns: columns.rows.map(([name, type, nullable, comment]) => ({
+        name: String(name),
+        type: valueTypeOf(String(type)),
+        nullable: nullable === 'YES',
+        isPrimaryKey: primary.has(String(name)),
+        comment: typeof comment === 'string' && comment !== '' ? comment : null,
+      })),
+      uniqueKeys: keysOf(keys, 'UNIQUE').map((parts) => parts.map(([, , column = '']) => column)),
+      // What a key points to is not told of tables the account may not see.
+      foreignKeys: keysOf(keys, 'FOREIGN KEY')
+        .filter((parts) => parts.every(([, , , , table]) => table !== undefined && table !== ''))
+        .map((parts) => ({
+          columns: parts.map(([, , column = '']) => column),
+          toPath: parts[0]?.slice(3, 5) ?? [],
+          toColumns: parts.map((part) => part[5] ?? ''),
+        })),
+      rowCount: null,
+    };
+  }
+
+  async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
+    return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows}`, [], limits);
+  }
+
+  async profile(
+    path: readonly string[],
+    limits: RunLimits,
+  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
+    const startedAt = performance.now();
+    const { columns } = await this.describe(path);
+    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
+    return profileTable(this.#quoted(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+      this.run(sql, [], left),
+    );
+  }
+
+  async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+    const startedAt = performance.now();
+    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
+    refuseChanges(sql, WORDS);
+    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    try {
+      if (this.#closed) throw closed();
+      return {
+        ...(await this.#statement(sql, parameters, limits, timeLeft)),
+        durationMs: performance.now() - startedAt,
+      };
+    } catch (error) {
+      throw classifyError(error);
+    } finally {
+      leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const ended = Promise.allSettled([...this.#running].map((stop) => stop(closed())));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
+    this.#https.close();
+  }
+
+  async #statement(
+    sql: string,
+    parameters: readonly SqlValue[],
+    limits: RunLimits,
+    timeLeft: () => number,
+  ): Promise<Omit<QueryResult, 'durationMs'>> {
+    const { catalog, schemas } = this.#options;
+    const warehouseId = this.#warehouseId ?? unusablePath();
+    const cut = new AbortController();
+    const closing = Promise.withResolvers<never>();
+    closing.promise.catch(() => undefined);
+    const reading = { limits, timeLeft, signal: cut.signal };
+    const schema = schemas.length === 1 ? schemas[0] : undefined;
+    // Not cut short: only what it answers tells what to cancel.
+    const begun = startStatement(this.#api, { sql, parameters, warehouseId, catalog, schema }, reading);
+    const cancel = async (): Promise<void> => {
+      const id = statementId(await begun);
+      if (id !== null) await this.#cancel(id);
+    };
+    const stop = (why: WarehouseError): Promise<void> => {
+      closing.reject(why);
+      return cancel();
+    };
+    let state = '';
+    const end = endInTime(timeLeft(), limits.signal, { cancel, cut: () => cut.abort() });
+    this.#running.add(stop);
+    try {
+      const read = begun.then((answer) => readStatement(this.#api, answer, reading, (heard) => (state = heard)));
+      return await Promise.race([read, end.given, closing.promise]);
+    } catch (error) {
+      const why = end.reason();
+      throw why?.type === 'TIMEOUT' && state === 'PENDING' ? notStarted() : (why ?? error);
+    } finally {
+      end.settled();
+      cut.abort();
+      this.#running.delete(stop);
+    }
+  }
+
+  async #cancel(id: string): Promise<void> {
+    const timeLeft = (): number => TEST_TIMEOUT_MS;
+    await this.#api.call({ method: 'POST', path: [id, 'cancel'], maxBytes: 1024 * 1024, timeLeft });
+  }
+
+  /** Rows of KEYS as texts; none in catalogs whose information schema knows no keys. */
+  async #keys(place: readonly [string, string]): Promise<readonly (readonly string[])[]> {
+    try {
+      const { rows } = await this.run(KEYS, place, METADATA_LIMITS);
+      return rows.map((row) => row.map((cell) => String(cell ?? '')));
+    } catch (error) {
+      if (error instanceof WarehouseError && error.type === 'SCHEMA_CHANGED') return [];
+      throw error;
+    }
+  }
+
+  #split(path: readonly string[]): [schema: string, table: string] {
+    const table = path.at(-1);
+    if (table === undefined || path.length > 2) throw missing(path);
+    const usual = this.#options.schemas[0] ?? 'default';
+    return [path.length === 2 ? (path[0] ?? usual) : usual, table];
+  }
+
+  #quoted(path: readonly string[]): string {
+    return [this.#options.catalog, ...this.#split(path)].map((name) => databricks.identifier(name)).join('.');
+  }
+}
+
+/** Rows of KEYS by constraint. */
+function keysOf(rows: readonly (readonly string[])[], wanted: string): readonly (readonly (readonly string[])[])[] {
+  const keys = Map.groupBy(
+    rows.filter(([, kind]) => kind === wanted),
+    ([name]) => name,
+  );
+  return [...keys.values()];
+}
+
+function missing(path: readonly string[]): WarehouseError {
+  return new WarehouseError(
+    'SCHEMA_CHANGED',
+    `There is no table ${path.join('.')} that the account may read.`,
+    'Synchronise the data source.',
+  );
+}
+
+function closed(): WarehouseError {
+  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+}
+
+function notStarted(): WarehouseError {
+  return new WarehouseError(
+    'CONNECTION',
+    'The SQL warehouse has not started yet.',
+    'Try again in a minute; an administrator can make it start sooner or stop later.',
+  );
+}
+
+function unusablePath(): never {
+  throw new WarehouseError(
+    'CONNECTION',
+    'The HTTP path is not that of a SQL warehouse.',
+    'Write a path such as /sql/1.0/warehouses/abc123; clusters cannot be used.',
+  );
+}

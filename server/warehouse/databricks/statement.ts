@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SqlValue } from '../../semql/compiled.ts';
+import { ApiFailure, objectOf, type ApiObject } from '../rest/apiFailure.ts';
+import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
+import type { StatementApi } from './api.ts';
+import { cellOf, valueTypeOf } from './cells.ts';
+
+export interface StatementRequest {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+  readonly warehouseId: string;
+  readonly catalog: string;
+  /** Where a table without a schema is looked for. */
+  readonly schema: string | undefined;
+}
+
+interface Reading {
+  readonly limits: RunLimits;
+  /** Of the statement; requests may take a little longer. */
+  readonly timeLeft: () => number;
+  /** Ends requests once nobody waits for the rows any more. */
+  readonly signal: AbortSignal;
+}
+
+/** The service gives up a result in line that is larger than 25 MiB, as it counts. */
+const MOST_BYTES_IN_LINE = 20 * 1024 * 1024;
+const PAGE_SLACK_BYTES = 64 * 1024 * 1024;
+const REQUEST_SLACK_MS = 2000;
+const FIRST_PAUSE_MS = 40;
+const LONGEST_PAUSE_MS = 1000;
+
+/** Values by the type they have here; whoever wrote the SQL casts them to what they are for. */
+function bound(values: readonly SqlValue[]): readonly object[] {
+  return values.map((value, index) => {
+    const name = `p${index + 1}`;
+    // A parameter without a value is NULL.
+    return value === null ? { name, type: 'STRING' } : { name, type: typeOf(value), value: String(value) };
+  });
+}
+
+function typeOf(value: SqlValue): string {
+  if (typeof value === 'boolean') return 'BOOLEAN';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'BIGINT' : 'DOUBLE';
+  return 'STRING';
+}
+
+/**
+ * Begins a statement without waiting for it, so that its id is known at once and it can be cancelled. Results come in line:
+ * links to a storage are never asked for and never followed.
+ */
+export function startStatement(
+  api: StatementApi,
+  { sql, parameters, warehouseId, catalog, schema }: StatementRequest,
+  { limits: { maxRows, maxBytes }, timeLeft }: Reading,
+): Promise<ApiObject> {
+  return api.call({
+    method: 'POST',
+    path: [],
+    body: {
+      statement: sql,
+      warehouse_id: warehouseId,
+      catalog,
+      ...(schema !== undefined && { schema }),
+      ...(parameters.length > 0 && { parameters: bound(parameters) }),
+      disposition: 'INLINE',
+      format: 'JSON_ARRAY',
+      // One row more than may be kept tells whether something is cut off.
+      row_limit: maxRows + 1,
+      byte_limit: Math.min(maxBytes, MOST_BYTES_IN_LINE),
+      wait_timeout: '0s',
+    },
+    maxBytes: MOST_BYTES_IN_LINE,
+    timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+  });
+}
+
+export function statementId(answer: ApiObject): string | null {
+  const id = answer['statement_id'];
+  return typeof id === 'string' ? id : null;
+}
+
+/** PENDING: it waits, for example for the SQL warehouse to start. */
+export function stateOf(answer: ApiObject): string {
+  return String(objectOf(answer['status'])['state']);
+}
+
+/**
+ * Waits for a statement that was begun and reads its rows, chunk by chunk until a cap is reached.
+ * @param heard told every state it is found in while it is under way
+ */
+export async function readStatement(
+  api: StatementApi,
+  begun: ApiObject,
+  { limits, timeLeft, signal }: Reading,
+  heard: (state: string) => void,
+): Promise<Omit<QueryResult, 'durationMs'>> {
+  const id = statementId(begun);
+  const get = (...path: readonly string[]): Promise<ApiObject> => {
+    if (id === null) throw new WarehouseError('INTERNAL', 'Databricks names no statement to read on.', 'Try again.');
+    const maxBytes = 4 * limits.maxBytes + PAGE_SLACK_BYTES;
+    const left = (): number => timeLeft() + REQUEST_SLACK_MS;
+    return api.call({ method: 'GET', path: [id, ...path], maxBytes, timeLeft: left, signal });
+  };
+  let answer = begun;
+  for (let pause = FIRST_PAUSE_MS; isUnderWay(answer); pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    heard(stateOf(answer));
+    await sleep(pause, undefined, { signal });
+    answer = await get();
+  }
+  if (stateOf(answer) !== 'SUCCEEDED') throw failureOf(answer);
+  return collect(answer, limits, (chunk) => get('result', 'chunks', String(chunk)));
+}
+
+function isUnderWay(answer: ApiObject): boolean {
+  return ['PENDING', 'RUNNING'].includes(stateOf(answer));
+}
+
+function failureOf(answer: ApiObject): ApiFailure | WarehouseError {
+  const state = stateOf(answer);
+  if (state === 'CANCELED') {
+    const advice = 'Ask again when you need the answer.';
+    return new WarehouseError('CANCELLED', 'The query was stopped in Databricks.', advice);
+  }
+  const { error_code: code, message } = objectOf(objectOf(answer['status'])['error']);
+  return new ApiFailure(400, typeof code === 'string' ? code : state, typeof message === 'string' ? message : state);
+}
+
+async function collect(
+  answer: ApiObject,
+  { maxRows, maxBytes }: RunLimits,
+  next: (chunk: number) => Promise<ApiObject>,
+): Promise<Omit<QueryResult, 'durationMs'>> {
+  const manifest = objectOf(answer['manifest']);
+  const described = (objectOf(manifest['schema'])['columns'] ?? []) as readonly { name: string; type_text: string }[];
+  if (described.length === 0) {
+    throw new WarehouseError('PERMISSION', 'The statement gives no rows, and Quarry only reads.', 'Write a SELECT.');
+  }
+  const columns = described.map(({ name, type_text: type }) => ({ name, type: valueTypeOf(type) }));
+  const rows: SqlValue[][] = [];
+  let bytes = 0;
+  let result = objectOf(answer['result']);
+  for (;;) {
+    for (const row of (result['data_array'] ?? []) as readonly (readonly (string | null)[])[]) {
+      bytes += row.reduce((sum, cell) => sum + Buffer.byteLength(cell ?? ''), 0);
+      if (rows.length === maxRows || bytes > maxBytes) return { columns, rows, truncated: true };
+      rows.push(columns.map(({ type }, index) => cellOf(row[index] ?? null, type)));
+    }
+    const chunk = result['next_chunk_index'];
+    if (typeof chunk !== 'number') return { columns, rows, truncated: manifest['truncated'] === true };
+    result = await next(chunk);
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GuardedAnswer } from '../outbound/guardedHttps.ts';
+import { parseJson, type ApiFailure, type ApiObject } from './apiFailure.ts';
+import type { HeldTokens } from './heldTokens.ts';
+
+interface PatientCall<Purpose extends string> {
+  readonly tokens: HeldTokens<Purpose>;
+  readonly purpose: Purpose;
+  readonly send: (token: string) => Promise<GuardedAnswer>;
+  readonly failureOf: (answer: GuardedAnswer) => ApiFailure;
+  /** Failures that pass, besides those every service has; left out: none. */
+  readonly isPassing?: (failure: ApiFailure) => boolean;
+  /** Milliseconds; asked again before each attempt. */
+  readonly timeLeft: () => number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 200;
+const PASSING = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Calls a method of a service: again where it asks for patience, and with another token where the one is refused. What is
+ * called may arrive twice.
+ * @throws ApiFailure, and what `GuardedHttps` throws
+ */
+export async function patientCall<Purpose extends string>(call: PatientCall<Purpose>): Promise<ApiObject> {
+  const { tokens, purpose, send, failureOf, isPassing = () => false, timeLeft, signal } = call;
+  let refreshed = false;
+  for (let attempt = 1; ; attempt++) {
+    const token = await tokens.token(purpose, timeLeft());
+    const answer = await send(token);
+    if (answer.status >= 200 && answer.status < 300) return parseJson(answer.body);
+    const failure = failureOf(answer);
+    if (answer.status === 401 && !refreshed) {
+      refreshed = true;
+      await tokens.refused(purpose, token);
+      continue;
+    }
+    const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+    const passes = PASSING.has(failure.status) || isPassing(failure);
+    if (!passes || attempt === ATTEMPTS || pause >= timeLeft()) throw failure;
+    await sleep(pause, undefined, { ...(signal && { signal }) });
+  }
+}
