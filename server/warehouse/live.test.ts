@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { WarehouseConnection } from './connection.ts';
+import type { DataSourceType, WarehouseConnection } from './connection.ts';
 import { outboundPolicy } from './outbound/outboundPolicy.ts';
 import { DATA_SOURCE_TYPES, openWarehouse } from './registry.ts';
+import { shopQueries, withShopInStatement } from './shopCorpus.test-support.ts';
 
 // Sources that run nowhere near, asked for by the environment: QUARRY_LIVE_SNOWFLAKE, QUARRY_LIVE_BIGQUERY and so on hold
 // the fields of a connection as JSON (server/warehouse/connection.ts), of an account that may read at least one table.
+
+/** Those whose compiled queries run nowhere else, or not all of them. */
+const COMPILED: readonly DataSourceType[] = ['BIGQUERY', 'DATABRICKS'];
 
 const LIMITS = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 120_000 };
 
@@ -29,6 +33,8 @@ describe.each(DATA_SOURCE_TYPES)('%s', (type) => {
         const profile = await warehouse.profile(table.path, LIMITS);
         expect(profile.rowCount).toBeGreaterThanOrEqual(sample.rows.length);
         expect((await warehouse.run('SELECT 1 AS x', [], LIMITS)).rows.map(([x]) => Number(x))).toEqual([1]);
+        if (COMPILED.includes(type))
+          expect(await shopQueries(await withShopInStatement(warehouse))).toBeGreaterThan(30);
         await expect(warehouse.run('SELECT * FROM quarry_no_such_table', [], LIMITS)).rejects.toMatchObject({
           name: 'WarehouseError',
         });

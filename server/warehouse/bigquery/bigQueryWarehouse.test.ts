@@ -6,7 +6,7 @@ import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import { openZetaSql, ZetaSqlMissing, type ZetaSql } from '../../semql/zetasql/zetaSql.test-support.ts';
 import { countedBars } from '../histogram.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { shopQueries } from '../shopCorpus.test-support.ts';
+import { shopQueries, withShopInStatement } from '../shopCorpus.test-support.ts';
 import { BigQueryStandIn } from './bigQueryStandIn.test-support.ts';
 import { BigQueryWarehouse, type BigQueryOptions } from './bigQueryWarehouse.ts';
 
@@ -191,6 +191,10 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
 
   it('gives what DuckDB gives for every compiled query', { timeout: 60_000 }, async () => {
     expect(await shopQueries(warehouse)).toBeGreaterThan(30);
+  });
+
+  it('gives the same when the statements bring their tables along', { timeout: 60_000 }, async () => {
+    expect(await shopQueries(await withShopInStatement(warehouse))).toBeGreaterThan(30);
   });
 
   describe('catalog', () => {

@@ -86,6 +86,7 @@ export class DatabricksStandIn {
     const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
     const standIn = new DatabricksStandIn(instance, await instance.connect());
     await standIn.load(INFORMATION_SCHEMA);
+    await standIn.load(FUNCTIONS);
     standIn.#server.listen(0, '127.0.0.1');
     await once(standIn.#server, 'listening');
     return standIn;
@@ -329,3 +330,13 @@ const INFORMATION_SCHEMA = `
   CREATE TABLE dbx.catalog_privileges (grantee TEXT, catalog_name TEXT, privilege_type TEXT);
   CREATE TABLE dbx.schema_privileges (grantee TEXT, schema_name TEXT, privilege_type TEXT, inherited_from TEXT);
   CREATE TABLE dbx.table_privileges (grantee TEXT, table_schema TEXT, table_name TEXT, privilege_type TEXT, inherited_from TEXT);`;
+
+/** Functions by Databricks' manual that DuckDB lacks, or has with another meaning under the same name. */
+const FUNCTIONS = `
+  CREATE MACRO trunc(number) AS CASE WHEN number < 0 THEN ceil(number) ELSE floor(number) END,
+    (day, unit) AS CAST(date_trunc(unit, day) AS DATE);
+  CREATE MACRO datediff(later, earlier) AS later - earlier;
+  CREATE MACRO date_sub(day, days) AS CAST(day AS DATE) - CAST(days AS INT);
+  CREATE MACRO weekday(day) AS isodow(day) - 1;
+  CREATE MACRO convert_timezone(source, target, moment) AS timezone(target, timezone(source, moment));
+  CREATE MACRO make_dt_interval(d, h := 0, m := 0, s := 0) AS to_days(d) + to_hours(h) + to_minutes(m) + to_seconds(s);`;

@@ -5,7 +5,7 @@ import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import { statementsOf } from '../../semql/testTable.test-support.ts';
 import { countedBars } from '../histogram.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { shopQueries } from '../shopCorpus.test-support.ts';
+import { shopQueries, withShopInStatement } from '../shopCorpus.test-support.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 import { DatabricksStandIn } from './databricksStandIn.test-support.ts';
@@ -151,7 +151,8 @@ it('gives what DuckDB gives for the compiled queries that both can read', { time
   await standIn.load('USE shop');
   try {
     const isBeyond = (error: unknown): boolean => error instanceof WarehouseError && error.type === 'SYNTAX';
-    expect(await shopQueries(warehouse, isBeyond)).toBeGreaterThan(15);
+    expect(await shopQueries(warehouse, isBeyond)).toBeGreaterThan(30);
+    expect(await shopQueries(await withShopInStatement(warehouse), isBeyond)).toBeGreaterThan(30);
   } finally {
     await standIn.load('USE main');
   }
