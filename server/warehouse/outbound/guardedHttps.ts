@@ -51,7 +51,8 @@ export class HttpsFailure extends Error {
 /** How long a service may take to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
-const MOST_CONNECTIONS = 8;
+/** More than queries run at once, so that a cancellation never waits for one of them. */
+const MOST_CONNECTIONS = 32;
 
 /** Connections over `GuardedSocket`, encrypted, with the certificate checked against the name of the host; for drivers that take an agent. */
 export class GuardedAgent extends Agent {

@@ -15,6 +15,8 @@ interface Held {
 
 /** A token is used no longer than this before its end. */
 const SLACK_MS = 60_000;
+/** Of an exchange: others wait for the token too, so it does not depend on the time that the first one has left. */
+const EXCHANGE_TIMEOUT_MS = 15_000;
 
 /** Access tokens by what they are for, each used until shortly before its end. */
 export class HeldTokens<Purpose extends string> {
@@ -27,10 +29,10 @@ export class HeldTokens<Purpose extends string> {
   }
 
   /** A token that holds for a while yet; those who ask at the same time get the same one. */
-  async token(purpose: Purpose, timeoutMs: number): Promise<string> {
+  async token(purpose: Purpose): Promise<string> {
     const held = this.#held.get(purpose);
     if (held !== undefined && held.until > Date.now()) return (await held.token).text;
-    const entry: Held = { token: this.#exchange(purpose, timeoutMs), until: Infinity };
+    const entry: Held = { token: this.#exchange(purpose, EXCHANGE_TIMEOUT_MS), until: Infinity };
     this.#held.set(purpose, entry);
     try {
       const { text, lifetimeMs } = await entry.token;

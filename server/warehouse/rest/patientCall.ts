@@ -28,7 +28,7 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
   const { tokens, purpose, send, failureOf, isPassing = () => false, timeLeft, signal } = call;
   let refreshed = false;
   for (let attempt = 1; ; attempt++) {
-    const token = await tokens.token(purpose, timeLeft());
+    const token = await tokens.token(purpose);
     const answer = await send(token);
     if (answer.status >= 200 && answer.status < 300) return parseJson(answer.body);
     const failure = failureOf(answer);
