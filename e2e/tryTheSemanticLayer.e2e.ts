@@ -17,7 +17,7 @@ test('an admin sees the layer, corrects a query with what is offered, runs it an
 }) => {
   await signInAs('admin');
   await page.goto('/studio/semantic-layer');
-  await expect(page.getByText('one row per customer', { exact: true })).toBeVisible();
+  await expect(page.getByText('one row per customer', { exact: true })).toBeVisible({ timeout: 30_000 });
 
   await write(page, 'SELECT customers.segment, revnue FROM orders WHERE ordered_at IN PREVIOUS YEAR ORDER BY segment');
   await expect(page.getByText(/There is no field revnue/)).toBeVisible();
@@ -64,10 +64,65 @@ test('completion offers what goes with the rest of the query', async ({ page, si
   await expect(page.getByText('It compiles.')).toBeVisible();
 });
 
+test('an admin puts a query together from the catalog, by mouse and by keyboard', async ({
+  page,
+  quarry,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/studio/agents');
+  await page.getByRole('link', { name: 'Semantic layer' }).click();
+  const tree = page.getByRole('tree', { name: 'Catalog' });
+  await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('segment');
+  await tree.getByRole('treeitem', { name: 'segment, dimension' }).click();
+  await expect(editor(page)).toHaveText('SELECT customers.segment');
+
+  await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('');
+  const orders = tree.getByRole('treeitem', { name: 'orders, model' });
+  await expect(orders).toHaveAttribute('aria-expanded', 'false');
+  await tree.getByRole('treeitem').first().focus();
+  while ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) !== 'orders, model') {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(orders).toHaveAttribute('aria-expanded', 'true');
+  await tree.getByRole('treeitem', { name: 'order_count, measure', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toHaveText('SELECT customers.segment, orders.order_count');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type(' ORDER BY segment');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('It compiles.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  const cells = page.getByRole('table', { name: 'Result' }).locator('[role=cell]:nth-child(2)');
+  await expect(cells.first()).toBeVisible();
+  const expected = await sqlOverFiles(
+    quarry,
+    `SELECT c.segment, count(*) AS n FROM orders o LEFT JOIN customers c USING (customer_id)
+     WHERE NOT o.is_test GROUP BY 1 ORDER BY 1 NULLS LAST`,
+  );
+  const shown = (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
+  expect(shown).toEqual(expected.map(({ n }) => Number(n)));
+});
+
+test('on a phone the catalog is shut until it is asked for', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/studio/semantic-layer');
+  const tree = page.getByRole('tree', { name: 'Catalog' });
+  await expect(editor(page)).toBeVisible();
+  await expect(tree).toBeHidden();
+  await page.getByRole('button', { name: 'Catalog' }).click();
+  await tree.getByRole('treeitem', { name: 'customers, model' }).click();
+  await expect(editor(page)).toHaveText('customers');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test('search and a click light up a part of the graph', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/studio/semantic-layer');
-  await page.getByRole('searchbox').fill('ticket_count');
+  await page.getByRole('searchbox', { name: 'Search models, fields and metrics' }).fill('ticket_count');
   await expect(page).toHaveURL(/search=ticket_count/);
   await page.getByText('one row per ticket', { exact: true }).click();
   await expect(page).toHaveURL(/\/studio\/semantic-layer\/mdl_/);

@@ -11,6 +11,7 @@ import {
   Rocket,
   Settings,
   TrendingUp,
+  Waypoints,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -31,6 +32,7 @@ export const mainSections: readonly Section[] = [
   { label: 'Agents', to: '/studio/agents', icon: Bot, count: 'agents' },
   { label: 'Models', to: '/studio/models', icon: Box, count: 'models' },
   { label: 'Metrics', to: '/studio/metrics', icon: TrendingUp, count: 'metrics' },
+  { label: 'Semantic layer', to: '/studio/semantic-layer', icon: Waypoints },
   { label: 'Glossary', to: '/studio/glossary', icon: BookA, count: 'glossaryTerms' },
   { label: 'Queries', to: '/studio/queries', icon: FileCode, count: 'queryTemplates' },
   { label: 'Data', to: '/studio/data', icon: Database, count: 'dataSources' },

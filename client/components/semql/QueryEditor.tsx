@@ -1,14 +1,18 @@
-import { autocompletion, completionKeymap, type CompletionSource } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { bracketMatching } from '@codemirror/language';
+import { autocompletion, type CompletionSource } from '@codemirror/autocomplete';
 import { sql, type SQLDialect } from '@codemirror/lang-sql';
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { setDiagnostics } from '@codemirror/lint';
+import { EditorView, placeholder } from '@codemirror/view';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react';
 import { editorDiagnostics, type Marked } from './diagnostics.ts';
-import { editorTheme } from './editorTheme.ts';
+import { insertion } from './insertion.ts';
+import { useCodeEditor } from './useCodeEditor.ts';
+
+/** What others may do with an editor. */
+export interface QueryEditorHandle {
+  /** Puts a name where the cursor is, and the cursor behind it. */
+  readonly insert: (name: string) => void;
+}
 
 interface QueryEditorProps {
   readonly label: string;
@@ -21,71 +25,56 @@ interface QueryEditorProps {
   readonly complete: CompletionSource;
   /** Ctrl Enter or ⌘ Enter. */
   readonly onRun: () => void;
+  readonly ref?: Ref<QueryEditorHandle>;
 }
 
 /** A text field for SemQL or SQL: colours, completion, marks under what cannot be run, with quick fixes. */
-export function QueryEditor(props: QueryEditorProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorView>(null);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+export function QueryEditor({ ref, ...props }: QueryEditorProps) {
+  const { value, diagnostics } = props;
+  const { frame, withEditor } = useCodeEditor(props, begin);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      insert: (name) =>
+        withEditor((view) => {
+          const { from, to } = view.state.selection.main;
+          const insert = insertion(view.state.sliceDoc(0, from), name, view.state.sliceDoc(to));
+          view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
+          view.focus();
+        }),
+    }),
+    [withEditor],
+  );
 
   useEffect(() => {
-    if (frame.current === null) return undefined;
-    const { label, value, dialect } = latest.current;
-    const view = new EditorView({
-      parent: frame.current,
-      state: EditorState.create({
-        doc: value,
-        extensions: [
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          bracketMatching(),
-          lintGutter(),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label }),
-          placeholder('SELECT …'),
-          sql({ dialect, upperCaseKeywords: true }).language,
-          autocompletion({ override: [(context) => latest.current.complete(context)], icons: false }),
-          keymap.of([
-            {
-              key: 'Mod-Enter',
-              run: () => {
-                latest.current.onRun();
-                return true;
-              },
-            },
-            ...completionKeymap,
-            ...lintKeymap,
-            ...historyKeymap,
-            ...defaultKeymap,
-          ]),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
-          }),
-          editorTheme,
-        ],
-      }),
+    withEditor((view) => {
+      if (view.state.doc.toString() === value) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
     });
-    editor.current = view;
-    return () => view.destroy();
-  }, []);
+  }, [withEditor, value]);
 
   useEffect(() => {
-    const view = editor.current;
-    if (view === null || view.state.doc.toString() === props.value) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: props.value } });
-  }, [props.value]);
-
-  useEffect(() => {
-    const view = editor.current;
-    if (view === null || props.diagnostics === null) return;
-    view.dispatch(setDiagnostics(view.state, [...editorDiagnostics(props.diagnostics, view.state.doc.length)]));
-  }, [props.diagnostics]);
+    if (diagnostics === null) return;
+    withEditor((view) =>
+      view.dispatch(setDiagnostics(view.state, [...editorDiagnostics(diagnostics, view.state.doc.length)])),
+    );
+  }, [withEditor, diagnostics]);
 
   return <chakra.div ref={frame} height="100%" minHeight="0" overflow="hidden" />;
+}
+
+function begin(latest: RefObject<Omit<QueryEditorProps, 'ref'>>) {
+  const { value, dialect } = latest.current;
+  return {
+    text: value,
+    extensions: [
+      placeholder('SELECT …'),
+      sql({ dialect, upperCaseKeywords: true }).language,
+      autocompletion({ override: [(context) => latest.current.complete(context)], icons: false }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+      }),
+    ],
+  };
 }

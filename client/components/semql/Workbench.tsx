@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { ListTree, Play } from 'lucide-react';
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { failureText } from '../../apollo/failure.ts';
 import type { SqlDialect } from '../../apollo/schema.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import type { CatalogRow } from './catalogRows.ts';
+import { CatalogTree } from './CatalogTree.tsx';
 import { ExplainTab } from './ExplainTab.tsx';
 import { Fixes } from './Fixes.tsx';
-import { QueryEditor } from './QueryEditor.tsx';
+import { QueryEditor, type QueryEditorHandle } from './QueryEditor.tsx';
 import { RunOutcome } from './RunOutcome.tsx';
 import { semqlDialect } from './semqlDialect.ts';
 import { SqlTab } from './SqlTab.tsx';
@@ -21,13 +23,20 @@ type TabName = 'Result' | 'SQL' | 'Explain';
 
 const tabs = [{ name: 'Result' }, { name: 'SQL' }, { name: 'Explain' }] as const;
 
+/** What others may do with the workbench. */
+export interface WorkbenchHandle {
+  /** Puts a query into the editor; what stood there comes back with undo. */
+  readonly open: (semql: string) => void;
+}
+
 interface WorkbenchProps {
   /** Whose view of the semantic layer counts; null: all of it. */
   readonly agentId: string | null;
+  readonly ref?: Ref<WorkbenchHandle>;
 }
 
 /** A place to try SemQL: what is typed is compiled as it is typed; running it shows rows, the tabs show SQL and why. */
-export function Workbench({ agentId }: WorkbenchProps) {
+export function Workbench({ agentId, ref }: WorkbenchProps) {
   const { text, setText, remember } = useQueryText();
   const [tab, setTab] = useState<TabName>('Result');
   const [dialect, setDialect] = useState<SqlDialect | null>(null);
@@ -35,6 +44,24 @@ export function Workbench({ agentId }: WorkbenchProps) {
   const { run, running, outcome } = useRunSemql(agentId);
   const empty = text.trim() === '';
   const { compiled, current, error } = useCompiled(empty ? null : { semql: text, agentId, dialect });
+
+  const editor = useRef<QueryEditorHandle>(null);
+  const place = useRef<HTMLElement>(null);
+  const catalog = useId();
+  // Where there is no room beside the editor the catalog is shut until somebody opens it.
+  const [catalogOpen, setCatalogOpen] = useState(false);
+
+  useImperativeHandle(ref, () => ({
+    open(semql) {
+      setText(semql);
+      place.current?.scrollIntoView({ block: 'nearest' });
+    },
+  }));
+
+  function insert(name: string, kind: CatalogRow['kind']) {
+    const isColumn = kind === 'metric' || kind === 'measure' || kind === 'dimension';
+    editor.current?.insert(empty && isColumn ? `SELECT ${name}` : name);
+  }
 
   function start() {
     if (empty || running) return;
@@ -45,61 +72,94 @@ export function Workbench({ agentId }: WorkbenchProps) {
 
   return (
     <chakra.section
+      ref={place}
       aria-label="Workbench"
-      display="flex"
-      flexDirection="column"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '224px minmax(0, 1fr)' }}
+      gridTemplateRows={{ base: 'auto minmax(0, 1fr)', md: 'minmax(0, 1fr)' }}
       minHeight="0"
       minWidth="0"
       bg="bg.panel"
     >
       <chakra.div
-        flex="0 0 auto"
-        height="240px"
-        borderBottomWidth="1px"
-        resize="vertical"
-        overflow="hidden"
-        minHeight="120px"
-      >
-        <QueryEditor
-          dialect={semqlDialect}
-          label="SemQL"
-          value={text}
-          onChange={setText}
-          diagnostics={empty ? [] : current ? (compiled?.diagnostics ?? null) : null}
-          complete={complete}
-          onRun={start}
-        />
-      </chakra.div>
-      <chakra.div
+        borderRightWidth={{ md: '1px' }}
+        borderBottomWidth={{ base: '1px', md: '0' }}
+        minHeight="0"
         display="flex"
-        alignItems="center"
-        gap="3"
-        padding="2.5"
-        paddingInline="4"
-        borderBottomWidth="1px"
-        fontSize="13px"
-        color="fg.subtle"
+        flexDirection="column"
       >
-        <Button kind="primary" disabled={empty || running} onClick={start}>
-          <Icon of={Play} size={14} />
-          {running ? 'Running…' : 'Run'}
+        <Button
+          kind="plain"
+          aria-expanded={catalogOpen}
+          aria-controls={catalog}
+          onClick={() => setCatalogOpen(!catalogOpen)}
+          display={{ base: 'inline-flex', md: 'none' }}
+          alignSelf="flex-start"
+          margin="2"
+        >
+          <Icon of={ListTree} />
+          Catalog
         </Button>
-        <chakra.div flex="1" minWidth="0">
-          <chakra.div role="status" lineClamp="3">
-            {verdict(compiled, empty, error)}
-          </chakra.div>
+        <chakra.div
+          id={catalog}
+          display={{ base: catalogOpen ? 'block' : 'none', md: 'block' }}
+          height={{ base: '300px', md: '100%' }}
+          minHeight="0"
+        >
+          <CatalogTree agentId={agentId} onInsert={insert} />
         </chakra.div>
-        {current && !empty && <Fixes diagnostics={compiled?.diagnostics ?? []} onFix={setText} />}
-        {compiled?.canonicalText != null && compiled.canonicalText !== text && current && (
-          <Button onClick={() => setText(compiled.canonicalText ?? text)}>Format</Button>
-        )}
       </chakra.div>
-      <chakra.div flex="1" minHeight="0" overflow="auto">
-        <Tabs<TabName> label="Outcome" tabs={tabs} selected={tab} onSelect={setTab}>
-          {tab === 'Result' && <RunOutcome running={running} outcome={outcome} />}
-          {tab === 'SQL' && <SqlTab compiled={compiled} dialect={dialect} onDialectChange={setDialect} />}
-          {tab === 'Explain' && <ExplainTab compiled={compiled} />}
-        </Tabs>
+      <chakra.div display="flex" flexDirection="column" minHeight="0" minWidth="0">
+        <chakra.div
+          flex="0 0 auto"
+          height="240px"
+          borderBottomWidth="1px"
+          resize="vertical"
+          overflow="hidden"
+          minHeight="120px"
+        >
+          <QueryEditor
+            ref={editor}
+            dialect={semqlDialect}
+            label="SemQL"
+            value={text}
+            onChange={setText}
+            diagnostics={empty ? [] : current ? (compiled?.diagnostics ?? null) : null}
+            complete={complete}
+            onRun={start}
+          />
+        </chakra.div>
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          gap="3"
+          padding="2.5"
+          paddingInline="4"
+          borderBottomWidth="1px"
+          fontSize="13px"
+          color="fg.subtle"
+        >
+          <Button kind="primary" disabled={empty || running} onClick={start}>
+            <Icon of={Play} size={14} />
+            {running ? 'Running…' : 'Run'}
+          </Button>
+          <chakra.div flex="1" minWidth="0">
+            <chakra.div role="status" lineClamp="3">
+              {verdict(compiled, empty, error)}
+            </chakra.div>
+          </chakra.div>
+          {current && !empty && <Fixes diagnostics={compiled?.diagnostics ?? []} onFix={setText} />}
+          {compiled?.canonicalText != null && compiled.canonicalText !== text && current && (
+            <Button onClick={() => setText(compiled.canonicalText ?? text)}>Format</Button>
+          )}
+        </chakra.div>
+        <chakra.div flex="1" minHeight="0" overflow="auto">
+          <Tabs<TabName> label="Outcome" tabs={tabs} selected={tab} onSelect={setTab}>
+            {tab === 'Result' && <RunOutcome running={running} outcome={outcome} />}
+            {tab === 'SQL' && <SqlTab compiled={compiled} dialect={dialect} onDialectChange={setDialect} />}
+            {tab === 'Explain' && <ExplainTab compiled={compiled} />}
+          </Tabs>
+        </chakra.div>
       </chakra.div>
     </chakra.section>
   );

@@ -1,14 +1,11 @@
-import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching } from '@codemirror/language';
-import { lintGutter, lintKeymap } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { indentWithTab } from '@codemirror/commands';
+import { EditorView, keymap } from '@codemirror/view';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { graphql, updateSchema } from 'cm6-graphql';
 import type { GraphQLSchema } from 'graphql';
-import { useEffect, useRef } from 'react';
-import { editorTheme } from '../../../components/semql/editorTheme.ts';
+import { useEffect, type RefObject } from 'react';
+import { useCodeEditor } from '../../../components/semql/useCodeEditor.ts';
 
 interface GraphqlEditorProps {
   readonly label: string;
@@ -22,56 +19,28 @@ interface GraphqlEditorProps {
 
 /** A text field that knows GraphQL and the schema. */
 export function GraphqlEditor(props: GraphqlEditorProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorView>(null);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const { schema } = props;
+  const { frame, withEditor } = useCodeEditor(props, begin);
 
   useEffect(() => {
-    if (frame.current === null) return undefined;
-    const { label, initial, schema } = latest.current;
-    const view = new EditorView({
-      parent: frame.current,
-      state: EditorState.create({
-        doc: initial,
-        extensions: [
-          keymap.of([
-            {
-              key: 'Mod-Enter',
-              run: () => {
-                latest.current.onRun();
-                return true;
-              },
-            },
-          ]),
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          bracketMatching(),
-          closeBrackets(),
-          lintGutter(),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label }),
-          autocompletion({ icons: false }),
-          graphql(schema),
-          keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-            if (docChanged || selectionSet) latest.current.onChange(state.doc.toString(), state.selection.main.head);
-          }),
-          editorTheme,
-        ],
-      }),
-    });
-    editor.current = view;
-    return () => view.destroy();
-  }, []);
-
-  useEffect(() => {
-    if (editor.current !== null && props.schema !== undefined) updateSchema(editor.current, props.schema);
-  }, [props.schema]);
+    if (schema !== undefined) withEditor((view) => updateSchema(view, schema));
+  }, [withEditor, schema]);
 
   return <chakra.div ref={frame} height="100%" minHeight="0" overflow="hidden" />;
+}
+
+function begin(latest: RefObject<GraphqlEditorProps>) {
+  const { initial, schema } = latest.current;
+  return {
+    text: initial,
+    extensions: [
+      closeBrackets(),
+      autocompletion({ icons: false }),
+      graphql(schema),
+      keymap.of([indentWithTab]),
+      EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+        if (docChanged || selectionSet) latest.current.onChange(state.doc.toString(), state.selection.main.head);
+      }),
+    ],
+  };
 }

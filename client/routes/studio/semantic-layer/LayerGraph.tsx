@@ -28,6 +28,9 @@ interface LayerGraphProps {
 
 const nodeTypes = { model: ModelCard };
 
+/** A large layer begins where its words can be read; the rest is a drag or the whole-view button away. */
+const fit = { minZoom: 0.7, maxZoom: 1, padding: 0.08 };
+
 /** The semantic layer drawn: models with their grain and metrics, relationships with role and cardinality. */
 export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGraphProps) {
   const readModels = useFragment({
@@ -69,6 +72,7 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
         nodesDraggable={false}
         nodesConnectable={false}
         fitView
+        fitViewOptions={fit}
         minZoom={0.2}
         maxZoom={1.4}
       >

@@ -1,0 +1,12 @@
+/** Words a name may follow without a comma. */
+const opening =
+  /\b(SELECT|DISTINCT|ROWS|FROM|JOIN|VIA|WITH|ON|WHERE|AND|OR|NOT|BY|HAVING|FOR|TOP|BETWEEN|CASE|WHEN|THEN|ELSE)$/i;
+
+/** A name as it is put between two texts: one more of a list where the text before it ends with a name, or apart from it. */
+export function insertion(before: string, name: string, after: string): string {
+  const line = before.trimEnd();
+  const isOpen = line === '' || opening.test(line) || /[([,.+\-*/%<>=|]$/.test(line);
+  const gap = before === line && line !== '' && !/[([.]$/.test(line) ? ' ' : '';
+  const tail = /^[\p{L}\p{N}_"]/u.test(after) ? ' ' : '';
+  return `${isOpen ? gap : before === line ? ', ' : ''}${name}${tail}`;
+}
