@@ -11,7 +11,6 @@ import { printExpression } from '../language/print.ts';
 import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
 import { columnsOf, writtenTable } from './columns.ts';
 import {
-  dimensionTypeOf,
   grainsFrom,
   IMPORTED_CALENDAR,
   importedDimension,
@@ -23,7 +22,9 @@ import { Fields, type Report } from './fields.ts';
 import { type ForeignNames, NO_FOREIGN_NAMES } from './foreignNames.ts';
 import type { ColumnLookup } from './project.ts';
 import { parseSql, sqlText } from './sqlText.ts';
+import { timeOfMetric } from './osiTime.ts';
 import { reference } from './tree.ts';
+import { typeNamed, writtenType } from './writtenType.ts';
 import type { YamlNode } from './yamlTree.ts';
 
 /** Open Semantic Interchange (now Apache Ossie): datasets are models, fields dimensions, metrics aggregates over them. */
@@ -41,8 +42,11 @@ export function importOsi(
     const layers = root.has('semantic_model') ? root.maps('semantic_model') : [root];
     for (const layer of layers) {
       const own = readDatasets(layer, lookup, report);
-      models.push(...related(own, layer.maps('relationships'), report));
-      metrics.push(...layer.maps('metrics').flatMap((metric) => readMetric(metric, own, report)));
+      const joined = related(own, layer.maps('relationships'), report);
+      models.push(...joined);
+      for (const metric of layer.maps('metrics').flatMap((each) => readMetric(each, own, report))) {
+        metrics.push({ ...metric, timeDimension: timeOfMetric(metric, joined) });
+      }
       layer.skip('name', 'description', 'ai_context');
       lostExtensions(layer);
       layer.close();
@@ -110,16 +114,17 @@ function readField(
       at,
       `The expression ${text.expression} is not in the portable grammar and cannot be computed.`,
     );
-  const time = at.map('dimension')?.flag('is_time') ?? false;
+  const isMarked = at.map('dimension')?.flag('is_time') ?? false;
   const declared = at.text('datatype') ?? at.text('data_type');
-  const stored = known?.find((column) => column.name.toLowerCase() === text.expression.toLowerCase())?.type;
   const type =
-    stored === undefined ? (declaredType(declared) ?? (time ? 'TIMESTAMP' : 'STRING')) : dimensionTypeOf(stored);
+    writtenType(text.expression, known) ??
+    (declared === null ? null : typeNamed(declared)) ??
+    (isMarked && known === null && !partOfDate.test(name) ? 'TIMESTAMP' : 'STRING');
   const isTime = type === 'DATE' || type === 'TIMESTAMP';
-  const dimension = importedDimension(dataset, name, time && !isTime ? 'TIMESTAMP' : type, text.expression, {
+  const dimension = importedDimension(dataset, name, type, text.expression, {
     native: text.native,
     primaryKey: primary.length === 1 && primary[0] === text.expression,
-    timeGrains: time || isTime ? grainsFrom(type === 'DATE' ? 'DAY' : 'HOUR') : [],
+    timeGrains: isTime ? grainsFrom(type === 'DATE' ? 'DAY' : 'HOUR') : [],
     label: at.text('label'),
     description: at.text('description'),
     ...contextOf(at),
@@ -129,14 +134,8 @@ function readField(
   return dimension;
 }
 
-function declaredType(declared: string | null) {
-  if (declared === null) return null;
-  if (/^(int|integer|bigint|smallint|decimal|numeric|number|float|double|real)/i.test(declared)) return 'NUMBER';
-  if (/^bool/i.test(declared)) return 'BOOLEAN';
-  if (/^date$/i.test(declared)) return 'DATE';
-  if (/^(timestamp|datetime)/i.test(declared)) return 'TIMESTAMP';
-  return null;
-}
+/** Names of years, months and the like: marked as time they are still numbers or texts. */
+const partOfDate = /(year|quarter|month|week|weekday|moy|dow|doy|qoy|hour|name|number|num|_sk|_id|key)s?$/i;
 
 /** The expression in standard SQL, else in the first dialect there is; a plain text is standard SQL. */
 function expressionOf(at: Fields): string | null {
@@ -149,12 +148,20 @@ function expressionOf(at: Fields): string | null {
   }));
   own?.close();
   const standard = spelled.find(({ dialect }) => dialect === 'ANSI_SQL' || dialect.startsWith('OSSIE_SQL'));
-  const [first] = spelled;
+  const [first] = spelled.filter(({ dialect }) => !NO_SQL.has(dialect));
+  const [other] = spelled;
+  if (standard === undefined && first === undefined && other !== undefined) {
+    at.note('error', `It is written in ${other.dialect} only, which is no SQL.`, 'expression');
+    return null;
+  }
   if (standard === undefined && first !== undefined) {
     at.note('info', `There is no standard SQL; the expression of ${first.dialect} was read.`, 'expression');
   }
   return (standard ?? first)?.expression ?? null;
 }
+
+/** Languages of expressions whose words may look like SQL and mean something else. */
+const NO_SQL: ReadonlySet<string> = new Set(['MDX', 'TABLEAU', 'MAQL', 'DAX']);
 
 /** What is said to language models: a text is guidance, synonyms are synonyms. */
 function contextOf(at: Fields): { readonly guidance?: string; readonly synonyms?: readonly string[] } {
