@@ -126,8 +126,34 @@ test('search and a click light up a part of the graph', async ({ page, signInAs 
   await expect(page).toHaveURL(/search=ticket_count/);
   await page.getByText('one row per ticket', { exact: true }).click();
   await expect(page).toHaveURL(/\/studio\/semantic-layer\/mdl_/);
+  const model = page.getByRole('region', { name: 'Model', exact: true });
+  await expect(model).toContainText('customers (');
+  await model.getByRole('button', { name: 'Query it' }).click();
+  await expect(editor(page)).toContainText('FROM tickets');
+  await expect(page.getByText('It compiles.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/studio\/semantic-layer\?/);
+});
+
+test('an admin lets the groups of a measure overlap, and a query that was refused runs', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/studio/semantic-layer');
+  await page.getByText('one row per order', { exact: true }).click({ timeout: 30_000 });
+  const revenue = page.getByRole('region', { name: 'Model', exact: true }).getByRole('checkbox', { name: /^Revenue/ });
+  await expect(revenue).not.toBeChecked();
+  const query = 'SELECT products.category, orders.revenue';
+  await write(page, query);
+  await expect(page.getByRole('status').filter({ hasText: 'many side' })).toBeVisible();
+
+  await revenue.check();
+  await expect(revenue).toBeEnabled();
+  await expect(revenue).toBeChecked();
+  await write(page, `${query} ORDER BY 1`);
+  await expect(page.getByText('It compiles.')).toBeVisible();
+  await page.reload();
+  await expect(revenue).toBeChecked();
+  await revenue.uncheck();
+  await expect(revenue).toBeEnabled();
 });
 
 test('a stranger to the studio cannot open it', async ({ page, signInAs }) => {

@@ -12,6 +12,7 @@ import '../metric/metric.schema.ts';
 import '../model/draft/modelDraft.schema.ts';
 import '../model/field.schema.ts';
 import '../model/model.schema.ts';
+import '../model/updateMeasure.schema.ts';
 import '../organization/counts.schema.ts';
 import '../organization/organization.schema.ts';
 import '../organization/search.schema.ts';

@@ -49,7 +49,9 @@ builder.prismaNode('Measure', {
     additivity: t.expose('additivity', { type: Additivity }),
     unit: t.exposeString('unit', { nullable: true }),
     decimals: t.exposeInt('decimals', { nullable: true }),
-    allowOverlap: t.exposeBoolean('allowOverlap'),
+    allowOverlap: t.exposeBoolean('allowOverlap', {
+      description: 'It may be grouped by what its rows have many of; its groups overlap then.',
+    }),
     position: t.exposeInt('position'),
     model: t.relation('model', { nullable: true }),
   }),

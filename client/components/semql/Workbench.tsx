@@ -131,6 +131,7 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
         </chakra.div>
         <chakra.div
           display="flex"
+          flexWrap="wrap"
           alignItems="center"
           gap="3"
           padding="2.5"
@@ -143,7 +144,7 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
             <Icon of={Play} size={14} />
             {running ? 'Running…' : 'Run'}
           </Button>
-          <chakra.div flex="1" minWidth="0">
+          <chakra.div flex="1 1 220px" minWidth="0">
             <chakra.div role="status" lineClamp="3">
               {verdict(compiled, empty, error)}
             </chakra.div>

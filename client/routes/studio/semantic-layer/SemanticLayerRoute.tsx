@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Bot, Waypoints } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { failureText } from '../../../apollo/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,6 +10,8 @@ import { Input } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { WorkbenchHandle } from '../../../components/semql/Workbench.tsx';
+import { ModelPanel } from './ModelPanel.tsx';
 import { SemanticLayerRouteDocument } from './SemanticLayerRoute.generated.ts';
 
 const LayerGraph = lazy(async () => ({ default: (await import('./LayerGraph.tsx')).LayerGraph }));
@@ -21,6 +23,8 @@ export function Component() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(SemanticLayerRouteDocument);
+  const workbench = useRef<WorkbenchHandle>(null);
+  const showAll = () => void navigate({ pathname: '/studio/semantic-layer', search: search.toString() });
   const agents = data?.agents.edges.map(({ node }) => node) ?? [];
   const agentId = search.get('agent');
   const seen = agents.find(({ id }) => id === agentId)?.agentModels.map(({ model }) => model?.id);
@@ -49,7 +53,7 @@ export function Component() {
         display="flex"
         flexDirection="column"
         minHeight="0"
-        height={{ base: '440px', xl: 'auto' }}
+        height={{ base: focus === null ? '440px' : '720px', xl: 'auto' }}
         borderRightWidth={{ xl: '1px' }}
       >
         <chakra.div display="flex" gap="2" padding="3" paddingInline="6">
@@ -73,11 +77,7 @@ export function Component() {
               onChange={(value) => change('agent', value)}
             />
           </chakra.div>
-          {focus !== null && (
-            <Button onClick={() => void navigate({ pathname: '/studio/semantic-layer', search: search.toString() })}>
-              Show all
-            </Button>
-          )}
+          {focus !== null && <Button onClick={showAll}>Show all</Button>}
         </chakra.div>
         <chakra.div flex="1" minHeight="0">
           {error !== undefined && data === undefined && (
@@ -107,9 +107,12 @@ export function Component() {
             </Suspense>
           )}
         </chakra.div>
+        {focus !== null && (
+          <ModelPanel modelId={focus} onQuery={(semql) => workbench.current?.open(semql)} onClose={showAll} />
+        )}
       </chakra.section>
       <Suspense fallback={<Skeleton height="100%" />}>
-        <Workbench agentId={agentId} />
+        <Workbench ref={workbench} agentId={agentId} />
       </Suspense>
     </chakra.div>
   );

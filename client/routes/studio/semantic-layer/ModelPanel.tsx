@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { SquareTerminal, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { failureText } from '../../../apollo/failure.ts';
+import { attempt } from '../../../components/attempt.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ModelPanelDocument, UpdateMeasureDocument, type ModelPanelQuery } from './ModelPanel.generated.ts';
+
+interface ModelPanelProps {
+  readonly modelId: string;
+  /** Puts a first query over the model into the workbench. */
+  readonly onQuery: (semql: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The model that was chosen in the graph: what it is, its measures, and the way to try it. */
+export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
+  const { data, error, refetch } = useQuery(ModelPanelDocument, { variables: { id: modelId } });
+  const model = data?.model;
+  return (
+    <chakra.section
+      aria-label="Model"
+      borderTopWidth="1px"
+      bg="bg.panel"
+      maxHeight="50%"
+      overflowY="auto"
+      padding="4"
+      paddingInline="6"
+      fontSize="13px"
+      lineHeight="20px"
+    >
+      {error !== undefined && data === undefined && (
+        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The model could not be read: {failureText(error)}
+        </Notice>
+      )}
+      {data === undefined && error === undefined && <Skeleton height="96px" />}
+      {data !== undefined && model == null && <Notice tone="warn">There is no such model, or it is not yours.</Notice>}
+      {model != null && (
+        <>
+          <chakra.div display="flex" alignItems="flex-start" gap="2">
+            <chakra.div flex="1" minWidth="0">
+              <chakra.h2 fontWeight="600" fontSize="14px">
+                <Link to={`/studio/models/${model.id}`}>{model.label || model.name}</Link>
+              </chakra.h2>
+              <chakra.p color="fg.subtle">{model.grain?.description ?? model.description}</chakra.p>
+            </chakra.div>
+            <Button onClick={() => onQuery(firstQuery(model))}>
+              <Icon of={SquareTerminal} size={14} />
+              Query it
+            </Button>
+            <Button kind="plain" size="icon" aria-label="Close the model" onClick={onClose}>
+              <Icon of={X} />
+            </Button>
+          </chakra.div>
+          {model.relationships.length > 0 && (
+            <chakra.p color="fg.muted" marginTop="2">
+              Leads to{' '}
+              {model.relationships.map(({ name, toModel }) => `${toModel?.name ?? 'a model'} (${name})`).join(', ')}.
+            </chakra.p>
+          )}
+          <Measures model={model} />
+        </>
+      )}
+    </chakra.section>
+  );
+}
+
+type Model = NonNullable<ModelPanelQuery['model']>;
+
+/** The measures, and for each whether its groups may overlap. */
+function Measures({ model }: { readonly model: Model }) {
+  const [update, { loading }] = useMutation(UpdateMeasureDocument);
+  if (model.measures.length === 0) return null;
+  const save = (measureId: string, allowOverlap: boolean) =>
+    attempt('The measure was not saved', async () => {
+      const input = { measureId, version: model.version, allowOverlap };
+      return (await update({ variables: { input } })).data?.updateMeasure;
+    });
+  return (
+    <>
+      <chakra.h3 fontWeight="600" marginTop="4">
+        Measures whose groups may overlap
+      </chakra.h3>
+      <chakra.p color="fg.subtle" marginBottom="2">
+        A measure is refused when it is grouped by something a row has many of, as revenue by the products of an order.
+        Where groups may overlap, a row counts once in each of its groups: every group is right by itself, and together
+        they are more than the total.
+      </chakra.p>
+      <chakra.ul listStyle="none">
+        {model.measures.map(({ id, name, label, expression, allowOverlap }) => (
+          <chakra.li key={id} paddingBlock="1">
+            <Checkbox
+              checked={allowOverlap}
+              disabled={loading}
+              onChange={({ target }) => void save(id, target.checked)}
+            >
+              {label || name}{' '}
+              <chakra.code fontFamily="mono" fontSize="12px" color="fg.subtle" overflowWrap="anywhere">
+                {expression}
+              </chakra.code>
+            </Checkbox>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
+
+function firstQuery({ name, measures }: Model): string {
+  const [first] = measures;
+  return `SELECT ${first === undefined ? 'COUNT(*) AS n' : first.name} FROM ${name}`;
+}
