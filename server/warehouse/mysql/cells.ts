@@ -28,7 +28,6 @@ const CODES: Readonly<Record<number, ValueType>> = {
   246: 'DECIMAL',
   255: 'UNKNOWN',
 };
-const TINY = 1;
 const FLOAT = 4;
 const BIT = 16;
 
@@ -69,20 +68,24 @@ const NAMES: Readonly<Record<string, ValueType>> = {
 };
 
 /**
- * Quarry's type of a column of a table. TINYINT(1) and BIT(1) are how these engines spell BOOLEAN.
+ * Quarry's type of a column of a table. BIT(1) holds nothing but a BOOLEAN; TINYINT(1) is what BOOLEAN is stored as, and a
+ * small number as well: its values tell (`mayBeBoolean`).
  * @param columnType the whole type, such as `tinyint(1) unsigned`
  */
 export function typeOfColumn(dataType: string, columnType: string): ValueType {
-  if (/^(?:tinyint|bit)\(1\)/i.test(columnType)) return 'BOOLEAN';
+  if (/^bit\(1\)/i.test(columnType)) return 'BOOLEAN';
   return NAMES[dataType.toLowerCase()] ?? 'UNKNOWN';
 }
 
+/** True: the column is a BOOLEAN if it holds nothing but 0 and 1. */
+export const mayBeBoolean = (columnType: string): boolean => /^tinyint\(1\)/i.test(columnType);
+
 type Field = Pick<FieldPacket, 'columnType' | 'columnLength' | 'characterSet'> & { readonly extendedFormat?: string };
 
-/** Quarry's type of a column of a result. */
+/** Quarry's type of a column of a result. A BOOLEAN arrives as 1 and 0: a rating of one digit is no different to the protocol. */
 export function typeOfField(field: Field): ValueType {
   const code = field.columnType ?? -1;
-  if ((code === TINY || code === BIT) && field.columnLength === 1) return 'BOOLEAN';
+  if (code === BIT && field.columnLength === 1) return 'BOOLEAN';
   if (field.extendedFormat === 'json') return 'JSON';
   return CODES[code] ?? (field.characterSet === BINARY ? 'BINARY' : 'STRING');
 }

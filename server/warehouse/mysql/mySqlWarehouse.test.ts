@@ -49,6 +49,8 @@ beforeAll(async () => {
     CREATE TABLE parts (order_id bigint, line int, FOREIGN KEY (order_id, line) REFERENCES order_lines (order_id, line));
     CREATE TABLE \`odd \`\`table\` (\`a \`\`b\` bigint unsigned, \`select\` enum('x', 'y'));
     CREATE VIEW paid AS SELECT * FROM orders WHERE paid;
+    CREATE TABLE reviews (stars tinyint(1), useful tinyint(1), helpful boolean, seen bit(1), rank_now tinyint);
+    INSERT INTO reviews SELECT seq % 6, seq % 2, IF(seq % 3 = 0, NULL, seq % 2), seq % 2, 1 FROM seq_1_to_60;
     CREATE TABLE salaries (amount int);
     CREATE TABLE mixed (word varchar(20));
     INSERT INTO mixed VALUES ('a'), ('A'), ('á'), ('a '), (NULL);
@@ -57,7 +59,7 @@ beforeAll(async () => {
     INSERT INTO orders SELECT seq, 1 + seq % 20, seq / 4.0, IF(seq % 5 = 0, NULL, IF(seq % 5 < 3, 'paid', 'open')),
       DATE '2024-01-01' + INTERVAL seq % 30 DAY, TIMESTAMP '2024-01-01 00:00:00' + INTERVAL seq HOUR,
       TIMESTAMP '2024-01-01 00:00:00.25', seq % 5 < 3, '{"a": [1]}', X'00FF', NULL FROM seq_1_to_200;
-    ${['customers', 'orders', 'order_lines', 'parts', 'paid', 'mixed', '`odd ``table`']
+    ${['customers', 'orders', 'order_lines', 'parts', 'paid', 'mixed', 'reviews', '`odd ``table`']
       .map((table) => `GRANT SELECT ON ${name}.${table} TO ${name};`)
       .join('\n')}
     GRANT SELECT, INSERT ON ${name}.customers TO ${name}_writer;
@@ -140,13 +142,13 @@ describe('values', () => {
       'DATE',
       'TIMESTAMP_TZ',
       'TIMESTAMP',
-      'BOOLEAN',
+      'INTEGER',
       'JSON',
       'BINARY',
       'STRING',
     ]);
     const at = '2023-12-31T19:30:00Z';
-    expect(rows).toEqual([[1, '0.25', '2024-01-02', at, '2024-01-01T00:00:00.25', true, '{"a": [1]}', '00ff', null]]);
+    expect(rows).toEqual([[1, '0.25', '2024-01-02', at, '2024-01-01T00:00:00.25', 1, '{"a": [1]}', '00ff', null]]);
   });
 
   it('gives back every bound parameter as it was sent', async () => {
@@ -171,6 +173,7 @@ describe('catalog', () => {
       { path: [name, 'order_lines'], kind: 'TABLE', columnCount: 3 },
       { path: [name, 'paid'], kind: 'VIEW', columnCount: 11 },
       { path: [name, 'parts'], kind: 'TABLE', columnCount: 2 },
+      { path: [name, 'reviews'], kind: 'TABLE', columnCount: 5 },
     ]);
     await expect(warehouse.describe([name, 'salaries'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
   });
@@ -194,6 +197,32 @@ describe('catalog', () => {
       { columns: ['order_id', 'line'], toPath: [name, 'order_lines'], toColumns: ['order_id', 'line'] },
     ]);
     expect((await warehouse.describe([name, 'paid'])).kind).toBe('VIEW');
+  });
+
+  it('takes TINYINT(1) for yes or no only where it holds nothing else', async () => {
+    const { columns } = await warehouse.describe([name, 'reviews']);
+    expect(Object.fromEntries(columns.map((column) => [column.name, column.type]))).toEqual({
+      stars: 'INTEGER',
+      useful: 'BOOLEAN',
+      helpful: 'BOOLEAN',
+      seen: 'BOOLEAN',
+      rank_now: 'INTEGER',
+    });
+    const profile = await warehouse.profile([name, 'reviews'], LIMITS);
+    expect(profile.columns[0]).toMatchObject({ uniqueValues: 6, min: '0', max: '5', mean: 2.5, median: 2.5 });
+    expect(profile.columns[0]?.histogram?.bars.map(({ from, rows }) => [from, rows])).toEqual(
+      ['0', '1', '2', '3', '4', '5'].map((stars) => [stars, 10]),
+    );
+    expect(profile.columns[2]).toMatchObject({ missingValues: 20, uniqueValues: 2, min: 'false', max: 'true' });
+    const sample = await warehouse.sample([name, 'reviews'], LIMITS);
+    expect(sample.rows.slice(0, 3)).toEqual([
+      [1, true, true, true, 1],
+      [2, false, false, false, 1],
+      [3, true, null, true, 1],
+    ]);
+    expect(sample.columns.map(({ type }) => type)).toEqual(['INTEGER', 'BOOLEAN', 'BOOLEAN', 'BOOLEAN', 'INTEGER']);
+    const { rows } = await warehouse.run('SELECT SUM(stars), MAX(stars) FROM reviews', [], LIMITS);
+    expect(rows.map((row) => row.map(Number))).toEqual([[150, 5]]);
   });
 
   it('counts every bar of a histogram exactly', async () => {

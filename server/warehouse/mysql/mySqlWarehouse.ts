@@ -16,7 +16,7 @@ import {
   type Warehouse,
 } from '../warehouse.ts';
 import { COLUMNS, FOREIGN_KEYS, TABLES, UNIQUE_KEYS } from './catalogQueries.ts';
-import { typeOfColumn } from './cells.ts';
+import { mayBeBoolean, typeOfColumn } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { Connections, query, type Session } from './connections.ts';
 import { readGrants } from './grants.ts';
@@ -76,19 +76,21 @@ export class MySqlWarehouse implements Warehouse {
 
   async describe(path: readonly string[]): Promise<TableDescription> {
     const place = this.#split(path);
-    const [columns, unique, foreign] = await Promise.all(
-      [COLUMNS, UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
-    );
-    if (columns === undefined || columns.rows.length === 0) throw missing(path);
+    const [columns, unique, foreign] = await Promise.all([
+      this.#columns(place),
+      ...[UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
+    ]);
+    if (columns.length === 0) throw missing(path);
+    const booleans = await this.#booleans(place, columns);
     const keys = grouped(overColumns(unique?.rows ?? []));
     const primary = new Set((keys.get('PRIMARY') ?? []).map(([column]) => column));
     keys.delete('PRIMARY');
     return {
       path: place,
-      kind: String(columns.rows[0]?.[5]).includes('VIEW') ? 'VIEW' : 'TABLE',
-      columns: columns.rows.map(([name, dataType, columnType, nullable, comment]) => ({
+      kind: String(columns[0]?.[5]).includes('VIEW') ? 'VIEW' : 'TABLE',
+      columns: columns.map(([name, dataType, columnType, nullable, comment]) => ({
         name: String(name),
-        type: typeOfColumn(String(dataType), String(columnType)),
+        type: booleans.has(String(name)) ? 'BOOLEAN' : typeOfColumn(String(dataType), String(columnType)),
         nullable: nullable === 'YES',
         isPrimaryKey: primary.has(String(name)),
         comment: typeof comment === 'string' && comment !== '' ? comment : null,
@@ -104,7 +106,17 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
-    return this.run(`SELECT * FROM ${this.#quoted(path)}`, [], limits);
+    const { columns, rows, ...rest } = await this.run(`SELECT * FROM ${this.#quoted(path)}`, [], limits);
+    const described = await this.#columns(this.#split(path));
+    const booleans = await this.#booleans(this.#split(path), described);
+    const isBoolean = columns.map(({ name }) => booleans.has(name));
+    return {
+      ...rest,
+      columns: columns.map((column, index) => (isBoolean[index] === true ? { ...column, type: 'BOOLEAN' } : column)),
+      rows: rows.map((row) =>
+        row.map((cell, index) => (isBoolean[index] === true && cell !== null ? cell !== 0 : cell)),
+      ),
+    };
   }
 
   async profile(
@@ -165,6 +177,20 @@ export class MySqlWarehouse implements Warehouse {
     } finally {
       leave();
     }
+  }
+
+  async #columns(place: readonly string[]): Promise<QueryResult['rows']> {
+    return (await this.run(COLUMNS, place, METADATA_LIMITS)).rows;
+  }
+
+  /** Names of the columns among these that hold nothing but 0 and 1 where more would fit. */
+  async #booleans(place: readonly string[], columns: QueryResult['rows']): Promise<ReadonlySet<string>> {
+    const names = columns.filter(([, , type]) => mayBeBoolean(String(type))).map(([name]) => String(name));
+    if (names.length === 0) return new Set();
+    const table = this.#quoted(place);
+    const others = names.map((name) => `EXISTS (SELECT 1 FROM ${table} WHERE ${mysql.identifier(name)} NOT IN (0, 1))`);
+    const { rows } = await this.run(`SELECT ${others.join(', ')}`, [], METADATA_LIMITS);
+    return new Set(names.filter((_, index) => Number(rows[0]?.[index]) === 0));
   }
 
   #split(path: readonly string[]): [schema: string, table: string] {
