@@ -12,7 +12,8 @@ import type { ImportJob } from './importJob.ts';
 import { forgetImported, loadFile } from './loadFile.ts';
 import type { SourceConnections } from './sourceConnections.ts';
 import { readTable, writeMissing, writeTable } from './tableImport.ts';
-import { writeRelationships } from './tableRelationships.ts';
+import { proposeRelationships } from './relationships/proposeRelationships.ts';
+import { describeTables, writeRelationships } from './relationships/tableRelationships.ts';
 import { processingTopic } from './watchProcessing.ts';
 
 interface RunImportServices {
@@ -61,7 +62,11 @@ export async function runImport(
       if (table !== null) await importOne(services, source, task, table, signal, now, withWarehouse);
     }
     // Last, and of all tables: a key may point to one of this import, or come from one of an earlier one.
-    await writeRelationships(database, source, withWarehouse);
+    await withWarehouse(async (warehouse) => {
+      const descriptions = await describeTables(database, source.id, warehouse);
+      await writeRelationships(database, source, descriptions);
+      await proposeRelationships(database, source, warehouse, descriptions, tasks.createdAt, signal);
+    });
     await finishImport(database, tasks, now());
     services.events.publish(processingTopic(dataSourceId), 'end');
     await forgetImported(services, dataSourceId);

@@ -3,6 +3,7 @@ import { MetadataFieldType, RelationshipType, SemanticType } from '../graphql/en
 import { expected } from '../graphql/errors.ts';
 import { acceptProposals } from './acceptProposals.ts';
 import { createMetadataField, removeMetadataField, updateMetadataField } from './metadataFields.ts';
+import { acceptRelationshipProposal, dismissRelationshipProposal } from './relationshipProposals.ts';
 import { createTableRelationship, removeTableRelationship, updateTableRelationship } from './relationships.ts';
 import { Column, Table, TableRelationship, UserMetadataField } from './table.schema.ts';
 import { updateColumn } from './updateColumn.ts';
@@ -89,6 +90,10 @@ const RemoveTableRelationshipInput = builder.inputType('RemoveTableRelationshipI
   fields: (t) => ({ id: t.id({ required: true }) }),
 });
 
+const RelationshipProposalInput = builder.inputType('RelationshipProposalInput', {
+  fields: (t) => ({ id: t.id({ required: true }) }),
+});
+
 const Removed = builder.objectRef<{ readonly id: string }>('RemovedEntity').implement({
   description: 'What is no longer there.',
   fields: (t) => ({ id: t.exposeID('id') }),
@@ -148,6 +153,21 @@ builder.mutationFields((t) => ({
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateTableRelationshipInput, required: true }) },
     resolve: (_root, { input }, { database, viewer }) => updateTableRelationship(database, viewer, input),
+  }),
+  acceptRelationshipProposal: t.field({
+    type: TableRelationship,
+    description: 'Makes a proposed relationship one that models can join by.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: RelationshipProposalInput, required: true }) },
+    resolve: (_root, { input }, { database, viewer }) => acceptRelationshipProposal(database, viewer, input.id),
+  }),
+  dismissRelationshipProposal: t.field({
+    type: Removed,
+    description: 'Says that a proposed relationship is none: it is not proposed again.',
+    errors: { types: expected },
+    args: { input: t.arg({ type: RelationshipProposalInput, required: true }) },
+    resolve: (_root, { input }, { database, viewer, now }) =>
+      dismissRelationshipProposal(database, viewer, input.id, now),
   }),
   removeTableRelationship: t.field({
     type: Removed,

@@ -24,6 +24,9 @@ export const tableRelationshipPolicy = organizationPolicy<Prisma.TableRelationsh
   },
 });
 
+/** Proposals are for those who decide about them. */
+export const tableRelationshipProposalPolicy = adminsOnly<Prisma.TableRelationshipProposalWhereInput>();
+
 /** Notes about data are working papers of the studio. */
 export const userMetadataFieldPolicy = adminsOnly<Prisma.UserMetadataFieldWhereInput>();
 

@@ -11,6 +11,7 @@ import {
   columnPolicy,
   tablePolicy,
   tableRelationshipPolicy,
+  tableRelationshipProposalPolicy,
   userMetadataFieldPolicy,
 } from './table.policy.ts';
 
@@ -81,6 +82,25 @@ export const Table = builder.prismaNode('Table', {
     dataSource: t.relation('dataSource', { nullable: true }),
     columns: t.relation('columns', {
       query: (_args, context) => ({ where: presentTo(context.viewer), orderBy: { position: 'asc' } }),
+    }),
+    relationshipProposals: t.prismaField({
+      type: ['TableRelationshipProposal'],
+      description:
+        'Relationships from or to it that the values speak for, while nobody has accepted or dismissed them; for admins.',
+      select: { id: true },
+      resolve: (query, { id }, _args, { database, viewer }) =>
+        database.tableRelationshipProposal.findMany({
+          ...query,
+          where: {
+            AND: tableRelationshipProposalPolicy.where(viewer),
+            dismissedAt: null,
+            OR: [
+              { sourceColumn: { ...presentColumns, tableId: id } },
+              { targetColumn: { ...presentColumns, tableId: id } },
+            ],
+          },
+          orderBy: { id: 'asc' },
+        }),
     }),
     metadataFields: t.relation('metadataFields', {
       query: (_args, context) => ({
@@ -196,6 +216,16 @@ export const TableRelationship = builder.prismaNode('TableRelationship', {
     description: t.exposeString('description'),
     isImported: t.exposeBoolean('isImported'),
     importSource: t.exposeString('importSource', { nullable: true }),
+    sourceColumn: t.relation('sourceColumn', { nullable: true }),
+    targetColumn: t.relation('targetColumn', { nullable: true }),
+  }),
+});
+
+export const TableRelationshipProposal = builder.prismaNode('TableRelationshipProposal', {
+  ...governed('TableRelationshipProposal', tableRelationshipProposalPolicy),
+  fields: (t) => ({
+    type: t.expose('type', { type: RelationshipType }),
+    evidence: t.exposeString('evidence', { description: 'Why it is proposed, one sentence with its figures.' }),
     sourceColumn: t.relation('sourceColumn', { nullable: true }),
     targetColumn: t.relation('targetColumn', { nullable: true }),
   }),

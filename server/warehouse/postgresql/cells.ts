@@ -15,7 +15,6 @@ const TYPES: Readonly<Record<number, ValueType>> = {
   21: 'INTEGER',
   23: 'INTEGER',
   25: 'STRING',
-  26: 'INTEGER',
   114: 'JSON',
   142: 'STRING',
   650: 'STRING',

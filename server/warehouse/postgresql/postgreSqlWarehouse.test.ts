@@ -178,6 +178,8 @@ describe('catalog', () => {
   });
 
   it('profiles exactly', async () => {
+    const numbers = (await warehouse.profile(['pg_catalog', 'pg_namespace'], LIMITS)).columns[0];
+    expect(numbers).toMatchObject({ name: 'oid', missingValues: 0, mean: null });
     const { rowCount, columns } = await warehouse.profile(['public', 'orders'], LIMITS);
     expect(rowCount).toBe(200);
     const by = Object.fromEntries(columns.map((column) => [column.name, column]));

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MetadataRouteDocument } from './MetadataRoute.generated.ts';
 import { Notes } from './Notes.tsx';
 import { RelationshipList } from './RelationshipList.tsx';
+import { RelationshipProposals } from './RelationshipProposals.tsx';
 
 /** What people know about a table, and how it hangs together with others. */
 export function Component() {
@@ -54,6 +55,7 @@ export function Component() {
             refetch="MetadataRoute"
           />
           <RelationshipList table={table} dataSourceId={dataSource.id} relationships={once} />
+          <RelationshipProposals proposals={table.relationshipProposals} />
         </>
       )}
     </chakra.div>

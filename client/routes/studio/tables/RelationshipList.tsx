@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowRight, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -10,6 +9,7 @@ import { confirm } from '../../../ui/confirmStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RelationshipEnd, endOf } from './RelationshipEnd.tsx';
 import type { MetadataRouteQuery, RelationshipList_RelationshipFragment } from './MetadataRoute.generated.ts';
 import { relationshipOptions, relationshipTypes } from './relationshipTypes.ts';
 import { RemoveTableRelationshipDocument, UpdateTableRelationshipDocument } from './relationships.generated.ts';
@@ -71,6 +71,7 @@ export function RelationshipList({ table, dataSourceId, relationships }: Relatio
 const origins: Readonly<Record<string, string>> = {
   foreign_key: 'Declared in the source',
   name_pattern: 'Found by names',
+  values: 'Found in the values',
   yaml: 'From a file',
 };
 
@@ -107,9 +108,9 @@ function RelationshipLine({ relationship }: { readonly relationship: Relationshi
     >
       <chakra.div flex="1" minWidth="220px">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5" overflowWrap="anywhere">
-          <End column={sourceColumn} />
+          <RelationshipEnd column={sourceColumn} />
           <Icon of={ArrowRight} size={13} />
-          <End column={targetColumn} />
+          <RelationshipEnd column={targetColumn} />
         </chakra.div>
         {(name !== '' || description !== '') && (
           <chakra.p fontSize="12.5px" color="fg.subtle">
@@ -141,18 +142,5 @@ function RelationshipLine({ relationship }: { readonly relationship: Relationshi
         <Icon of={Trash2} />
       </Button>
     </chakra.li>
-  );
-}
-
-type EndColumn = RelationshipList_RelationshipFragment['sourceColumn'];
-
-const endOf = (column: EndColumn): string => (column === null ? '…' : `${column.table?.name ?? '…'}.${column.name}`);
-
-function End({ column }: { readonly column: EndColumn }) {
-  if (column === null) return <span>…</span>;
-  return (
-    <chakra.a asChild fontWeight="500" _hover={{ textDecoration: 'underline' }}>
-      <Link to={`/studio/tables/${column.table?.id ?? ''}/metadata/schema/${column.id}`}>{endOf(column)}</Link>
-    </chakra.a>
   );
 }

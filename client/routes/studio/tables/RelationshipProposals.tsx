@@ -1,0 +1,100 @@
+import { useMutation } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ArrowRight, Sparkles } from 'lucide-react';
+import { attempt } from '../../../components/attempt.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { RelationshipProposals_ProposalFragment } from './MetadataRoute.generated.ts';
+import { RelationshipEnd, endOf } from './RelationshipEnd.tsx';
+import { cardinality } from './relationshipTypes.ts';
+import { AcceptRelationshipProposalDocument, DismissRelationshipProposalDocument } from './relationships.generated.ts';
+
+const refetchQueries = ['MetadataRoute'];
+
+/** Relationships that the values speak for, with why, to be taken or dismissed one by one. */
+export function RelationshipProposals({
+  proposals,
+}: {
+  readonly proposals: readonly RelationshipProposals_ProposalFragment[];
+}) {
+  if (proposals.length === 0) return null;
+  return (
+    <chakra.section aria-label="Proposed relationships" marginTop="6">
+      <chakra.h4 fontSize="13.5px" fontWeight="600">
+        Found in the data
+      </chakra.h4>
+      <chakra.p color="fg.muted" fontSize="13px" marginBottom="3">
+        Nothing uses these until you accept them.
+      </chakra.p>
+      <chakra.ul listStyle="none" borderWidth="1px" borderStyle="dashed" borderRadius="lg">
+        {proposals.map((proposal) => (
+          <ProposalLine key={proposal.id} proposal={proposal} />
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  );
+}
+
+function ProposalLine({ proposal }: { readonly proposal: RelationshipProposals_ProposalFragment }) {
+  const { id, type, evidence, sourceColumn, targetColumn } = proposal;
+  const [accept, accepting] = useMutation(AcceptRelationshipProposalDocument, { refetchQueries });
+  const [dismiss, dismissing] = useMutation(DismissRelationshipProposalDocument, { refetchQueries });
+  const busy = accepting.loading || dismissing.loading;
+  const variables = { input: { id } };
+  const ends = `${endOf(sourceColumn)} → ${endOf(targetColumn)}`;
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      padding="2.5"
+      paddingInline="3"
+      borderBottomWidth="1px"
+      borderBottomStyle="dashed"
+      _last={{ borderBottomWidth: 0 }}
+      fontSize="13.5px"
+    >
+      <chakra.div flex="1" minWidth="220px">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5" overflowWrap="anywhere">
+          <RelationshipEnd column={sourceColumn} />
+          <Icon of={ArrowRight} size={13} />
+          <RelationshipEnd column={targetColumn} />
+        </chakra.div>
+        <chakra.p fontSize="12.5px" color="fg.subtle" overflowWrap="anywhere">
+          {evidence}
+        </chakra.p>
+      </chakra.div>
+      <Chip>{cardinality[type].label}</Chip>
+      <Button
+        size="sm"
+        disabled={busy}
+        aria-label={`Accept ${ends}`}
+        onClick={() =>
+          void attempt('The relationship was not accepted', async () => {
+            const { data } = await accept({ variables });
+            return data?.acceptRelationshipProposal;
+          })
+        }
+      >
+        <Icon of={Sparkles} size={13} />
+        Accept
+      </Button>
+      <Button
+        size="sm"
+        kind="plain"
+        disabled={busy}
+        aria-label={`Dismiss ${ends}`}
+        onClick={() =>
+          void attempt('The proposal was not dismissed', async () => {
+            const { data } = await dismiss({ variables });
+            return data?.dismissRelationshipProposal;
+          })
+        }
+      >
+        Dismiss
+      </Button>
+    </chakra.li>
+  );
+}

@@ -1,0 +1,94 @@
+import { singular, wordsOf } from '../../table/proposals/words.ts';
+
+/** Words that say of a column that its values tell rows apart, and nothing about which rows. */
+const keyWords = new Set('id oid key code no nr num number uuid guid ref fk pk sk'.split(' '));
+/** Names that many tables give to columns that have nothing to do with each other. */
+const commonNames = new Set(
+  'name title label type kind status state date year month day value amount description comment note'.split(' '),
+);
+/** What people put before names of tables. */
+const layers = new Set('dim fact stg src raw tbl tb vw'.split(' '));
+const shortest = 3;
+
+export type NameEvidence = 'SAME_NAME' | 'NAMED_AFTER' | 'ROLE' | 'ABBREVIATED' | 'KEY_LIKE' | 'NONE';
+
+interface Named {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** How sure a name alone makes us, 0 to 4. */
+export const nameScore: Readonly<Record<NameEvidence, number>> = {
+  NAMED_AFTER: 4,
+  SAME_NAME: 3.5,
+  ROLE: 3,
+  ABBREVIATED: 2.5,
+  KEY_LIKE: 1,
+  NONE: 0,
+};
+
+/**
+ * What the name of a column says about whether its values are those of a key: `customer_id` of `customers.id` and
+ * `custId` as well, `billing_customer_id` with a role before it, `tail_number` by having the same name.
+ */
+export function nameEvidence(child: Named, key: Named): NameEvidence {
+  const childWords = wordsOf(child.name);
+  const [own, entity, keyName] = [childWords.join(''), entityOf(key.table), wordsOf(key.name).join('')];
+  const stem = stemOf(childWords);
+  if (entity !== '' && (own === `${entity}${keyName}` || stem === entity)) return 'NAMED_AFTER';
+  if (own === keyName && !isCommon(childWords)) return keyName.startsWith(entity) ? 'NAMED_AFTER' : 'SAME_NAME';
+  const keyStem = stemOf(wordsOf(key.name));
+  const tails = [entity, keyStem].filter((tail) => tail.length >= shortest && !commonNames.has(tail));
+  if (tails.some((tail) => endsWithWords(stripped(childWords), tail))) return 'ROLE';
+  if (stem.length >= shortest && hasKeyWord(childWords) && isAbbreviation(stem, entity)) return 'ABBREVIATED';
+  return hasKeyWord(childWords) ? 'KEY_LIKE' : 'NONE';
+}
+
+/** True: the column is named after the table it is in, as the `customer_id` of `customers`. */
+export function isNamedAfterOwnTable({ table, name }: Named): boolean {
+  const [stem, entity] = [stemOf(wordsOf(name)), entityOf(table)];
+  return stem === '' || stem === entity;
+}
+
+/** True: the name says that the values tell rows apart. */
+export function isKeyLike({ table, name }: Named): boolean {
+  return hasKeyWord(wordsOf(name)) || isNamedAfterOwnTable({ table, name });
+}
+
+/** `ManagerId` → `manager`. */
+export const stemOfName = (name: string): string => stemOf(wordsOf(name));
+
+/** `dim_customers` → `customer`. */
+function entityOf(table: string): string {
+  const words = wordsOf(table);
+  return singular(words.length > 1 && layers.has(words[0] ?? '') ? words.slice(1) : words).replaceAll(' ', '');
+}
+
+/** Words without those that only say “key”: `customer_id` and `id_customer` → customer; `custid` → cust. */
+function stripped(words: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !keyWords.has(word));
+  if (rest.length !== 1 || words.length !== 1) return rest;
+  return [(rest[0] ?? '').replace(/(?<=.{3})(id|no|key|code|nr)$/, '')];
+}
+
+const stemOf = (words: readonly string[]): string => singular(stripped(words)).replaceAll(' ', '');
+
+function hasKeyWord(words: readonly string[]): boolean {
+  return words.some((word) => keyWords.has(word)) || stripped(words).join('') !== words.join('');
+}
+
+const isCommon = (words: readonly string[]): boolean =>
+  words.every((word) => keyWords.has(word) || commonNames.has(word));
+
+/** True: whole words at the end, also of a plural, spell the tail. */
+function endsWithWords(words: readonly string[], tail: string): boolean {
+  return words.some((_, index) => singular(words.slice(index)).replaceAll(' ', '') === tail);
+}
+
+/** `dept` of department: its letters in order, from the first. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length >= long.length || short[0] !== long[0]) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
