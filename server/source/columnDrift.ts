@@ -1,12 +1,31 @@
+import { z } from 'zod';
 import type { ColumnChange } from '../generated/prisma/enums.ts';
+
+const sourceFacts = z.object({ isNullable: z.boolean(), isPrimaryKey: z.boolean(), comment: z.string() });
+
+/** What a source says of a column beside its type, whatever a person chose; no comment is an empty one. */
+export type SourceFacts = z.infer<typeof sourceFacts>;
+
+/** Null: not read since this is kept. */
+export function storedFacts(stored: unknown): SourceFacts | null {
+  return sourceFacts.safeParse(stored).data ?? null;
+}
+
+/** A column as its source has it. */
+export interface LiveColumn {
+  readonly type: string;
+  readonly facts: SourceFacts;
+}
 
 /** What is stored of a column about the changes of its source. */
 export interface SeenColumn {
   readonly dataType: string;
   readonly sourceType: string | null;
+  readonly sourceFacts: unknown;
   readonly removedAt: Date | null;
   readonly change: ColumnChange | null;
   readonly typeBefore: string | null;
+  readonly factsBefore: unknown;
   readonly chosen: readonly string[];
 }
 
@@ -14,29 +33,42 @@ export interface SeenColumn {
 export interface ColumnDrift {
   readonly change: ColumnChange | null;
   readonly typeBefore: string | null;
+  readonly factsBefore: SourceFacts | null;
 }
+
+const none: ColumnDrift = { change: null, typeBefore: null, factsBefore: null };
 
 /**
  * How a column differs from what was last acknowledged. Changes that take each other back, as a column that comes back
  * with the type it had, leave nothing to tell.
  * @param seen null: the column was never read
- * @param live its type in the source now; null: the source has no such column
+ * @param live null: the source has no such column
  */
-export function columnDrift(seen: SeenColumn | null, live: string | null): ColumnDrift {
-  const acknowledged = seen === null ? null : acknowledgedType(seen, live);
-  if (acknowledged === live) return { change: null, typeBefore: null };
-  if (acknowledged === null) return { change: 'ADDED', typeBefore: null };
-  return { change: live === null ? 'REMOVED' : 'CHANGED', typeBefore: acknowledged };
+export function columnDrift(seen: SeenColumn | null, live: LiveColumn | null): ColumnDrift {
+  const acknowledged = seen === null ? null : acknowledgedColumn(seen, live);
+  if (acknowledged === null) return live === null ? none : { ...none, change: 'ADDED' };
+  const before = { typeBefore: acknowledged.type, factsBefore: acknowledged.facts };
+  if (live === null) return { change: 'REMOVED', ...before };
+  const isSame = acknowledged.type === live.type && factChanges(acknowledged.facts, live.facts).length === 0;
+  return isSame ? none : { change: 'CHANGED', ...before };
 }
 
-/** The type that was last acknowledged; null: there was no such column. */
-function acknowledgedType(
-  { change, typeBefore, removedAt, sourceType, dataType, chosen }: SeenColumn,
-  live: string | null,
-): string | null {
+/** Names of the facts that differ; of what was not read before nothing can be compared. */
+export function factChanges(before: SourceFacts | null, now: SourceFacts | null): readonly (keyof SourceFacts)[] {
+  if (before === null || now === null) return [];
+  return (['isNullable', 'isPrimaryKey', 'comment'] as const).filter((fact) => before[fact] !== now[fact]);
+}
+
+/** What was last acknowledged; null: there was no such column. */
+function acknowledgedColumn(
+  seen: SeenColumn,
+  live: LiveColumn | null,
+): { readonly type: string | null; readonly facts: SourceFacts | null } | null {
+  const { change, typeBefore, removedAt, sourceType, dataType, chosen } = seen;
   if (change === 'ADDED') return null;
-  if (change !== null) return typeBefore;
+  if (change !== null) return { type: typeBefore, facts: storedFacts(seen.factsBefore) };
   if (removedAt !== null) return null;
   // Of a column that was read before source types were kept, and whose type a person chose, nothing can be compared.
-  return sourceType ?? (chosen.includes('dataType') ? (live ?? dataType) : dataType);
+  const type = sourceType ?? (chosen.includes('dataType') ? (live?.type ?? dataType) : dataType);
+  return { type, facts: storedFacts(seen.sourceFacts) };
 }

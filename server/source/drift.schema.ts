@@ -10,6 +10,10 @@ const ColumnDriftObject = builder.objectRef<TableDrift['columns'][number]>('Colu
     change: t.expose('change', { type: ColumnChange }),
     typeBefore: t.exposeString('typeBefore', { nullable: true, description: 'Null: it was not there.' }),
     typeNow: t.exposeString('typeNow', { nullable: true, description: 'Null: it is not there.' }),
+    details: t.stringList({
+      description: 'What else the source says of it now, each as the end of a sentence about it.',
+      resolve: ({ details }) => [...details],
+    }),
   }),
 });
 
@@ -57,7 +61,7 @@ builder.mutationField('acknowledgeDrift', (t) =>
     description: 'Takes what changed in a source as seen: from now on only what changes afterwards is told.',
     errors: { types: expected },
     args: { input: t.arg({ type: AcknowledgeDriftInput, required: true }) },
-    resolve: (_query, _root, { input }, { services, viewer }) =>
-      acknowledgeDrift(services.source, viewer, input.dataSourceId),
+    resolve: (_query, _root, { input }, { services, viewer, now }) =>
+      acknowledgeDrift(services.source, viewer, input.dataSourceId, now),
   }),
 );

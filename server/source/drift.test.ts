@@ -27,7 +27,7 @@ const name = `quarry_${randomBytes(5).toString('hex')}`;
 const outbound = outboundPolicy(['127.0.0.1']);
 const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
 const DRIFT = `query ($id: ID!) { dataSource(id: $id) { __typename drift { name missingSince
-  columns { name change typeBefore typeNow } dependents { type name fields } } } }`;
+  columns { name change typeBefore typeNow details } dependents { type name fields } } } }`;
 const ACKNOWLEDGE = `mutation ($input: AcknowledgeDriftInput!) { acknowledgeDrift(input: $input) { __typename } }`;
 
 let database: TestDatabase;
@@ -184,13 +184,26 @@ describe('drift', () => {
         missingSince: null,
         columns: expect.toSatisfy((columns: object[]) => {
           expect(columns).toHaveLength(3);
-          expect(columns).toContainEqual({ name: 'spent', change: 'REMOVED', typeBefore: 'DECIMAL', typeNow: null });
-          expect(columns).toContainEqual({ name: 'gross', change: 'ADDED', typeBefore: null, typeNow: 'INTEGER' });
+          expect(columns).toContainEqual({
+            name: 'spent',
+            change: 'REMOVED',
+            typeBefore: 'DECIMAL',
+            typeNow: null,
+            details: [],
+          });
+          expect(columns).toContainEqual({
+            name: 'gross',
+            change: 'ADDED',
+            typeBefore: null,
+            typeNow: 'INTEGER',
+            details: [],
+          });
           expect(columns).toContainEqual({
             name: 'shop_id',
             change: 'CHANGED',
             typeBefore: 'INTEGER',
             typeNow: 'STRING',
+            details: [],
           });
           return true;
         }),
@@ -263,6 +276,59 @@ describe('drift', () => {
     await owner.query('ALTER TABLE visits_elsewhere RENAME TO visits');
     await synchronise();
     expect((await drift()).map((table) => table.name)).toEqual(['shops']);
+  });
+
+  it('of a missing table is told until it was seen, and again when it is back', async () => {
+    await owner.query('ALTER TABLE visits RENAME TO visits_elsewhere');
+    await synchronise();
+    expect((await drift()).map((table) => table.name)).toEqual(['visits']);
+    await acknowledge();
+    expect(await drift()).toEqual([]);
+    await synchronise();
+    expect(await drift()).toEqual([]);
+    await owner.query('ALTER TABLE visits_elsewhere RENAME TO visits');
+    await synchronise();
+    const [visits] = await drift();
+    expect(visits).toMatchObject({ name: 'visits', missingSince: null });
+    expect(visits?.columns.map(({ change }) => change)).toEqual(['ADDED', 'ADDED', 'ADDED']);
+  });
+
+  it('says what may be empty, what is a key and what is commented otherwise than before', async () => {
+    await modelVisits();
+    await owner.query(`ALTER TABLE visits ALTER COLUMN spent SET NOT NULL;
+      COMMENT ON COLUMN visits.shop_id IS 'Where it was';
+      ALTER TABLE shops DROP CONSTRAINT shops_pkey`);
+    await synchronise();
+    const [shops, visits] = await drift();
+    expect(shops?.columns).toMatchObject([
+      { name: 'id', change: 'CHANGED', details: ['is no longer part of the primary key'] },
+    ]);
+    expect(visits?.columns).toMatchObject([
+      { name: 'shop_id', change: 'CHANGED', details: ['has the comment “Where it was” now'] },
+      { name: 'spent', change: 'CHANGED', typeBefore: 'DECIMAL', typeNow: 'DECIMAL', details: ['is never empty now'] },
+    ]);
+    expect(visits?.dependents).toContainEqual({ type: 'Model', name: 'visits', fields: ['revenue'] });
+    expect((await columnOf('visits', 'shop_id')).description).toBe('Where it was');
+    await acknowledge();
+    await synchronise();
+    expect(await drift()).toEqual([]);
+  });
+
+  it('leaves what a person chose, while what the source says goes on being followed', async () => {
+    const { id: columnId } = await columnOf('shops', 'city');
+    const words = { description: 'Where it is', unitOfMeasurement: 'none', semanticType: 'NAME' as const };
+    const chosen = ['description', 'unitOfMeasurement', 'semanticType', 'dataType', 'isNullable', 'isPrimaryKey'];
+    const said = { ...words, dataType: 'UNKNOWN', isNullable: false, isPrimaryKey: true, chosen };
+    await database.prisma.column.update({ where: { id: columnId }, data: said });
+    await owner.query(`COMMENT ON COLUMN shops.city IS 'A comment'; ALTER TABLE shops ALTER COLUMN city TYPE varchar(9);
+      INSERT INTO shops VALUES (2, 'Bern')`);
+    await synchronise();
+    expect(await columnOf('shops', 'city')).toMatchObject({ ...said, sourceType: 'STRING', uniqueValues: 2n });
+    // A description nobody marked as chosen, such as of a file that was imported, stays as well.
+    await database.prisma.column.update({ where: { id: columnId }, data: { description: 'Imported', chosen: [] } });
+    await owner.query("COMMENT ON COLUMN shops.city IS 'Another comment'");
+    await synchronise();
+    expect(await columnOf('shops', 'city')).toMatchObject({ description: 'Imported', dataType: 'STRING' });
   });
 
   it('is told until somebody of the organization who may says that it was seen', async () => {

@@ -1,9 +1,10 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { DataSource, Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { Prisma, type DataSource, type PrismaClient } from '../generated/prisma/client.ts';
 import type { ColumnChange } from '../generated/prisma/enums.ts';
 import { fieldsOverHidden } from '../model/fieldsOverHidden.ts';
 import { loadCatalog } from '../model/loadCatalog.ts';
 import { canConnectDataSource } from './dataSource.policy.ts';
+import { factChanges, storedFacts } from './columnDrift.ts';
 import { connectableSource } from './connectableSource.ts';
 import type { SourceServices } from './sourceServices.ts';
 
@@ -19,6 +20,8 @@ export interface TableDrift {
     readonly typeBefore: string | null;
     /** Null: the column is not there. */
     readonly typeNow: string | null;
+    /** What else the source says of it now, each as the end of a sentence about it. */
+    readonly details: readonly string[];
   }[];
   /** What is computed from columns that were removed or changed. */
   readonly dependents: readonly Dependent[];
@@ -46,7 +49,11 @@ export async function driftOf(
 ): Promise<TableDrift[]> {
   if (!canConnectDataSource(viewer) || viewer.organizationId !== organizationId) return [];
   const tables = await database.table.findMany({
-    where: { dataSourceId, OR: [{ missingSince: { not: null } }, { columns: { some: changed } }] },
+    where: {
+      dataSourceId,
+      missingSeenAt: null,
+      OR: [{ missingSince: { not: null } }, { columns: { some: changed } }],
+    },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
@@ -56,7 +63,15 @@ export async function driftOf(
       columns: {
         where: { OR: [changed, { removedAt: { not: null } }] },
         orderBy: { position: 'asc' },
-        select: { name: true, change: true, typeBefore: true, sourceType: true, dataType: true },
+        select: {
+          name: true,
+          change: true,
+          typeBefore: true,
+          sourceType: true,
+          dataType: true,
+          factsBefore: true,
+          sourceFacts: true,
+        },
       },
     },
   });
@@ -71,16 +86,44 @@ export async function driftOf(
   );
   return tables.map(({ columns, models, ...table }) => ({
     ...table,
-    columns: columns.flatMap(({ name, change, typeBefore, sourceType, dataType }) => {
+    columns: columns.flatMap(({ name, change, typeBefore, sourceType, dataType, ...facts }) => {
       if (change === null) return [];
-      return { name, change, typeBefore, typeNow: change === 'REMOVED' ? null : (sourceType ?? dataType) };
+      const typeNow = change === 'REMOVED' ? null : (sourceType ?? dataType);
+      return { name, change, typeBefore, typeNow, details: change === 'CHANGED' ? detailsOf(facts) : [] };
     }),
     dependents: [...layers].flatMap(([environmentId, layer]) => {
       const standing = models.filter((model) => model.environmentId === environmentId);
-      const broken = columns.filter(({ change }) => change !== 'ADDED').map(({ name }) => name);
+      const broken = columns.filter(isFelt).map(({ name }) => name);
       return dependentsOf(layer, standing, broken, table.missingSince !== null);
     }),
   }));
+}
+
+/** True: what is computed from the column may be another thing now. A comment is only read. */
+function isFelt(column: {
+  readonly change: ColumnChange | null;
+  readonly typeBefore: string | null;
+  readonly sourceType: string | null;
+  readonly factsBefore: unknown;
+  readonly sourceFacts: unknown;
+}): boolean {
+  if (column.change !== 'CHANGED') return column.change !== 'ADDED';
+  const facts = factChanges(storedFacts(column.factsBefore), storedFacts(column.sourceFacts));
+  return column.typeBefore !== column.sourceType || facts.some((fact) => fact !== 'comment');
+}
+
+function detailsOf(facts: { readonly factsBefore: unknown; readonly sourceFacts: unknown }): readonly string[] {
+  const [before, now] = [storedFacts(facts.factsBefore), storedFacts(facts.sourceFacts)];
+  return factChanges(before, now).map((fact) => {
+    switch (fact) {
+      case 'isNullable':
+        return now?.isNullable === true ? 'may be empty now' : 'is never empty now';
+      case 'isPrimaryKey':
+        return now?.isPrimaryKey === true ? 'is part of the primary key now' : 'is no longer part of the primary key';
+      case 'comment':
+        return now?.comment === '' ? 'has no comment any more' : `has the comment “${now?.comment ?? ''}” now`;
+    }
+  });
 }
 
 type Layer = Awaited<ReturnType<typeof loadCatalog>>['definition'];
@@ -116,19 +159,27 @@ function dependentsOf(
 }
 
 /**
- * Takes what changed in a source as seen: from now on only what changes afterwards is told. A table that is still missing
- * goes on being told, and what was written of removed columns is kept.
+ * Takes what changed in a source as seen, missing tables as well: from now on only what changes afterwards is told. What was
+ * written of tables and columns that are gone is kept.
  * @throws ForbiddenError, NotFoundError
  */
 export async function acknowledgeDrift(
   services: Pick<SourceServices, 'database'>,
   viewer: Viewer,
   dataSourceId: string,
+  now: Date,
 ): Promise<DataSource> {
   const source = await connectableSource(services, viewer, dataSourceId);
-  await services.database.prisma.column.updateMany({
-    where: { table: { dataSourceId: source.id, missingSince: null }, ...changed },
-    data: { change: null, typeBefore: null },
-  });
+  const { prisma } = services.database;
+  await prisma.$transaction([
+    prisma.column.updateMany({
+      where: { table: { dataSourceId: source.id }, ...changed },
+      data: { change: null, typeBefore: null, factsBefore: Prisma.DbNull },
+    }),
+    prisma.table.updateMany({
+      where: { dataSourceId: source.id, missingSince: { not: null }, missingSeenAt: null },
+      data: { missingSeenAt: now },
+    }),
+  ]);
   return source;
 }

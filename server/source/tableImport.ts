@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson, storableText } from '../platform/storableJson.ts';
 import type { ColumnProfile, QueryResult, RunLimits, TableDescription, Warehouse } from '../warehouse/warehouse.ts';
-import { columnDrift } from './columnDrift.ts';
+import { columnDrift, storedFacts, type ColumnDrift, type SourceFacts } from './columnDrift.ts';
 
 /** What is learnt about a table; none of its rows but a few samples. */
 interface ReadTable {
@@ -35,7 +35,7 @@ export async function readTable(
 
 /**
  * Writes what was learnt. Descriptions, types and visibility that people chose stay, also those of columns that are gone:
- * these are marked, and are what they were once they come back.
+ * these are marked, and are what they were once they come back. A comment of the source that nobody replaced is followed.
  */
 export async function writeTable(transaction: Transaction, table: Table, read: ReadTable, now: Date): Promise<void> {
   const { id: tableId, organizationId } = table;
@@ -47,6 +47,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       isView: description.kind === 'VIEW',
       lastSyncedAt: now,
       missingSince: null,
+      missingSeenAt: null,
       sampleData: storableJson({
         columns: sample.columns.map(({ name }) => name),
         rows: sample.rows.map((row) => [...row]),
@@ -67,7 +68,13 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
     const chosen = new Set(seen?.chosen ?? []);
     // What is read for the first time has not changed.
     const isNews = table.lastSyncedAt !== null || seen !== null;
-    const drift = isNews ? columnDrift(seen, column.type) : {};
+    const facts: SourceFacts = {
+      isNullable: column.nullable,
+      isPrimaryKey: column.isPrimaryKey,
+      comment: storableText(column.comment ?? ''),
+    };
+    const drift = isNews ? writtenDrift(columnDrift(seen, { type: column.type, facts })) : {};
+    const isComment = seen?.description === storedFacts(seen?.sourceFacts)?.comment && !chosen.has('description');
     const profile = profiles.find(({ name }) => name === column.name);
     const learnt = {
       position,
@@ -87,7 +94,9 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       where: { tableId_name: { tableId, name: column.name } },
       update: {
         ...Object.fromEntries(Object.entries(learnt).filter(([field]) => !chosen.has(field))),
+        ...(isComment && { description: facts.comment }),
         sourceType: column.type,
+        sourceFacts: { ...facts },
         removedAt: null,
         ...drift,
       },
@@ -96,9 +105,10 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
         organizationId,
         tableId,
         name: column.name,
-        description: storableText(column.comment ?? ''),
+        description: facts.comment,
         ...learnt,
         sourceType: column.type,
+        sourceFacts: { ...facts },
         ...drift,
       },
     });
@@ -116,9 +126,12 @@ const seenColumn = {
   name: true,
   dataType: true,
   sourceType: true,
+  sourceFacts: true,
+  description: true,
   removedAt: true,
   change: true,
   typeBefore: true,
+  factsBefore: true,
   chosen: true,
 } satisfies Prisma.ColumnSelect;
 
@@ -126,9 +139,13 @@ type Seen = Prisma.ColumnGetPayload<{ select: typeof seenColumn }>;
 
 async function markRemoved(transaction: Transaction, columns: readonly Seen[], now: Date): Promise<void> {
   for (const column of columns) {
-    const data = { ...columnDrift(column, null), removedAt: column.removedAt ?? now };
+    const data = { ...writtenDrift(columnDrift(column, null)), removedAt: column.removedAt ?? now };
     await transaction.column.update({ where: { id: column.id }, data });
   }
+}
+
+function writtenDrift({ factsBefore, ...drift }: ColumnDrift) {
+  return { ...drift, factsBefore: factsBefore === null ? Prisma.DbNull : { ...factsBefore } };
 }
 
 function textOrNull(text: string | null | undefined): string | null {

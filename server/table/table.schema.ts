@@ -221,7 +221,7 @@ export const TableRelationship = builder.prismaNode('TableRelationship', {
   }),
 });
 
-export const TableRelationshipProposal = builder.prismaNode('TableRelationshipProposal', {
+builder.prismaNode('TableRelationshipProposal', {
   ...governed('TableRelationshipProposal', tableRelationshipProposalPolicy),
   fields: (t) => ({
     type: t.expose('type', { type: RelationshipType }),

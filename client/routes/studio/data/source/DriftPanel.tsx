@@ -3,22 +3,25 @@ import { useFragment, useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router';
 import { attempt } from '../../../../components/attempt.ts';
+import {
+  SourceDrift_DataSourceFragmentDoc,
+  type SourceDrift_DataSourceFragment,
+} from '../../../../components/connectors/SourceDrift.generated.ts';
 import { age } from '../../../../ui/age.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AcknowledgeDriftDocument } from './acknowledgeDrift.generated.ts';
-import { DriftPanel_DataSourceFragmentDoc, type DriftPanel_DataSourceFragment } from './DriftPanel.generated.ts';
 
-type TableDrift = DriftPanel_DataSourceFragment['drift'][number];
+type TableDrift = SourceDrift_DataSourceFragment['drift'][number];
 type Dependent = TableDrift['dependents'][number];
 
 /** What changed in the source since somebody last looked, and what stands on it; nothing when all is as it was. */
-export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<DriftPanel_DataSourceFragment> }) {
+export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<SourceDrift_DataSourceFragment> }) {
   const { data, complete } = useFragment({
-    fragment: DriftPanel_DataSourceFragmentDoc,
-    fragmentName: 'DriftPanel_dataSource',
+    fragment: SourceDrift_DataSourceFragmentDoc,
+    fragmentName: 'SourceDrift_dataSource',
     from: dataSource,
   });
   const [acknowledge, { loading }] = useMutation(AcknowledgeDriftDocument);
@@ -30,8 +33,7 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<D
       const answer = await acknowledge({
         variables: { input: { dataSourceId: id } },
         update: (cache) => {
-          for (const { tableId, missingSince } of drift) {
-            if (missingSince !== null) continue;
+          for (const { tableId } of drift) {
             const table = cache.identify({ __typename: 'Table', id: tableId });
             if (table !== undefined) cache.modify({ id: table, fields: { changedColumnCount: () => 0 } });
           }
@@ -46,11 +48,9 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<D
           <Notice
             tone="warn"
             action={
-              drift.some(({ columns, missingSince }) => columns.length > 0 && missingSince === null) && (
-                <Button disabled={loading} onClick={() => void seen()}>
-                  Mark as seen
-                </Button>
-              )
+              <Button disabled={loading} onClick={() => void seen()}>
+                Mark as seen
+              </Button>
             }
           >
             The source has changed.{' '}
@@ -114,13 +114,15 @@ const pages: Readonly<Record<Dependent['type'], string>> = {
   GlossaryTerm: '/studio/glossary',
 };
 
-function sentence({ name, change, typeBefore, typeNow }: TableDrift['columns'][number]): string {
+function sentence({ name, change, typeBefore, typeNow, details }: TableDrift['columns'][number]): string {
   switch (change) {
     case 'ADDED':
       return `${name} is new`;
     case 'REMOVED':
       return `${name} was removed`;
-    case 'CHANGED':
-      return `${name} was ${typeBefore ?? 'unknown'}, is ${typeNow ?? 'unknown'}`;
+    case 'CHANGED': {
+      const type = typeBefore === typeNow ? [] : [`was ${typeBefore ?? 'unknown'}, is ${typeNow ?? 'unknown'}`];
+      return `${name} ${[...type, ...details].join(', ')}`;
+    }
   }
 }
