@@ -6,6 +6,7 @@ import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
 import type { PageHandle } from '../navigation/page.ts';
 import { CommandPaletteHost } from './CommandPaletteHost.tsx';
+import { OutageNotices } from './OutageNotices.tsx';
 import { RightRail } from './RightRail.tsx';
 import { DrawerButton, shellColumns, SideDrawer } from './SideDrawer.tsx';
 import { StudioShellDocument } from './StudioShell.generated.ts';
@@ -51,6 +52,7 @@ export function StudioShell({ parent }: StudioShellProps) {
               {title}
             </chakra.h1>
           </chakra.header>
+          <OutageNotices />
           <Outlet />
         </chakra.main>
         <RightRail />

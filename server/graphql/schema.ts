@@ -28,6 +28,7 @@ import '../source/connectDataSource.schema.ts';
 import '../source/connection.schema.ts';
 import '../source/dataSource.schema.ts';
 import '../source/drift.schema.ts';
+import '../source/outage.schema.ts';
 import '../source/sampleData.schema.ts';
 import '../source/updateDataSource.schema.ts';
 import '../source/watchProcessing.schema.ts';

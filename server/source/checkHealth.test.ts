@@ -4,9 +4,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localEvents } from '../platform/events.ts';
 import { SecretStore } from '../platform/secretStore.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { askAs } from '../table/describing.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs } from '../testing/manualJobs.ts';
-import { createOrganization } from '../testing/organization.ts';
+import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from '../warehouse/pool.ts';
 import { openWarehouse } from '../warehouse/registry.ts';
@@ -19,11 +21,20 @@ const outbound = outboundPolicy(['127.0.0.1']);
 const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
 const monday = new Date('2026-11-16T04:00:00Z');
 
+const OUTAGES = 'query { unseenOutages { id endedAt dataSource { id } } }';
+const SEEN = 'mutation ($input: MarkOutageSeenInput!) { markOutageSeen(input: $input) { __typename } }';
+
+interface Told {
+  readonly id: string;
+  readonly endedAt: string | null;
+}
+
 let database: TestDatabase;
 let root: pg.Client;
 let warehouses: WarehousePool;
 let connections: SourceConnections;
 let id: string;
+let acme: TestOrganization;
 /** What was logged, as its messages. */
 let logged: string[];
 const secrets = new SecretStore(['a secret of tests']);
@@ -50,9 +61,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   logged = [];
-  const { admin } = await createOrganization(database.prisma);
+  acme = await createOrganization(database.prisma);
   const input = { name: 'Shops', description: '', allowExcessPrivileges: false, connection: { postgreSql: reader } };
-  ({ id } = await connectDataSource({ database, secrets, outbound }, admin, input));
+  ({ id } = await connectDataSource({ database, secrets, outbound }, acme.admin, input));
   await database.prisma.dataSource.update({ where: { id }, data: { status: 'READY', lastSyncedAt: monday } });
 });
 
@@ -88,6 +99,41 @@ describe('the daily check of a source', () => {
     await check(daysLater(4));
     expect(await source()).toMatchObject({ status: 'READY', statusReason: null, lastCheckedAt: daysLater(4) });
     expect(logged).toEqual(['source: an outage began', 'source: it can be reached again']);
+  });
+
+  it('tells each admin once of an outage and once of its end, and nobody else', async () => {
+    const { admin, explorer } = acme;
+    const told = async (viewer: Viewer, of: string): Promise<string[]> => {
+      const answer = (await askAs(database.prisma, viewer, OUTAGES, {})) as unknown as (Told & { dataSource: Told })[];
+      return answer.filter(({ dataSource }) => dataSource.id === of).map(({ endedAt }) => (endedAt ? 'over' : 'lasts'));
+    };
+    const seen = async (viewer: Viewer) => {
+      const outage = await database.prisma.dataSourceOutage.findFirstOrThrow({ where: { dataSourceId: id } });
+      return (await askAs(database.prisma, viewer, SEEN, { input: { id: outage.id } })).__typename;
+    };
+    await lockOut();
+    try {
+      await check(daysLater(1));
+      expect(await told(admin, id)).toEqual(['lasts']);
+      expect(await told(explorer, id)).toEqual([]);
+      expect(await seen(explorer)).toBe('ForbiddenError');
+      const stranger = await createOrganization(database.prisma);
+      expect(await told(stranger.admin, id)).toEqual([]);
+      expect(await seen(stranger.admin)).toBe('NotFoundError');
+      expect(await seen(admin)).toBe('DataSourceOutage');
+      await check(daysLater(2));
+      expect(await told(admin, id)).toEqual([]);
+    } finally {
+      await root.query(`ALTER ROLE ${name} LOGIN`);
+    }
+    // A person finds out that it works again before the next check does.
+    await database.prisma.dataSource.update({ where: { id }, data: { status: 'READY' } });
+    await check(daysLater(3));
+    expect(await told(admin, id)).toEqual(['over']);
+    await seen(admin);
+    await check(daysLater(4));
+    expect(await told(admin, id)).toEqual([]);
+    expect(await database.prisma.dataSourceOutage.count({ where: { dataSourceId: id } })).toBe(1);
   });
 
   it('tries again before it counts as an outage', async () => {

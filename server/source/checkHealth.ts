@@ -4,6 +4,7 @@ import type { Events } from '../platform/events.ts';
 import type { JobKind, Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { reached } from './connectableSource.ts';
+import { beginOutage, endOutage } from './outages.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { whyUnreachable } from './testDataSource.ts';
 import { processingTopic } from './watchProcessing.ts';
@@ -40,8 +41,8 @@ export async function checkAllHealth(database: PrismaClient, jobs: Pick<Jobs, 's
 }
 
 /**
- * Reaches a data source with what is stored. An outage turns it into ERROR with the reason and is logged once, when it
- * begins; the end of one turns it back, and is logged as well.
+ * Reaches a data source with what is stored. An outage turns it into ERROR with the reason; admins are told of it once, when
+ * it begins, and once when it is over.
  * @throws Error when it cannot be reached and another attempt follows
  */
 export async function checkHealth(
@@ -58,11 +59,18 @@ export async function checkHealth(
   const found: Pick<DataSource, 'status' | 'statusReason' | 'lastCheckedAt'> =
     reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now };
   // What a person or an import found out meanwhile is newer than this.
-  const { count } = await database.dataSource.updateMany({
-    where: { id: source.id, updatedAt: source.updatedAt },
-    data: found,
+  const isNews = await database.$transaction(async (transaction) => {
+    const { count } = await transaction.dataSource.updateMany({
+      where: { id: source.id, updatedAt: source.updatedAt },
+      data: found,
+    });
+    if (count === 0) return false;
+    // Also of a source that a person or an import repaired meanwhile.
+    if (reason === null) await endOutage(transaction, source.id, now);
+    else if (source.status !== 'ERROR') await beginOutage(transaction, source, reason, now);
+    return found.status !== source.status;
   });
-  if (count === 0 || found.status === source.status) return;
+  if (!isNews) return;
   if (reason === null) log.info({ dataSourceId }, 'source: it can be reached again');
   else log.warn({ dataSourceId, reason }, 'source: an outage began');
   events.publish(processingTopic(dataSourceId), 'health');

@@ -39,4 +39,6 @@ export function canLoadSampleData(viewer: Viewer): viewer is MemberViewer {
 
 export const sourceFilePolicy = adminsOnly<Prisma.SourceFileWhereInput>();
 
+export const dataSourceOutagePolicy = adminsOnly<Prisma.DataSourceOutageWhereInput>();
+
 export const dataProcessingTaskPolicy = adminsOnly<Prisma.DataProcessingTaskWhereInput>();
