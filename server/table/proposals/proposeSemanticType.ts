@@ -22,6 +22,22 @@ const few = 24;
 const repeats = ({ uniqueValues, rowCount }: ColumnFacts): boolean =>
   uniqueValues !== null && uniqueValues > 0 && uniqueValues <= few && (rowCount ?? 0) > uniqueValues * 2;
 
+/** Nearly every row has a value of its own. */
+function seldomRepeats({ uniqueValues, rowCount, missingValues }: ColumnFacts): boolean {
+  const present = (rowCount ?? 0) - (missingValues ?? 0);
+  return uniqueValues !== null && present > 0 && uniqueValues >= 0.9 * present;
+}
+
+function isYesOrNo({ uniqueValues, rowCount, isPrimaryKey, refersTo }: ColumnFacts): boolean {
+  return uniqueValues === 2 && (rowCount ?? 0) > few && !isPrimaryKey && refersTo === null;
+}
+
+/** `beds`, `packages`: a whole number named by a plural, which is never below zero. */
+function countsThings({ name, min }: ColumnFacts): boolean {
+  const last = wordsOf(name).at(-1) ?? '';
+  return /(?<![sui])s$/.test(last) && min !== null && Number(min) >= 0;
+}
+
 const within =
   (low: number, high: number) =>
   ({ min, max }: ColumnFacts): boolean =>
@@ -34,13 +50,16 @@ const rules: readonly Rule[] = [
   { type: 'TIMESTAMP', dataTypes: ['TIMESTAMP', 'TIMESTAMP_TZ'] },
   { type: 'TIME', dataTypes: ['TIME'] },
   { type: 'BOOLEAN_FLAG', words: ['is', 'has', 'flag'], values: /^([01]|true|false|yes|no|y|n|t|f)$/i },
+  // Two values that mean yes and no are a flag, whatever it is called.
+  { type: 'BOOLEAN_FLAG', values: /^([01]|true|false|yes|no|y|n|t|f)$/i, when: isYesOrNo },
   { type: 'EMAIL', dataTypes: TEXT, values: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ },
   { type: 'URL', dataTypes: TEXT, values: /^(https?|ftp):\/\/\S+$/i },
   { type: 'IDENTIFIER', when: ({ isPrimaryKey, refersTo }) => isPrimaryKey || refersTo !== null },
   { type: 'IDENTIFIER', words: ['id', 'uuid', 'guid', 'key'] },
   { type: 'IDENTIFIER', dataTypes: TEXT, values: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i },
+  { type: 'CODE', dataTypes: TEXT, words: ['currency'], values: /^[A-Z]{3}$/ },
   { type: 'PHONE_NUMBER', dataTypes: TEXT, words: ['phone', 'mobile', 'tel', 'fax'], values: /^\+?[\d\s().x/-]{5,}$/ },
-  { type: 'COUNTRY_CODE', dataTypes: TEXT, words: ['country', 'nation'], values: /^[A-Z]{2,3}$/ },
+  { type: 'COUNTRY_CODE', dataTypes: TEXT, words: ['country', 'nation', 'nationality'], values: /^[A-Z]{2,3}$/ },
   {
     type: 'LANGUAGE_CODE',
     dataTypes: TEXT,
@@ -53,16 +72,25 @@ const rules: readonly Rule[] = [
     type: 'PERCENTAGE',
     dataTypes: NUMBERS,
     words: ['percent', 'percentage', 'pct', 'rate', 'ratio', 'share', 'discount'],
-    when: within(-1, 100),
+    // What one currency is worth in another is no share of anything.
+    when: (facts) => within(-1, 100)(facts) && !wordsOf(facts.name).includes('exchange'),
   },
-  { type: 'SCORE', dataTypes: NUMBERS, words: ['score', 'rating', 'rank', 'stars', 'nps', 'csat', 'satisfaction'] },
+  {
+    type: 'SCORE',
+    dataTypes: NUMBERS,
+    words: ['score', 'rating', 'rank', 'stars', 'nps', 'csat', 'satisfaction', 'points', 'grade', 'gpa'],
+  },
   {
     type: 'DURATION',
     dataTypes: NUMBERS,
-    words: ['duration', 'seconds', 'minutes', 'hours', 'elapsed', 'ms', 'latency', 'age'],
+    words: ['duration', 'seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'elapsed', 'ms', 'latency', 'age'],
   },
   { type: 'WEIGHT', dataTypes: NUMBERS, words: ['weight', 'kg', 'grams', 'lbs', 'mass'] },
-  { type: 'DISTANCE', dataTypes: NUMBERS, words: ['distance', 'km', 'miles', 'meters', 'metres', 'length', 'height'] },
+  {
+    type: 'DISTANCE',
+    dataTypes: NUMBERS,
+    words: ['distance', 'km', 'miles', 'meters', 'metres', 'length', 'height', 'altitude', 'elevation', 'mm', 'cm'],
+  },
   { type: 'TEMPERATURE', dataTypes: NUMBERS, words: ['temperature', 'temp', 'celsius', 'fahrenheit'] },
   {
     type: 'QUANTITY',
@@ -78,15 +106,17 @@ const rules: readonly Rule[] = [
       ),
   },
   { type: 'STATUS', dataTypes: TEXT, words: ['status', 'state', 'stage', 'phase'], when: repeats },
-  { type: 'CODE', words: ['code', 'sku', 'zip', 'postcode', 'isbn', 'ean', 'iban'] },
+  { type: 'CODE', words: ['code', 'sku', 'zip', 'postcode', 'isbn', 'ean', 'ean13', 'gtin', 'iban', 'bic'] },
+  { type: 'IDENTIFIER', dataTypes: TEXT, words: ['number', 'no', 'nr'], when: seldomRepeats },
   { type: 'DESCRIPTION', dataTypes: TEXT, words: ['description', 'summary'] },
   {
     type: 'FULL_TEXT',
     dataTypes: TEXT,
-    words: ['text', 'body', 'comment', 'comments', 'note', 'notes', 'message', 'content'],
+    words: ['text', 'body', 'comment', 'comments', 'note', 'notes', 'memo', 'message', 'content'],
   },
   { type: 'CATEGORICAL', dataTypes: TEXT, when: repeats },
-  { type: 'NAME', dataTypes: TEXT, words: ['name', 'title', 'label', 'city', 'company'] },
+  { type: 'NAME', dataTypes: TEXT, words: ['name', 'title', 'label', 'city', 'company', 'subject'] },
+  { type: 'QUANTITY', dataTypes: ['INTEGER'], when: countsThings },
 ];
 
 /** What the values of a column are, as far as its name, type and values tell; null: they do not. */
