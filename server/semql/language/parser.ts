@@ -96,8 +96,8 @@ function readSingleExpression(text: string): Outcome<Expression> {
 
 /** Problems of the lexer and of the parser together, first things first. */
 function finish<T>(cursor: Cursor, tree: T | null): Outcome<T> {
-  const diagnostics = cursor.diagnostics.toSorted((a, b) => a.span.start - b.span.start);
-  return { tree: diagnostics.length === 0 ? tree : null, diagnostics };
+  if (cursor.diagnostics.length === 0) return { tree, diagnostics: [] };
+  return { tree: null, diagnostics: cursor.diagnostics.toSorted((a, b) => a.span.start - b.span.start) };
 }
 
 /** One statement: behind it only `;` may stand. */

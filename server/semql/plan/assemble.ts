@@ -127,11 +127,10 @@ class Assembler {
   /** One fact and nothing beside it: the grouping itself is the result. */
   private inline(query: SqlSelect): SqlSelect {
     const { columns, having, orderBy, limit, offset } = this.stages.assembly;
-    const values = new Map(query.columns?.map(({ alias, expression }) => [alias, expression]));
+    const valueOf = (name: string): SqlExpression | null =>
+      query.columns?.find(({ alias }) => alias === name)?.expression ?? null;
     const value = (expression: SqlExpression): SqlExpression =>
-      rewrite(expression, (node) =>
-        node.kind === 'column' && node.table === null ? (values.get(node.name) ?? null) : null,
-      );
+      rewrite(expression, (node) => (node.kind === 'column' && node.table === null ? valueOf(node.name) : null));
     return {
       ...query,
       with: this.stages.tables,

@@ -54,7 +54,9 @@ class ScopeBuilder {
   finish(): QueryScope {
     const { block } = this;
     const typed = this.steps.some(({ type }) => type !== null);
-    const repeated = new Set(this.entries.map(({ anchor }) => anchor.model)).size < this.entries.length;
+    const repeated = this.entries.some(({ anchor: { model } }, index) =>
+      this.entries.some((other, before) => before < index && other.anchor.model === model),
+    );
     return new QueryScope(this.request, this.entries, this.pins, this.conditions, this.lifted, {
       block,
       joins: typed || repeated ? new JoinTree(this.entries, this.steps) : null,

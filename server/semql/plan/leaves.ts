@@ -47,19 +47,13 @@ export class Leaves {
     const joined = joinedRowsOf(owner, aggregate.model);
     const conditions = keyOf(owner.conditions);
     const moments = momentsText(owner.moments);
-    const same = ({ leaf, ...other }: KnownLeaf): boolean =>
-      leaf.model === aggregate.model &&
-      leaf.function === aggregate.function &&
-      leaf.distinct === aggregate.distinct &&
-      other.key === aggregate.key &&
-      other.conditions === conditions &&
-      other.additive === owner.additive &&
-      leaf.allowsOverlap === owner.allowsOverlap &&
-      leaf.lastOf === owner.lastOf &&
-      leaf.metricTime === owner.metricTime &&
-      other.moments === moments &&
-      samePins(leaf.pins, owner.pins) &&
-      sameRows(leaf.joined, joined);
+    const same = (known: KnownLeaf): boolean =>
+      known.key === aggregate.key &&
+      known.conditions === conditions &&
+      known.moments === moments &&
+      known.additive === owner.additive &&
+      isAlike(known.leaf, aggregate, owner) &&
+      sameRows(known.leaf.joined, joined);
     let leaf = this.known.find(same)?.leaf;
     if (leaf === undefined) {
       leaf = this.leafOf(owner, aggregate, joined);
@@ -125,6 +119,18 @@ function joinedRowsOf({ trees, meant }: Owner, model: PreparedModel): readonly J
     tree,
     entry: tree.entryOf(meant?.tree === tree ? meant.anchor : { model, edges: [] }),
   }));
+}
+
+function isAlike(leaf: Leaf, aggregate: LeafAggregate, owner: Owner): boolean {
+  return (
+    leaf.model === aggregate.model &&
+    leaf.function === aggregate.function &&
+    leaf.distinct === aggregate.distinct &&
+    leaf.allowsOverlap === owner.allowsOverlap &&
+    leaf.lastOf === owner.lastOf &&
+    leaf.metricTime === owner.metricTime &&
+    samePins(leaf.pins, owner.pins)
+  );
 }
 
 /** True for the same relationships, whichever way they are walked. */

@@ -30,8 +30,8 @@ export function lowerComparison(
   context: ExpressionContext,
 ): SqlExpression {
   const constant = wallClockOf(right, context.time, context.parameters.given);
-  const mirrored = wallClockOf(left, context.time, context.parameters.given);
-  if (constant === null && mirrored !== null) return lowerComparison(MIRRORED[operator], right, left, span, context);
+  const isMirrored = constant === null && wallClockOf(left, context.time, context.parameters.given) !== null;
+  if (isMirrored) return lowerComparison(MIRRORED[operator], right, left, span, context);
   const operand = lowerExpression(left, context);
   if (isTime(operand.type)) {
     if (constant !== null) return compareWithTime(operator, operand, constant, context);

@@ -110,6 +110,7 @@ class Printer {
   /** The value, in parentheses unless it binds tighter than every operator. */
   private operand(node: SqlExpression): string {
     const text = this.expression(node);
+    if (node.kind === 'column') return text;
     return ATOMIC.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
   }
 
@@ -257,9 +258,8 @@ function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string
   return text;
 }
 
-/** Nodes whose text binds tighter than any operator. */
+/** Nodes beside columns whose text binds tighter than any operator. */
 const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
-  'column',
   'literal',
   'parameter',
   'cast',

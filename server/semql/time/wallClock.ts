@@ -65,9 +65,16 @@ export function parseWallClock(text: string): WallClock | null {
   return midnight + (hour * 60 + minute) * 60_000 + Math.floor(second * 1000);
 }
 
-/** `2024-01-31`. */
+/** `2024-01-31`. Throws RangeError where there is no such date. */
 export function dateText(value: WallClock): string {
-  return new Date(value).toISOString().slice(0, 10);
+  const date = new Date(value);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return date.toISOString().slice(0, 10);
+  return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`;
 }
 
 /** `2024-01-31 10:00:00`, with milliseconds only where there are any. */

@@ -8,16 +8,15 @@ import { refuse } from './refusal.ts';
 
 /** DOUBLE_AGGREGATION anywhere in a block, with the aggregate taken off in the corrected text. */
 export function checkDoubleAggregation(block: Block, scope: QueryScope): void {
-  const places = [...block.items, ...block.orderBy].map(({ expression }) => expression);
-  if (block.having !== null) places.push(block.having);
-  for (const place of places) {
-    walkExpression(place, (node) => {
-      if (node.kind !== 'call' || !isAggregate(node)) return true;
-      const [operand] = node.arguments;
-      if (operand !== undefined && aggregatedName(scope, node) !== null) doubled(scope, node, [taken(node, operand)]);
-      return false;
-    });
-  }
+  const check = (node: Expression): boolean => {
+    if (node.kind !== 'call' || !isAggregate(node)) return true;
+    const [operand] = node.arguments;
+    if (operand !== undefined && aggregatedName(scope, node) !== null) doubled(scope, node, [taken(node, operand)]);
+    return false;
+  };
+  for (const { expression } of block.items) walkExpression(expression, check);
+  for (const { expression } of block.orderBy) walkExpression(expression, check);
+  walkExpression(block.having, check);
 }
 
 /** DOUBLE_AGGREGATION inside a definition. */
