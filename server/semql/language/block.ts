@@ -1,5 +1,6 @@
 import type { Block, Expression, Join, ModelSource, OrderItem, RowsBlock, SelectItem, Source } from './ast.ts';
 import { expectBy, parseList, parseOrderBy } from './call.ts';
+import { atBlockEnd, beginsClause, type Clause, clauseAt, CLAUSES } from './clauses.ts';
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { nearest } from './nearest.ts';
@@ -7,23 +8,7 @@ import { readExpression, startsExpression } from './expression.ts';
 import { parseCount, placeholder } from './literal.ts';
 import { isName, parseAlias } from './names.ts';
 import { reportEffect, reportTargetFirst } from './readOnly.ts';
-import { parseJoin, parseSource, startsJoin } from './source.ts';
-
-/** The clauses of a block in the order they are written. Joins may repeat; options stand anywhere behind FROM. */
-const CLAUSES = [
-  'FROM',
-  'JOIN',
-  'FOR',
-  'WHERE',
-  'GROUP',
-  'HAVING',
-  'TOP',
-  'ORDER',
-  'LIMIT',
-  'OFFSET',
-  'OPTION',
-] as const;
-type Clause = (typeof CLAUSES)[number];
+import { parseJoin, parseSource } from './source.ts';
 
 interface Parts {
   from: Source | null;
@@ -157,43 +142,6 @@ function reportTrailingComma(cursor: Cursor): void {
   cursor.report(comma, 'There is a comma but no column behind it.', 'Remove the comma.', {
     correctedText: cursor.corrected(comma, ''),
   });
-}
-
-/** Where reading goes on behind a mistake. */
-const CLAUSE_STARTS: ReadonlySet<string> = new Set('FROM WHERE GROUP HAVING ORDER LIMIT JOIN UNION'.split(' '));
-
-function beginsClause({ word }: Token): boolean {
-  return CLAUSE_STARTS.has(word);
-}
-
-const CLAUSE_OF: ReadonlyMap<string, Clause> = new Map<string, Clause>([
-  ...CLAUSES.filter((clause) => clause !== 'OPTION').map((clause): [string, Clause] => [clause, clause]),
-  ['FILL', 'OPTION'],
-  ['WITH', 'OPTION'],
-]);
-
-/** The clause that begins with the next token; words that may be names count only with what must follow them. */
-function clauseAt(cursor: Cursor): Clause | null {
-  const clause = CLAUSE_OF.get(cursor.peek().word);
-  if (clause !== undefined) return clause;
-  if (startsJoin(cursor)) return 'JOIN';
-  return cursor.at('TIME', 'ZONE') ? 'OPTION' : null;
-}
-
-function atBlockEnd(cursor: Cursor): boolean {
-  const { kind, word } = cursor.peek();
-  return (
-    kind === 'end' ||
-    word === ';' ||
-    word === 'UNION' ||
-    isMissingSetOperation(word) ||
-    (word === ')' && cursor.openParentheses > 0)
-  );
-}
-
-/** Set operations of SQL that SemQL lacks. */
-export function isMissingSetOperation(word: string): boolean {
-  return word === 'INTERSECT' || word === 'EXCEPT';
 }
 
 function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Span } from './ast.ts';
+import { begins, DIGIT, LETTER, LONE_SYMBOL, QUOTE, SIGN, SPACE } from './characters.ts';
 import { replaceSpan, syntaxError } from './syntaxError.ts';
 
 export type TokenKind = 'name' | 'quoted' | 'string' | 'number' | 'parameter' | 'symbol' | 'end';
@@ -21,29 +22,6 @@ const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
 const NAME_REST = /[\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const WHITE_SPACE = /[\s\uFEFF]+/y;
-
-/** What begins with a character of ASCII; 0: something rare, or nothing. */
-const SPACE = 1;
-const LETTER = 2;
-const DIGIT = 3;
-/** A symbol that begins nothing longer. */
-const LONE_SYMBOL = 4;
-/** A symbol that may begin a longer one, a comment, a number or a parameter. */
-const SIGN = 5;
-const QUOTE = 6;
-
-/** By the codes of ASCII. */
-const BEGINS = new Uint8Array(128);
-for (const [kind, characters] of [
-  [SPACE, ' \t\r\n'],
-  [LETTER, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'],
-  [DIGIT, '0123456789'],
-  [LONE_SYMBOL, '()[],;*+%'],
-  [SIGN, '.:-/=<>!|&{}'],
-  [QUOTE, "'"],
-] as const) {
-  for (const character of characters) BEGINS[character.charCodeAt(0)] = kind;
-}
 
 /** The symbols that begin with a sign. */
 const SYMBOLS: ReadonlySet<string> = new Set('{{ }} <> != <= >= || :: . - / = < > !'.split(' '));
@@ -102,13 +80,9 @@ export function tokenize(text: string): Tokens {
   return { tokens, last, diagnostics };
 }
 
+const BEYOND_ASCII = 0x80;
 const DOLLAR = 0x24;
 const SMALL_A = 0x61;
-
-/** What a character begins, by its code; 0 past the end. */
-function begins(code: number): number {
-  return code < BEGINS.length ? (BEGINS[code] ?? 0) : 0;
-}
 
 class Lexer {
   readonly tokens: Token[] = [];
@@ -240,7 +214,7 @@ class Lexer {
       code = text.charCodeAt(end);
     }
     this.position = end;
-    if (code >= BEGINS.length) {
+    if (code >= BEYOND_ASCII) {
       this.skip(NAME_REST);
       small = true;
     }

@@ -1,6 +1,7 @@
 import type { Block, Name, Query, RowsBlock } from './ast.ts';
-import { isMissingSetOperation, parseBlock, parseTail } from './block.ts';
+import { parseBlock, parseTail } from './block.ts';
 import { blockOf } from './build.ts';
+import { isMissingSetOperation } from './clauses.ts';
 import type { Cursor } from './cursor.ts';
 import { placeholder } from './literal.ts';
 import { isName, parseName } from './names.ts';

@@ -69,6 +69,7 @@ export function parseWallClock(text: string): WallClock | null {
 export function dateText(value: WallClock): string {
   const date = new Date(value);
   const year = date.getUTCFullYear();
+  // Years of more or fewer digits are rare.
   if (!(year >= 1000 && year <= 9999)) return date.toISOString().slice(0, 10);
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }

@@ -1,0 +1,56 @@
+import type { Cursor } from './cursor.ts';
+import type { Token } from './lexer.ts';
+import { startsJoin } from './source.ts';
+
+/** The clauses of a block in the order they are written. Joins may repeat; options stand anywhere behind FROM. */
+export const CLAUSES = [
+  'FROM',
+  'JOIN',
+  'FOR',
+  'WHERE',
+  'GROUP',
+  'HAVING',
+  'TOP',
+  'ORDER',
+  'LIMIT',
+  'OFFSET',
+  'OPTION',
+] as const;
+export type Clause = (typeof CLAUSES)[number];
+
+/** Where reading goes on behind a mistake. */
+const CLAUSE_STARTS: ReadonlySet<string> = new Set('FROM WHERE GROUP HAVING ORDER LIMIT JOIN UNION'.split(' '));
+
+export function beginsClause({ word }: Token): boolean {
+  return CLAUSE_STARTS.has(word);
+}
+
+const CLAUSE_OF: ReadonlyMap<string, Clause> = new Map<string, Clause>([
+  ...CLAUSES.filter((clause) => clause !== 'OPTION').map((clause): [string, Clause] => [clause, clause]),
+  ['FILL', 'OPTION'],
+  ['WITH', 'OPTION'],
+]);
+
+/** The clause that begins with the next token; words that may be names count only with what must follow them. */
+export function clauseAt(cursor: Cursor): Clause | null {
+  const clause = CLAUSE_OF.get(cursor.peek().word);
+  if (clause !== undefined) return clause;
+  if (startsJoin(cursor)) return 'JOIN';
+  return cursor.at('TIME', 'ZONE') ? 'OPTION' : null;
+}
+
+export function atBlockEnd(cursor: Cursor): boolean {
+  const { kind, word } = cursor.peek();
+  return (
+    kind === 'end' ||
+    word === ';' ||
+    word === 'UNION' ||
+    isMissingSetOperation(word) ||
+    (word === ')' && cursor.openParentheses > 0)
+  );
+}
+
+/** Set operations of SQL that SemQL lacks. */
+export function isMissingSetOperation(word: string): boolean {
+  return word === 'INTERSECT' || word === 'EXCEPT';
+}
