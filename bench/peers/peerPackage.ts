@@ -8,6 +8,6 @@ export function peerPackage(name: string): unknown {
   try {
     return load(name);
   } catch (cause) {
-    throw new Error(`${name} does not load; install the peers with: npm --prefix bench/peers install`, { cause });
+    throw new Error(`${name} does not load; install the peers with: npm --prefix bench/peers ci`, { cause });
   }
 }
