@@ -5,12 +5,12 @@ import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connec
 import { DatabricksWarehouse } from './databricks/databricksWarehouse.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
 import { MotherDuckWarehouse } from './motherduck/motherDuckWarehouse.ts';
+import { openFabric, openMsSql } from './mssql/open.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
 import { SnowflakeWarehouse } from './snowflake/snowflakeWarehouse.ts';
 import { SqliteWarehouse } from './sqlite/sqliteWarehouse.ts';
-import { UnavailableWarehouse } from './unavailableWarehouse.ts';
 import type { Warehouse } from './warehouse.ts';
 
 type Opener<T extends DataSourceType> = (connection: ConnectionOf<T>, outbound: OutboundPolicy) => Warehouse;
@@ -20,14 +20,14 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   SQL: ({ databaseFile }) => new SqliteWarehouse({ databaseFile }),
   POSTGRESQL: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   BIGQUERY: (connection, outbound) => new BigQueryWarehouse({ ...connection, outbound }),
-  MSSQL: () => new UnavailableWarehouse('SQL Server', 'MSSQL'),
+  MSSQL: (connection, outbound) => openMsSql('MSSQL', connection, outbound),
   MARIADB: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   MYSQL: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   SNOWFLAKE: (connection, outbound) => new SnowflakeWarehouse({ ...connection, outbound }),
-  SYNAPSE: () => new UnavailableWarehouse('Synapse', 'SYNAPSE'),
+  SYNAPSE: (connection, outbound) => openMsSql('SYNAPSE', connection, outbound),
   REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
   DATABRICKS: (connection, outbound) => new DatabricksWarehouse({ ...connection, outbound }),
-  FABRIC: () => new UnavailableWarehouse('Fabric', 'FABRIC'),
+  FABRIC: openFabric,
   MOTHERDUCK: (connection, outbound) => new MotherDuckWarehouse({ ...connection, outbound }),
 };
 

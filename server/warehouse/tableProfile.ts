@@ -42,6 +42,12 @@ export interface ProfileSpelling {
    * each column.
    */
   mostFrequent?(parts: MostFrequent): string;
+  /** COUNT where that counts no further than 2^31. */
+  readonly count?: string;
+  /** The first characters of a text; without it SUBSTR. */
+  leading?(text: string, characters: number): string;
+  /** The first rows of a query, given what stands behind its SELECT; without it LIMIT. */
+  firstRows?(behindSelect: string, rows: number): string;
 }
 
 interface MostFrequent {
@@ -179,25 +185,32 @@ function profileSql(
   spelling: ProfileSpelling,
   lists: readonly string[],
 ): string {
+  const { count = 'COUNT' } = spelling;
   const items = columns.flatMap(({ name, type }) => {
     const column = spelling.identifier(name);
     const value = spelling.comparable(column, type);
     const ordered = !UNORDERED.has(type);
     const arithmetic = ARITHMETIC.has(type);
     return [
-      `COUNT(*) - COUNT(${column})`,
-      `COUNT(DISTINCT ${value})`,
+      // Some types cannot be counted, but every one can be looked at.
+      `${count}(*) - ${count}(CASE WHEN ${column} IS NOT NULL THEN 1 END)`,
+      `${count}(DISTINCT ${value})`,
       ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
       ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
       arithmetic ? spelling.mean(column) : 'NULL',
       arithmetic ? spelling.median(column, table) : 'NULL',
     ];
   });
-  return `SELECT ${['COUNT(*)', ...items, ...lists].join(', ')} FROM ${table}`;
+  return `SELECT ${[`${count}(*)`, ...items, ...lists].join(', ')} FROM ${table}`;
 }
 
 function shortened(value: string, type: ColumnDefinition['type'], spelling: ProfileSpelling): string {
-  return type === 'STRING' ? `SUBSTR(${spelling.text(value)}, 1, ${SAMPLE_CHARACTERS})` : value;
+  return type === 'STRING' ? leading(value, spelling) : value;
+}
+
+function leading(value: string, spelling: ProfileSpelling): string {
+  const text = spelling.text(value);
+  return spelling.leading?.(text, SAMPLE_CHARACTERS) ?? `SUBSTR(${text}, 1, ${SAMPLE_CHARACTERS})`;
 }
 
 /**
@@ -247,7 +260,7 @@ function rangesSql(
   const cases = inner.map((edge, bar) => `WHEN ${value} < ${bound(edge)} THEN ${bar}`).join(' ');
   const bar = `CASE ${cases} ELSE ${inner.length} END`;
   return (
-    `SELECT ${index} AS column_index, bar, COUNT(*) AS row_count FROM ` +
+    `SELECT ${index} AS column_index, bar, ${spelling.count ?? 'COUNT'}(*) AS row_count FROM ` +
     `(SELECT ${bar} AS bar FROM ${table} WHERE ${column} IS NOT NULL) AS ranged GROUP BY bar`
   );
 }
@@ -266,16 +279,16 @@ function sampleSql(
   const value = spelling.comparable(name, column.type);
   const item = shownSample(value, column, spelling);
   const group = everyValueIsUnique ? '' : `GROUP BY ${value} `;
-  const order = everyValueIsUnique ? value : `COUNT(*) DESC, ${value}`;
-  const rows = everyValueIsUnique ? '1' : 'COUNT(*)';
-  return `SELECT ${item}, ${rows} FROM ${table} WHERE ${name} IS NOT NULL ${group}ORDER BY ${order} LIMIT ${SAMPLE_VALUES}`;
+  const { count = 'COUNT' } = spelling;
+  const order = everyValueIsUnique ? value : `${count}(*) DESC, ${value}`;
+  const rows = everyValueIsUnique ? '1' : `${count}(*)`;
+  const behindSelect = `${item}, ${rows} FROM ${table} WHERE ${name} IS NOT NULL ${group}ORDER BY ${order}`;
+  return spelling.firstRows?.(behindSelect, SAMPLE_VALUES) ?? `SELECT ${behindSelect} LIMIT ${SAMPLE_VALUES}`;
 }
 
 /** What is shown of a sample value. */
 function shownSample(value: string, { type }: ColumnDefinition, spelling: ProfileSpelling): string {
-  return ['STRING', 'JSON', 'BINARY', 'UNKNOWN'].includes(type)
-    ? `SUBSTR(${spelling.text(value)}, 1, ${SAMPLE_CHARACTERS})`
-    : value;
+  return ['STRING', 'JSON', 'BINARY', 'UNKNOWN'].includes(type) ? leading(value, spelling) : value;
 }
 
 type Statistics = Omit<ColumnProfile, 'name' | 'sampleValues' | 'histogram'>;

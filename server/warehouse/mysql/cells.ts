@@ -3,6 +3,7 @@
 import type { FieldPacket } from 'mysql2';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { shortestFloat } from '../shortestFloat.ts';
 
 /** Character set of what is bytes and not text. */
 const BINARY = 63;
@@ -124,15 +125,6 @@ function bits(value: Buffer, field: Field): SqlValue {
   const number = BigInt(`0x${value.toString('hex') || '0'}`);
   if (field.columnLength === 1) return number !== 0n;
   return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
-}
-
-/** The shortest number that is this one in 32 bits: 0.1 and not 0.10000000149011612. */
-function shortestFloat(value: number): number {
-  for (let digits = 6; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
-  }
-  return Number(value.toPrecision(9));
 }
 
 function isDate(text: string): boolean {

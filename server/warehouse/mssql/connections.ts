@@ -1,0 +1,293 @@
+import type { Connection, ConnectionAuthentication, ConnectionOptions } from 'tedious';
+import { GuardedSocket } from '../outbound/dial.ts';
+import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
+import { WarehouseError } from '../warehouse.ts';
+import { LoginRefused, ServerMessage, type Proof } from './classifyError.ts';
+import { loadDriver } from './driver.ts';
+
+/** What an account proves itself with. */
+export type Credentials =
+  | { readonly username: string; readonly password: string }
+  | { readonly token: string; readonly proof: Exclude<Proof, 'PASSWORD'> };
+
+/** The services that speak this protocol; what sets them apart is their dialect. */
+export type Family = 'MSSQL' | 'SYNAPSE' | 'FABRIC';
+
+export interface MsSqlServer {
+  readonly family: Family;
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly sslMode: 'disable' | 'require' | 'verify-full';
+  readonly outbound: OutboundPolicy;
+  /** Asked for each new connection. */
+  readonly credentials: (timeLeftMs: number, signal: AbortSignal | undefined) => Promise<Credentials>;
+}
+
+/** A connection with its socket, which the driver keeps to itself. */
+export interface Session {
+  readonly connection: Connection;
+  readonly socket: GuardedSocket | undefined;
+}
+
+const IDLE_MS = 60_000;
+/** How long the server may take to answer that it has cancelled a query; then its connection is cut. */
+const CANCEL_TIMEOUT_MS = 1500;
+/** A gateway sends to the server, which may send to a copy; more is a mistake, and the driver would follow for ever. */
+const MOST_DIALS = 4;
+/** The driver's `ISOLATION_LEVEL`, which is not loaded with this file. */
+const READ_UNCOMMITTED = 1;
+/** Of what is left of a query, what it may wait for somebody's lock: so that the reason is told. */
+const LOCK_SHARE = 0.9;
+
+/** Connections to one server: opened when they are needed, used again for a while. */
+export class Connections {
+  readonly #server: MsSqlServer;
+  readonly #mostIdle: number;
+  readonly #idle: Session[] = [];
+  readonly #busy = new Set<Session>();
+  #isolation: string | undefined;
+  #closed = false;
+
+  /** @param mostIdle how many are kept for whoever comes next */
+  constructor(server: MsSqlServer, mostIdle: number) {
+    this.#server = server;
+    this.#mostIdle = mostIdle;
+  }
+
+  /** A session that is alive and ready for one query. */
+  async begun(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
+    for (let session = this.#idle.pop(); session !== undefined; session = this.#idle.pop()) {
+      const reused = session;
+      try {
+        // A server that went away in the meantime must not fail a query that did nothing wrong.
+        const most = Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2);
+        await withinTime(this.#begin(reused, timeLeft()), most, signal, () => cut(reused));
+        this.#busy.add(reused);
+        return reused;
+      } catch (error) {
+        cut(reused);
+        if (endsTheQuery(error)) throw error;
+      }
+    }
+    const session = await this.#connect(timeLeft, signal);
+    await withinTime(this.#begin(session, timeLeft()), timeLeft(), signal, () => cut(session));
+    this.#busy.add(session);
+    return session;
+  }
+
+  /** Ends what `begun` opened. */
+  async end(session: Session): Promise<void> {
+    if (this.#server.family === 'MSSQL') await query(session, 'IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION');
+  }
+
+  /** Takes a session back whose query has ended. */
+  giveBack(session: Session): void {
+    this.#busy.delete(session);
+    if (this.#closed || this.#idle.length >= this.#mostIdle) {
+      cut(session);
+      return;
+    }
+    this.#idle.push(session);
+    setTimeout(() => {
+      const index = this.#idle.indexOf(session);
+      if (index < 0) return;
+      this.#idle.splice(index, 1);
+      cut(session);
+    }, IDLE_MS).unref();
+  }
+
+  /** Lets go of a session whose state is not worth finding out. */
+  drop(session: Session): void {
+    this.#busy.delete(session);
+    cut(session);
+  }
+
+  /** Ends all connections, also of queries that run. */
+  close(): void {
+    this.#closed = true;
+    for (const session of this.#idle.splice(0)) cut(session);
+    for (const session of this.#busy) cut(session);
+  }
+
+  /**
+   * SQL Server knows no transaction that only reads, so each query has one that is rolled back, in which nobody's lock is
+   * waited for longer than the query may take. Synapse and Fabric read snapshots and take no such settings; there the
+   * statement only finds out whether the connection still stands.
+   */
+  async #begin(session: Session, timeLeftMs: number): Promise<void> {
+    if (this.#server.family !== 'MSSQL') {
+      await query(session, 'SELECT 1');
+      return;
+    }
+    this.#isolation ??= await isolationOf(session);
+    const lockTimeout = Math.max(1, Math.floor(timeLeftMs * LOCK_SHARE));
+    await query(
+      session,
+      `SET LOCK_TIMEOUT ${lockTimeout}; SET TRANSACTION ISOLATION LEVEL ${this.#isolation}; BEGIN TRANSACTION`,
+    );
+  }
+
+  async #connect(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
+    if (this.#closed) throw closed();
+    const driver = await loadDriver();
+    const credentials = await this.#server.credentials(timeLeft(), signal);
+    let socket: GuardedSocket | undefined;
+    let dials = 0;
+    const connection = new driver.Connection({
+      server: withoutBrackets(this.#server.host),
+      authentication: authenticationOf(credentials),
+      options: {
+        ...this.#options(),
+        // The driver asks once more where the server sends it elsewhere: that host is looked at like the first one.
+        connector: async (target?: Target) => {
+          if (++dials > MOST_DIALS) throw inCircles();
+          socket = new GuardedSocket(this.#server.outbound);
+          return dialled(socket, target);
+        },
+      },
+    });
+    // A connection that breaks while idle is noticed when it is used next.
+    connection.on('error', () => undefined);
+    const session = (): Session => ({ connection, socket });
+    try {
+      await withinTime(loggedIn(connection, credentials), timeLeft(), signal, () => cut(session()));
+    } catch (error) {
+      cut(session());
+      throw error;
+    }
+    // Whoever closes does not wait for those that are on their way.
+    if (!this.#closed) return session();
+    cut(session());
+    throw closed();
+  }
+
+  #options(): ConnectionOptions {
+    const { family, port, database, sslMode } = this.#server;
+    return {
+      port,
+      database,
+      encrypt: sslMode !== 'disable',
+      trustServerCertificate: sslMode === 'require',
+      // Where a database has a copy that is only read, that one is asked.
+      readOnlyIntent: family === 'MSSQL',
+      appName: 'Quarry',
+      // Without it the driver tells the name of this machine.
+      workstationId: 'Quarry',
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      cancelTimeout: CANCEL_TIMEOUT_MS,
+      // Ends are those of `endInTime`.
+      requestTimeout: 0,
+      maxRetriesOnTransientErrors: 0,
+      useUTC: true,
+      ...(family === 'MSSQL' ? {} : FEW_SETTINGS),
+    };
+  }
+}
+
+/**
+ * Synapse and Fabric refuse most of what the driver sets at the beginning, all of which is theirs anyway. Nothing but this
+ * level can be named to Synapse, which does not follow it where its pool keeps versions; Fabric follows none. The types of the
+ * driver leave out that it takes null.
+ */
+const FEW_SETTINGS = {
+  connectionIsolationLevel: READ_UNCOMMITTED,
+  enableAnsiNull: null,
+  enableAnsiNullDefault: null,
+  enableAnsiPadding: null,
+  enableAnsiWarnings: null,
+  enableArithAbort: null,
+  enableConcatNullYieldsNull: null,
+  enableCursorCloseOnCommit: null,
+  enableImplicitTransactions: null,
+  enableNumericRoundabort: null,
+  enableQuotedIdentifier: null,
+  abortTransactionOnError: null,
+} as unknown as ConnectionOptions;
+
+interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+function authenticationOf(credentials: Credentials): ConnectionAuthentication {
+  return 'token' in credentials
+    ? { type: 'azure-active-directory-access-token', options: { token: credentials.token } }
+    : { type: 'default', options: { userName: credentials.username, password: credentials.password } };
+}
+
+async function dialled(socket: GuardedSocket, target: Target | undefined): Promise<GuardedSocket> {
+  if (target === undefined) throw new TypeError('The driver does not say where to connect.');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('error', reject);
+    socket.once('close', () => reject(new Error('The connection was closed')));
+    socket.dial(target.host, target.port);
+  });
+  return socket;
+}
+
+/** Waits until the server has let the account in. */
+async function loggedIn(connection: Connection, credentials: Credentials): Promise<void> {
+  const told: ServerMessage[] = [];
+  const listen = ({ number, message }: { number: number; message: string }): void => {
+    told.push(new ServerMessage(number, message));
+  };
+  connection.on('errorMessage', listen);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+  } catch (error) {
+    const isLogin = error instanceof Error && 'code' in error && error.code === 'ELOGIN';
+    const proof = 'token' in credentials ? credentials.proof : 'PASSWORD';
+    throw isLogin ? new LoginRefused(proof, told, error) : error;
+  } finally {
+    connection.off('errorMessage', listen);
+  }
+}
+
+/**
+ * The level at which a statement reads what was true at one moment, without making others wait: READ COMMITTED where the
+ * database keeps versions for it, else SNAPSHOT where it is allowed. Under locks alone a row that somebody moves meanwhile may
+ * be counted twice or not at all.
+ */
+async function isolationOf(session: Session): Promise<string> {
+  const [row] = await query(
+    session,
+    'SELECT snapshot_isolation_state, is_read_committed_snapshot_on FROM sys.databases WHERE database_id = DB_ID()',
+  );
+  return row?.[0] === 1 && row[1] !== true ? 'SNAPSHOT' : 'READ COMMITTED';
+}
+
+/** One statement of our own, without parameters. */
+async function query({ connection }: Session, sql: string): Promise<readonly (readonly unknown[])[]> {
+  const { Request } = await loadDriver();
+  return new Promise((resolve, reject) => {
+    const rows: unknown[][] = [];
+    const request = new Request(sql, (error) => (error ? reject(error) : resolve(rows)));
+    request.on('row', (cells: readonly { value: unknown }[]) => rows.push(cells.map(({ value }) => value)));
+    connection.execSqlBatch(request);
+  });
+}
+
+function cut({ connection, socket }: Session): void {
+  connection.close();
+  socket?.destroy();
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}
+
+function inCircles(): WarehouseError {
+  return new WarehouseError(
+    'CONNECTION',
+    'The server sends from one address to the next without end.',
+    'Use the address of the server itself.',
+  );
+}
+
+function closed(): WarehouseError {
+  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+}

@@ -1,0 +1,516 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import { compile } from '../../semql/compile.ts';
+import type { DialectName } from '../../semql/compiled.ts';
+import { corpus } from '../../semql/dialect/corpus.test-support.ts';
+import { shopCatalog } from '../../semql/shopCatalog.test-support.ts';
+import { smallShop } from '../../semql/shopData.test-support.ts';
+import { now } from '../../semql/shopQueries.test-support.ts';
+import { outboundPolicy } from '../outbound/outboundPolicy.ts';
+import { shopQueries } from '../shopCorpus.test-support.ts';
+import { DuckDbAnswers } from './duckDbAnswers.test-support.ts';
+import { MsSqlWarehouse, type MsSqlOptions } from './msSqlWarehouse.ts';
+import { SYSTEM_VIEWS } from './systemViews.test-support.ts';
+import { TdsServer, type Piece, type TdsOptions } from './tdsServer.test-support.ts';
+import { nvarchar, tds } from './tdsTypes.test-support.ts';
+import { VALUES } from './values.test-support.ts';
+
+const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
+const NUMBER = [{ name: 'n', type: tds.int }];
+const loopback = outboundPolicy(['127.0.0.0/8']);
+
+let server: TdsServer;
+let warehouse: MsSqlWarehouse;
+const opened: { close(): Promise<void> }[] = [];
+
+/** A warehouse that reads the stand-in, closed after the test. */
+function opening(changed: Partial<MsSqlOptions> = {}, at = server): MsSqlWarehouse {
+  const other = new MsSqlWarehouse({
+    family: 'MSSQL',
+    host: '127.0.0.1',
+    port: at.port,
+    database: 'shops',
+    sslMode: 'disable',
+    schemas: [],
+    outbound: loopback,
+    credentials: async () => ({ username: 'reader', password: 'pässword' }),
+    ...changed,
+  });
+  opened.push(other);
+  return other;
+}
+
+async function starting(options: TdsOptions): Promise<TdsServer> {
+  const other = await TdsServer.start(options);
+  opened.push({ close: () => other.stop() });
+  return other;
+}
+
+beforeEach(async () => {
+  server = await TdsServer.start();
+  warehouse = opening();
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  await server.stop();
+});
+
+/** Statements of queries, in the order they came. */
+const asked = (from = server): readonly string[] => from.statements.map(({ sql }) => sql);
+
+describe('values', () => {
+  it.each(VALUES)('%s', async (expression, [sent, sentValue], type, value) => {
+    server.table(`SELECT ${expression} AS x`, [{ name: 'x', type: sent }], [sentValue]);
+    const result = await warehouse.run(`SELECT ${expression} AS x`, [], LIMITS);
+    expect(result.columns).toEqual([{ name: 'x', type }]);
+    expect(result.rows).toEqual([[value]]);
+  });
+
+  it('come out of types made of code and of UTF-8 columns too', async () => {
+    const columns = [
+      { name: 'place', type: tds.udt },
+      { name: 'text', type: tds.varcharUtf8 },
+    ];
+    server.table('SELECT place', columns, ['e6100000', '日本'], [null, null]);
+    const { columns: read, rows } = await warehouse.run('SELECT place', [], LIMITS);
+    expect(read.map(({ type }) => type)).toEqual(['UNKNOWN', 'STRING']);
+    expect(rows).toEqual([
+      ['e6100000', '日本'],
+      [null, null],
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  it('are bound by name in types that lose nothing', async () => {
+    const values = [
+      '12345678901234567890.1234567891',
+      'x'.repeat(5000),
+      9_007_199_254_740_991,
+      -7,
+      0.1,
+      true,
+      null,
+      '',
+    ];
+    server.table('SELECT x', NUMBER, [1]);
+    await warehouse.run('SELECT x', values, LIMITS);
+    const { parameters, declarations } = server.statements.at(-1)!;
+    expect(declarations).toBe(
+      '@p1 nvarchar(4000), @p2 nvarchar(max), @p3 bigint, @p4 bigint, @p5 float, @p6 bit, @p7 nvarchar(4000), @p8 nvarchar(4000)',
+    );
+    expect(parameters.map(({ name, value }) => [name, value])).toEqual(
+      values.map((value, index) => [`@p${index + 1}`, value]),
+    );
+  });
+
+  it('arrive as they were sent, whatever they hold', async () => {
+    server.on('SELECT x', ({ parameters }) => [
+      { columns: parameters.map(({ name }) => ({ name, type: tds.nvarcharMax })) },
+      { row: parameters.map(({ value }) => value) },
+    ]);
+    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 4 }), async (sent) => {
+        expect((await warehouse.run('SELECT x', sent, LIMITS)).rows).toEqual([sent]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leave the statement and names in it as they are', async () => {
+    const sql = `SELECT N'日本''' AS [a ]]b], '--; DROP TABLE x' AS [delete]`;
+    server.table(sql, NUMBER, [1]);
+    expect((await warehouse.run(sql, [], LIMITS)).rows).toEqual([[1]]);
+    expect((await warehouse.run(sql, ['x'], LIMITS)).rows).toEqual([[1]]);
+  });
+});
+
+describe('compiled queries', () => {
+  const catalog = prepareCatalog(shopCatalog);
+  const textOf = (text: string, dialect: DialectName): string => {
+    const result = compile(text, catalog, { dialect, now });
+    if (!result.ok) throw new Error(`${text}: ${result.diagnostics[0]?.message}`);
+    return result.query.sql;
+  };
+
+  // The stand-in gives the rows that DuckDB has for the same query in its own words, over the values that arrived.
+  it('give their rows, with the values bound where the statement has its places', { timeout: 120_000 }, async () => {
+    const engine = await DuckDbAnswers.open('SELECT 1');
+    opened.push({ close: async () => engine.close() });
+    await engine.loadShop(smallShop);
+    for (const { text } of corpus) server.on(textOf(text, 'MSSQL'), engine.instead(textOf(text, 'DUCKDB')));
+    expect(await shopQueries(warehouse)).toBeGreaterThan(20);
+  });
+
+  it('have their parameters where the driver binds them', async () => {
+    const engine = await DuckDbAnswers.open('SELECT 1');
+    opened.push({ close: async () => engine.close() });
+    await engine.loadShop(smallShop);
+    const text = `SELECT customers.segment, revenue, COUNT(*) AS n FROM orders
+      WHERE status = :status AND amount < :most AND amount > :least AND ordered_at >= :day AND customers.deleted = :deleted
+        AND status <> :not AND status = :status ORDER BY segment`;
+    const parameters = {
+      status: 'completed',
+      most: '1e6',
+      least: 0.25,
+      day: '2026-01-01',
+      deleted: false,
+      not: "it's",
+    };
+    const [mine, right] = (['MSSQL', 'DUCKDB'] as const).map((dialect) => {
+      const result = compile(text, catalog, { dialect, now, parameters: { ...parameters, most: 1_000_000 } });
+      if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+      return result.query;
+    });
+    server.on(mine!.sql, engine.instead(right!.sql));
+    const { rows } = await warehouse.run(mine!.sql, mine!.parameters, LIMITS);
+    expect(rows.length).toBeGreaterThan(0);
+    const { parameters: sent } = server.statements.at(-1)!;
+    expect(sent.map(({ value }) => value)).toEqual(mine!.parameters);
+    expect(new Set(mine!.sql.match(/@p\d+/g))).toEqual(new Set(sent.map(({ name }) => name)));
+  });
+});
+
+describe('catalog', () => {
+  let engine: DuckDbAnswers;
+  beforeAll(async () => {
+    engine = await DuckDbAnswers.open(SYSTEM_VIEWS);
+  });
+  afterAll(() => engine.close());
+  beforeEach(() => server.otherwise(engine.translated));
+
+  it('lists what the account may read, and only that', async () => {
+    expect(await warehouse.listTables()).toEqual([
+      { path: ['dbo', 'customers'], kind: 'TABLE', columnCount: 3 },
+      { path: ['dbo', 'lines'], kind: 'TABLE', columnCount: 3 },
+      { path: ['dbo', 'orders'], kind: 'TABLE', columnCount: 8 },
+      { path: ['dbo', 'paid'], kind: 'VIEW', columnCount: 1 },
+      { path: ['dbo', 'parts'], kind: 'TABLE', columnCount: 2 },
+      { path: ['odd ]schema', 'select'], kind: 'TABLE', columnCount: 1 },
+    ]);
+    expect(await opening({ schemas: ['odd ]schema', "it's"] }).listTables()).toEqual([
+      { path: ['odd ]schema', 'select'], kind: 'TABLE', columnCount: 1 },
+    ]);
+    await expect(warehouse.describe(['dbo', 'salaries'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
+    await expect(warehouse.describe(['sys', 'objects'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
+    await expect(warehouse.describe(['other', 'dbo', 'orders'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
+  });
+
+  it('describes columns and keys', async () => {
+    const orders = await warehouse.describe(['dbo', 'orders']);
+    expect(orders.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'id INTEGER',
+      'customer_id INTEGER',
+      'amount DECIMAL',
+      'status STRING',
+      'placed DATE',
+      'paid BOOLEAN',
+      'raw BINARY',
+      'note STRING',
+    ]);
+    expect(orders.columns.slice(0, 3)).toMatchObject([
+      { nullable: false, isPrimaryKey: true, comment: null },
+      { nullable: true, isPrimaryKey: false, comment: null },
+      { nullable: false, isPrimaryKey: false, comment: 'net, EUR' },
+    ]);
+    expect(orders.foreignKeys).toEqual([{ columns: ['customer_id'], toPath: ['dbo', 'customers'], toColumns: ['id'] }]);
+    const lines = await warehouse.describe(['lines']);
+    expect(lines.columns.filter(({ isPrimaryKey }) => isPrimaryKey).map(({ name }) => name)).toEqual([
+      'order_id',
+      'line',
+    ]);
+    expect(lines.uniqueKeys).toEqual([['sku', 'line']]);
+    expect((await warehouse.describe(['dbo', 'customers'])).uniqueKeys).toEqual([['email']]);
+    expect((await warehouse.describe(['dbo', 'parts'])).foreignKeys).toEqual([
+      { columns: ['order_id', 'line'], toPath: ['dbo', 'lines'], toColumns: ['order_id', 'line'] },
+    ]);
+    expect((await warehouse.describe(['dbo', 'paid'])).kind).toBe('VIEW');
+    expect((await warehouse.describe(['odd ]schema', 'select'])).columns).toMatchObject([
+      { name: 'a ]b', type: 'UNKNOWN' },
+    ]);
+  });
+
+  it('shows some rows of the columns that may be read', async () => {
+    const sample = await warehouse.sample(['dbo', 'orders'], { ...LIMITS, maxRows: 3 });
+    expect(sample.columns.map(({ name }) => name)).not.toContain('secret');
+    expect([sample.rows.length, sample.truncated]).toEqual([3, true]);
+    expect(asked().at(-1)).toMatch(/^SELECT TOP \(4\) \[id\], .* FROM \[dbo\]\.\[orders\]$/);
+    expect((await warehouse.sample(['dbo', 'customers'], { ...LIMITS, maxRows: 20 })).truncated).toBe(false);
+  });
+
+  it.each(['MSSQL', 'SYNAPSE', 'FABRIC'] as const)('profiles exactly on %s', async (family) => {
+    const { rowCount, columns } = await opening({ family }).profile(['dbo', 'orders'], LIMITS);
+    expect(rowCount).toBe(200);
+    const by = Object.fromEntries(columns.map((column) => [column.name, column]));
+    expect(by['amount']).toMatchObject({
+      missingValues: 0,
+      uniqueValues: 200,
+      min: '0.25',
+      max: '50.00',
+      mean: 25.125,
+      median: 25.125,
+    });
+    expect(by['customer_id']).toMatchObject({ uniqueValues: 20, min: '1', max: '20', median: 10.5 });
+    expect(by['status']).toMatchObject({
+      missingValues: 40,
+      uniqueValues: 2,
+      min: 'open',
+      max: 'paid',
+      sampleValues: ['open', 'paid'],
+    });
+    expect(by['paid']).toMatchObject({ uniqueValues: 2, min: 'false', max: 'true' });
+    expect(by['note']).toMatchObject({ missingValues: 200, uniqueValues: 0, min: null, sampleValues: [] });
+    expect(by['placed']).toMatchObject({ min: '2024-01-01', max: '2024-01-30' });
+    expect(by['raw']).toMatchObject({ uniqueValues: 1, sampleValues: ['00ff'] });
+    expect(columns.map(({ name }) => name)).not.toContain('secret');
+  });
+
+  it('tells what an account may do beyond reading', async () => {
+    expect(await warehouse.excessPrivileges()).toEqual([]);
+    await engine.connection.run(`
+      INSERT INTO roles VALUES ('sysadmin'), ('db_datawriter'), ('db_datareader');
+      INSERT INTO may VALUES ('shops', 'CREATE TABLE'), ('shops', 'CONNECT'), ('[dbo].[orders]', 'UPDATE'),
+        ('[dbo].[refresh]', 'EXECUTE'), ('[odd ]]schema].[select]', 'DELETE'), ('[dbo].[sysdiagrams]', 'DELETE')`);
+    const excess = [
+      'may change every table',
+      'may create tables',
+      'may change dbo.orders',
+      'may change odd ]schema.select',
+      'may execute dbo.refresh',
+    ];
+    expect(await warehouse.excessPrivileges()).toEqual(['is a system administrator', ...excess]);
+    expect(await opening({ family: 'FABRIC' }).excessPrivileges()).toEqual(excess);
+  });
+});
+
+/** So many rows, which can take as long as the client lets them. */
+async function* rows(count: number, every = 0): AsyncGenerator<Piece> {
+  yield { columns: NUMBER };
+  for (let n = 0; n < count; n += 1) {
+    if (every > 0) await new Promise((next) => setTimeout(next, every));
+    yield { row: [n] };
+  }
+}
+
+/** No answer until somebody asks to stop. */
+async function* silence({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Piece> {
+  yield { columns: NUMBER };
+  await new Promise((stopped) => signal.addEventListener('abort', stopped));
+}
+
+describe('limits', () => {
+  it('cuts at the most rows and bytes, says so, and uses the connection again', async () => {
+    server.on('SELECT n', () => rows(100_000));
+    const cut = await warehouse.run('SELECT n', [], { ...LIMITS, maxRows: 1200 });
+    expect([cut.rows.length, cut.rows.at(-1), cut.truncated]).toEqual([1200, [1199], true]);
+    await vi.waitFor(() => expect(server.attentions).toBe(1));
+    server.on('SELECT n', () => rows(1200));
+    const exact = await warehouse.run('SELECT n', [], { ...LIMITS, maxRows: 1200 });
+    expect([exact.rows.length, exact.truncated]).toEqual([1200, false]);
+    server.table(
+      'SELECT x',
+      [{ name: 'x', type: nvarchar() }],
+      ...Array.from({ length: 50 }, () => ['x'.repeat(1000)]),
+    );
+    const bytes = await warehouse.run('SELECT x', [], { ...LIMITS, maxBytes: 5000 });
+    expect([bytes.rows.length, bytes.truncated]).toEqual([5, true]);
+    expect([server.logins.length, server.attentions]).toEqual([1, 2]);
+  });
+
+  it('lets go of cells that are too large before they fill the memory', async () => {
+    const part = { info: tds.nvarcharMax.info, write: () => huge };
+    // A value of which 64 MB have come and more would.
+    const chunk = Buffer.alloc(64 * 1024 * 1024 + 4);
+    chunk.writeUInt32LE(chunk.length - 4);
+    const huge = Buffer.concat([Buffer.from('feffffffffffffff', 'hex'), chunk, chunk]);
+    server.table('SELECT x', [{ name: 'x', type: part }], ['']).table('SELECT y', NUMBER, [1]);
+    const result = await warehouse.run('SELECT x', [], { ...LIMITS, maxBytes: 100_000 });
+    expect(result).toMatchObject({ rows: [], truncated: true });
+    expect((await warehouse.run('SELECT y', [], LIMITS)).rows).toEqual([[1]]);
+    expect(server.logins).toHaveLength(2);
+  });
+
+  it('tells the server to stop when the time is up', async () => {
+    server.on('SELECT n', silence);
+    const begun = performance.now();
+    await expect(warehouse.run('SELECT n', [], { ...LIMITS, timeoutMs: 300 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(server.attentions).toBe(1);
+    await vi.waitFor(() => expect([server.running, server.connections]).toEqual([0, 0]));
+  });
+
+  it('stops on the server when nobody waits any more, also in the middle of the rows', async () => {
+    server.on('SELECT n', () => rows(100_000, 1));
+    const controller = new AbortController();
+    const reading = warehouse.run('SELECT n', [], { ...LIMITS, signal: controller.signal });
+    reading.catch(() => undefined);
+    await vi.waitFor(() => expect(server.running).toBe(1));
+    controller.abort();
+    await expect(reading).rejects.toMatchObject({ type: 'CANCELLED' });
+    expect(server.attentions).toBe(1);
+    await vi.waitFor(() => expect(server.running).toBe(0));
+    await expect(warehouse.run('SELECT n', [], { ...LIMITS, signal: controller.signal })).rejects.toMatchObject({
+      type: 'CANCELLED',
+    });
+  });
+
+  it('cuts the connection of a server that does not hear', async () => {
+    const deaf = await starting({ deaf: true });
+    deaf.on('SELECT n', silence);
+    const begun = performance.now();
+    const reading = opening({}, deaf).run('SELECT n', [], { ...LIMITS, timeoutMs: 300 });
+    await expect(reading).rejects.toMatchObject({ type: 'TIMEOUT' });
+    expect(performance.now() - begun).toBeLessThan(2600);
+    await vi.waitFor(() => expect(deaf.connections).toBe(0));
+  });
+
+  it('runs a few at once, and lets others wait for no longer than they may', async () => {
+    server.on('SELECT n', silence).table('SELECT y', NUMBER, [1]);
+    const controller = new AbortController();
+    const busy = Array.from({ length: 4 }, () =>
+      warehouse.run('SELECT n', [], { ...LIMITS, signal: controller.signal }),
+    );
+    for (const one of busy) one.catch(() => undefined);
+    await vi.waitFor(() => expect(server.running).toBe(4));
+    await expect(warehouse.run('SELECT y', [], { ...LIMITS, timeoutMs: 200 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
+    controller.abort();
+    await Promise.allSettled(busy);
+    expect((await warehouse.run('SELECT y', [], LIMITS)).rows).toEqual([[1]]);
+  });
+
+  it('ends what runs when it is closed', async () => {
+    server.on('SELECT n', silence);
+    const reading = warehouse.run('SELECT n', [], LIMITS);
+    reading.catch(() => undefined);
+    await vi.waitFor(() => expect(server.running).toBe(1));
+    await warehouse.close();
+    await expect(reading).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(warehouse.run('SELECT n', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+  });
+});
+
+describe('sessions', () => {
+  it('have a transaction for each query, which is rolled back, and wait for locks no longer than the query may', async () => {
+    await warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 10_000 });
+    await warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 10_000 });
+    const begins = asked().filter((sql) => sql.startsWith('SET LOCK_TIMEOUT'));
+    expect(begins).toHaveLength(2);
+    for (const sql of begins) {
+      const [, milliseconds, level] =
+        /^SET LOCK_TIMEOUT (\d+); SET TRANSACTION ISOLATION LEVEL ([A-Z ]+);/.exec(sql) ?? [];
+      expect(Number(milliseconds)).toBeGreaterThan(8000);
+      expect(Number(milliseconds)).toBeLessThanOrEqual(9000);
+      expect(level).toBe('READ COMMITTED');
+    }
+    // A transaction that was left open would have failed the next one: the stand-in keeps count of them.
+    expect(server.logins).toHaveLength(1);
+  });
+
+  it('read a snapshot where that is allowed and nothing else keeps versions', async () => {
+    const locking = await starting({ versions: { snapshot: true, readCommitted: false } });
+    await opening({}, locking).test();
+    expect(asked(locking).join('\n')).toContain('ISOLATION LEVEL SNAPSHOT');
+    const old = await starting({ versions: { snapshot: false, readCommitted: false } });
+    await opening({}, old).test();
+    expect(asked(old).join('\n')).toContain('ISOLATION LEVEL READ COMMITTED');
+  });
+
+  it.each(['SYNAPSE', 'FABRIC'] as const)('of %s take no settings and no transactions', async (family) => {
+    const other = opening({ family });
+    await other.test();
+    expect(asked().every((sql) => sql === 'SELECT 1')).toBe(true);
+    expect(other.dialect).toBe(family);
+    expect(server.logins[0]?.readOnlyIntent).toBe(false);
+  });
+
+  it('say who they are, and nothing about this machine', async () => {
+    await warehouse.test();
+    expect(server.logins).toMatchObject([
+      {
+        user: 'reader',
+        password: 'pässword',
+        database: 'shops',
+        application: 'Quarry',
+        machine: 'Quarry',
+        token: null,
+      },
+    ]);
+    expect(server.logins[0]?.readOnlyIntent).toBe(true);
+  });
+
+  it('sign in with a token', async () => {
+    const token = `ey${'x'.repeat(6000)}`;
+    await opening({ sslMode: 'require', credentials: async () => ({ token, proof: 'TOKEN' }) }).test();
+    expect(server.logins).toMatchObject([{ user: '', password: '', token, encrypted: true }]);
+  });
+
+  it('notice that the server hung up on an idle connection', async () => {
+    await warehouse.test();
+    server.cut();
+    await warehouse.test();
+    expect(server.logins).toHaveLength(2);
+  });
+});
+
+describe('encryption', () => {
+  const loginsWith = async (sslMode: MsSqlOptions['sslMode'], encryption: TdsOptions['encryption']) => {
+    const other = await starting(encryption === undefined ? {} : { encryption });
+    await opening({ sslMode }, other).test();
+    return other.logins.map(({ encrypted }) => encrypted);
+  };
+
+  it('is as it was chosen', async () => {
+    expect(await loginsWith('require', 'REQUIRED')).toEqual([true]);
+    expect(await loginsWith('require', 'POSSIBLE')).toEqual([true]);
+    expect(await loginsWith('disable', 'POSSIBLE')).toEqual([false]);
+  });
+
+  it.each([
+    ['require', 'NONE', /differ in whether/],
+    ['disable', 'REQUIRED', /differ in whether/],
+    ['verify-full', 'REQUIRED', /No encrypted connection/],
+  ] as const)('%s is never weakened for a server with %s', async (sslMode, encryption, message) => {
+    await expect(loginsWith(sslMode, encryption)).rejects.toMatchObject({
+      type: 'CONNECTION',
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe('a server that sends elsewhere', () => {
+  it('is followed', async () => {
+    const near = await starting({ route: { host: '127.0.0.1', port: server.port } });
+    await opening({}, near).test();
+    expect([near.logins.length, server.logins.length]).toEqual([1, 1]);
+    expect(asked(near)).toEqual([]);
+  });
+
+  it('is not followed into a network that is closed', async () => {
+    for (const host of ['169.254.169.254', '10.0.0.1']) {
+      const near = await starting({ route: { host, port: server.port } });
+      await expect(opening({}, near).test()).rejects.toMatchObject({
+        type: 'CONNECTION',
+        message: `${host} leads into a network that Quarry may not reach`,
+      });
+    }
+    expect(server.logins).toEqual([]);
+  });
+
+  it('that sends to itself is left in the end', async () => {
+    const route = { host: '127.0.0.1', port: 1 };
+    const circle = await starting({ route });
+    route.port = circle.port;
+    const controller = new AbortController();
+    const reading = opening({}, circle).test(controller.signal);
+    reading.catch(() => undefined);
+    await vi.waitFor(() => expect(circle.logins.length).toBeGreaterThan(2));
+    await expect(reading).rejects.toMatchObject({ type: 'CONNECTION' });
+    expect(circle.logins.length).toBeLessThan(10);
+  });
+});

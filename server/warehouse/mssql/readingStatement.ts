@@ -1,0 +1,59 @@
+import { WarehouseError } from '../warehouse.ts';
+
+/**
+ * Words of Transact-SQL that begin a statement, make one write, or reach out of the database. Nearly all are reserved; the
+ * others are no name either, because what is sent from here quotes its names.
+ */
+const FORBIDDEN = new Set(
+  `ADD ALTER BACKUP BEGIN BREAK BULK CHECKPOINT CLOSE COMMIT CONTINUE COPY CREATE DBCC DEALLOCATE DECLARE DELETE DENY DISABLE
+   DROP DUMP ENABLE EXEC EXECUTE GOTO GRANT IF INSERT INTO KILL LOAD MERGE MOVE OPEN OPENDATASOURCE OPENQUERY OPENROWSET PRINT
+   RAISERROR READTEXT RECEIVE RECONFIGURE RENAME RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SEND SET SHUTDOWN THROW TRAN
+   TRANSACTION TRUNCATE UPDATE UPDATETEXT USE WAITFOR WHILE WRITETEXT`.split(/\s+/),
+);
+const TOKEN =
+  /\s+|--|\/\*|N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|[@#]?[\p{L}_@#$][\p{L}\p{N}_@#$]*|[\s\S]/uy;
+
+/**
+ * Lets one reading statement through. The engine has no read-only transaction and no way to take one statement only: two of
+ * them need nothing between each other. What comes here was written by the compiler or the gate, so this refuses nothing of
+ * theirs; it is what stands when one of them errs.
+ * @throws WarehouseError PERMISSION where it would do more than read, SYNTAX where it is not one statement
+ */
+export function assertReads(sql: string): void {
+  let first = '';
+  for (const token of words(sql)) {
+    if (first === '') first = token;
+    if (token === ';') throw severalStatements();
+    if (FORBIDDEN.has(token)) throw writes(token);
+  }
+  if (!['SELECT', 'WITH', '('].includes(first)) throw writes(first === '' ? 'nothing' : first);
+}
+
+/** Words and signs, in upper case; texts and quoted names left out. */
+function* words(sql: string): Generator<string> {
+  for (let at = 0; at < sql.length;) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(sql)?.[0] ?? '';
+    at += token.length;
+    // Readers differ in where a comment ends, and a quote that nothing closes would hide what stands behind it.
+    if (token === '--' || token === '/*') throw unreadable('The statement holds a comment.');
+    if (/^['"[]$/.test(token)) throw unreadable('A text or a name is opened and never closed.');
+    if (!/^(?:\s|N?'|"|\[)/.test(token)) yield token.toUpperCase();
+  }
+}
+
+function writes(word: string): WarehouseError {
+  return new WarehouseError(
+    'PERMISSION',
+    `The statement holds ${word}, and Quarry only reads.`,
+    'Use a SELECT without effects.',
+  );
+}
+
+function severalStatements(): WarehouseError {
+  return new WarehouseError('SYNTAX', 'There is more than one statement.', 'Send one query at a time.');
+}
+
+function unreadable(message: string): WarehouseError {
+  return new WarehouseError('SYNTAX', message, 'Correct the SQL.');
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { GuardedHttps, type GuardedHttpsOptions } from '../outbound/guardedHttps.ts';
+import { CONNECT_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
+import { WarehouseError } from '../warehouse.ts';
+
+export interface ServicePrincipalOptions extends GuardedHttpsOptions {
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who gives the tokens; replaced in tests. */
+  readonly authority?: URL;
+}
+
+interface Token {
+  readonly text: string;
+  /** By `performance.now()`. */
+  readonly until: number;
+}
+
+const AUTHORITY = new URL('https://login.microsoftonline.com');
+/** All databases that speak TDS in Azure and Fabric are one resource. */
+const SCOPE = 'https://database.windows.net/.default';
+/** A token is asked for anew this long before it expires. */
+const AHEAD_MS = 300_000;
+const LARGEST_ANSWER = 256 * 1024;
+/** A tenant's id or its domain: nothing that would make another path of the address. */
+const TENANT = /^[0-9a-z](?:[0-9a-z.-]*[0-9a-z])?$/i;
+
+const given = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+const refused = z.object({ error: z.string(), error_codes: z.array(z.number()).optional() });
+
+/** By the code of a refusal of Microsoft Entra (AADSTS…). */
+const REFUSALS: Readonly<Record<number, readonly [message: string, advice: string]>> = {
+  90002: ['Microsoft Entra knows no tenant of this id.', 'Check the tenant id.'],
+  900023: ['Microsoft Entra knows no tenant of this id.', 'Check the tenant id.'],
+  700016: ['The tenant has no app registration of this id.', 'Check the client id and the tenant id.'],
+  7000215: ['Microsoft Entra refuses the client secret.', 'Enter the value of the secret, not its id.'],
+  7000222: ['The client secret has expired.', 'Make a new secret for the app registration, and enter it.'],
+};
+
+/**
+ * Access tokens of a service principal, kept until shortly before they expire. The request is our own (RFC 6749, section 4.4):
+ * Microsoft's library has no way to connect through a guarded socket, and follows redirects.
+ */
+export class ServicePrincipal {
+  readonly #options: ServicePrincipalOptions;
+  #asked: Promise<Token> | undefined;
+  /** When what was asked for has to be asked for again. */
+  #until = 0;
+
+  constructor(options: ServicePrincipalOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * A token that is valid for a few minutes at least.
+   * @throws WarehouseError AUTHENTICATION when it is refused, CONNECTION when nobody can be asked, TIMEOUT, CANCELLED
+   */
+  async token(timeLeftMs: number, signal: AbortSignal | undefined): Promise<string> {
+    // Several queries may wait for one token, so it is not any one of them that ends the request.
+    if (this.#asked === undefined || this.#until <= performance.now()) {
+      this.#until = Number.POSITIVE_INFINITY;
+      this.#asked = this.#ask();
+      this.#asked.then(
+        ({ until }) => (this.#until = until),
+        () => (this.#until = 0),
+      );
+    }
+    return (await withinTime(this.#asked, timeLeftMs, signal, () => undefined)).text;
+  }
+
+  async #ask(): Promise<Token> {
+    const { tenantId, clientId, clientSecret, authority = AUTHORITY, ...guard } = this.#options;
+    if (!TENANT.test(tenantId)) throw new WarehouseError('AUTHENTICATION', ...notATenant);
+    const https = new GuardedHttps(guard);
+    const askedAt = performance.now();
+    try {
+      const { status, body } = await https.request(new URL(`/${tenantId}/oauth2/v2.0/token`, authority), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: clientSecret,
+          scope: SCOPE,
+        }).toString(),
+        maxBytes: LARGEST_ANSWER,
+        timeoutMs: CONNECT_TIMEOUT_MS,
+      });
+      return tokenOf(status, body, askedAt);
+    } catch (error) {
+      throw error instanceof WarehouseError ? error : unreachable(error);
+    } finally {
+      https.close();
+    }
+  }
+}
+
+const notATenant = ['This is no tenant id.', 'Write the id of the tenant, or its domain.'] as const;
+
+/** What the answer says of a refusal is not passed on: it names ids and addresses of others. */
+function tokenOf(status: number, body: string, askedAt: number): Token {
+  const answer = json(body);
+  const token = given.safeParse(answer);
+  if (status === 200 && token.success) {
+    const { access_token: text, expires_in: seconds } = token.data;
+    return { text, until: askedAt + Math.max(0, seconds * 1000 - AHEAD_MS) };
+  }
+  const refusal = refused.safeParse(answer);
+  if (!refusal.success) throw unreachable(new Error(`HTTP status ${status}`));
+  const code = refusal.data.error_codes?.[0];
+  const known = REFUSALS[code ?? 0];
+  const message = `Microsoft Entra refuses the service principal${code === undefined ? '' : ` (AADSTS${code})`}.`;
+  const [sentence, advice] = known ?? [message, 'Check tenant id, client id and client secret.'];
+  throw new WarehouseError('AUTHENTICATION', sentence, advice);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function unreachable(cause: unknown): WarehouseError {
+  return new WarehouseError(
+    'CONNECTION',
+    'Microsoft Entra, which gives service principals their tokens, cannot be asked.',
+    `Check that this server may reach ${AUTHORITY.host}, and try again.`,
+    { cause },
+  );
+}
