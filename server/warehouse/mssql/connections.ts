@@ -48,11 +48,14 @@ export class Connections {
   readonly #idle: Session[] = [];
   readonly #busy = new Set<Session>();
   #isolation: string | undefined;
+  /** Where a database has a copy that is only read, that one is asked. */
+  #asksCopies: boolean;
   #closed = false;
 
   /** @param mostIdle how many are kept for whoever comes next */
   constructor(server: MsSqlServer, mostIdle: number) {
     this.#server = server;
+    this.#asksCopies = server.family === 'MSSQL';
     this.#mostIdle = mostIdle;
   }
 
@@ -130,6 +133,16 @@ export class Connections {
   }
 
   async #connect(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
+    try {
+      return await this.#open(timeLeft, signal);
+    } catch (error) {
+      if (!this.#asksCopies || !wantsNoReaders(error)) throw error;
+      this.#asksCopies = false;
+      return this.#open(timeLeft, signal);
+    }
+  }
+
+  async #open(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
     if (this.#closed) throw closed();
     const driver = await loadDriver();
     const credentials = await this.#server.credentials(timeLeft(), signal);
@@ -170,8 +183,7 @@ export class Connections {
       database,
       encrypt: sslMode !== 'disable',
       trustServerCertificate: sslMode === 'require',
-      // Where a database has a copy that is only read, that one is asked.
-      readOnlyIntent: family === 'MSSQL',
+      readOnlyIntent: this.#asksCopies,
       appName: 'Quarry',
       // Without it the driver tells the name of this machine.
       workstationId: 'Quarry',
@@ -255,7 +267,7 @@ async function loggedIn(connection: Connection, credentials: Credentials): Promi
 async function isolationOf(session: Session): Promise<string> {
   const [row] = await query(
     session,
-    'SELECT snapshot_isolation_state, is_read_committed_snapshot_on FROM sys.databases WHERE database_id = DB_ID()',
+    'SELECT snapshot_isolation_state, is_read_committed_snapshot_on FROM sys.databases WHERE name = DB_NAME()',
   );
   return row?.[0] === 1 && row[1] !== true ? 'SNAPSHOT' : 'READ COMMITTED';
 }
@@ -278,6 +290,11 @@ function cut({ connection, socket }: Session): void {
 
 function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** A database of an availability group that takes no connections which say that they only read (error 979). */
+function wantsNoReaders(error: unknown): boolean {
+  return error instanceof LoginRefused && error.errors.some(({ number }) => number === 979);
 }
 
 function inCircles(): WarehouseError {

@@ -444,6 +444,17 @@ describe('sessions', () => {
     expect(server.logins[0]?.readOnlyIntent).toBe(true);
   });
 
+  it('do not insist on a copy that is only read', async () => {
+    const refuses: TdsOptions['refuses'] = ({ readOnlyIntent }) =>
+      readOnlyIntent ? [{ number: 979, message: 'The target database does not allow read only connections.' }] : [];
+    const primary = await starting({ refuses });
+    const other = opening({}, primary);
+    await other.test();
+    primary.cut();
+    await other.test();
+    expect(primary.logins.map(({ readOnlyIntent }) => readOnlyIntent)).toEqual([true, false, false]);
+  });
+
   it('sign in with a token', async () => {
     const token = `ey${'x'.repeat(6000)}`;
     await opening({ sslMode: 'require', credentials: async () => ({ token, proof: 'TOKEN' }) }).test();

@@ -26,7 +26,7 @@ export function assertReads(sql: string): void {
     if (token === ';') throw severalStatements();
     if (FORBIDDEN.has(token)) throw writes(token);
   }
-  if (!['SELECT', 'WITH', '('].includes(first)) throw writes(first === '' ? 'nothing' : first);
+  if (!['SELECT', 'WITH', 'VALUES', '('].includes(first)) throw writes(first === '' ? 'nothing' : first);
 }
 
 /** Words and signs, in upper case; texts and quoted names left out. */

@@ -63,7 +63,7 @@ const DONE = { more: 0x01, error: 0x02, count: 0x10, attention: 0x20 } as const;
  * federated tokens, routing, batches, calls of sp_executesql with bound parameters, columns and rows of every type, errors,
  * transactions with their descriptors, attention). Not real: it reads no Transact-SQL. What it answers to a statement is what a
  * test wrote down for it or computed with another engine, so this proves what the driver sends and how it reads, and nothing
- * about what SQL Server makes of a statement.
+ * about what SQL Server makes of a statement. FreeTDS 1.3, another client of the protocol, reads the same values from it.
  */
 export class TdsServer {
   readonly #server: Server;
