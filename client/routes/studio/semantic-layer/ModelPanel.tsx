@@ -80,7 +80,10 @@ function Measures({ model }: { readonly model: Model }) {
   const save = (measureId: string, allowOverlap: boolean) =>
     attempt('The measure was not saved', async () => {
       const input = { measureId, version: model.version, allowOverlap };
-      return (await update({ variables: { input } })).data?.updateMeasure;
+      const saved = { id: model.id, version: model.version + 1, __typename: 'Model' } as const;
+      const measure = { __typename: 'Measure', id: measureId, allowOverlap, model: saved } as const;
+      const { data } = await update({ variables: { input }, optimisticResponse: { updateMeasure: measure } });
+      return data?.updateMeasure;
     });
   return (
     <>
