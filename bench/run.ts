@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, Bench>> = {
   compile: async () => (await import('./compile.ts')).compileTimes(),
   compileBeside: async () => (await import('./peers/compileBeside.ts')).compileBeside(),
   executeBeside: async () => (await import('./peers/executeBeside.ts')).executeBeside(),
+  profile: async () => (await import('./profile.ts')).profileTimes(),
   questions: async () => (await import('./questions.ts')).questions(),
   firstLoad: async () => (await import('./firstLoad.ts')).firstLoad(),
   askToAnswer: async () => (await import('./askToAnswer.ts')).askToAnswer(),
