@@ -171,6 +171,18 @@ it('two links to one model are two roles; a part of a composite key is no join, 
   ]);
 });
 
+it('one to one is what keys say, not what the rows happen to be; what nothing tells apart is not joined', () => {
+  const once = link({ type: 'ONE_TO_ONE' });
+  const typeOf = (primaryKey: boolean) =>
+    draft(table('cards', [column('customer_id', 'INTEGER', { primaryKey })], [once])).relationships.map(
+      ({ relationship }) => relationship.type,
+    );
+  expect(typeOf(true)).toEqual(['ONE_TO_ONE']);
+  expect(typeOf(false)).toEqual(['MANY_TO_ONE']);
+  const heap = modelOf(table('heap', [column('id', 'INTEGER')]));
+  expect(draft(table('cards', [column('customer_id', 'INTEGER')], [link({ model: heap })])).relationships).toEqual([]);
+});
+
 it('whatever a table is like, its draft compiles', () => {
   const types: readonly ValueType[] = [
     'STRING',

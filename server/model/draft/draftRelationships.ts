@@ -32,6 +32,7 @@ export function draftRelationships(
   const taken = new Map<string, Set<string>>();
   return joinsOf(model, links).map(({ link, keys }) => {
     const [owner, reached] = link.outgoing ? [model, link.model] : [link.model, model];
+    const ownGrain = link.outgoing ? model.grain : link.model.grain.keys;
     const names = taken.get(owner.name) ?? namesOf(link, owner.name);
     taken.set(owner.name, names);
     const name = claim(nameOf(link.name === '' ? reached.name : link.name, reached.name), names);
@@ -44,7 +45,15 @@ export function draftRelationships(
         description: '',
         synonyms: [],
         toModel: reached.name,
-        type: link.type,
+        // That no two rows have the same is known where the keys are the grain; else it may be so today only.
+        type:
+          link.type === 'ONE_TO_ONE' &&
+          areGrain(
+            ownGrain,
+            keys.map(({ from }) => from),
+          )
+            ? 'ONE_TO_ONE'
+            : 'MANY_TO_ONE',
         joinType: 'LEFT',
         keys,
       },
@@ -52,6 +61,10 @@ export function draftRelationships(
     };
   });
 }
+
+/** True: the keys tell rows apart. Where nothing is known to, nothing does. */
+const areGrain = (grain: readonly string[], keys: readonly string[]): boolean =>
+  grain.length > 0 && grain.every((key) => keys.includes(key));
 
 function namesOf({ outgoing, model }: DraftedLink, owner: string): Set<string> {
   return new Set(outgoing && owner !== model.name ? [] : model.relationships.map(({ name }) => name));
@@ -71,7 +84,7 @@ function joinsOf(model: NewModel, links: readonly DraftedLink[]): readonly Join[
     return [{ link, keys, reaches: keys[0]?.to ?? '' }];
   });
   const grainOf = ({ link }: Join): readonly string[] => (link.outgoing ? link.model.grain.keys : model.grain);
-  const whole = known.filter((join) => grainOf(join).every((key) => key === join.reaches));
+  const whole = known.filter((join) => areGrain(grainOf(join), [join.reaches]));
   const parts = known.filter((join) => !whole.includes(join));
   const together = Map.groupBy(parts, ({ link }) => `${link.outgoing} ${link.model.id}`);
   const composite = [...together.values()].flatMap((group): Join[] => {
@@ -79,7 +92,7 @@ function joinsOf(model: NewModel, links: readonly DraftedLink[]): readonly Join[
     if (first === undefined) return [];
     const reached = group.map(({ reaches }) => reaches);
     const grain = grainOf(first);
-    const covered = reached.length === grain.length && grain.every((key) => reached.includes(key));
+    const covered = reached.length === grain.length && areGrain(grain, reached);
     return covered ? [{ link: first.link, keys: group.flatMap(({ keys }) => keys) }] : [];
   });
   return [...whole, ...composite];
