@@ -4,7 +4,7 @@ import { expected } from '../graphql/errors.ts';
 import { connectDataSource, testConnection } from './connectDataSource.ts';
 import { ConnectionFailed } from './connectionFailed.ts';
 import { ConnectionInput } from './connector/connectionInput.schema.ts';
-import { availableTables, importTables } from './importTables.ts';
+import { availableTables, importTables, mostTables } from './importTables.ts';
 import { removeDataSource } from './removeDataSource.ts';
 import { testDataSource } from './testDataSource.ts';
 import type { TestedConnection } from './tryConnection.ts';
@@ -68,7 +68,10 @@ const TablePathInput = builder.inputType('TablePathInput', {
 const ImportTablesInput = builder.inputType('ImportTablesInput', {
   fields: (t) => ({
     dataSourceId: t.id({ required: true }),
-    tables: t.field({ type: [TablePathInput], required: true }),
+    tables: t.field({
+      type: [TablePathInput],
+      description: `1 to ${mostTables} tables. Left out: all that were imported before are synchronised, which fails where they are more than ${mostTables}.`,
+    }),
   }),
 });
 
@@ -182,7 +185,7 @@ builder.mutationFields((t) => ({
       importTables(
         services.source,
         viewer,
-        { dataSourceId: input.dataSourceId, paths: input.tables.map(({ path }) => path) },
+        { dataSourceId: input.dataSourceId, paths: input.tables?.map(({ path }) => path) ?? null },
         now,
       ),
   }),

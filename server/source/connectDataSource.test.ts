@@ -7,6 +7,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Context, Services } from '../graphql/context.ts';
 import { schema } from '../graphql/schema.ts';
 import { localEvents } from '../platform/events.ts';
+import { newId } from '../platform/ids.ts';
 import { SecretStore } from '../platform/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
@@ -363,6 +364,51 @@ describe('importing tables', () => {
     if (newer !== undefined) jobs.sent.push(newer);
     await work();
     expect((await database.prisma.dataProcessingTask.findFirstOrThrow({ where })).status).toBe('COMPLETED');
+  });
+
+  it('synchronises every table that is known, without being told which, and no other', async () => {
+    const dataSourceId = await connected();
+    const whole = (viewer = acme.admin) => ask(viewer, IMPORT, { dataSourceId });
+    expect(await whole()).toMatchObject({
+      __typename: 'InvalidInputError',
+      message: 'No table of this data source is imported yet.',
+    });
+    await importAll(dataSourceId);
+    await work();
+    await database.prisma.dataProcessingTask.deleteMany({ where: { dataSourceId } });
+    await owner.query(`CREATE TABLE later (id int); GRANT SELECT ON later TO ${name}; DROP TABLE visits`);
+    expect(await whole(globex.admin)).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await whole()).toMatchObject({ id: dataSourceId });
+    await work();
+    await owner.query('DROP TABLE later');
+    const tasks = await database.prisma.dataProcessingTask.findMany({
+      where: { dataSourceId },
+      include: { table: true },
+      orderBy: { table: { name: 'asc' } },
+    });
+    expect(tasks.map(({ type, status, table }) => [table?.name, type, status])).toEqual([
+      ['shops', 'RE_SYNC', 'COMPLETED'],
+      ['visits', 'RE_SYNC', 'FAILED'],
+    ]);
+  });
+
+  it('says where a source has more tables than are synchronised at a time', async () => {
+    const dataSourceId = await connected();
+    const { organizationId } = acme;
+    await database.prisma.table.createMany({
+      data: Array.from({ length: 501 }, (_, index) => {
+        const table = `t${index}`;
+        return { id: newId('Table'), organizationId, dataSourceId, name: table, hierarchyPath: ['public', table] };
+      }),
+    });
+    expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({
+      __typename: 'InvalidInputError',
+      message: 'This data source has 501 tables, 500 can be synchronised at a time.',
+      path: ['tables'],
+    });
+    await database.prisma.table.deleteMany({ where: { dataSourceId, name: 't500' } });
+    expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({ id: dataSourceId });
+    expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'QUEUED' } })).toBe(500);
   });
 
   it('refuses tables that are not there, none at all, a second import at once, and other organizations', async () => {

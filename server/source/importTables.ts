@@ -12,7 +12,8 @@ import { connectableSource } from './connectableSource.ts';
 
 type ImportServices = Pick<SourceServices, 'database' | 'jobs' | 'warehouses' | 'connections'>;
 
-const mostTables = 500;
+/** Tables of one import, at most: each is a processing task that its watchers are told of. */
+export const mostTables = 500;
 
 /**
  * The tables and views that the account of a data source may read, asked now.
@@ -39,31 +40,29 @@ export async function availableTables(
  * Imports what is known about tables: columns, keys, statistics, sample rows. Never their rows. The work is a job with a
  * processing task for each table; a table that was imported before is synchronised. One whose file could not be read is
  * read from that file again, while it is kept.
- * @param paths as `availableTables` gives them
+ * @param paths as `availableTables` gives them; null: of every table that is known of the source
  * @throws ForbiddenError, NotFoundError, InvalidInputError, ConnectionFailed, ConflictError while an import runs or when
  *   the file of a table is no longer kept
  */
 export async function importTables(
   services: ImportServices,
   viewer: Viewer,
-  { dataSourceId, paths }: { readonly dataSourceId: string; readonly paths: readonly (readonly string[])[] },
+  { dataSourceId, paths }: { readonly dataSourceId: string; readonly paths: readonly (readonly string[])[] | null },
   now: Date,
 ): Promise<DataSource> {
   const source = await connectableSource(services, viewer, dataSourceId);
-  const wanted = new Map(paths.map((path) => [JSON.stringify(path), path]));
-  if (wanted.size === 0 || wanted.size > mostTables) {
-    throw new InvalidInputError(`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.', [
-      'tables',
-    ]);
-  }
-  const files = await keptFiles(services.database.prisma, dataSourceId, new Set(wanted.keys()), now);
-  // When no file could be read, there is no database to ask yet.
-  const live = files.size === wanted.size ? [] : await listed(services, source);
-  const there = new Map(live.map((table) => [JSON.stringify(table.path), table]));
   const imported = await services.database.prisma.table.findMany({
     where: { dataSourceId },
     select: { hierarchyPath: true },
   });
+  const wanted = new Map(
+    (paths ?? imported.map(({ hierarchyPath }) => hierarchyPath)).map((path) => [JSON.stringify(path), path]),
+  );
+  assertNumber(wanted.size, paths === null);
+  const files = await keptFiles(services.database.prisma, dataSourceId, new Set(wanted.keys()), now);
+  // When no file could be read, there is no database to ask yet.
+  const live = files.size === wanted.size ? [] : await listed(services, source);
+  const there = new Map(live.map((table) => [JSON.stringify(table.path), table]));
   // A table that is gone may be synchronised: that is how it is found out.
   const known = new Set(imported.map(({ hierarchyPath }) => JSON.stringify(hierarchyPath)));
   for (const [key, path] of wanted) {
@@ -125,6 +124,20 @@ export async function importTables(
     );
     return source;
   });
+}
+
+/** @throws InvalidInputError */
+function assertNumber(tables: number, isWholeSource: boolean): void {
+  if (tables > 0 && tables <= mostTables) return;
+  const [message, advice] = !isWholeSource
+    ? [`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.']
+    : tables === 0
+      ? ['No table of this data source is imported yet.', 'Choose the tables to import.']
+      : [
+          `This data source has ${tables.toLocaleString('en')} tables, ${mostTables} can be synchronised at a time.`,
+          'Name the tables to begin with.',
+        ];
+  throw new InvalidInputError(message, advice, ['tables']);
 }
 
 async function listed(

@@ -71,10 +71,13 @@ const change = (tasks: readonly Task[], status: string) => ({
   },
 });
 
-async function open(tasks: readonly Task[]) {
+async function open(tasks: readonly Task[], totalCount = tasks.length) {
   let say: (data: object) => void = () => undefined;
   const api = scriptedApi({
-    TablesRoute: () => ({ dataSource: source(tasks) }),
+    TablesRoute: () => {
+      const dataSource = source(tasks);
+      return { dataSource: { ...dataSource, tables: { ...dataSource.tables, totalCount } } };
+    },
     ProcessingChanged: () => new Promise((done) => (say = done)),
     ImportTables: () => ({
       importTables: {
@@ -135,6 +138,17 @@ test('one table is synchronised by its own button, and not while it is read', as
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Synchronise visits' }).disabled).toBe(true);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Synchronise shops' })));
   expect(sent('ImportTables')).toMatchObject([{ input: { tables: [{ path: ['public', 'shops'] }] } }]);
+});
+
+test.each([
+  ['also those that are not read yet, are synchronised at once', 500, 'Synchronise all', null],
+  ['that are too many at once are synchronised as they are shown', 501, 'Synchronise this one', [['public', 'shops']]],
+])('all tables, %s', async (_, totalCount, label, paths) => {
+  const { sent } = await open([task('shops', 'COMPLETED', 100, 2)], totalCount);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: label })));
+  expect(sent('ImportTables')).toEqual([
+    { input: { dataSourceId: 'src_1', tables: paths?.map((path) => ({ path })) ?? null } },
+  ]);
 });
 
 test('a source without tables offers to choose some', async () => {

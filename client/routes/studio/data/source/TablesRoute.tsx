@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { failureText } from '../../../../apollo/failure.ts';
 import { isUploaded } from '../../../../components/connectors/names.ts';
 import { ProcessingSubscriber } from '../../../../components/connectors/ProcessingSubscriber.tsx';
-import { useImportTables } from '../../../../components/connectors/useImportTables.ts';
+import { mostTables, useImportTables } from '../../../../components/connectors/useImportTables.ts';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -36,6 +36,9 @@ export function Component() {
   if (source === null) return null;
   const tables = source?.tables;
   const uploaded = source === undefined || isUploaded(source.type);
+  // All of them, also those that are not read yet; of a search, and where they are too many at once, what stands here.
+  const whole = search.trim() === '' && (tables?.totalCount ?? 0) <= mostTables;
+  const shown = (tables?.edges ?? []).slice(0, mostTables).map(({ node }) => node.hierarchyPath);
   const busy = source?.latestProcessing.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS') ?? false;
 
   async function more() {
@@ -91,12 +94,9 @@ export function Component() {
               {tables.totalCount.toLocaleString('en')} {tables.totalCount === 1 ? 'table' : 'tables'}
             </chakra.span>
             {!uploaded && tables.edges.length > 0 && (
-              <Button
-                disabled={importing || busy}
-                onClick={() => void importTables(tables.edges.map(({ node }) => node.hierarchyPath))}
-              >
+              <Button disabled={importing || busy} onClick={() => void importTables(whole ? undefined : shown)}>
                 <Icon of={RefreshCw} size={15} />
-                Synchronise {tables.edges.length === tables.totalCount && search === '' ? 'all' : 'these'}
+                Synchronise {whole ? 'all' : shown.length === 1 ? 'this one' : `these ${shown.length}`}
               </Button>
             )}
           </chakra.div>
