@@ -2,8 +2,8 @@ import { WarehouseError } from './warehouse.ts';
 
 /** Words that only stand in statements which change something; a column of such a name is quoted. */
 const CHANGING = new Set(
-  `ALTER BEGIN CALL CLONE COPY CREATE DECLARE DELETE DROP EXECUTE EXPORT GRANT INSERT LOAD MERGE OPTIMIZE RENAME REVOKE TRUNCATE
-  UNDROP UPDATE VACUUM`.split(/\s+/),
+  `ALTER BEGIN CALL CLONE COPY CREATE DECLARE DELETE DROP EXECUTE EXPORT GRANT INSERT LOAD MERGE NEXTVAL OPTIMIZE RENAME REVOKE
+  TRUNCATE UNDROP UPDATE VACUUM`.split(/\s+/),
 );
 
 /**
@@ -17,10 +17,15 @@ export function refuseChanges(sql: string, words: RegExp): void {
   const spoken = found.filter((token) => /^\w/.test(token) || token === ';');
   const [first] = spoken;
   const single = !spoken.slice(0, -1).includes(';');
-  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some((word) => CHANGING.has(word))) return;
+  if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some(changes)) return;
   throw new WarehouseError(
     'PERMISSION',
     'The query would write, and Quarry only reads.',
     'Use a single SELECT without effects.',
   );
+}
+
+/** Engines read `1e5DROP` as a number and a word. */
+function changes(word: string): boolean {
+  return CHANGING.has(word) || (/^\d/.test(word) && [...CHANGING].some((changing) => word.endsWith(changing)));
 }

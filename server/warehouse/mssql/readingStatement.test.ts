@@ -20,6 +20,7 @@ describe('one reading statement', () => {
     'SELECT 1 - -1 / 2',
     'SELECT TOP (3) x FROM t ORDER BY x OFFSET 0 ROWS',
     'SELECT UPDATED, INSERTS, offsets, @p1 FROM t',
+    'SELECT 1e5, -1.5E-3, 0xDE, $1.5, .5, 1., t1.x FROM t1 ORDER BY 1 OFFSET 0 ROWS FETCH NEXT 10 ROWS ONLY',
   ])('%s', (sql) => {
     expect(() => assertReads(sql)).not.toThrow();
   });
@@ -74,6 +75,18 @@ describe('anything else is refused', () => {
     ['WITH a AS (SELECT 1 AS x) DELETE FROM a', 'PERMISSION'],
     ["SELECT 1 WAITFOR DELAY '01:00'", 'PERMISSION'],
     ['SELECT 1 SHUTDOWN', 'PERMISSION'],
+    ['SELECT 1e5DROP TABLE t', 'SYNTAX'],
+    ['SELECT 1e0DELETE FROM t', 'SYNTAX'],
+    ['SELECT 1.5e-3COMMIT', 'SYNTAX'],
+    ['SELECT 1EXEC x', 'SYNTAX'],
+    ['SELECT .5DROP TABLE t', 'SYNTAX'],
+    ['SELECT 0x0TRUNCATE TABLE t', 'SYNTAX'],
+    ['SELECT 0xDROP TABLE t', 'SYNTAX'],
+    ['SELECT $1DROP TABLE t', 'SYNTAX'],
+    ['SELECT $DROP TABLE t', 'PERMISSION'],
+    ['SELECT 1@p', 'SYNTAX'],
+    ['SELECT NEXT VALUE FOR s', 'PERMISSION'],
+    ['SELECT next\nvalue FOR [s]', 'PERMISSION'],
     ['SELECT 1 REVERT', 'PERMISSION'],
     ['SELECT 1 USE master', 'PERMISSION'],
     ["SELECT * FROM OPENROWSET(BULK '/etc/passwd', SINGLE_CLOB) AS x", 'PERMISSION'],

@@ -10,8 +10,11 @@ const FORBIDDEN = new Set(
    RAISERROR READTEXT RECEIVE RECONFIGURE RENAME RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SEND SET SHUTDOWN THROW TRAN
    TRANSACTION TRUNCATE UPDATE UPDATETEXT USE WAITFOR WHILE WRITETEXT`.split(/\s+/),
 );
+/** Numbers come before names. A name may begin with a dollar sign, but `$` alone is a sum of money: it hides no word here. */
 const TOKEN =
-  /\s+|--|\/\*|N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|[@#]?[\p{L}_@#$][\p{L}\p{N}_@#$]*|[\s\S]/uy;
+  /\s+|--|\/\*|N?'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|0x[0-9a-f]*|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d*)?|[@#]?[\p{L}_@#][\p{L}\p{N}_@#$]*|[\s\S]/iuy;
+const NUMBER = /^\.?\d/;
+const PART_OF_NAME = /[\p{L}_@#$]/uy;
 
 /**
  * Lets one reading statement through. The engine has no read-only transaction and no way to take one statement only: two of
@@ -21,8 +24,12 @@ const TOKEN =
  */
 export function assertReads(sql: string): void {
   let first = '';
+  let before = '';
   for (const token of words(sql)) {
     if (first === '') first = token;
+    // It moves a sequence on.
+    if (before === 'NEXT' && token === 'VALUE') throw writes('NEXT VALUE');
+    before = token;
     if (token === ';') throw severalStatements();
     if (FORBIDDEN.has(token)) throw writes(token);
   }
@@ -38,7 +45,10 @@ function* words(sql: string): Generator<string> {
     // Readers differ in where a comment ends, and a quote that nothing closes would hide what stands behind it.
     if (token === '--' || token === '/*') throw unreadable('The statement holds a comment.');
     if (/^['"[]$/.test(token)) throw unreadable('A text or a name is opened and never closed.');
-    if (!/^(?:\s|N?'|"|\[)/.test(token)) yield token.toUpperCase();
+    // The engine ends a number where no more of it can follow, and reads the next word from there.
+    PART_OF_NAME.lastIndex = at;
+    if (NUMBER.test(token) && PART_OF_NAME.test(sql)) throw unreadable(`A word follows ${token} without a space.`);
+    if (!/^(?:\s|N?'|"|\[)/i.test(token)) yield token.toUpperCase();
   }
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { refuseChanges } from './onlyReads.ts';
+
+const WORDS = /'[^']*'|\w+|[^\s\w]/g;
+
+describe('a single query', () => {
+  it.each(['SELECT 1e5, 0xDE, x1 FROM t', 'WITH a AS (SELECT 1) SELECT * FROM a;', "SELECT 'DROP', dropped FROM t"])(
+    '%s',
+    (sql) => {
+      expect(() => refuseChanges(sql, WORDS)).not.toThrow();
+    },
+  );
+});
+
+describe('anything else', () => {
+  it.each([
+    'DROP TABLE t',
+    'SELECT 1; SELECT 2',
+    'SELECT 1 DROP TABLE t',
+    'SELECT 1e5DROP TABLE t',
+    'SELECT 0x0TRUNCATE TABLE t',
+    'SELECT 1EXECUTE x',
+    'SELECT s.NEXTVAL',
+  ])('%s is refused', (sql) => {
+    expect(() => refuseChanges(sql, WORDS)).toThrow(expect.objectContaining({ type: 'PERMISSION' }));
+  });
+});
