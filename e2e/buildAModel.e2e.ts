@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listens, mariaDb, postgreSql } from '../server/testing/liveServers.ts';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
+import { connect } from './fixtures/connect.ts';
 import { scratchMariaDb, type ScratchMariaDb } from './fixtures/scratchMariaDb.ts';
 import { scratchPostgres, type ScratchPostgres } from './fixtures/scratchPostgres.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -18,28 +19,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await Promise.all([bikes.drop(), shops.drop()]);
 });
-
-interface Reached {
-  readonly connector: RegExp;
-  readonly name: string;
-  readonly source: ScratchMariaDb | ScratchPostgres;
-}
-
-/** Connects a database with an account that only reads, and imports all of its tables. */
-async function connect(page: Page, { connector, name, source }: Reached): Promise<void> {
-  await page.goto('/studio/data/new');
-  await page.getByRole('link', { name: connector }).click();
-  await page.getByLabel('Display name').fill(name);
-  await page.getByLabel('Host').fill(source.host);
-  await page.getByLabel('Database', { exact: true }).fill(source.database);
-  await page.getByLabel('User name').fill(source.reader);
-  await page.getByLabel('Password').fill(source.password);
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await page.getByRole('button', { name: 'Save and choose tables' }).click();
-  await page.getByRole('button', { name: /^Import \d+ tables$/ }).click();
-  await page.waitForURL(/\/studio\/data\/src_[^/]+\/tables$/);
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
-}
 
 /** Opens a table of the source that is shown, and builds its model as it is drafted. */
 async function build(page: Page, table: string, look?: () => Promise<void>): Promise<void> {

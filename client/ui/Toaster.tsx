@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 import type { Toast, ToastStore } from './toastStore.ts';
 import { useCountdown } from './useCountdown.ts';
 
-const Region = chakra('ol', {
+const Region = chakra('section', {
   base: {
     position: 'fixed',
     bottom: '4',
@@ -17,11 +17,10 @@ const Region = chakra('ol', {
     flexDirection: 'column',
     gap: '2',
     width: { base: 'calc(100% - 32px)', sm: '24rem' },
-    listStyle: 'none',
   },
 });
 
-const Card = chakra('li', {
+const Card = chakra('div', {
   base: {
     position: 'relative',
     overflow: 'hidden',

@@ -93,7 +93,7 @@ function ChangedTable({ table }: { readonly table: TableDrift }) {
           {table.dependents.map((dependent, index) => (
             <chakra.span key={dependent.id}>
               {index > 0 && ', '}
-              <chakra.a asChild color="accent" _hover={{ textDecoration: 'underline' }}>
+              <chakra.a asChild color="accent" textDecoration="underline">
                 <Link to={`${pages[dependent.type] ?? '/studio/models'}/${dependent.id}`}>{dependent.name}</Link>
               </chakra.a>
               {dependent.fields.length > 0 && ` (${dependent.fields.join(', ')})`}
