@@ -65,19 +65,17 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
         )}
         {choice.included && (
           <>
-            <chakra.div
-              display="grid"
-              gap="3"
-              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 240px) minmax(0, 1fr)' }}
-            >
-              {editable && (
+            {editable && (
+              <chakra.div
+                display="grid"
+                gap="3"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 240px) minmax(0, 1fr)' }}
+              >
                 <Field
                   label="Table name"
                   value={called}
                   onChange={(event) => onChange({ ...choice, name: event.target.value, replace: false })}
                 />
-              )}
-              {editable && (
                 <ReadingOptions
                   delimiter={shown?.delimiter ?? choice.reading.delimiter ?? (text && failure !== null ? ',' : null)}
                   header={shown?.header ?? choice.reading.header ?? null}
@@ -85,8 +83,8 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
                   reading={choice.reading}
                   onChange={(reading) => onChange({ ...choice, reading })}
                 />
-              )}
-            </chakra.div>
+              </chakra.div>
+            )}
             {taken.has(called.toLowerCase()) && (
               <TakenName name={called} taken={taken} choice={choice} onChange={onChange} />
             )}
