@@ -26,6 +26,19 @@ describe('readEnv', () => {
     expect(env.QUARRY_PUBLIC_URL).toBe('https://quarry.example');
   });
 
+  it('takes previous secrets a line each, whatever characters they are made of', () => {
+    const one = 'commas, spaces; and “signs” are no end of it';
+    const other = 'x'.repeat(32);
+    expect(readEnv({ QUARRY_SECRET: one }).QUARRY_SECRET).toBe(one);
+    expect(readEnv({ QUARRY_PREVIOUS_SECRETS: one }).QUARRY_PREVIOUS_SECRETS).toEqual([one]);
+    expect(readEnv({ QUARRY_PREVIOUS_SECRETS: `\n  ${one} \r\n\n${other}\n` }).QUARRY_PREVIOUS_SECRETS).toEqual([
+      one,
+      other,
+    ]);
+    expect(() => readEnv({ QUARRY_SECRET: `${other}\n${other}` })).toThrow('QUARRY_SECRET must be a single line');
+    expect(readEnv({ QUARRY_SECRET: `${other}\n` }).QUARRY_SECRET).toBe(other);
+  });
+
   it('names every bad variable in one message', () => {
     const bad = {
       PORT: '70000',

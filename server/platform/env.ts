@@ -13,6 +13,12 @@ const list = text
       .filter((part) => part !== ''),
   )
   .pipe(z.array(z.string()));
+const lines = text.transform((value) =>
+  value
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+);
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -59,14 +65,16 @@ const variables = z.object({
     .describe('Who may open internal pages: verified e-mail addresses, @domains or user ids, separated by commas.'),
   QUARRY_SECRET: text
     .min(32, 'must have at least 32 characters')
+    // Otherwise it could never be one of the previous ones.
+    .regex(/^[^\r\n]*$/, 'must be a single line')
     .optional()
     .describe(
       'At least 32 characters, the same in every process: signs sessions and encrypts stored secrets; kept in the data folder by default.',
     ),
-  QUARRY_PREVIOUS_SECRETS: list
+  QUARRY_PREVIOUS_SECRETS: lines
     .default([])
     .describe(
-      'Earlier values of QUARRY_SECRET, separated by commas: stored secrets under them are still opened, and npm run secrets:rotate writes them anew.',
+      'Earlier values of QUARRY_SECRET, one a line: stored secrets under them are still opened, and npm run secrets:rotate writes them anew.',
     ),
   QUARRY_SECRET_STORE: z
     .enum(['EMBEDDED', 'GCP_SECRET_MANAGER'], { error: 'must be EMBEDDED or GCP_SECRET_MANAGER' })
