@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,14 +32,17 @@ const put = (store: SecretStore, index: number) =>
   database.prisma.$transaction((transaction) => store.put(transaction, ownerOf(index), `password ${index}`));
 
 /** The command, as it is run; killed once it says that it has begun, unless it may end. */
-async function rotate(previous: string, killed: boolean): Promise<{ code: number | null; said: string }> {
+async function rotate(
+  previous: string,
+  killed: boolean,
+  own: NodeJS.ProcessEnv = { QUARRY_SECRET: NEW, QUARRY_DATA_DIR: dataFolder },
+): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/rotateSecrets.ts'], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
-      QUARRY_SECRET: NEW,
       QUARRY_PREVIOUS_SECRETS: previous,
-      QUARRY_DATA_DIR: dataFolder,
+      ...own,
     },
   });
   let said = '';
@@ -114,4 +117,22 @@ it('leaves what it cannot open as it is and says whose it is, until the key is g
   writeFileSync(join(dataFolder, 'secret'), other);
   expect(await rotate('', false)).toMatchObject({ code: 0 });
   expect(await new SecretStore([NEW]).open(database.prisma, ownerOf(7000), id)).toBe('password 7000');
+}, 60_000);
+
+it('makes no secret: where none is configured and none is kept, everything stays as it is', async () => {
+  const id = await put(new SecretStore([OLD]), 8000);
+  const before = await database.prisma.secret.findMany({ orderBy: { id: 'asc' } });
+  const nowhere = join(dataFolder, 'a container of its own');
+  const { code, said } = await rotate(OLD, false, { QUARRY_SECRET: '', QUARRY_DATA_DIR: nowhere });
+  expect(code).not.toBe(0);
+  expect(said).toContain('QUARRY_SECRET is not set');
+  expect(existsSync(nowhere)).toBe(false);
+  expect(await database.prisma.secret.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
+
+  // The one that the data folder keeps is as good as a configured one.
+  const kept = 'the secret that the folder keeps, long enough';
+  writeFileSync(join(dataFolder, 'secret'), kept);
+  const end = await rotate(`${NEW}\n${OLD}`, false, { QUARRY_SECRET: '', QUARRY_DATA_DIR: dataFolder });
+  expect(end).toMatchObject({ code: 0 });
+  expect(await new SecretStore([kept]).open(database.prisma, ownerOf(8000), id)).toBe('password 8000');
 }, 60_000);

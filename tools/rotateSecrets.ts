@@ -8,19 +8,19 @@
 import { openDatabase } from '../server/platform/database.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { ExpectedError } from '../server/platform/errors.ts';
-import { installationSecret, storedSecretKeys } from '../server/platform/installationSecret.ts';
+import { existingSecret, storedSecretKeys } from '../server/platform/installationSecret.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { embeddedPostgres } from '../server/platform/postgres.ts';
 import { SecretStore } from '../server/platform/secretStore.ts';
 
 async function rotateSecrets(): Promise<void> {
   const env = readEnv(process.env);
+  const current = await existingSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
   const postgres = env.DATABASE_URL === undefined ? await embeddedPostgres(env.QUARRY_DATA_DIR) : null;
   const url = env.DATABASE_URL ?? postgres?.url ?? '';
   await migrate(url);
   const database = openDatabase(url, { connections: 1 });
   try {
-    const current = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
     const store = new SecretStore(await storedSecretKeys(current, env.QUARRY_PREVIOUS_SECRETS, env.QUARRY_DATA_DIR));
     const unreadable: string[] = [];
     let written = 0;

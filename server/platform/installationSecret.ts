@@ -15,14 +15,31 @@ export async function installationSecret(configured: string | undefined, dataFol
   if (configured !== undefined) return configured;
   const file = join(dataFolder, 'secret');
   await mkdir(dataFolder, { recursive: true });
-  const kept = (await readKept(file)) ?? (await make(file));
-  if (kept.length < minimumLength) {
-    throw new SetupError(
-      `The secret in ${file} has fewer than ${minimumLength} characters.`,
-      'Restore the file, or delete it: a new secret is made, and everybody signs in again.',
-    );
-  }
-  return kept;
+  return longEnough((await readKept(file)) ?? (await make(file)), file);
+}
+
+/**
+ * The configured or the kept secret, for those who must not make one: what is encrypted under a secret that nobody else
+ * has is lost with the folder it was made in.
+ * @throws SetupError when there is neither, or the kept file does not hold a secret
+ */
+export async function existingSecret(configured: string | undefined, dataFolder: string): Promise<string> {
+  if (configured !== undefined) return configured;
+  const file = join(dataFolder, 'secret');
+  const kept = await readKept(file);
+  if (kept !== null) return longEnough(kept, file);
+  throw new SetupError(
+    `There is no secret of this installation: QUARRY_SECRET is not set, and there is no file ${file}.`,
+    'Set QUARRY_SECRET to what the server is started with.',
+  );
+}
+
+function longEnough(kept: string, file: string): string {
+  if (kept.length >= minimumLength) return kept;
+  throw new SetupError(
+    `The secret in ${file} has fewer than ${minimumLength} characters.`,
+    'Restore the file, or delete it: a new secret is made, and everybody signs in again.',
+  );
 }
 
 /**
