@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UnavailableError } from '../errors.ts';
+import { SetupError, UnavailableError } from '../errors.ts';
 import { SecretUnreadable, type SecretOwner } from '../secretStore.ts';
 import { crc32c } from './crc32c.ts';
 import { GoogleSecretManager } from './googleSecretManager.ts';
@@ -100,6 +103,48 @@ describe('Google Secret Manager', () => {
     await stranger.close();
     await expect(open({ addresses: stranger.addresses }).open(OWNER, reference)).rejects.toThrow('cannot be reached');
     expect(String((refused as Error).stack) + String((refused as Error).cause)).not.toMatch(/canary|PRIVATE/);
+  });
+});
+
+/** An error as a log prints it: with all its causes. */
+function logged(error: unknown): string {
+  const texts: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) texts.push(at.stack ?? '', at.message);
+  return texts.join('\n');
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('what was written by another hand', () => {
+  it.each([
+    ['no JSON', 'canary-83b1'],
+    ['JSON of another shape', '{"canary-83b1":"canary-83b1"}'],
+    ['JSON with a value of another type', '{"owner":["org_1","cpg_1","credentials"],"value":{"canary-83b1":1}}'],
+  ])('is unreadable as %s, and nothing of it is shown', async (_what, payload) => {
+    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    google.secrets.set('quarry-sec_1', [{ data: Buffer.from(payload).toString('base64'), destroyed: false }]);
+    const failure = await failureOf(open().open(OWNER, reference));
+    expect(failure).toBeInstanceOf(SecretUnreadable);
+    expect(logged(failure)).not.toContain('canary');
+  });
+
+  it.each([
+    ['no JSON', 'canary-83b1'],
+    ['another key', '{"type":"canary-83b1","canary-83b1":1}'],
+  ])('is no key of a service account as %s, and nothing of it is shown', async (_what, text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarry-key-'));
+    try {
+      writeFileSync(join(folder, 'key.json'), text);
+      const failure = await failureOf(readServiceAccount(join(folder, 'key.json')));
+      expect(failure).toBeInstanceOf(SetupError);
+      expect(logged(failure)).not.toContain('canary');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -76,9 +76,9 @@ export class GoogleSecretManager implements OutsideSecrets {
   async open(owner: SecretOwner, reference: string): Promise<string> {
     const kept = this.#opened.get(reference);
     const payload = kept !== undefined && kept.until > Date.now() ? kept.payload : await this.#access(reference);
-    const read = sealed.safeParse(JSON.parse(payload));
-    if (!read.success || read.data.owner.join('\n') !== ownerParts(owner).join('\n')) throw new SecretUnreadable();
-    return read.data.value;
+    const read = unsealed(payload);
+    if (read.owner.join('\n') !== ownerParts(owner).join('\n')) throw new SecretUnreadable();
+    return read.value;
   }
 
   /** Destroys the version, and the secret with it. One that is gone already is no failure. */
@@ -173,6 +173,15 @@ async function send(url: string, request: RequestInit): Promise<unknown> {
   if (answer.ok) return body;
   const told = failure.safeParse(body);
   throw new GoogleRefusal(told.success ? told.data.error.status : answer.status >= 500 ? 'UNAVAILABLE' : 'REFUSED');
+}
+
+/** @throws SecretUnreadable without a cause: a parser's message quotes what it reads */
+function unsealed(payload: string): z.output<typeof sealed> {
+  try {
+    return sealed.parse(JSON.parse(payload));
+  } catch {
+    throw new SecretUnreadable();
+  }
 }
 
 function ownerParts({ organizationId, objectId, field }: SecretOwner): [string, string, string] {

@@ -18,12 +18,11 @@ export type ServiceAccount = z.output<typeof keyFile>;
 export async function readServiceAccount(file: string): Promise<ServiceAccount> {
   try {
     return keyFile.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (cause) {
-    // Nothing of what the file holds is shown.
+  } catch {
+    // Nothing of what the file holds is shown: a parser's message quotes it, and causes are logged.
     throw new SetupError(
       `${file} holds no key of a Google service account.`,
       'Download a key in JSON and name its file in GOOGLE_APPLICATION_CREDENTIALS.',
-      { cause },
     );
   }
 }
