@@ -1,7 +1,10 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { openDatabase } from './database.ts';
 import { SecretStore, SecretUnreadable, type SecretOwner } from './secretStore.ts';
 
 let database: TestDatabase;
@@ -85,4 +88,49 @@ describe('SecretStore', () => {
     expect(await both.open(database.prisma, owner, await put('y', both))).toBe('y');
     await expect(new SecretStore([fresh]).open(database.prisma, owner, id)).rejects.toThrow(SecretUnreadable);
   });
+
+  it('writes many anew where the database is far away', async () => {
+    const fresh = new SecretStore([
+      'a new secret of a far installation',
+      'the secret of this installation, long enough',
+    ]);
+    await database.prisma.secret.deleteMany();
+    const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => put(`value ${index}`)));
+    const way = await farAway(database.url);
+    const far = openDatabase(way.url, { connections: 1 });
+    try {
+      expect(await fresh.rotate(far.prisma, '')).toMatchObject({ written: 100 });
+      const current = new SecretStore(['a new secret of a far installation']);
+      for (const [index, id] of ids.entries()) {
+        expect(await current.open(database.prisma, owner, id)).toBe(`value ${index}`);
+      }
+    } finally {
+      await far.close();
+      way.close();
+    }
+  }, 60_000);
 });
+
+/** The address of a database whose answers take 100 ms longer. */
+async function farAway(address: string): Promise<{ readonly url: string; close(): void }> {
+  const { hostname, port } = new URL(address);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    near.pipe(far);
+    far.on('data', (chunk) => void delay(100).then(() => near.writable && near.write(chunk)));
+    for (const socket of [near, far]) socket.on('error', () => undefined).on('close', () => near.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = new URL(address);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

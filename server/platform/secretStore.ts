@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { PrismaClient, Secret } from '../generated/prisma/client.ts';
+import { Prisma, type PrismaClient, type Secret } from '../generated/prisma/client.ts';
 import type { Transaction } from './database.ts';
 import { ConflictError } from './errors.ts';
 import { newId } from './ids.ts';
@@ -137,19 +137,27 @@ export class SecretStore {
       if (last === undefined) return null;
       const secrets = await transaction.secret.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       const unreadable: string[] = [];
+      const written: Prisma.Sql[] = [];
       for (const secret of secrets) {
         const { id, organizationId, objectId, field } = secret;
         const owner = objectId === null || field === null ? null : { organizationId, objectId, field };
         try {
           if (owner === null) throw new SecretUnreadable();
-          const data = this.#sealed(owner, id, this.#opened(owner, secret));
-          await transaction.secret.update({ where: { id }, data, select: { id: true } });
+          const { ciphertext, wrappedKey } = this.#sealed(owner, id, this.#opened(owner, secret));
+          written.push(Prisma.sql`(${id}, ${ciphertext}::bytea, ${wrappedKey}::bytea)`);
         } catch (error) {
           if (!(error instanceof SecretUnreadable)) throw error;
           unreadable.push(objectId ?? id);
         }
       }
-      return { last: last.id, written: secrets.length - unreadable.length, unreadable };
+      if (written.length > 0) {
+        // One statement: as many as there are rows would outlast the transaction where the database is far away.
+        await transaction.$executeRaw`
+          UPDATE secret SET ciphertext = fresh.ciphertext, wrapped_key = fresh.wrapped_key, key_version = ${this.#current.version},
+            updated_at = now()
+          FROM (VALUES ${Prisma.join(written)}) AS fresh (id, ciphertext, wrapped_key) WHERE secret.id = fresh.id`;
+      }
+      return { last: last.id, written: written.length, unreadable };
     });
   }
 }
