@@ -25,6 +25,8 @@ export interface ProfileSpelling {
   text(column: string): string;
   /** What is counted and ordered in place of a column of this type. */
   comparable(column: string, type: ColumnDefinition['type']): string;
+  /** How many different values there are, NULL aside, over the whole table; left out: COUNT(DISTINCT). */
+  distinct?(value: string, table: string): string;
   /** Mean of a number as floating point. */
   mean(column: string): string;
   /** Median of a number as floating point, over the whole table. */
@@ -194,7 +196,7 @@ function profileSql(
     return [
       // Some types cannot be counted, but every one can be looked at.
       `${count}(*) - ${count}(CASE WHEN ${column} IS NOT NULL THEN 1 END)`,
-      `${count}(DISTINCT ${value})`,
+      spelling.distinct?.(value, table) ?? `${count}(DISTINCT ${value})`,
       ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
       ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
       arithmetic ? spelling.mean(column) : 'NULL',
