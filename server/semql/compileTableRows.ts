@@ -3,6 +3,7 @@ import type { CompileOptions, Provenance } from './compiled.ts';
 import { CannotSay } from './dialect/cannotSay.ts';
 import { dialectFor } from './dialect/registry.ts';
 import { parseQuery } from './language/parser.ts';
+import { printName } from './language/print.ts';
 import { buildScope } from './plan/buildScope.ts';
 import { compileSubquery } from './plan/compileQuery.ts';
 import { Leg } from './plan/leg.ts';
@@ -75,7 +76,7 @@ function names(models: readonly PreparedModel[]): string {
 }
 
 function relationOf(model: PreparedModel, request: CompileRequest): { relation: LegRelation; alias: string } {
-  const { query } = parseQuery(`SELECT ROWS x FROM ${model.name}`);
+  const { query } = parseQuery(`SELECT ROWS x FROM ${printName({ text: model.name, quoted: false })}`);
   if (query?.kind !== 'rows') throw new Error(`${model.name} is no name of a model`);
   const leg = new Leg(buildScope(request, query), model, [], model.name, query.span, timeSettingsOf(query, request));
   return { relation: leg.relation(), alias: leg.root.alias };

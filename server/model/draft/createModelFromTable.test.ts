@@ -84,6 +84,7 @@ it('only what is chosen is taken, and what rows are told apart and joined by', a
 
 it.each<[what: string, input: object, message: RegExp]>([
   ['a name that is none', { name: 'Größe' }, /small letters/],
+  ['a word of the language', { name: 'order' }, /word of the query language/],
   ['a field the draft has not', { fields: ['profit'] }, /no field profit/],
   ['an agent that is not there', { agentIds: [newId('Agent')] }, /Agent not found/],
   ['a table that is not there', { tableId: newId('Table') }, /Table not found/],

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { longest, shortEnough } from '../../table/describable.ts';
 import { dimensionIdsOf, writeModelRelationships, writeModels } from '../writeModels.ts';
 import type { ModelDraft } from './draftModel.ts';
+import { isReserved } from './nameOf.ts';
 import { modelDraft } from './modelDraft.ts';
 import { withDraft } from './withDraft.ts';
 
@@ -76,6 +77,13 @@ function chosenOf(draft: ModelDraft, wish: ModelWish): ModelDraft {
     );
   }
   const name = wish.name?.trim() ?? draft.model.name;
+  if (isReserved(name)) {
+    throw new InvalidInputError(
+      `${name} is a word of the query language.`,
+      `Choose another name, such as ${name}_model.`,
+      ['name'],
+    );
+  }
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) {
     throw new InvalidInputError(
       'A model’s name has small letters, digits and _, begins with a letter and has at most 63 of them.',
@@ -117,13 +125,16 @@ async function agentsWanted(
   return wanted;
 }
 
-/** An agent that has the model may read its table as well. */
+/** An agent that has the model gets its table as well; one that knows the table by its description only still reads no rows. */
 async function giveTo(
   transaction: Prisma.TransactionClient,
   agentIds: readonly string[],
   { modelId, tableId }: { readonly modelId: string; readonly tableId: string },
 ): Promise<void> {
-  for (const agentId of agentIds) {
+  // In one order, so that two do not wait for each other.
+  for (const agentId of agentIds.toSorted()) {
+    // Whoever gives it another one meanwhile counts after this.
+    await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${agentId} FOR NO KEY UPDATE`;
     await transaction.agentModel.create({ data: { id: newId('AgentModel'), agentId, modelId } });
     await transaction.agentTable.upsert({
       where: { agentId_tableId: { agentId, tableId } },
@@ -142,11 +153,13 @@ async function giveTo(
 
 function meanwhile(error: unknown, name: string): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
-  if (error.code === 'P2002') {
+  if (error.code === 'P2002' && error.meta?.['modelName'] === 'Model') {
     return new ConflictError(`There is a model called ${name} already.`, 'Choose another name.', { cause: error });
   }
-  if (error.code === 'P2003') {
-    return new ConflictError('Something it joins was removed meanwhile.', 'Draft the model again.', { cause: error });
+  if (error.code === 'P2002' || error.code === 'P2003') {
+    return new ConflictError('Something it joins was changed or removed meanwhile.', 'Draft the model again.', {
+      cause: error,
+    });
   }
   return error;
 }

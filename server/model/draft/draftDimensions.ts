@@ -37,7 +37,8 @@ export function draftDimension(
     id,
     name,
     label,
-    description: column.description,
+    // What a hidden column holds, and is, stays hidden.
+    description: column.visible ? column.description : '',
     synonyms: [],
     type,
     expression: columnText(column),
@@ -47,7 +48,7 @@ export function draftDimension(
     format: null,
     unit: column.unit,
     enumValues: [],
-    sampleValues: type === 'STRING' ? column.sampleValues : [],
+    sampleValues: column.visible && type === 'STRING' ? column.sampleValues : [],
   };
 }
 

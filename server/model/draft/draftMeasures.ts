@@ -38,7 +38,7 @@ const DATES = new Set('year month week day quarter hour'.split(' '));
 /** How many rows there are. */
 export function countOfRows(noun: string, nouns: string): MeasureIdea {
   return {
-    name: `${nameOf(noun, 'row')}_count`,
+    name: nameOf(`${noun} count`, 'row_count'),
     measure: {
       ...plain,
       label: labelOf(nouns),
@@ -60,6 +60,8 @@ export function measuresOf(column: DraftedColumn): readonly MeasureIdea[] {
   if (primaryKey || (semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
   const words = wordsOf(column.name);
   if (semanticType === null && words.some((word) => DATES.has(word))) return [];
+  // `flight_number` names a flight; `number_of_seats` counts.
+  if (type === 'INTEGER' && /^(number|no|nr|num)$/.test(words.at(-1) ?? '')) return [];
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   if (words.some((word) => LEVELS.has(word))) return [average(column, 'A level or a rate is averaged, not added up.')];
   if (semanticType !== null && AVERAGED.has(semanticType)) return [average(column, `A${kind} is averaged.`)];
@@ -77,7 +79,7 @@ const plain = { native: false, filter: null, additivity: 'ADDITIVE', allowOverla
 function total(column: DraftedColumn, reason: string, suggested: boolean): MeasureIdea {
   const called = wordsOf(column.name).join(' ');
   return {
-    name: `total_${nameOf(column.name, 'value')}`,
+    name: nameOf(`total ${column.name}`, 'total'),
     measure: {
       ...plain,
       label: labelOf(`total ${called}`),
@@ -95,7 +97,7 @@ function total(column: DraftedColumn, reason: string, suggested: boolean): Measu
 function average(column: DraftedColumn, reason: string): MeasureIdea {
   const called = wordsOf(column.name).join(' ');
   return {
-    name: `average_${nameOf(column.name, 'value')}`,
+    name: nameOf(`average ${column.name}`, 'average'),
     measure: {
       ...plain,
       additivity: 'NON_ADDITIVE',

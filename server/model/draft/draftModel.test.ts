@@ -63,6 +63,7 @@ it('adds up what each row has a share of, averages rates and levels, and counts 
       column('lat', 'NUMBER', { semanticType: 'LATITUDE' }),
       column('year', 'INTEGER'),
       column('riders', 'INTEGER'),
+      column('bike_number', 'INTEGER', { semanticType: 'QUANTITY' }),
       column('toll', 'DECIMAL'),
     ]),
   );
@@ -78,6 +79,20 @@ it('adds up what each row has a share of, averages rates and levels, and counts 
   // Nobody has said what it is: whoever knows decides.
   expect(expressions(rides, (suggested) => !suggested)).toEqual(['SUM(riders)']);
   expect(rides.model.grain.keys).toEqual(['ride_id']);
+});
+
+it('a part of a key tells nothing apart, so nothing joins by it', () => {
+  const day = column('day', 'DATE', { primaryKey: true });
+  const slots = draft(table('slots', [day, column('start_time', 'TIME', { primaryKey: true })]));
+  expect(slots.model.grain.keys).toEqual([]);
+});
+
+it('says nothing of what hidden columns hold, and takes no words of the language for names', () => {
+  const hidden = { primaryKey: true, visible: false, sampleValues: ['ann@a.example'], description: 'Of Ann.' };
+  const { model, fields } = draft(table('order', [column('email', 'STRING', hidden), column('group', 'STRING')]));
+  expect(model.name).toBe('model_order');
+  expect(fields[0]?.field).toMatchObject({ name: 'email', sampleValues: [], description: '' });
+  expect(fields[1]?.field).toMatchObject({ name: 'column_group', expression: '"group"' });
 });
 
 it('leaves out what cannot be grouped by and what is hidden, and says why', () => {

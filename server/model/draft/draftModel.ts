@@ -68,7 +68,9 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
     fields.push(measureField(idea, newId('Measure'), taken));
   }
 
-  const grain = key.columns.flatMap((column) => byColumn.get(column.name)?.name ?? []);
+  // A part of a key tells nothing apart.
+  const keys = key.columns.map((column) => byColumn.get(column.name)?.name);
+  const grain = keys.every((name) => name !== undefined) ? keys : [];
   const model: ModelDefinition = {
     id: newId('Model'),
     name,

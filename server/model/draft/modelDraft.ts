@@ -91,16 +91,19 @@ function withoutBroken(draft: ModelDraft, catalog: CatalogDefinition): ModelDraf
       .map(({ definitionId, diagnostic }) => [definitionId, diagnostic.message]),
   );
   if (broken.size === 0) return draft;
-  const { grain } = draft.model;
   const fields = draft.fields.filter(({ field }) => !broken.has(field.id));
   const kept = new Set(fields.map(({ field }) => field.name));
+  const { grain } = draft.model;
+  const whole = grain.keys.every((key) => kept.has(key));
   return {
     ...draft,
-    model: { ...draft.model, grain: { ...grain, keys: grain.keys.every((key) => kept.has(key)) ? grain.keys : [] } },
+    model: { ...draft.model, grain: { ...grain, keys: whole ? grain.keys : [] } },
     fields,
     relationships: draft.relationships.filter(({ relationship: { id, keys }, owner }) => {
-      const ends = keys.map(({ from, to }) => (owner === draft.model.name ? from : to));
-      return !broken.has(id) && ends.every((end) => kept.has(end));
+      const own = owner === draft.model.name;
+      const ends = keys.map(({ from, to }) => (own ? from : to));
+      // Where nothing tells rows apart any more, no other model may join it.
+      return !broken.has(id) && ends.every((end) => kept.has(end)) && (own || whole);
     }),
     leftOut: [
       ...draft.leftOut,

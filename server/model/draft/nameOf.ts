@@ -1,3 +1,4 @@
+import { RESERVED_WORDS } from '../../semql/language/words.ts';
 import { wordsOf } from '../../table/proposals/words.ts';
 
 /** An identifier of the semantic layer made of a name of a database: `Größe (cm)` → `grosse_cm`. */
@@ -8,7 +9,12 @@ export function nameOf(text: string, otherwise: string): string {
     .filter((word) => word !== '')
     .join('_');
   if (name === '') return otherwise;
-  return /^[a-z]/.test(name) ? name : `${otherwise}_${name}`;
+  return /^[a-z]/.test(name) && !isReserved(name) ? name : `${otherwise}_${name}`;
+}
+
+/** True: queries would have to write it in quotes. */
+export function isReserved(name: string): boolean {
+  return RESERVED_WORDS.has(name.toUpperCase());
 }
 
 /** The name, with a number behind it where it is taken. It is taken from now on. */

@@ -20,7 +20,10 @@ interface ModelPanelProps {
 
 /** The model that was chosen in the graph: what it is, its measures, and the way to try it. */
 export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
-  const { data, error, refetch } = useQuery(ModelPanelDocument, { variables: { id: modelId } });
+  const { data, error, refetch } = useQuery(ModelPanelDocument, {
+    variables: { id: modelId },
+    fetchPolicy: 'cache-and-network',
+  });
   const model = data?.model;
   return (
     <chakra.section
@@ -64,7 +67,7 @@ export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
               {model.relationships.map(({ name, toModel }) => `${toModel?.name ?? 'a model'} (${name})`).join(', ')}.
             </chakra.p>
           )}
-          <Measures model={model} />
+          <Measures model={model} onRefused={() => void refetch()} />
         </>
       )}
     </chakra.section>
@@ -74,7 +77,7 @@ export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
 type Model = NonNullable<ModelPanelQuery['model']>;
 
 /** The measures, and for each whether its groups may overlap. */
-function Measures({ model }: { readonly model: Model }) {
+function Measures({ model, onRefused }: { readonly model: Model; readonly onRefused: () => void }) {
   const [update, { loading }] = useMutation(UpdateMeasureDocument);
   if (model.measures.length === 0) return null;
   const save = (measureId: string, allowOverlap: boolean) =>
@@ -83,6 +86,8 @@ function Measures({ model }: { readonly model: Model }) {
       const saved = { id: model.id, version: model.version + 1, __typename: 'Model' } as const;
       const measure = { __typename: 'Measure', id: measureId, allowOverlap, model: saved } as const;
       const { data } = await update({ variables: { input }, optimisticResponse: { updateMeasure: measure } });
+      // Somebody was first: what they saved is what the next try is about.
+      if (data?.updateMeasure.__typename === 'ConflictError') onRefused();
       return data?.updateMeasure;
     });
   return (

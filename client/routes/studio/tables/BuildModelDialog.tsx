@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toastStore.ts';
 import { CreateModelFromTableDocument, ModelDraftDocument } from './buildModel.generated.ts';
+import { forgetModels } from './forgetModels.ts';
 import { ModelDraftForm, type ModelWish } from './ModelDraftForm.tsx';
 
 interface BuildModelDialogProps {
@@ -32,16 +33,22 @@ export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
         variables: { input: { tableId: table.id, ...wish } },
         // Lists that have been read know nothing of it.
         update: (cache) => {
-          cache.evict({ id: 'ROOT_QUERY', fieldName: 'models' });
+          forgetModels(cache);
           for (const id of wish.agentIds) {
-            cache.evict({ id: cache.identify({ __typename: 'Agent', id }) ?? '', fieldName: 'agentModels' });
+            const agent = cache.identify({ __typename: 'Agent', id }) ?? '';
+            for (const fieldName of ['agentModels', 'agentTables']) cache.evict({ id: agent, fieldName });
           }
         },
       });
       const made = done?.createModelFromTable;
       const failure = failureOf(made);
       if (failure !== null) return failureText(failure);
-      toasts.add({ title: 'Model built', description: `${wish.label} can be asked about.`, color: 'ok' });
+      toasts.add({
+        title: 'Model built',
+        description:
+          wish.agentIds.length === 0 ? `${wish.label} is in the semantic layer.` : `${wish.label} can be asked about.`,
+        color: 'ok',
+      });
       onClose();
       return null;
     } catch (failure) {

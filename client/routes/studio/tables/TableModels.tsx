@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { confirm } from '../../../ui/confirmStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { forgetModels } from './forgetModels.ts';
 import { RemoveModelDocument } from './buildModel.generated.ts';
 
 interface Model {
@@ -21,6 +22,7 @@ export function TableModels({ models }: { readonly models: readonly Model[] }) {
     update: (cache, { data }) => {
       if (data?.removeModel.__typename !== 'RemovedModel') return;
       cache.evict({ id: cache.identify({ __typename: 'Model', id: data.removeModel.id }) ?? '' });
+      forgetModels(cache);
       cache.gc();
     },
   });
