@@ -116,6 +116,21 @@ describe('GuardedHttps', () => {
     expect(asked).toEqual(['POST /here']);
   });
 
+  it.each<[code: string, status: number, headers: Record<string, string>]>([
+    ['EREDIRECT', 302, { location: '/there' }],
+    ['EENCODING', 200, { 'content-encoding': 'br' }],
+  ])('lets go of the connection of an answer that it does not read (%s)', async (code, status, headers) => {
+    answer = (_, response) => void response.writeHead(status, headers).end('small');
+    const https = new GuardedHttps({ outbound: outboundPolicy(['127.0.0.1']), certificateAuthority: certificate });
+    const given = { method: 'GET', maxBytes: 100, timeoutMs: 5000 } as const;
+    try {
+      await expect(https.request(new URL(`https://127.0.0.1:${port}/`), given)).rejects.toMatchObject({ code });
+      await vi.waitFor(() => expect(Object.keys(https.agent.sockets)).toEqual([]));
+    } finally {
+      https.close();
+    }
+  });
+
   it('believes only a certificate that is for the host and from a trusted authority', async () => {
     const resolve = named('127.0.0.1');
     await expect(asks({ resolve }, `https://service.example:${port}/`)).rejects.toMatchObject({

@@ -146,6 +146,7 @@ export class GuardedHttps {
         },
       });
       let response: IncomingMessage | undefined;
+      let isRead = false;
       try {
         response = await new Promise<IncomingMessage>((resolve, reject) => {
           sent.once('response', resolve);
@@ -153,12 +154,15 @@ export class GuardedHttps {
           sent.on('error', reject);
           sent.end(given.body);
         });
-        return await readAnswer(response, given.maxBytes);
+        const answer = await readAnswer(response, given.maxBytes);
+        isRead = true;
+        return answer;
       } catch (error) {
         const closedWhileIdle = sent.reusedSocket && response === undefined && !signal.aborted;
         if (!(closedWhileIdle && isReset(error))) throw error;
       } finally {
-        if (response?.complete !== true) sent.destroy();
+        // A small answer arrives whole though nobody reads it, and would hold its connection.
+        if (!isRead) sent.destroy();
       }
     }
   }
