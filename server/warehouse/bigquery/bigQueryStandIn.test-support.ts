@@ -26,9 +26,14 @@ export interface Asked {
   readonly scope: string;
 }
 
-/** What is answered in place of a call, the next one or the next one of a path: an error, or a broken connection. */
+/**
+ * What is answered in place of a call, the next one or the next one of an address with these words: an error, a text in
+ * place of what was asked for, or a broken connection.
+ */
 export type Fault =
-  { readonly status: number; readonly reason?: string; readonly message?: string; readonly on?: string } | 'broken';
+  | { readonly status: number; readonly reason?: string; readonly message?: string; readonly on?: string }
+  | { readonly text: string; readonly on: string }
+  | 'broken';
 
 interface Job {
   readonly done: Promise<void>;
@@ -130,9 +135,10 @@ export class BigQueryStandIn {
       const text = await textOf(request);
       const url = new URL(request.url ?? '', 'https://stand.in');
       if (url.pathname === '/token') return answer(200, await this.#exchange(new URLSearchParams(text)));
-      const at = this.faults.findIndex((each) => each === 'broken' || url.pathname.endsWith(each.on ?? ''));
+      const at = this.faults.findIndex((each) => each === 'broken' || url.href.includes(each.on ?? ''));
       const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
       if (fault === 'broken') return void request.socket.destroy();
+      if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
       if (fault !== undefined) throw new Failure(fault.status, fault.reason ?? '', fault.message ?? '');
       const scope = this.#scopeOf(request.headers.authorization);
       const prefix = `/bigquery/v2/projects/${this.project}/`;

@@ -158,6 +158,8 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       ['[STRUCT(TRUE AS x)]', 'JSON', '[{"x":true}]'],
       ['CAST(NULL AS STRUCT<a INT64>)', 'JSON', null],
       ['JSON \'{"a": [1]}\'', 'JSON', '{"a":[1]}'],
+      ['[JSON \'{"a": 18446744073709551615}\']', 'JSON', '[{"a":18446744073709551615}]'],
+      ["STRUCT(JSON '[9007199254740993]' AS j)", 'JSON', '{"j":[9007199254740993]}'],
     ])('%s arrives as %s', async (expression, type, value) => {
       const result = await warehouse.run(`SELECT ${expression} AS x`, [], LIMITS);
       expect(result).toMatchObject({ columns: [{ name: 'x', type }], rows: [[value]] });
@@ -241,14 +243,17 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       expect(sample.rows).toEqual([[1, '0.25', 'paid', '2024-01-02', true, null]]);
       expect(standIn.asked.map(({ path }) => path)).not.toContain('queries');
       const policies = {
-        on: '/data',
+        on: '/data?',
         status: 403,
         reason: 'accessDenied',
         message: 'The table has row access policies',
       };
       standIn.faults.push(policies);
       const queried = await warehouse.sample(['sales'], { ...LIMITS, maxRows: 3 });
-      expect([queried.rows.length, queried.truncated]).toEqual([3, false]);
+      expect([queried.rows.length, queried.truncated]).toEqual([3, true]);
+      standIn.faults.push(policies);
+      const all = await warehouse.sample(['sales'], { ...LIMITS, maxRows: 200 });
+      expect([all.rows.length, all.truncated]).toEqual([200, false]);
     });
 
     it('profiles exactly, without a statement for each column', async () => {
@@ -321,6 +326,17 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         rows: [],
         truncated: false,
       });
+    });
+
+    it.each(['', 'not JSON', '[]', 'null', '{}'])('never takes a part of a result for the whole (%s)', async (text) => {
+      standIn.faults.push({ on: 'pageToken=100', text });
+      await expect(warehouse.run(numbers(250), [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      expect(standIn.faults).toEqual([]);
+    });
+
+    it('computes in UTC, whatever the project has as its default', async () => {
+      await warehouse.run('SELECT 1', [], LIMITS);
+      expect(standIn.asked[0]?.body['connectionProperties']).toEqual([{ key: 'time_zone', value: 'UTC' }]);
     });
 
     it('is ended when its time is up, here and there', async () => {

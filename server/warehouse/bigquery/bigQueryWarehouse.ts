@@ -118,7 +118,7 @@ export class BigQueryWarehouse implements Warehouse {
       return this.#get(['datasets', dataset, 'tables', name, 'data'], query, limits);
     };
     try {
-      const rows = await collect(await page(undefined, limits.maxRows), fields, limits, page);
+      const rows = await collect(await page(undefined, limits.maxRows + 1), fields, limits, page);
       return { ...rows, durationMs: performance.now() - startedAt };
     } catch (error) {
       // Rows of a table with row policies can only be had by a query.
@@ -213,7 +213,7 @@ export class BigQueryWarehouse implements Warehouse {
 
   /** Some rows by a query; it bills what it scans. */
   #firstRows(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
-    return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows}`, [], limits);
+    return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows + 1}`, [], limits);
   }
 
   async #table(path: readonly string[], limits: RunLimits): Promise<ApiTable> {

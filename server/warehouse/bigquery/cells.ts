@@ -49,23 +49,23 @@ export function typeOfField({ type, mode }: ApiField): ValueType {
 export function cellOf(value: ApiValue, field: ApiField): SqlValue {
   if (value === null) return null;
   if (typeof value === 'string') return plain(value, field.type);
-  return JSON.stringify(nested(value, field));
+  return jsonOf(value, field);
 }
 
-type Nested = SqlValue | readonly Nested[] | object;
-
-function nested(value: ApiValue, field: ApiField): Nested {
-  if (value === null) return null;
-  if (isList(value)) return value.map(({ v }) => nested(v, { ...field, mode: 'NULLABLE' }));
+/** JSON text of a part of a list or record. It is put together as text: numbers of JSON columns keep all their digits. */
+function jsonOf(value: ApiValue, field: ApiField): string {
+  if (value === null) return 'null';
+  if (isList(value)) return `[${value.map(({ v }) => jsonOf(v, { ...field, mode: 'NULLABLE' })).join(',')}]`;
   if (typeof value === 'object') {
-    return Object.fromEntries(
-      (field.fields ?? []).map((part, index) => [part.name, nested(value.f[index]?.v ?? null, part)]),
+    const parts = (field.fields ?? []).map(
+      (part, index) => `${JSON.stringify(part.name)}:${jsonOf(value.f[index]?.v ?? null, part)}`,
     );
+    return `{${parts.join(',')}}`;
   }
-  if (field.type === 'JSON') return JSON.parse(value) as object;
+  if (field.type === 'JSON') return value;
   const cell = plain(value, field.type);
   // JSON has no word for them and would say null.
-  return typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell;
+  return JSON.stringify(typeof cell === 'number' && !Number.isFinite(cell) ? String(cell) : cell);
 }
 
 function isList(value: ApiValue): value is readonly { readonly v: ApiValue }[] {

@@ -1,6 +1,7 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { HttpsFailure } from '../outbound/guardedHttps.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
+import { refuseMissingRows } from '../rest/wholeResult.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import type { BigQueryApi } from './api.ts';
 import { cellOf, typeOfField, type ApiField, type ApiValue } from './cells.ts';
@@ -68,6 +69,8 @@ export function startQuery(api: BigQueryApi, request: QueryRequest, { limits, ti
       timeoutMs: Math.min(FIRST_WAIT_MS, left),
       jobTimeoutMs: String(left),
       formatOptions: { useInt64Timestamp: true },
+      // A project may have another default; days would be other days.
+      connectionProperties: [{ key: 'time_zone', value: 'UTC' }],
       // Two requests with one id are one query.
       requestId: crypto.randomUUID(),
     },
@@ -117,7 +120,7 @@ export async function readRows(
 }
 
 /**
- * Takes whole rows of pages until a cap is reached.
+ * Takes whole rows of pages until a cap is reached, or there are as many as the first page tells of.
  * @param next the page behind a token, of at most so many rows
  */
 export async function collect(
@@ -138,7 +141,10 @@ export async function collect(
       rows.push(cells);
     }
     const token = page['pageToken'];
-    if (typeof token !== 'string' || token === '') return { columns, rows, truncated: false };
+    if (typeof token !== 'string' || token === '') {
+      refuseMissingRows(rows.length, first['totalRows']);
+      return { columns, rows, truncated: false };
+    }
     try {
       page = await next(token, maxRows + 1 - rows.length);
     } catch (error) {

@@ -41,8 +41,8 @@ export const KEYS = `
   ORDER BY k.constraint_name, k.ordinal_position`;
 
 /**
- * What was granted to the account itself or to everybody, and what it owns: privilege and object. The groups an account is
- * in are told only to administrators.
+ * What was granted to the account itself, to everybody or to a group of the Databricks account that it is in, and what they
+ * own: privilege and object. Groups that only the workspace knows are left out: nothing is granted to them in a Unity Catalog.
  */
 export const PRIVILEGES = `
   SELECT g.privilege, g.object FROM (
@@ -55,10 +55,13 @@ export const PRIVILEGES = `
     SELECT grantee, REPLACE(privilege_type, '_', ' '), CONCAT(table_schema, '.', table_name)
     FROM information_schema.table_privileges WHERE inherited_from IS NULL OR inherited_from = 'NONE'
     UNION ALL
+    SELECT catalog_owner, 'OWNERSHIP', CONCAT('catalog ', catalog_name)
+    FROM information_schema.catalogs WHERE catalog_name = current_catalog()
+    UNION ALL
     SELECT schema_owner, 'OWNERSHIP', CONCAT('schema ', schema_name) FROM information_schema.schemata
     UNION ALL
     SELECT table_owner, 'OWNERSHIP', CONCAT(table_schema, '.', table_name) FROM information_schema.tables
   ) g
-  WHERE g.grantee IN (CURRENT_USER(), 'account users', 'users')
+  WHERE (g.grantee IN (CURRENT_USER(), 'account users', 'users') OR is_account_group_member(g.grantee))
     AND g.privilege NOT IN ('SELECT', 'USE CATALOG', 'USE SCHEMA', 'BROWSE', 'EXECUTE', 'READ VOLUME', 'READ FILES', 'USAGE', 'READ METADATA')
   ORDER BY 2, 1 LIMIT 100`;

@@ -65,7 +65,7 @@ export function cellOf(text: string | null, type: ValueType): SqlValue {
 
 const MOMENT = /^([+-]?\d{4,})-(\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
-/** `2024-02-29 23:59:59.500+05:30` → `2024-02-29T18:29:59.5Z`; without an offset a moment is one of UTC, the session's zone. */
+/** `2024-02-29 23:59:59.500+05:30` → `2024-02-29T18:29:59.5Z`; without an offset a moment is one of UTC, which the warehouse makes sure the session is in. */
 function momentOf(text: string, zone: '' | 'Z'): string {
   const [, year, day, time, fraction = '', offset = 'Z'] = MOMENT.exec(text) ?? [];
   if (year === undefined) return text;

@@ -26,8 +26,14 @@ export interface Asked {
   readonly authorization: string;
 }
 
-/** What is answered in place of the next call: an error of the API, or nothing but a broken connection. */
-export type Fault = { readonly status: number; readonly code?: string; readonly message?: string } | 'broken';
+/**
+ * What is answered in place of the next call: an error of the API, a text in place of what was asked for, or nothing but a
+ * broken connection. One with a path waits for a call whose path ends so.
+ */
+export type Fault =
+  | { readonly status: number; readonly code?: string; readonly message?: string }
+  | { readonly text: string; readonly on: string }
+  | 'broken';
 
 interface Column {
   readonly name: string;
@@ -138,8 +144,10 @@ export class DatabricksStandIn {
       const { authorization = '' } = request.headers;
       const path = request.url ?? '';
       if (path === '/oidc/v1/token') return answer(...this.#token(authorization, new URLSearchParams(text)));
-      const fault = this.faults.shift();
+      const at = this.faults.findIndex((each) => each === 'broken' || !('on' in each) || path.endsWith(each.on));
+      const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
       if (fault === 'broken') return void request.socket.destroy();
+      if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
       if (fault !== undefined) throw new Failure(fault.status, fault.code ?? '', fault.message ?? '');
       this.#signIn(authorization);
       const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
@@ -253,6 +261,7 @@ function described(id: string, statement: Statement): object {
     format: 'JSON_ARRAY',
     schema: { column_count: columns.length, columns },
     total_chunk_count: chunks.length,
+    total_row_count: chunks.reduce((sum, rows) => sum + rows.length, 0),
     truncated,
   };
   return { statement_id: id, status, manifest, result: chunkOf(statement, 0) };
@@ -327,6 +336,7 @@ const INFORMATION_SCHEMA = `
     table_name TEXT, column_name TEXT, ordinal_position INT, position_in_unique_constraint INT);
   CREATE TABLE dbx.referential_constraints (constraint_schema TEXT, constraint_name TEXT, unique_constraint_catalog TEXT,
     unique_constraint_schema TEXT, unique_constraint_name TEXT);
+  CREATE TABLE dbx.catalogs (catalog_name TEXT, catalog_owner TEXT);
   CREATE TABLE dbx.catalog_privileges (grantee TEXT, catalog_name TEXT, privilege_type TEXT);
   CREATE TABLE dbx.schema_privileges (grantee TEXT, schema_name TEXT, privilege_type TEXT, inherited_from TEXT);
   CREATE TABLE dbx.table_privileges (grantee TEXT, table_schema TEXT, table_name TEXT, privilege_type TEXT, inherited_from TEXT);`;
@@ -335,6 +345,8 @@ const INFORMATION_SCHEMA = `
 const FUNCTIONS = `
   CREATE MACRO trunc(number) AS CASE WHEN number < 0 THEN ceil(number) ELSE floor(number) END,
     (day, unit) AS CAST(date_trunc(unit, day) AS DATE);
+  CREATE MACRO current_timezone() AS current_setting('TimeZone');
+  CREATE MACRO is_account_group_member(name) AS name = 'makers';
   CREATE MACRO datediff(later, earlier) AS later - earlier;
   CREATE MACRO date_sub(day, days) AS CAST(day AS DATE) - CAST(days AS INT);
   CREATE MACRO weekday(day) AS isodow(day) - 1;

@@ -210,7 +210,10 @@ describe('catalog', () => {
   });
 
   it('samples and profiles exactly', async () => {
-    expect((await warehouse.sample(['main', 'sales'], { ...LIMITS, maxRows: 5 })).rows).toHaveLength(5);
+    const some = await warehouse.sample(['main', 'sales'], { ...LIMITS, maxRows: 5 });
+    expect([some.rows.length, some.truncated]).toEqual([5, true]);
+    const all = await warehouse.sample(['main', 'sales'], { ...LIMITS, maxRows: 200 });
+    expect([all.rows.length, all.truncated]).toEqual([200, false]);
     const { rowCount, columns } = await warehouse.profile(['main', 'sales'], LIMITS);
     expect(rowCount).toBe(200);
     const by = Object.fromEntries(columns.map((column) => [column.name, column]));
@@ -250,6 +253,16 @@ describe('catalog', () => {
       ('reader@example.com', 'main', 'lines', 'MODIFY', 'SCHEMA')`);
     await standIn.load(`INSERT INTO dbx.schema_privileges VALUES ('account users', 'main', 'CREATE_TABLE', NULL)`);
     expect(await warehouse.excessPrivileges()).toEqual(['has MODIFY on main.sales', 'has CREATE TABLE on schema main']);
+    await standIn.load(`DELETE FROM dbx.table_privileges; DELETE FROM dbx.schema_privileges`);
+    await standIn.load(
+      `INSERT INTO dbx.table_privileges VALUES ('makers', 'main', 'lines', 'MODIFY', NULL), ('others', 'main', 'sales', 'MODIFY', NULL)`,
+    );
+    expect(await warehouse.excessPrivileges()).toEqual(['has MODIFY on main.lines']);
+    await standIn.load(`DELETE FROM dbx.table_privileges`);
+    await standIn.load(
+      `INSERT INTO dbx.catalogs VALUES ('memory', 'reader@example.com'), ('another', 'reader@example.com')`,
+    );
+    expect(await warehouse.excessPrivileges()).toEqual(['owns catalog memory']);
   });
 });
 
@@ -319,6 +332,33 @@ describe('limits', () => {
     expect(standIn.running).toBe(0);
     await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
   });
+});
+
+it.each(['', 'not JSON', '[]', 'null', '{}'])('never takes a part of a result for the whole (%s)', async (text) => {
+  standIn.faults.push({ on: '/chunks/1', text });
+  await expect(warehouse.run('SELECT i FROM range(250) t(i)', [], LIMITS)).rejects.toMatchObject({
+    type: 'CONNECTION',
+  });
+  expect(standIn.faults).toEqual([]);
+});
+
+it('reads nothing from a SQL warehouse that is not set to UTC', async () => {
+  await standIn.load("SET TimeZone = 'Europe/Berlin'");
+  try {
+    await withWarehouse({}, async (other) => {
+      await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({
+        type: 'CONNECTION',
+        message: 'The SQL warehouse computes in the time zone Europe/Berlin, and Quarry needs UTC.',
+      });
+      await standIn.load("SET TimeZone = 'Etc/UTC'");
+      await other.run('SELECT 1', [], LIMITS);
+      standIn.asked.length = 0;
+      await other.run('SELECT 2', [], LIMITS);
+      expect(standIn.asked.flatMap(({ body }) => body['statement'] ?? [])).toEqual(['SELECT 2']);
+    });
+  } finally {
+    await standIn.load("SET TimeZone = 'UTC'");
+  }
 });
 
 describe('signing in', () => {

@@ -31,6 +31,8 @@ export interface DatabricksOptions extends DatabricksConnection {
 const CONCURRENT_QUERIES = 8;
 const CLOSING_MS = 1500;
 const MOST_NAMED = 5;
+/** Names of UTC in a session. */
+const UTC = /^(?:(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)|Z|(?:UTC|GMT)?[+-]00:00)$/i;
 const WORDS =
   /\br'[^']*'|\br"[^"]*"|(['"])(?:\\[\s\S]|(?!\1)[\s\S])*\1|`(?:[^`]|``)*`|--[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/gi;
 
@@ -48,6 +50,8 @@ export class DatabricksWarehouse implements Warehouse {
   readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
   readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
   #closed = false;
+  /** Whether a statement was found to run in UTC; what a SQL warehouse is set to, all its statements have. */
+  #isInUtc = false;
 
   /** @param certificateAuthority PEM; default those that Node.js trusts. A connection cannot say it. */
   constructor(options: DatabricksOptions, certificateAuthority?: string) {
@@ -115,7 +119,7 @@ export class DatabricksWarehouse implements Warehouse {
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
-    return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows}`, [], limits);
+    return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows + 1}`, [], limits);
   }
 
   async profile(
@@ -136,6 +140,8 @@ export class DatabricksWarehouse implements Warehouse {
     refuseChanges(sql, WORDS);
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
     try {
+      if (this.#closed) throw closed();
+      await this.#requireUtc(limits, timeLeft);
       if (this.#closed) throw closed();
       return {
         ...(await this.#statement(sql, parameters, limits, timeLeft)),
@@ -195,6 +201,19 @@ export class DatabricksWarehouse implements Warehouse {
     }
   }
 
+  /**
+   * Moments without a zone and days are those of UTC. Every statement is a session of its own, so none can set this for the
+   * next one: the SQL warehouse has to be set to it.
+   */
+  async #requireUtc({ signal }: RunLimits, timeLeft: () => number): Promise<void> {
+    if (this.#isInUtc) return;
+    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: timeLeft(), ...(signal && { signal }) };
+    const { rows } = await this.#statement('SELECT current_timezone()', [], limits, timeLeft);
+    const zone = String(rows[0]?.[0]);
+    if (!UTC.test(zone)) throw notInUtc(zone);
+    this.#isInUtc = true;
+  }
+
   async #cancel(id: string): Promise<void> {
     const timeLeft = (): number => TEST_TIMEOUT_MS;
     await this.#api.call({ method: 'POST', path: [id, 'cancel'], maxBytes: 1024 * 1024, timeLeft });
@@ -249,6 +268,14 @@ function notStarted(): WarehouseError {
     'CONNECTION',
     'The SQL warehouse has not started yet.',
     'Try again in a minute; an administrator can make it start sooner or stop later.',
+  );
+}
+
+function notInUtc(zone: string): WarehouseError {
+  return new WarehouseError(
+    'CONNECTION',
+    `The SQL warehouse computes in the time zone ${zone}, and Quarry needs UTC.`,
+    'Set TIMEZONE to UTC in the SQL configuration parameters of the workspace, or use another workspace.',
   );
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { ApiFailure, objectOf, type ApiObject } from '../rest/apiFailure.ts';
+import { refuseMissingRows } from '../rest/wholeResult.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import type { StatementApi } from './api.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
@@ -146,7 +147,11 @@ async function collect(
       rows.push(columns.map(({ type }, index) => cellOf(row[index] ?? null, type)));
     }
     const chunk = result['next_chunk_index'];
-    if (typeof chunk !== 'number') return { columns, rows, truncated: manifest['truncated'] === true };
+    if (typeof chunk !== 'number') {
+      const truncated = manifest['truncated'] === true;
+      if (!truncated) refuseMissingRows(rows.length, manifest['total_row_count']);
+      return { columns, rows, truncated };
+    }
     result = await next(chunk);
   }
 }

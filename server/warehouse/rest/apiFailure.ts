@@ -13,12 +13,18 @@ export class ApiFailure extends Error {
 
 export type ApiObject = Readonly<Record<string, unknown>>;
 
-/** The fields of a JSON object; none where the text is none. */
+/** The fields of a JSON object; none where the text is none. For what may be missing: errors, and what people enter. */
 export function parseJson(text: string): ApiObject {
+  return jsonObject(text) ?? {};
+}
+
+/** The fields of a JSON object, or null where the text is none. */
+export function jsonObject(text: string): ApiObject | null {
   try {
-    return objectOf(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) || value === null || typeof value !== 'object' ? null : objectOf(value);
   } catch {
-    return {};
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedAnswer } from '../outbound/guardedHttps.ts';
-import { parseJson, type ApiFailure, type ApiObject } from './apiFailure.ts';
+import { WarehouseError } from '../warehouse.ts';
+import { jsonObject, type ApiFailure, type ApiObject } from './apiFailure.ts';
 import type { HeldTokens } from './heldTokens.ts';
 
 interface PatientCall<Purpose extends string> {
@@ -22,7 +23,7 @@ const PASSING = new Set([429, 500, 502, 503, 504]);
 /**
  * Calls a method of a service: again where it asks for patience, and with another token where the one is refused. What is
  * called may arrive twice.
- * @throws ApiFailure, and what `GuardedHttps` throws
+ * @throws ApiFailure, WarehouseError CONNECTION when the answer cannot be read, and what `GuardedHttps` throws
  */
 export async function patientCall<Purpose extends string>(call: PatientCall<Purpose>): Promise<ApiObject> {
   const { tokens, purpose, send, failureOf, isPassing = () => false, timeLeft, signal } = call;
@@ -30,7 +31,7 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
   for (let attempt = 1; ; attempt++) {
     const token = await tokens.token(purpose);
     const answer = await send(token);
-    if (answer.status >= 200 && answer.status < 300) return parseJson(answer.body);
+    if (answer.status >= 200 && answer.status < 300) return jsonObject(answer.body) ?? unreadable();
     const failure = failureOf(answer);
     if (answer.status === 401 && !refreshed) {
       refreshed = true;
@@ -42,4 +43,13 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
     if (!passes || attempt === ATTEMPTS || pause >= timeLeft()) throw failure;
     await sleep(pause, undefined, { ...(signal && { signal }) });
   }
+}
+
+/** Nothing is taken for it: an answer without fields would be one without rows. */
+function unreadable(): never {
+  throw new WarehouseError(
+    'CONNECTION',
+    'The service answered with something that cannot be read.',
+    'Try again; if it happens again, check what stands between this server and the service.',
+  );
 }
