@@ -3,6 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localEvents } from '../platform/events.ts';
+import { newId } from '../platform/ids.ts';
 import { SecretStore } from '../platform/secretStore.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { askAs } from '../table/describing.test-support.ts';
@@ -14,7 +15,10 @@ import { WarehousePool } from '../warehouse/pool.ts';
 import { openWarehouse } from '../warehouse/registry.ts';
 import { checkAllHealth, checkHealth } from './checkHealth.ts';
 import { connectDataSource } from './connectDataSource.ts';
+import { finishImport } from './finishImport.ts';
 import { SourceConnections } from './sourceConnections.ts';
+import { testDataSource } from './testDataSource.ts';
+import { updateConnection } from './updateConnection.ts';
 
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 const outbound = outboundPolicy(['127.0.0.1']);
@@ -134,6 +138,41 @@ describe('the daily check of a source', () => {
     await check(daysLater(4));
     expect(await told(admin, id)).toEqual([]);
     expect(await database.prisma.dataSourceOutage.count({ where: { dataSourceId: id } })).toBe(1);
+  });
+
+  it('counts an outage as over as soon as a test, a changed connection or an import reaches the source', async () => {
+    const { prisma } = database;
+    const lasting = () => prisma.dataSourceOutage.count({ where: { dataSourceId: id, endedAt: null } });
+    const services = { database, secrets, connections, warehouses, outbound };
+    const createdAt = daysLater(1);
+    const reaching: Readonly<Record<string, () => Promise<unknown>>> = {
+      test: () => testDataSource(services, acme.admin, id, daysLater(2)),
+      changed: () => {
+        const input = { dataSourceId: id, connection: { postgreSql: reader }, allowExcessPrivileges: false };
+        return updateConnection(services, acme.admin, input, daysLater(2));
+      },
+      import: async () => {
+        const done = { type: 'RE_SYNC', status: 'COMPLETED', createdAt } as const;
+        await prisma.dataProcessingTask.create({
+          data: { id: newId('DataProcessingTask'), organizationId: acme.organizationId, dataSourceId: id, ...done },
+        });
+        await finishImport(prisma, { dataSourceId: id, createdAt }, daysLater(2));
+      },
+    };
+    for (const [what, reach] of Object.entries(reaching)) {
+      await lockOut();
+      try {
+        await check(createdAt);
+        expect(await lasting(), what).toBe(1);
+        if (what === 'test') await reach();
+        expect(await lasting(), what).toBe(1);
+      } finally {
+        await root.query(`ALTER ROLE ${name} LOGIN`);
+      }
+      await reach();
+      expect(await source()).toMatchObject({ status: 'READY' });
+      expect(await lasting(), what).toBe(0);
+    }
   });
 
   it('tries again before it counts as an outage', async () => {

@@ -1,7 +1,8 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
+import { endOutage } from './outages.ts';
 
 /**
- * What a source is once an import is over: READY when it brought any table in; ERROR with the reason of its last failure
+ * What a source is once an import is over: READY, and an outage over, when it brought any table in; ERROR with the reason of its last failure
  * when it brought none, and no table of an earlier one can be read. Otherwise it stays what it was.
  * @param tasks those of the import: all were made at one moment
  */
@@ -14,7 +15,10 @@ export async function finishImport(
   const where = { id: dataSourceId };
   if ((await database.dataProcessingTask.count({ where: { ...tasks, status: 'COMPLETED' } })) > 0) {
     const ready = { status: 'READY' as const, statusReason: null, lastCheckedAt: moment, lastSyncedAt: moment };
-    await database.dataSource.update({ where, data: ready });
+    await database.$transaction(async (transaction) => {
+      await transaction.dataSource.update({ where, data: ready });
+      await endOutage(transaction, dataSourceId, moment);
+    });
     return;
   }
   const readable = { dataSourceId, lastSyncedAt: { not: null }, missingSince: null };

@@ -4,9 +4,10 @@ import { ExpectedError } from '../platform/errors.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource, reached } from './connectableSource.ts';
+import { endOutage } from './outages.ts';
 
 /**
- * Reaches a data source with what is stored, and keeps what came of it: ERROR with the reason, or the end of one.
+ * Reaches a data source with what is stored, and keeps what came of it: ERROR with the reason, or the end of an outage.
  * @throws ForbiddenError, NotFoundError
  */
 export async function testDataSource(
@@ -17,9 +18,12 @@ export async function testDataSource(
 ): Promise<DataSource> {
   const source = await connectableSource(services, viewer, dataSourceId);
   const reason = await whyUnreachable(services, source);
-  return services.database.prisma.dataSource.update({
-    where: { id: source.id },
-    data: reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now },
+  return services.database.prisma.$transaction(async (transaction) => {
+    if (reason === null) await endOutage(transaction, source.id, now);
+    return transaction.dataSource.update({
+      where: { id: source.id },
+      data: reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now },
+    });
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type GivenConnection,
 } from './connector/readConnection.ts';
 import { storeConnection } from './connector/storedConnection.ts';
+import { endOutage } from './outages.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { assertSavable, tryConnection } from './tryConnection.ts';
 
@@ -44,6 +45,7 @@ export async function updateConnection(
         'Look at it again, then save.',
       );
     }
+    await endOutage(transaction, source.id, now);
     await storeConnection(transaction, services.secrets, source, connector, connection);
     return transaction.dataSource.findUniqueOrThrow({ where: { id: source.id } });
   });
