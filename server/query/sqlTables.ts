@@ -15,8 +15,8 @@ export interface SqlTable extends ReadableTable {
 
 /**
  * The tables of a data source that SQL may read in a scope: all with all columns for the whole of an organization; for an
- * agent its own, less those it knows by their description only, less hidden columns and the columns of fields it may not use, and only the rows
- * that its models count.
+ * agent its own, less those it knows by their description only, less hidden columns and the columns of fields it may not
+ * use, and only the rows that its models count.
  */
 export async function sqlTables(
   { database, catalogs }: Pick<SemqlServices, 'database' | 'catalogs'>,

@@ -29,8 +29,9 @@ interface RunImportServices {
 const loading = 0.6;
 
 /**
- * Does what `importTables` and `importFiles` asked for, table by table: each is loaded where it comes from a file, read, then written in one transaction together with the end
- * of its processing task. A worker that is killed leaves the table it was reading to the next attempt.
+ * Does what `importTables` and `importFiles` asked for, table by table: each is loaded where it comes from a file, read,
+ * then written in one transaction together with the end of its processing task. A worker that is killed leaves the table
+ * it was reading to the next attempt.
  * @param attempt.signal aborted when the worker is to stop; the rest waits for the next attempt
  * @param attempt.last true when none follows: what is not done by then has failed
  */
