@@ -13,6 +13,14 @@ const timeoutMs = 30_000;
 const mostQuestions = 400;
 const mostTimeMs = 600_000;
 
+/** What the source said to the pairs that are worth asking about. */
+export interface Asked {
+  /** The surest key of each column. */
+  readonly confirmed: readonly Confirmed[];
+  /** Pairs it gave no answer to: time or questions ran out before, or one question took too long. */
+  readonly unanswered: readonly Candidate[];
+}
+
 /**
  * Relationships of the tables of a source that nobody has declared, each confirmed by its values in the source.
  * @param place path of a table by its id
@@ -24,19 +32,23 @@ export async function confirmCandidates(
   place: (tableId: string) => readonly string[],
   isWanted: (candidate: Candidate) => boolean,
   signal: AbortSignal,
-): Promise<readonly Confirmed[]> {
+): Promise<Asked> {
   const startedAt = performance.now();
   const confirmed: Confirmed[] = [];
-  for (const candidate of candidates(columns).filter(isWanted).slice(0, mostQuestions)) {
+  const unanswered: Candidate[] = [];
+  for (const [index, candidate] of candidates(columns).filter(isWanted).entries()) {
     signal.throwIfAborted();
     const left = mostTimeMs - (performance.now() - startedAt);
-    if (left <= 0) break;
-    const found = await includedIn(warehouse, candidate, place, { timeoutMs: Math.min(timeoutMs, left), signal });
-    if (found !== null && found.values > 0 && found.included / found.values >= candidate.leastShare) {
+    const found =
+      index < mostQuestions && left > 0
+        ? await includedIn(warehouse, candidate, place, { timeoutMs: Math.min(timeoutMs, left), signal })
+        : null;
+    if (found === null) unanswered.push(candidate);
+    else if (found.values > 0 && found.included / found.values >= candidate.leastShare) {
       confirmed.push({ ...candidate, ...found });
     }
   }
-  return surest(confirmed);
+  return { confirmed: surest(confirmed), unanswered };
 }
 
 async function includedIn(
@@ -50,7 +62,7 @@ async function includedIn(
     return await includedValues(warehouse, column, { path: place(key.tableId), name: key.name }, limits);
   } catch (error) {
     limits.signal.throwIfAborted();
-    // A proposal is not worth more than the import: what cannot be compared, or not in time, is not proposed.
+    // A proposal is not worth more than the import: what cannot be compared, or not in time, is not newly proposed.
     if (error instanceof WarehouseError && error.type !== 'CONNECTION') return null;
     throw error;
   }

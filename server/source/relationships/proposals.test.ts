@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../access/viewer.ts';
 import { askAs, type Outcome } from '../../table/describing.test-support.ts';
 import { createOrganization } from '../../testing/organization.ts';
+import { newId } from '../../platform/ids.ts';
+import { outboundPolicy } from '../../warehouse/outbound/outboundPolicy.ts';
+import { openWarehouse } from '../../warehouse/registry.ts';
+import { WarehouseError, type Warehouse } from '../../warehouse/warehouse.ts';
 import { importedPostgreSql, type ImportedPostgreSql } from '../importedPostgreSql.test-support.ts';
+import { proposeRelationships } from './proposeRelationships.ts';
+import { describeTables } from './tableRelationships.ts';
 
 const PROPOSALS = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
   id type evidence sourceColumn { name table { name } } targetColumn { name table { name } } } } }`;
@@ -137,4 +143,82 @@ describe('a database that nobody made for us: what PostgreSQL keeps about itself
       await source.close();
     }
   }, 120_000);
+});
+
+describe('while the source is asked', () => {
+  let source: ImportedPostgreSql;
+  let warehouse: Warehouse;
+  beforeAll(async () => {
+    source = await importedPostgreSql(`
+      CREATE TABLE customers (id int PRIMARY KEY);
+      CREATE TABLE carriers (id int PRIMARY KEY);
+      CREATE TABLE orders (id int PRIMARY KEY, customer_id int, carrier_id int);
+      INSERT INTO customers SELECT i FROM generate_series(1, 50) i;
+      INSERT INTO carriers SELECT i FROM generate_series(1, 60) i;
+      INSERT INTO orders SELECT i, 1 + i % 50, 1 + i % 60 FROM generate_series(1, 400) i;
+    `);
+    const { rows } = await source.change('SELECT current_database() AS name');
+    const { name } = rows[0] as { name: string };
+    const place = { host: '127.0.0.1', port: 5432, database: name, username: 'postgres', password: 'x', schemas: [] };
+    warehouse = await openWarehouse(
+      { type: 'POSTGRESQL', ...place, sslMode: 'disable' },
+      outboundPolicy(['127.0.0.1']),
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await warehouse?.close();
+    await source?.close();
+  });
+
+  const propose = async (run: Warehouse['run']): Promise<void> => {
+    const { prisma } = source.database;
+    const asked = new Proxy(warehouse, {
+      get(target, part: keyof Warehouse) {
+        if (part === 'run') return run;
+        const value = target[part];
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const of = await prisma.dataSource.findUniqueOrThrow({ where: { id: source.dataSourceId } });
+    const descriptions = await describeTables(prisma, of.id, warehouse);
+    await proposeRelationships(prisma, of, asked, descriptions, new Date(0), new AbortController().signal);
+  };
+  const both = ['orders.carrier_id → carriers.id', 'orders.customer_id → customers.id'];
+  const proposed = async () => [...(await proposalsOf(source)).keys()].toSorted();
+
+  it('keeps a proposal that the source gave no answer to', async () => {
+    expect(await proposed()).toEqual(both);
+    let refused = 0;
+    await propose(() => {
+      refused += 1;
+      return Promise.reject(new WarehouseError('TIMEOUT', 'It took too long.', 'Try again.'));
+    });
+    expect(refused).toBeGreaterThanOrEqual(2);
+    expect(await proposed()).toEqual(both);
+  });
+
+  it('what somebody accepts or draws meanwhile does not stand as a proposal again', async () => {
+    const { database, acme } = source;
+    const proposals = await proposalsOf(source);
+    const accepted = proposals.get('orders.customer_id → customers.id')?.id;
+    const drawn = await database.prisma.tableRelationshipProposal.findFirstOrThrow({
+      where: { id: proposals.get('orders.carrier_id → carriers.id')?.id ?? '' },
+    });
+    let decided = false;
+    await propose(async (...question) => {
+      const answer = await warehouse.run(...question);
+      if (decided) return answer;
+      decided = true;
+      await askAs(database.prisma, acme.admin, decide('accept'), { input: { id: accepted } });
+      const { organizationId, sourceColumnId, targetColumnId } = drawn;
+      await database.prisma.tableRelationship.create({
+        data: { id: newId('TableRelationship'), organizationId, sourceColumnId, targetColumnId },
+      });
+      return answer;
+    });
+    expect(decided).toBe(true);
+    expect(await proposed()).toEqual([]);
+    const where = { sourceColumn: { table: { dataSourceId: source.dataSourceId } } };
+    expect(await database.prisma.tableRelationship.count({ where })).toBe(2);
+  });
 });

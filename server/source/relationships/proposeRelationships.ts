@@ -1,15 +1,17 @@
 import type { DataSource, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { storableText } from '../../platform/storableJson.ts';
 import { presentColumns } from '../../table/presentColumns.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
-import type { ReadColumn } from './candidates.ts';
+import type { Candidate, ReadColumn } from './candidates.ts';
 import { confirmCandidates, type Confirmed } from './confirmCandidates.ts';
 import { tellsApart, type Descriptions } from './tableRelationships.ts';
 
 /**
  * Proposes the relationships of a source that nobody has declared and its values speak for, where a table of this import
- * is on either side. What a person dismissed is not proposed again; what no longer holds is no longer proposed.
+ * is on either side. What a person accepted, drew or dismissed, until the last moment, is not proposed again. What the
+ * values no longer speak for, and what lost a column, is no longer proposed; what the source gave no answer to stays.
  * @param since when the import was asked for
  * @throws WarehouseError when the source cannot be reached
  */
@@ -42,45 +44,87 @@ export async function proposeRelationships(
       isDeclaredKey: isKey(descriptions, table.id, name),
     })),
   );
-  const ends = { select: { sourceColumnId: true, targetColumnId: true } } as const;
-  const ofSource = { sourceColumn: { table: { dataSourceId } } };
-  const [known, dismissed] = await Promise.all([
-    database.tableRelationship.findMany({ where: ofSource, ...ends }),
-    database.tableRelationshipProposal.findMany({ where: { ...ofSource, dismissedAt: { not: null } }, ...ends }),
-  ]);
-  const related = new Set(known.map(({ sourceColumnId }) => sourceColumnId));
-  const unwanted = new Set([
-    ...dismissed.map(({ sourceColumnId, targetColumnId }) => `${sourceColumnId} ${targetColumnId}`),
-    ...known.map(({ sourceColumnId, targetColumnId }) => `${targetColumnId} ${sourceColumnId}`),
-  ]);
+  const ofFresh = ({ child, key }: Candidate): boolean => fresh.has(child.tableId) || fresh.has(key.tableId);
   const paths = new Map(tables.map(({ id, hierarchyPath }) => [id, hierarchyPath]));
-  const found = await confirmCandidates(
+  const isOpen = await openPairs(database, dataSourceId);
+  const { confirmed, unanswered } = await confirmCandidates(
     warehouse,
     columns,
     (tableId) => paths.get(tableId) ?? [],
-    ({ child, key }) =>
-      !related.has(child.id) &&
-      !unwanted.has(`${child.id} ${key.id}`) &&
-      (fresh.has(child.tableId) || fresh.has(key.tableId)),
+    (candidate) => isOpen(candidate) && ofFresh(candidate),
     signal,
   );
-  const ofFresh = { table: { id: { in: [...fresh] } } };
-  await database.$transaction([
-    database.tableRelationshipProposal.deleteMany({
-      where: { ...ofSource, dismissedAt: null, OR: [{ sourceColumn: ofFresh }, { targetColumn: ofFresh }] },
-    }),
-    database.tableRelationshipProposal.createMany({
-      data: found.map((confirmed) => ({
+  await database.$transaction(async (transaction) => {
+    // Asking took its time: who decides from here on waits, and what was decided until here counts.
+    await transaction.$queryRaw`
+      SELECT 1 FROM table_relationship_proposal
+        JOIN "column" ON "column".id = source_column_id JOIN "table" ON "table".id = table_id
+        WHERE data_source_id = ${dataSourceId} FOR UPDATE OF table_relationship_proposal`;
+    const isStillOpen = await openPairs(transaction, dataSourceId);
+    const kept = new Set(unanswered.filter(isStillOpen).map(pairOf));
+    const outdated = (await undecided(transaction, dataSourceId, fresh)).filter(
+      (proposal) => !kept.has(endsOf(proposal)),
+    );
+    await transaction.tableRelationshipProposal.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
+    await transaction.tableRelationshipProposal.createMany({
+      data: confirmed.filter(isStillOpen).map((found) => ({
         id: newId('TableRelationshipProposal'),
         organizationId,
-        sourceColumnId: confirmed.child.id,
-        targetColumnId: confirmed.key.id,
-        type: confirmed.type,
-        evidence: storableText(evidenceOf(confirmed)),
+        sourceColumnId: found.child.id,
+        targetColumnId: found.key.id,
+        type: found.type,
+        evidence: storableText(evidenceOf(found)),
       })),
       skipDuplicates: true,
-    }),
+    });
+  });
+}
+
+interface Ends {
+  readonly sourceColumnId: string;
+  readonly targetColumnId: string;
+}
+
+const endsOf = ({ sourceColumnId, targetColumnId }: Ends): string => `${sourceColumnId} ${targetColumnId}`;
+const pairOf = ({ child, key }: Candidate): string => `${child.id} ${key.id}`;
+
+/** Which pairs nobody has decided about yet, neither by a relationship of the column nor by dismissing the pair. */
+async function openPairs(
+  database: PrismaClient | Transaction,
+  dataSourceId: string,
+): Promise<(candidate: Candidate) => boolean> {
+  const ofSource = { sourceColumn: { table: { dataSourceId } } };
+  const select = { sourceColumnId: true, targetColumnId: true } as const;
+  const known = await database.tableRelationship.findMany({ where: ofSource, select });
+  const dismissed = await database.tableRelationshipProposal.findMany({
+    where: { ...ofSource, dismissedAt: { not: null } },
+    select,
+  });
+  const related = new Set(known.map(({ sourceColumnId }) => sourceColumnId));
+  const unwanted = new Set([
+    ...dismissed.map(endsOf),
+    ...known.map(({ sourceColumnId, targetColumnId }) => `${targetColumnId} ${sourceColumnId}`),
   ]);
+  return (candidate) => !related.has(candidate.child.id) && !unwanted.has(pairOf(candidate));
+}
+
+/** Proposals that nobody has decided about, of tables of this import and of columns that are gone. */
+async function undecided(
+  transaction: Transaction,
+  dataSourceId: string,
+  fresh: ReadonlySet<string>,
+): Promise<readonly (Ends & { readonly id: string })[]> {
+  const inQuestion = {
+    OR: [{ tableId: { in: [...fresh] } }, { removedAt: { not: null } }, { table: { missingSince: { not: null } } }],
+  };
+  return transaction.tableRelationshipProposal.findMany({
+    where: {
+      sourceColumn: { table: { dataSourceId } },
+      dismissedAt: null,
+      OR: [{ sourceColumn: inQuestion }, { targetColumn: inQuestion }],
+    },
+    select: { id: true, sourceColumnId: true, targetColumnId: true },
+  });
 }
 
 function isKey(descriptions: Descriptions, tableId: string, name: string): boolean {

@@ -52,7 +52,7 @@ it.each(suites.map((suite) => [suite.name, suite] as const))(
       );
       const warehouse = openWarehouse({ type: 'FILE', databaseFile });
       const paths = new Map(imported.map(({ table, imported: { path } }) => [table.name, path]));
-      const found = await confirmCandidates(
+      const { confirmed: found } = await confirmCandidates(
         warehouse,
         columns,
         (id) => paths.get(id) ?? [],
