@@ -331,6 +331,23 @@ describe('drift', () => {
     expect(await columnOf('shops', 'city')).toMatchObject({ description: 'Imported', dataType: 'STRING' });
   });
 
+  it('keeps of a long comment what fits into a description, follows it, and tells its changes to the last letter', async () => {
+    const commented = async (text: string) => {
+      await owner.query(`COMMENT ON COLUMN shops.city IS '${text}'`);
+      await synchronise();
+      return (await columnOf('shops', 'city')).description;
+    };
+    expect(await commented('a'.repeat(4000))).toBe('a'.repeat(4000));
+    const cut = `${'a'.repeat(3999)}…`;
+    expect(await commented('a'.repeat(4001))).toBe(cut);
+    await acknowledge();
+    await synchronise();
+    expect(await drift()).toEqual([]);
+    expect(await commented('a'.repeat(4002))).toBe(cut);
+    expect((await drift())[0]?.columns).toMatchObject([{ name: 'city', change: 'CHANGED' }]);
+    expect(await commented('Short')).toBe('Short');
+  });
+
   it('is told until somebody of the organization who may says that it was seen', async () => {
     await owner.query('ALTER TABLE shops DROP COLUMN city');
     await synchronise();

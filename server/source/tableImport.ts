@@ -2,6 +2,7 @@ import { Prisma, type Table } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson, storableText } from '../platform/storableJson.ts';
+import { cutToFit, longest } from '../table/describable.ts';
 import type { ColumnProfile, QueryResult, RunLimits, TableDescription, Warehouse } from '../warehouse/warehouse.ts';
 import { columnDrift, storedFacts, type ColumnDrift, type SourceFacts } from './columnDrift.ts';
 
@@ -39,12 +40,12 @@ export async function readTable(
  */
 export async function writeTable(transaction: Transaction, table: Table, read: ReadTable, now: Date): Promise<void> {
   const { id: tableId, organizationId } = table;
-  const { description, sample, rowCount, profiles } = read;
+  const { description: live, sample, rowCount, profiles } = read;
   await transaction.table.update({
     where: { id: tableId },
     data: {
       rowCount,
-      isView: description.kind === 'VIEW',
+      isView: live.kind === 'VIEW',
       lastSyncedAt: now,
       missingSince: null,
       missingSeenAt: null,
@@ -57,13 +58,13 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
   // What a person chooses between this read and its write would be lost.
   await transaction.$queryRaw`SELECT 1 FROM "column" WHERE table_id = ${tableId} ORDER BY id FOR NO KEY UPDATE`;
   const known = await transaction.column.findMany({ where: { tableId }, select: seenColumn });
-  const live = new Set(description.columns.map(({ name }) => name));
+  const liveNames = new Set(live.columns.map(({ name }) => name));
   await markRemoved(
     transaction,
-    known.filter(({ name }) => !live.has(name)),
+    known.filter(({ name }) => !liveNames.has(name)),
     now,
   );
-  for (const [position, column] of description.columns.entries()) {
+  for (const [position, column] of live.columns.entries()) {
     const seen = known.find(({ name }) => name === column.name) ?? null;
     const chosen = new Set(seen?.chosen ?? []);
     // What is read for the first time has not changed.
@@ -74,7 +75,12 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       comment: storableText(column.comment ?? ''),
     };
     const drift = isNews ? writtenDrift(columnDrift(seen, { type: column.type, facts })) : {};
-    const isComment = seen?.description === storedFacts(seen?.sourceFacts)?.comment && !chosen.has('description');
+    const description = describedBy(facts.comment);
+    const commentBefore = storedFacts(seen?.sourceFacts)?.comment;
+    const isComment =
+      commentBefore !== undefined &&
+      describedBy(seen?.description ?? '') === describedBy(commentBefore) &&
+      !chosen.has('description');
     const profile = profiles.find(({ name }) => name === column.name);
     const learnt = {
       position,
@@ -94,7 +100,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       where: { tableId_name: { tableId, name: column.name } },
       update: {
         ...Object.fromEntries(Object.entries(learnt).filter(([field]) => !chosen.has(field))),
-        ...(isComment && { description: facts.comment }),
+        ...(isComment && { description }),
         sourceType: column.type,
         sourceFacts: { ...facts },
         removedAt: null,
@@ -105,7 +111,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
         organizationId,
         tableId,
         name: column.name,
-        description: facts.comment,
+        description,
         ...learnt,
         sourceType: column.type,
         sourceFacts: { ...facts },
@@ -113,6 +119,11 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       },
     });
   }
+}
+
+/** A comment of the source as a description: a longer one than people may write could not be saved or imported again. */
+function describedBy(comment: string): string {
+  return cutToFit(comment, longest.description);
 }
 
 /** Marks a table that its source no longer shows, with its columns; nothing that is known of it goes. */

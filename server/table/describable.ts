@@ -58,5 +58,12 @@ export function shortEnough(text: string, most: number, field: string): string {
   );
 }
 
+/** A text that nobody can be asked to shorten, ended with … beyond `most` characters. */
+export function cutToFit(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Half of a character is none.
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
 /** Longest texts, in characters. */
 export const longest = { description: 4000, rules: 2000, short: 100, note: 10_000, name: 200 } as const;

@@ -3,7 +3,7 @@ import type { PrismaClient, TableRelationship } from '../generated/prisma/client
 import type { RelationshipType } from '../generated/prisma/enums.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { atVersion, changedMeanwhile, describableColumn, longest, shortEnough } from './describable.ts';
+import { atVersion, changedMeanwhile, cutToFit, describableColumn, longest, shortEnough } from './describable.ts';
 import { canDescribe, tableRelationshipPolicy } from './table.policy.ts';
 
 /** What is said of a relationship; what is left out stays. */
@@ -77,7 +77,7 @@ export async function removeTableRelationship(
 
 /** What a relationship is called that nobody named: `customer_id_to_customers`. */
 export function defaultName(sourceColumn: string, targetTable: string): string {
-  return `${sourceColumn}_to_${targetTable}`;
+  return cutToFit(`${sourceColumn}_to_${targetTable}`, longest.name);
 }
 
 interface End {

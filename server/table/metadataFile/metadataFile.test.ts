@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
 import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { cutToFit, longest } from '../describable.ts';
 import { compareFile } from './compareFile.ts';
 import type { StoredColumn, StoredTable } from './metadataFile.ts';
 import { printFile } from './printFile.ts';
@@ -231,7 +232,16 @@ const text = fc.oneof(
     '<<',
   ),
 );
-const named = text.filter((name) => name !== '');
+// Databases choose names, and none of them stops where people have to.
+const longName = fc.integer({ min: 150, max: 1024 }).map((length) => 'n'.repeat(length));
+const named = fc.oneof({ weight: 8, arbitrary: text.filter((name) => name !== '') }, longName);
+/** A comment of a source, of any length, as the import keeps it. */
+const comment = fc.oneof(
+  { weight: 8, arbitrary: text },
+  fc
+    .tuple(fc.integer({ min: 3990, max: 4010 }), fc.constantFrom('x', '🚲', ' ', 'é\n'))
+    .map(([length, piece]) => cutToFit(piece.repeat(length), longest.description)),
+);
 
 const layer: fc.Arbitrary<readonly StoredTable[]> = fc
   .uniqueArray(
@@ -242,8 +252,8 @@ const layer: fc.Arbitrary<readonly StoredTable[]> = fc
       columns: fc.uniqueArray(
         fc.record({
           name: named,
-          description: text,
-          constraints: fc.option(named),
+          description: comment,
+          constraints: fc.option(text.filter((rule) => rule !== '')),
           semanticType: fc.option(fc.constantFrom(...Object.values(SemanticType))),
           dataType: fc.constantFrom(...VALUE_TYPES),
           isVisible: fc.boolean(),

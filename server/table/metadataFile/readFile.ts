@@ -19,6 +19,9 @@ export function readFile(text: string): ReadFile {
   return { tables: reader.file(root), problems: problems.found };
 }
 
+/** Characters of the name of a table or a column: databases choose them, and BigQuery's alone may have 1,024. */
+const longestSourceName = 4000;
+
 /** A map whose keys are taken one by one; what is left over is not known. */
 class Entries {
   readonly place: Place;
@@ -40,13 +43,13 @@ class Entries {
   }
 
   /** A text that must be there. */
-  name(key: string): string | null {
+  name(key: string, most: number = longestSourceName): string | null {
     const node = this.take(key);
     if (node === undefined) {
       this.#problems.add(this.place, `${this.#what} needs a ${key}.`);
       return null;
     }
-    const text = this.#text(key, node, longest.name);
+    const text = this.#text(key, node, most);
     if (text !== '') return text;
     this.#problems.add(node, `${key} is empty. Write what it is called.`);
     return null;
@@ -182,7 +185,7 @@ class Reader {
   }
 
   #relationship(entries: Entries): FileRelationship | null {
-    const name = entries.name('name');
+    const name = entries.name('name', longest.name);
     const description = entries.text('description', longest.description);
     const sourceColumn = entries.name('source_column');
     const targetTable = entries.name('target_table');
