@@ -8,6 +8,9 @@ const SYSTEM_ROLES = new Set(['ACCOUNTADMIN', 'SYSADMIN', 'SECURITYADMIN', 'USER
 /** Privileges that read, or let a role be seen and used. */
 const READING = new Set(['SELECT', 'USAGE', 'REFERENCES', 'REFERENCE_USAGE', 'MONITOR', 'READ', 'RESOLVE ALL']);
 
+/** What PUBLIC is given in every account: they reach the service's own objects only. */
+const SERVICE_ROLE = /^DATABASE ROLE "SNOWFLAKE"\./;
+
 /** As many are named of a kind, and so many roles are looked through. */
 const MOST = 3;
 const MOST_ROLES = 50;
@@ -18,17 +21,23 @@ const MOST_ROLES = 50;
  */
 export async function excessOf(role: string, show: (sql: string) => Promise<QueryResult>): Promise<readonly string[]> {
   const found = new Map<string, string[]>();
-  const roles = [role];
+  // Every role inherits PUBLIC.
+  const roles = [accountRole(role), accountRole('PUBLIC')];
+  let leftOut = false;
   const excess: string[] = [];
-  for (const name of roles) {
+  for (const grantee of roles) {
+    const name = grantee.replace(/^ROLE "(.*)"$/, '$1');
     if (SYSTEM_ROLES.has(name)) {
       excess.push(name === role ? `acts as ${name}` : `is a member of ${name}`);
       continue;
     }
-    for (const grant of named(await show(`SHOW GRANTS TO ROLE ${snowflake.identifier(name)}`))) {
+    for (const grant of named(await show(`SHOW GRANTS TO ${grantee}`))) {
       const { privilege = '', granted_on: kind = '', name: object = '' } = grant;
-      if (kind === 'ROLE' && privilege === 'USAGE') {
-        if (!roles.includes(object) && roles.length < MOST_ROLES) roles.push(object);
+      if (privilege === 'USAGE' && (kind === 'ROLE' || kind === 'DATABASE_ROLE')) {
+        const held = kind === 'ROLE' ? accountRole(object) : databaseRole(object);
+        if (roles.includes(held) || SERVICE_ROLE.test(held)) continue;
+        if (roles.length < MOST_ROLES) roles.push(held);
+        else leftOut = true;
       } else if (!READING.has(privilege)) {
         const sort = `${privilege} on ${kind.toLowerCase().replaceAll('_', ' ')}`;
         found.set(sort, [...(found.get(sort) ?? []), object]);
@@ -39,5 +48,16 @@ export async function excessOf(role: string, show: (sql: string) => Promise<Quer
     const more = objects.length > MOST ? ` and ${objects.length - MOST} more` : '';
     excess.push(`holds ${sort} ${objects.slice(0, MOST).join(', ')}${more}`);
   }
+  if (leftOut) excess.push(`holds more than ${MOST_ROLES} roles, and the others were not looked through`);
   return excess;
+}
+
+function accountRole(name: string): string {
+  return `ROLE ${snowflake.identifier(name)}`;
+}
+
+/** @param name of the database and of the role in it, with a dot between them; each as it is, or quoted */
+function databaseRole(name: string): string {
+  const parts = name.match(/"(?:[^"]|"")*"|[^.]+/g) ?? [];
+  return `DATABASE ROLE ${parts.map((part) => (part.startsWith('"') ? part : snowflake.identifier(part))).join('.')}`;
 }

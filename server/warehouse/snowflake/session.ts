@@ -53,7 +53,7 @@ export class Session {
 
   /** Waits for being signed in; nobody's patience ends a login that others wait for, too. */
   async signedIn(): Promise<Tokens> {
-    if (this.#over) throw new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+    this.#assertOpen();
     this.#tokens ??= this.#keep(this.#signIn());
     return this.#tokens;
   }
@@ -84,7 +84,12 @@ export class Session {
     await this.#request('/session?delete=true', {}, tokens.token, patience).catch(() => undefined);
   }
 
+  #assertOpen(): void {
+    if (this.#over) throw new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+  }
+
   async #signIn(): Promise<Tokens> {
+    this.#assertOpen();
     const path = `/session/v1/login-request?${new URLSearchParams(this.#login.defaults).toString()}`;
     const patience = { timeoutMs: LOGIN_TIMEOUT_MS, maxBytes: SMALL_ANSWER_BYTES };
     const answer = checked(await this.#request(path, { data: this.#login.credentials() }, null, patience));

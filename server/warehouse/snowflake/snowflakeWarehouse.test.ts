@@ -50,7 +50,19 @@ const scripted: Readonly<Record<string, Scripted>> = {
       ['USAGE', 'DATABASE', 'SHOPS'],
       ['SELECT', 'TABLE', 'SHOPS.PUBLIC.ORDERS'],
       ['USAGE', 'ROLE', 'LOADER'],
+      ['USAGE', 'DATABASE_ROLE', 'SALES.WRITER'],
     ],
+  },
+  'SHOW GRANTS TO ROLE "PUBLIC"': {
+    columns: GRANT_COLUMNS,
+    rows: [
+      ['USAGE', 'DATABASE_ROLE', 'SNOWFLAKE.CORTEX_USER'],
+      ['UPDATE', 'TABLE', 'SHOPS.PUBLIC.OPEN'],
+    ],
+  },
+  'SHOW GRANTS TO DATABASE ROLE "SALES"."WRITER"': {
+    columns: GRANT_COLUMNS,
+    rows: [['DELETE', 'TABLE', 'SALES.PUBLIC.LEADS']],
   },
   'SHOW GRANTS TO ROLE "LOADER"': {
     columns: GRANT_COLUMNS,
@@ -275,6 +287,21 @@ describe('signing in', () => {
     });
   });
 
+  it('is not waited for when the source is closed', async () => {
+    const other = new SnowflakeWarehouse(options());
+    standIn.mute = true;
+    try {
+      const failed = expect(other.test()).rejects.toMatchObject({ type: 'CONNECTION' });
+      await vi.waitFor(() => expect(standIn.seen.requests.at(-1)?.path).toBe('/session/v1/login-request'));
+      const startedAt = performance.now();
+      await other.close();
+      expect(performance.now() - startedAt).toBeLessThan(4000);
+      await failed;
+    } finally {
+      standIn.mute = false;
+    }
+  });
+
   it('opens nothing again once it was closed', async () => {
     const other = new SnowflakeWarehouse(options());
     await other.test();
@@ -380,12 +407,19 @@ describe('catalog', () => {
   it('names what its roles may do beyond reading', async () => {
     expect(await warehouse.excessPrivileges()).toEqual([
       'is a member of SYSADMIN',
+      'holds UPDATE on table SHOPS.PUBLIC.OPEN',
       'holds INSERT on table SHOPS.PUBLIC.A, SHOPS.PUBLIC.B, SHOPS.PUBLIC.C and 1 more',
+      'holds DELETE on table SALES.PUBLIC.LEADS',
     ]);
   });
 });
 
 describe('queries', () => {
+  it('sees a change behind a text that ends a line with a backslash', async () => {
+    const sql = "SELECT '\\\n', 1; DELETE FROM t --'";
+    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type: 'PERMISSION' });
+  });
+
   it('runs what comes out of the gate for it, with its parameters', async () => {
     const gated = gateSql('SELECT id, status FROM public.orders WHERE status = :state AND id < 4 ORDER BY id', {
       dialect: warehouse.dialect,

@@ -38,12 +38,13 @@ export interface SnowflakeOptions extends SnowflakeConnection, Pick<GuardedHttps
 }
 
 const CONCURRENT_QUERIES = 4;
+const CLOSING_MS = 1500;
 /** How much longer a connection is kept than the query it carries may take. */
 const GRACE_MS = 10_000;
 /** Codes of an answer that says where the result will be (Snowflake's drivers; a request waits for some 45 s). */
 const IN_PROGRESS = new Set(['333333', '333334']);
 /** Texts, quoted names and comments as a whole, words, and every other character. */
-const WORDS = /'(?:[^'\\]|\\.|'')*'|\$\$[^]*?\$\$|"(?:[^"]|"")*"|--[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/|\w+|[^\s\w]/g;
+const WORDS = /'(?:[^'\\]|\\[^]|'')*'|\$\$[^]*?\$\$|"(?:[^"]|"")*"|--[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/|\w+|[^\s\w]/g;
 
 /**
  * Reads a database of Snowflake over the protocol of its own drivers: a session that is signed in with a password, an access
@@ -130,7 +131,8 @@ export class SnowflakeWarehouse implements Warehouse {
 
   async close(): Promise<void> {
     for (const connection of this.#running) connection.abort();
-    await this.#session.end();
+    const ended = this.#session.end();
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
     this.#https.close();
   }
 

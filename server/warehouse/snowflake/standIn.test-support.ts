@@ -70,6 +70,8 @@ export class SnowflakeStandIn {
   pending = false;
   /** New connections are cut at once. */
   deaf = false;
+  /** Logins are never answered. */
+  mute = false;
   /** Statuses to answer with before anything else. */
   busy: number[] = [];
   #tokens = { session: 'session-0', master: 'master-0' };
@@ -160,6 +162,7 @@ export class SnowflakeStandIn {
     const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
     const query = Object.fromEntries(url.searchParams);
     this.seen.requests.push({ path: url.pathname, query, body });
+    if (this.mute && url.pathname.startsWith('/session/v1/')) return;
     const status = this.busy.shift();
     if (status !== undefined) return void response.writeHead(status).end('<html>busy</html>');
     const answer = await this.#reply(url.pathname, query, body, request.headers.authorization ?? '');
