@@ -13,6 +13,7 @@ export default defineConfig({
       'semql/hostileText.test.ts',
       'semql/jsonSchema.test.ts',
       'warehouse/gate/attacks.test.ts',
+      'source/connector/hostileConnections.test.ts',
     ],
     env: { FUZZ_TIMES: process.env['FUZZ_TIMES'] ?? '20' },
     testTimeout: 1_800_000,

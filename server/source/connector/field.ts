@@ -1,6 +1,7 @@
 /** The kinds of fields that connections are made of. What is wrong with a value is said in a sentence. */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 /** One field of a connection. */
@@ -41,6 +42,11 @@ export const host: Field<string> = {
     .trim()
     .regex(
       /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[?[0-9a-f:.]{2,45}\]?)$/i,
+      'Write a host name such as db.example.com.',
+    )
+    // A colon that is not part of an address begins a port, of which there is a field.
+    .refine(
+      (text) => !text.includes(':') || isIPv6(text.replace(/^\[(.*)\]$/, '$1')),
       'Write a host name such as db.example.com.',
     ),
 };
@@ -108,7 +114,7 @@ export function schemas(...usual: readonly string[]): Field<readonly string[]> {
     required: false,
     description: usual.length === 0 ? 'Default: all that the account may use.' : `Default ${usual.join(', ')}.`,
     schema: z
-      .array(named('schema', 128))
+      .array(named('schema', 128), 'Name the schemas.')
       .max(100, 'Name at most 100 schemas.')
       .default([...usual]),
   };
@@ -152,7 +158,7 @@ export function certificate(word: string): Field<string> {
     guardsSecrets: true,
     description: 'PEM.',
     schema: z
-      .string()
+      .string(`Enter the ${word} as a text in PEM.`)
       .trim()
       .max(LARGEST_SECRET, `The ${word} is larger than 64 KB.`)
       .refine((text) => !throws(() => new X509Certificate(text)), `The ${word} is not a certificate in PEM.`)
