@@ -6,6 +6,8 @@ import { Icon } from './Icon.tsx';
 const Frame = chakra('div', {
   base: {
     display: 'flex',
+    // On a phone what can be done goes below, and the sentence keeps its width.
+    flexWrap: 'wrap',
     gap: '2.5',
     padding: '3',
     borderRadius: 'lg',
@@ -42,7 +44,7 @@ export function Notice(props: {
   return (
     <Frame tone={props.tone} role={props.tone === 'bad' ? 'alert' : 'status'}>
       <Icon of={icons[props.tone]} />
-      <chakra.div flex="1" minWidth="0">
+      <chakra.div flex="1" minWidth={props.action === undefined ? '0' : 'min(200px, calc(100% - 40px))'}>
         {props.children}
       </chakra.div>
       {props.action}
