@@ -227,6 +227,22 @@ describe('an approved template in SQL', () => {
     }
   });
 
+  it('is left out with the reason where the table is closed, and names no model that the agent has not', async () => {
+    const { prisma } = database;
+    const { modelId, agentId } = parcels;
+    await template('Parcel ledger', 'SELECT city FROM parcels');
+    await prisma.filter.updateMany({ where: { modelId }, data: { expression: "secret_flag = 'x'" } });
+    const known = await ask('parcel ledger');
+    expect(known.executions).toEqual([]);
+    expect(said(known)).toMatch(/“Parcel ledger” is left out: .*default filters are not read by SQL: .*secret_flag/);
+    await prisma.agentModel.deleteMany({ where: { agentId } });
+    await prisma.agentMetric.deleteMany({ where: { agentId } });
+    const unknown = await ask('parcel ledger');
+    expect(unknown.executions).toEqual([]);
+    expect(said(unknown)).toContain('Its default filters are not read by SQL: they cannot be put into it.');
+    expect(said(unknown)).not.toContain('secret_flag');
+  });
+
   it('says the reason of the source when it fails there, and keeps the failure with its version', async () => {
     const versionId = await template('Parcel ledger', "SELECT city, CAST('x' AS INTEGER) AS n FROM parcels");
     const asked = await ask('parcel ledger');

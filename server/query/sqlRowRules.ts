@@ -31,9 +31,10 @@ export async function sqlRowRules(
   const options = { dialect: source.dialect, variants, now: new Date(), keepDefaultFilters: true, corrections: false };
   return ({ path, columns }) => {
     const ofAgent = modelsOn(own.prepared, source.id, path);
-    const [catalog, models] =
-      ofAgent.length > 0 ? [own.prepared, ofAgent] : [whole.prepared, modelsOn(whole.prepared, source.id, path)];
-    return compileTableRows(models, columns, catalog, options);
+    if (ofAgent.length > 0) return compileTableRows(ofAgent, columns, own.prepared, options);
+    const rows = compileTableRows(modelsOn(whole.prepared, source.id, path), columns, whole.prepared, options);
+    // Why would name models and fields that the agent may not know of.
+    return rows.ok ? rows : { ok: false, message: 'they cannot be put into it.' };
   };
 }
 

@@ -5,7 +5,7 @@ import { refuse } from './refusedSql.ts';
 import { names } from './scope.ts';
 import type { Name } from './tree.ts';
 
-/** The one table that a path of FROM means. @throws RefusedSql TABLE */
+/** The one table that a path of FROM means. @throws RefusedSql TABLE, CLOSED_TABLE */
 export function findTable(path: readonly Name[], tables: readonly ReadableTable[], engine: Engine): ReadableTable {
   const ends = tables.filter(
     (table) =>
@@ -18,7 +18,7 @@ export function findTable(path: readonly Name[], tables: readonly ReadableTable[
   const [table] = found;
   const span = { start: path[0]?.span.start ?? 0, end: path.at(-1)?.span.end ?? 0 };
   if (table?.closed !== undefined && found.length === 1) {
-    refuse('TABLE', span, table.closed, 'Ask in SemQL, where they are always applied.');
+    refuse('CLOSED_TABLE', span, table.closed, 'Ask in SemQL, where they are always applied.');
   }
   if (table !== undefined && found.length === 1) return table;
   const written = path.map(({ text }) => text).join('.');

@@ -16,6 +16,8 @@ export type RefusalCode =
   | 'FUNCTION'
   | 'TYPE'
   | 'TABLE'
+  /** A table that is known, but whose rows SQL cannot be held to. */
+  | 'CLOSED_TABLE'
   | 'COLUMN'
   | 'PARAMETER';
 
