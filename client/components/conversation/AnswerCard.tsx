@@ -43,7 +43,7 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
     <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'Answer' && <AnswerTab answer={answer} onChange={onChange} />}
-        {tab === 'Table' && executions.map((execution) => <ResultTable key={execution.sql} execution={execution} />)}
+        {tab === 'Table' && executions.map((execution, index) => <ResultTable key={index} execution={execution} />)}
         {tab === 'Chart' &&
           (drawn !== null ? (
             <chakra.div padding="5">
