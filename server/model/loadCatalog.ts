@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import {
   type CatalogDefinition,
@@ -83,7 +84,7 @@ export interface LoadedCatalog {
  * Reads the semantic layer as the compiler and the analyst take it.
  * @throws NotFoundError when the organization, or the agent in it, does not exist
  */
-export async function loadCatalog(database: PrismaClient, scope: CatalogScope): Promise<LoadedCatalog> {
+export async function loadCatalog(database: PrismaClient | Transaction, scope: CatalogScope): Promise<LoadedCatalog> {
   const { organizationId, environmentId, agentId } = scope;
   const inEnvironment = { organizationId, environmentId };
   const [organization, agent] = await Promise.all([

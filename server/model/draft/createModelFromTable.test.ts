@@ -148,3 +148,45 @@ it('a model goes with the joins that lead to it; one that a metric uses stays', 
   expect(await database.prisma.relationship.count({ where: inAcme() })).toBe(0);
   expect(await database.prisma.model.count({ where: inAcme() })).toBe(1);
 });
+
+it('a model that an expression of another definition names stays, and the definition is said', async () => {
+  const customers = await build({ tableId: tables.customers });
+  const orders = await build({ tableId: tables.orders });
+  const remove = (): Promise<Outcome> =>
+    askAs(
+      database.prisma,
+      acme.admin,
+      'mutation ($id: ID!) { removeModel(id: $id) { __typename ... on UserError { message } } }',
+      { id: customers['id'] },
+    );
+  const ofOrders = { ...inAcme(), modelId: String(orders['id']) };
+  const filter = { ...ofOrders, name: 'known', expression: "customers.email <> ''", applyByDefault: true };
+  await database.prisma.filter.create({ data: { id: newId('Filter'), ...filter } });
+  // What does not work anyway keeps nothing.
+  const wrong = { ...ofOrders, name: 'gone', expression: 'nowhere = 1' };
+  await database.prisma.filter.create({ data: { id: newId('Filter'), ...wrong } });
+  expect(await remove()).toEqual({
+    __typename: 'ConflictError',
+    message: 'The filter orders.known no longer works without customers.',
+  });
+  await database.prisma.filter.deleteMany({ where: { ...ofOrders, name: 'known' } });
+  const metricId = newId('Metric');
+  await database.prisma.metric.create({
+    data: {
+      id: metricId,
+      ...inAcme(),
+      environmentId: acme.environmentId,
+      name: 'orders_of_one',
+      expression: 'order_count',
+      anchorModelId: ofOrders.modelId,
+      filters: { create: [{ id: newId('MetricFilter'), expression: "customers.email = 'a@b.example'" }] },
+    },
+  });
+  expect(await remove()).toEqual({
+    __typename: 'ConflictError',
+    message: 'The metric orders_of_one no longer works without customers.',
+  });
+  expect(await database.prisma.relationship.count({ where: inAcme() })).toBe(1);
+  await database.prisma.metric.delete({ where: { id: metricId } });
+  expect(await remove()).toEqual({ __typename: 'RemovedModel' });
+});

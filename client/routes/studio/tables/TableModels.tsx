@@ -30,7 +30,8 @@ export function TableModels({ models }: { readonly models: readonly Model[] }) {
   async function takeAway({ id, label, name }: Model) {
     const sure = await confirm({
       title: `Remove the model ${label || name}?`,
-      message: 'Its dimensions, measures and joins are removed. Agents can no longer be asked about it. Answers stay.',
+      message:
+        'Its dimensions and measures are removed, and its joins with those of other models to it. Agents can no longer be asked about it. Answers stay.',
       confirmText: 'Remove',
     });
     if (!sure) return;
