@@ -132,7 +132,7 @@ describe('runSql', () => {
     expect(await cities(explorer, { agentId })).toEqual(sentOnly);
     await database.prisma.filter.updateMany({ where: { modelId }, data: { expression: 'gone = TRUE' } });
     await database.prisma.model.update({ where: { id: modelId }, data: { version: { increment: 1 } } });
-    expect(await run(explorer, { agentId, sql: 'SELECT id FROM parcels' })).toMatchObject({ refusal: 'TABLE' });
+    expect(await run(explorer, { agentId, sql: 'SELECT id FROM parcels' })).toMatchObject({ refusal: 'CLOSED_TABLE' });
   });
 
   it('hides the columns of fields that the agent may not use', async () => {

@@ -163,15 +163,15 @@ describe('the daily check of a source', () => {
       await lockOut();
       try {
         await check(createdAt);
-        expect(await lasting(), what).toBe(1);
+        expect(await lasting()).toBe(1);
         if (what === 'test') await reach();
-        expect(await lasting(), what).toBe(1);
+        expect(await lasting()).toBe(1);
       } finally {
         await root.query(`ALTER ROLE ${name} LOGIN`);
       }
       await reach();
       expect(await source()).toMatchObject({ status: 'READY' });
-      expect(await lasting(), what).toBe(0);
+      expect(await lasting()).toBe(0);
     }
   });
 

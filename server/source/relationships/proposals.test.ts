@@ -160,10 +160,7 @@ describe('while the source is asked', () => {
     const { rows } = await source.change('SELECT current_database() AS name');
     const { name } = rows[0] as { name: string };
     const place = { host: '127.0.0.1', port: 5432, database: name, username: 'postgres', password: 'x', schemas: [] };
-    warehouse = await openWarehouse(
-      { type: 'POSTGRESQL', ...place, sslMode: 'disable' },
-      outboundPolicy(['127.0.0.1']),
-    );
+    warehouse = openWarehouse({ type: 'POSTGRESQL', ...place, sslMode: 'disable' }, outboundPolicy(['127.0.0.1']));
   }, 60_000);
   afterAll(async () => {
     await warehouse?.close();
