@@ -18,6 +18,9 @@ test('SQL of a source is run as it is written anew; what cannot be run is said w
 }) => {
   await signInAs('admin');
   await page.goto('/_internal/query-tester');
+  // Other journeys may have connected sources of their own.
+  await page.getByRole('button', { name: /^Data source: / }).click();
+  await page.getByRole('option', { name: /Northwind files/ }).click();
   await expect(page.getByText(/tables can be read/)).toBeVisible();
 
   await write(page, 'SELECT status, COUNT(*) AS n FROM orders GROUP BY status ORDER BY n DESC, status');

@@ -25,6 +25,8 @@ export interface ProfileSpelling {
   text(column: string): string;
   /** What is counted and ordered in place of a column of this type. */
   comparable(column: string, type: ColumnDefinition['type']): string;
+  /** How many rows have a value, where every type can be counted as it is; left out: each is looked at. */
+  present?(column: string): string;
   /** How many different values there are, NULL aside, over the whole table; left out: COUNT(DISTINCT). */
   distinct?(value: string, table: string): string;
   /** Mean of a number as floating point. */
@@ -195,7 +197,7 @@ function profileSql(
     const arithmetic = ARITHMETIC.has(type);
     return [
       // Some types cannot be counted, but every one can be looked at.
-      `${count}(*) - ${count}(CASE WHEN ${column} IS NOT NULL THEN 1 END)`,
+      `${count}(*) - ${spelling.present?.(column) ?? `${count}(CASE WHEN ${column} IS NOT NULL THEN 1 END)`}`,
       spelling.distinct?.(value, table) ?? `${count}(DISTINCT ${value})`,
       ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
       ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',

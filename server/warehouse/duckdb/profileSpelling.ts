@@ -9,6 +9,7 @@ export const profileSpelling: ProfileSpelling = {
   identifier,
   text: (value) => `CAST(${value} AS VARCHAR)`,
   comparable: (column) => column,
+  present: (column) => `count(${column})`,
   mean: (column) => `CAST(avg(${column}) AS DOUBLE)`,
   distinct: (value, table) =>
     `(SELECT count(*) FROM (SELECT ${value} FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1))`,
