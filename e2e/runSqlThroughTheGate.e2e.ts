@@ -11,17 +11,21 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
+async function openTester(page: Page): Promise<void> {
+  await page.goto('/_internal/query-tester');
+  // Other journeys may have connected sources of their own.
+  await page.getByRole('button', { name: /^Data source: / }).click();
+  await page.getByRole('option', { name: /Northwind files/ }).click();
+  await expect(page.getByText(/tables can be read/)).toBeVisible();
+}
+
 test('SQL of a source is run as it is written anew; what cannot be run is said where it stands', async ({
   page,
   quarry,
   signInAs,
 }) => {
   await signInAs('admin');
-  await page.goto('/_internal/query-tester');
-  // Other journeys may have connected sources of their own.
-  await page.getByRole('button', { name: /^Data source: / }).click();
-  await page.getByRole('option', { name: /Northwind files/ }).click();
-  await expect(page.getByText(/tables can be read/)).toBeVisible();
+  await openTester(page);
 
   await write(page, 'SELECT status, COUNT(*) AS n FROM orders GROUP BY status ORDER BY n DESC, status');
   await expect(page.getByText('It can be run.')).toBeVisible();
@@ -48,7 +52,7 @@ test('SQL of a source is run as it is written anew; what cannot be run is said w
 
 test('a query that takes too long is stopped, in the source too', async ({ page, quarry, signInAs }) => {
   await signInAs('admin');
-  await page.goto('/_internal/query-tester');
+  await openTester(page);
   await write(
     page,
     'SELECT COUNT(*) FROM orders a, orders b WHERE a.net_amount * b.net_amount = a.shipping_cost + b.order_id',
