@@ -6,6 +6,7 @@ import { scratchMariaDb, type ScratchMariaDb } from './fixtures/scratchMariaDb.t
 import { scratchPostgres, type ScratchPostgres } from './fixtures/scratchPostgres.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.use({ ownServer: true });
 test.skip(
   process.env['CI'] === undefined && !((await listens(postgreSql)) && (await listens(mariaDb))),
   'PostgreSQL on 127.0.0.1:5432 and MariaDB on 127.0.0.1:3306 are both needed.',

@@ -4,6 +4,7 @@ import { connect } from './fixtures/connect.ts';
 import { scratchPostgres, type ScratchPostgres } from './fixtures/scratchPostgres.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.use({ ownServer: true });
 test.skip(process.env['CI'] === undefined && !(await listens(postgreSql)), 'PostgreSQL on 127.0.0.1:5432 is needed.');
 
 let shops: ScratchPostgres;
