@@ -9,8 +9,8 @@ import type {
   MetricDefinition,
   ModelDefinition,
   RelationshipType,
-  TimeGrain,
 } from '../../server/semql/catalog/definition.ts';
+import { dateGrains, timeGrainsOf } from '../../server/model/draft/draftDimensions.ts';
 import type { SeedTable } from './csvTable.ts';
 import { seedId } from './seedId.ts';
 
@@ -63,8 +63,6 @@ export interface ModelSeed extends Words {
     >
   >;
 }
-
-const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 const dimensionTypes: Partial<Record<ColumnDefinition['type'], DimensionType>> = {
   INTEGER: 'NUMBER',
@@ -127,7 +125,7 @@ function defineDimension(path: string, name: string, seed: DimensionSeed, table:
     expression: seed.expression ?? name,
     native: seed.native ?? false,
     primaryKey: seed.primaryKey ?? false,
-    timeGrains: type === 'DATE' ? dateGrains : type === 'TIMESTAMP' ? ['HOUR', ...dateGrains] : [],
+    timeGrains: timeGrainsOf(type),
     format: seed.format ?? null,
     unit: seed.unit ?? null,
     enumValues: Object.entries(seed.enumValues ?? {}).map(([value, entry]): EnumValueDefinition => ({

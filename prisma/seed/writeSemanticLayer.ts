@@ -1,5 +1,5 @@
 import type { Prisma } from '../../server/generated/prisma/client.ts';
-import { writeModelRelationships, writeModels, type ModelOwner } from '../../server/model/writeModels.ts';
+import { described, writeModelRelationships, writeModels, type ModelOwner } from '../../server/model/writeModels.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import type {
   CatalogDefinition,
@@ -43,18 +43,6 @@ function targetsOf({ models, metrics }: CatalogDefinition): Targets {
     relationships: fields('relationships'),
     metrics: new Map(metrics.map(({ name, id }) => [name, id])),
   };
-}
-
-interface Described {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly description: string;
-  readonly synonyms: readonly string[];
-}
-
-function described({ id, name, label, description, synonyms }: Described) {
-  return { id, name, label, description, synonyms: [...synonyms] };
 }
 
 function required(ids: ReadonlyMap<string, string>, name: string): string {

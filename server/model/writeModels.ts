@@ -161,6 +161,7 @@ export async function writeModelRelationships(
   });
 }
 
+/** What models, metrics and all their parts are known by. */
 interface Described {
   readonly id: string;
   readonly name: string;
@@ -169,7 +170,8 @@ interface Described {
   readonly synonyms: readonly string[];
 }
 
-function described({ id, name, label, description, synonyms }: Described) {
+/** The same as it is stored. */
+export function described({ id, name, label, description, synonyms }: Described) {
   return { id, name, label, description, synonyms: [...synonyms] };
 }
 

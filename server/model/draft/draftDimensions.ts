@@ -3,7 +3,12 @@ import { printName } from '../../semql/language/print.ts';
 import { sentence, wordsOf } from '../../table/proposals/words.ts';
 import type { DraftedColumn } from './draftedTable.ts';
 
-const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+export const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+
+/** Grains a dimension of a type can be seen by; none where it is no time. */
+export function timeGrainsOf(type: DimensionType): readonly TimeGrain[] {
+  return type === 'DATE' ? dateGrains : type === 'TIMESTAMP' ? ['HOUR', ...dateGrains] : [];
+}
 
 const types: Partial<Record<ValueType, DimensionType>> = {
   STRING: 'STRING',
@@ -44,7 +49,7 @@ export function draftDimension(
     expression: columnText(column),
     native: false,
     primaryKey: column.primaryKey,
-    timeGrains: type === 'DATE' ? dateGrains : type === 'TIMESTAMP' ? ['HOUR', ...dateGrains] : [],
+    timeGrains: timeGrainsOf(type),
     format: null,
     unit: column.unit,
     enumValues: [],

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ArrowRight, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/confirmStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { RelationshipEnd, endOf } from './RelationshipEnd.tsx';
+import { endOf, RelationshipLine } from './RelationshipLine.tsx';
 import type { MetadataRouteQuery, RelationshipList_RelationshipFragment } from './MetadataRoute.generated.ts';
 import { relationshipOptions, relationshipTypes } from './relationshipTypes.ts';
 import { RemoveTableRelationshipDocument, UpdateTableRelationshipDocument } from './relationships.generated.ts';
@@ -54,7 +54,7 @@ export function RelationshipList({ table, dataSourceId, relationships }: Relatio
           </chakra.div>
           <chakra.ul listStyle="none" borderWidth="1px" borderRadius="lg" bg="bg.panel">
             {relationships.map((relationship) => (
-              <RelationshipLine key={relationship.id} relationship={relationship} />
+              <KnownRelationship key={relationship.id} relationship={relationship} />
             ))}
           </chakra.ul>
         </>
@@ -75,7 +75,7 @@ const origins: Readonly<Record<string, string>> = {
   yaml: 'From a file',
 };
 
-function RelationshipLine({ relationship }: { readonly relationship: RelationshipList_RelationshipFragment }) {
+function KnownRelationship({ relationship }: { readonly relationship: RelationshipList_RelationshipFragment }) {
   const { id, version, name, description, type, importSource, sourceColumn, targetColumn } = relationship;
   const [update, updating] = useMutation(UpdateTableRelationshipDocument);
   const [remove, removing] = useMutation(RemoveTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
@@ -95,29 +95,11 @@ function RelationshipLine({ relationship }: { readonly relationship: Relationshi
   }
 
   return (
-    <chakra.li
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      padding="2.5"
-      paddingInline="3"
-      borderBottomWidth="1px"
-      _last={{ borderBottomWidth: 0 }}
-      fontSize="13.5px"
+    <RelationshipLine
+      from={sourceColumn}
+      to={targetColumn}
+      note={[name, description].filter((text) => text !== '').join(' · ')}
     >
-      <chakra.div flex="1" minWidth="220px">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5" overflowWrap="anywhere">
-          <RelationshipEnd column={sourceColumn} />
-          <Icon of={ArrowRight} size={13} />
-          <RelationshipEnd column={targetColumn} />
-        </chakra.div>
-        {(name !== '' || description !== '') && (
-          <chakra.p fontSize="12.5px" color="fg.subtle">
-            {[name, description].filter((text) => text !== '').join(' · ')}
-          </chakra.p>
-        )}
-      </chakra.div>
       {importSource !== null && <Chip>{origins[importSource] ?? importSource}</Chip>}
       <Select
         label={`Type of ${ends}`}
@@ -141,6 +123,6 @@ function RelationshipLine({ relationship }: { readonly relationship: Relationshi
       >
         <Icon of={Trash2} />
       </Button>
-    </chakra.li>
+    </RelationshipLine>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ArrowRight, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { RelationshipProposals_ProposalFragment } from './MetadataRoute.generated.ts';
-import { RelationshipEnd, endOf } from './RelationshipEnd.tsx';
+import { endOf, RelationshipLine } from './RelationshipLine.tsx';
 import { cardinality } from './relationshipTypes.ts';
 import { AcceptRelationshipProposalDocument, DismissRelationshipProposalDocument } from './relationships.generated.ts';
 
@@ -44,28 +44,7 @@ function ProposalLine({ proposal }: { readonly proposal: RelationshipProposals_P
   const variables = { input: { id } };
   const ends = `${endOf(sourceColumn)} → ${endOf(targetColumn)}`;
   return (
-    <chakra.li
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      padding="2.5"
-      paddingInline="3"
-      borderBottomWidth="1px"
-      borderBottomStyle="dashed"
-      _last={{ borderBottomWidth: 0 }}
-      fontSize="13.5px"
-    >
-      <chakra.div flex="1" minWidth="220px">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5" overflowWrap="anywhere">
-          <RelationshipEnd column={sourceColumn} />
-          <Icon of={ArrowRight} size={13} />
-          <RelationshipEnd column={targetColumn} />
-        </chakra.div>
-        <chakra.p fontSize="12.5px" color="fg.subtle" overflowWrap="anywhere">
-          {evidence}
-        </chakra.p>
-      </chakra.div>
+    <RelationshipLine from={sourceColumn} to={targetColumn} proposed note={evidence}>
       <Chip>{cardinality[type].label}</Chip>
       <Button
         size="sm"
@@ -95,6 +74,6 @@ function ProposalLine({ proposal }: { readonly proposal: RelationshipProposals_P
       >
         Dismiss
       </Button>
-    </chakra.li>
+    </RelationshipLine>
   );
 }
