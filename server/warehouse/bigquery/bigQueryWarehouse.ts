@@ -5,9 +5,9 @@ import { refuseChanges } from '../onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
+import { RunningQueries } from '../rest/runningQueries.ts';
 import { profileTable } from '../tableProfile.ts';
-import { endInTime, TEST_TIMEOUT_MS } from '../timeLimits.ts';
-import { Turnstile } from '../turnstile.ts';
+import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -43,8 +43,6 @@ const GOOGLE: BigQueryService = {
   token: 'https://oauth2.googleapis.com/token',
 };
 
-const CONCURRENT_QUERIES = 8;
-const CLOSING_MS = 1500;
 const WORDS =
   /'''[\s\S]*?'''|"""[\s\S]*?"""|(['"`])(?:\\[\s\S]|(?!\1)[\s\S])*\1|--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/g;
 
@@ -57,9 +55,7 @@ export class BigQueryWarehouse implements Warehouse {
   readonly #options: BigQueryOptions;
   readonly #https: GuardedHttps;
   readonly #api: BigQueryApi;
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
-  readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
-  #closed = false;
+  readonly #queries = new RunningQueries(classifyError);
 
   constructor(options: BigQueryOptions, service = GOOGLE) {
     this.#options = options;
@@ -141,63 +137,27 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
     refuseChanges(sql, WORDS);
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
-    try {
-      if (this.#closed) throw closed();
-      return { ...(await this.#query(sql, parameters, limits, timeLeft)), durationMs: performance.now() - startedAt };
-    } catch (error) {
-      throw classifyError(error);
-    } finally {
-      leave();
-    }
+    const { projectId, dataset, location, maximumBytesBilled } = this.#options;
+    const request = { sql, parameters, location, maximumBytesBilled, dataset: { projectId, datasetId: dataset } };
+    return this.#queries.run(limits, (timeLeft) =>
+      this.#queries.follow(limits, timeLeft, (signal) => {
+        const reading = { limits, timeLeft, signal };
+        return {
+          begun: startQuery(this.#api, request, reading),
+          read: (page) => readRows(this.#api, page, reading),
+          cancel: async (page) => {
+            const job = jobOf(page);
+            if (job !== null) await this.#cancel(job);
+          },
+        };
+      }),
+    );
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    const ended = Promise.allSettled([...this.#running].map((stop) => stop(closed())));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
+    await this.#queries.close();
     this.#https.close();
-  }
-
-  async #query(
-    sql: string,
-    parameters: readonly SqlValue[],
-    limits: RunLimits,
-    timeLeft: () => number,
-  ): Promise<Omit<QueryResult, 'durationMs'>> {
-    const { projectId, dataset, location, maximumBytesBilled } = this.#options;
-    const cut = new AbortController();
-    const closing = Promise.withResolvers<never>();
-    closing.promise.catch(() => undefined);
-    const reading = { limits, timeLeft, signal: cut.signal };
-    const request = { sql, parameters, location, maximumBytesBilled, dataset: { projectId, datasetId: dataset } };
-    // Not cut short: only what it answers tells what to cancel.
-    const begun = startQuery(this.#api, request, reading);
-    const cancel = async (): Promise<void> => {
-      const page = await begun;
-      const job = jobOf(page);
-      if (job !== null) await this.#cancel(job);
-    };
-    const stop = (why: WarehouseError): Promise<void> => {
-      closing.reject(why);
-      return cancel();
-    };
-    const end = endInTime(timeLeft(), limits.signal, { cancel, cut: () => cut.abort() });
-    this.#running.add(stop);
-    try {
-      const read = begun.then((page) => readRows(this.#api, page, reading));
-      return await Promise.race([read, end.given, closing.promise]);
-    } catch (error) {
-      throw end.reason() ?? error;
-    } finally {
-      end.settled();
-      cut.abort();
-      this.#running.delete(stop);
-    }
   }
 
   async #cancel(job: Job): Promise<void> {
@@ -229,7 +189,7 @@ export class BigQueryWarehouse implements Warehouse {
     call: Pick<Call, 'method' | 'path' | 'verb' | 'query' | 'body' | 'purpose'>,
     limits: RunLimits,
   ): Promise<ApiObject> {
-    if (this.#closed) throw closed();
+    this.#queries.requireOpen();
     const startedAt = performance.now();
     try {
       return await this.#api.call({
@@ -260,8 +220,4 @@ export class BigQueryWarehouse implements Warehouse {
       .map((name) => bigquery.identifier(name))
       .join('.');
   }
-}
-
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
 }

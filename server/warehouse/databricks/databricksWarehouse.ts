@@ -4,9 +4,9 @@ import type { DatabricksConnection } from '../connection.ts';
 import { refuseChanges } from '../onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
+import { RunningQueries, type TimeLeft } from '../rest/runningQueries.ts';
 import { profileTable } from '../tableProfile.ts';
-import { endInTime, TEST_TIMEOUT_MS } from '../timeLimits.ts';
-import { Turnstile } from '../turnstile.ts';
+import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -28,8 +28,6 @@ export interface DatabricksOptions extends DatabricksConnection {
   readonly outbound: OutboundPolicy;
 }
 
-const CONCURRENT_QUERIES = 8;
-const CLOSING_MS = 1500;
 const MOST_NAMED = 5;
 /** Names of UTC in a session. */
 const UTC = /^(?:(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)|Z|(?:UTC|GMT)?[+-]00:00)$/i;
@@ -47,9 +45,7 @@ export class DatabricksWarehouse implements Warehouse {
   readonly #warehouseId: string | null;
   readonly #https: GuardedHttps;
   readonly #api: StatementApi;
-  readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
-  readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
-  #closed = false;
+  readonly #queries = new RunningQueries(classifyError);
   /** Whether a statement was found to run in UTC; what a SQL warehouse is set to, all its statements have. */
   #isInUtc = false;
 
@@ -135,30 +131,15 @@ export class DatabricksWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
     refuseChanges(sql, WORDS);
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
-    try {
-      if (this.#closed) throw closed();
+    return this.#queries.run(limits, async (timeLeft) => {
       await this.#requireUtc(limits, timeLeft);
-      if (this.#closed) throw closed();
-      return {
-        ...(await this.#statement(sql, parameters, limits, timeLeft)),
-        durationMs: performance.now() - startedAt,
-      };
-    } catch (error) {
-      throw classifyError(error);
-    } finally {
-      leave();
-    }
+      return this.#statement(sql, parameters, limits, timeLeft);
+    });
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    const ended = Promise.allSettled([...this.#running].map((stop) => stop(closed())));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
+    await this.#queries.close();
     this.#https.close();
   }
 
@@ -166,38 +147,27 @@ export class DatabricksWarehouse implements Warehouse {
     sql: string,
     parameters: readonly SqlValue[],
     limits: RunLimits,
-    timeLeft: () => number,
+    timeLeft: TimeLeft,
   ): Promise<Omit<QueryResult, 'durationMs'>> {
     const { catalog, schemas } = this.#options;
     const warehouseId = this.#warehouseId ?? unusablePath();
-    const cut = new AbortController();
-    const closing = Promise.withResolvers<never>();
-    closing.promise.catch(() => undefined);
-    const reading = { limits, timeLeft, signal: cut.signal };
     const schema = schemas.length === 1 ? schemas[0] : undefined;
-    // Not cut short: only what it answers tells what to cancel.
-    const begun = startStatement(this.#api, { sql, parameters, warehouseId, catalog, schema }, reading);
-    const cancel = async (): Promise<void> => {
-      const id = statementId(await begun);
-      if (id !== null) await this.#cancel(id);
-    };
-    const stop = (why: WarehouseError): Promise<void> => {
-      closing.reject(why);
-      return cancel();
-    };
     let state = '';
-    const end = endInTime(timeLeft(), limits.signal, { cancel, cut: () => cut.abort() });
-    this.#running.add(stop);
     try {
-      const read = begun.then((answer) => readStatement(this.#api, answer, reading, (heard) => (state = heard)));
-      return await Promise.race([read, end.given, closing.promise]);
+      return await this.#queries.follow(limits, timeLeft, (signal) => {
+        const reading = { limits, timeLeft, signal };
+        return {
+          begun: startStatement(this.#api, { sql, parameters, warehouseId, catalog, schema }, reading),
+          read: (answer) => readStatement(this.#api, answer, reading, (heard) => (state = heard)),
+          cancel: async (answer) => {
+            const id = statementId(answer);
+            if (id !== null) await this.#cancel(id);
+          },
+        };
+      });
     } catch (error) {
-      const why = end.reason();
-      throw why?.type === 'TIMEOUT' && state === 'PENDING' ? notStarted() : (why ?? error);
-    } finally {
-      end.settled();
-      cut.abort();
-      this.#running.delete(stop);
+      const late = error instanceof WarehouseError && error.type === 'TIMEOUT';
+      throw late && state === 'PENDING' ? notStarted() : error;
     }
   }
 
@@ -205,7 +175,7 @@ export class DatabricksWarehouse implements Warehouse {
    * Moments without a zone and days are those of UTC. Every statement is a session of its own, so none can set this for the
    * next one: the SQL warehouse has to be set to it.
    */
-  async #requireUtc({ signal }: RunLimits, timeLeft: () => number): Promise<void> {
+  async #requireUtc({ signal }: RunLimits, timeLeft: TimeLeft): Promise<void> {
     if (this.#isInUtc) return;
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: timeLeft(), ...(signal && { signal }) };
     const { rows } = await this.#statement('SELECT current_timezone()', [], limits, timeLeft);
@@ -257,10 +227,6 @@ function missing(path: readonly string[]): WarehouseError {
     `There is no table ${path.join('.')} that the account may read.`,
     'Synchronise the data source.',
   );
-}
-
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
 }
 
 function notStarted(): WarehouseError {
