@@ -1,16 +1,13 @@
-import type { SqlValue } from '../../semql/compiled.ts';
 import { ownName, valuesColumns } from './columnNames.ts';
 import type { Engine } from './engine.ts';
 import { findTable } from './findTable.ts';
 import type { GatedSql, GateOptions } from './gateSql.ts';
+import { givenValue, listed, placeValues, type Printed } from './printed.ts';
 import { printLimits, type RowLimits } from './printLimits.ts';
 import { refuse } from './refusedSql.ts';
 import { folded, isColumn, names, resolveColumn, type Scope, type Visible } from './scope.ts';
 import { tableFunctions } from './functions.ts';
 import type { CommonTable, Expression, Item, Join, Limit, Name, Piece, Query, Select, Source, Term } from './tree.ts';
-
-/** Printed words, with the places of values that are bound. */
-type Printed = readonly (string | { readonly parameter: string })[];
 
 /** A table of WITH. */
 interface Known {
@@ -27,38 +24,7 @@ interface PrintedQuery {
 export function printQuery(query: Query, text: string, engine: Engine, options: GateOptions): GatedSql {
   const printer = new Printer(engine, options, text);
   const { out } = printer.query(unwrapped(query), [], null, { maximum: options.maxRows + 1 });
-  const parameters: SqlValue[] = [];
-  const placeholders = new Map<string, number>();
-  const numbered = engine.dialect.capabilities.parameters === 'numbered';
-  const words = out.map((part) => {
-    if (typeof part === 'string') return part;
-    const bound = options.parameters?.[part.parameter];
-    if (bound === undefined) throw new Error('a parameter was resolved');
-    let index = numbered ? placeholders.get(part.parameter) : undefined;
-    if (index === undefined) {
-      index = parameters.push(bound.value) - 1;
-      placeholders.set(part.parameter, index);
-    }
-    const placeholder = engine.dialect.placeholder(index);
-    // Of no type of its own, a value is read as what it is compared with.
-    return bound.type === 'UNKNOWN' ? placeholder : engine.dialect.parameter(placeholder, bound.type);
-  });
-  return { sql: spaced(words), parameters, tables: printer.tables };
-}
-
-/** Words with spaces between them, so that no two of them become another one; parentheses and commas stand close. */
-function spaced(words: readonly string[]): string {
-  let sql = '';
-  for (const word of words) {
-    const close = sql === '' || sql.endsWith('(') || /^[),\n]/.test(word) || sql.endsWith('\n');
-    sql += close ? word : ` ${word}`;
-  }
-  return sql;
-}
-
-/** Parts with commas between them. */
-function listed(parts: readonly Printed[]): Printed {
-  return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+  return { ...placeValues(out, engine, options), tables: printer.tables };
 }
 
 /** `(SELECT …)` as `SELECT …`. */
@@ -147,17 +113,9 @@ class Printer {
 
   #count(limit: Limit): number {
     if (limit.kind === 'rows') return limit.count;
-    const value = this.#bound(limit.name, limit.span);
+    const value = givenValue(limit.name, limit.span, this.#options);
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
     return refuse('PARAMETER', limit.span, `:${limit.name} is no number of rows.`, 'Give a whole number.');
-  }
-
-  #bound(name: string, span: Name['span']): SqlValue {
-    const { parameters = {} } = this.#options;
-    if (Object.hasOwn(parameters, name)) return parameters[name]?.value ?? null;
-    const known = Object.keys(parameters);
-    const advice = known.length === 0 ? 'Write the value itself.' : `There is :${known.join(', :')}.`;
-    return refuse('PARAMETER', span, `The parameter :${name} has no value.`, advice);
   }
 
   #term(
@@ -399,7 +357,7 @@ class Printer {
       case 'text':
         return [this.#engine.dialect.text(piece.value)];
       case 'parameter':
-        this.#bound(piece.name, piece.span);
+        givenValue(piece.name, piece.span, this.#options);
         return [{ parameter: piece.name }];
       case 'column':
         return [

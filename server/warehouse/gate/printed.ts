@@ -1,0 +1,55 @@
+import type { SqlValue } from '../../semql/compiled.ts';
+import type { Engine } from './engine.ts';
+import type { GateOptions } from './gateSql.ts';
+import { refuse, type Span } from './refusedSql.ts';
+
+/** Printed words, with the places of values that are bound. */
+export type Printed = readonly (string | { readonly parameter: string })[];
+
+/** The text of words and the values of its placeholders; a value that stands twice is bound once where they are numbered. */
+export function placeValues(
+  out: Printed,
+  engine: Engine,
+  options: Pick<GateOptions, 'parameters'>,
+): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
+  const parameters: SqlValue[] = [];
+  const placeholders = new Map<string, number>();
+  const numbered = engine.dialect.capabilities.parameters === 'numbered';
+  const words = out.map((part) => {
+    if (typeof part === 'string') return part;
+    const bound = options.parameters?.[part.parameter];
+    if (bound === undefined) throw new Error('a parameter was resolved');
+    let index = numbered ? placeholders.get(part.parameter) : undefined;
+    if (index === undefined) {
+      index = parameters.push(bound.value) - 1;
+      placeholders.set(part.parameter, index);
+    }
+    const placeholder = engine.dialect.placeholder(index);
+    // Of no type of its own, a value is read as what it is compared with.
+    return bound.type === 'UNKNOWN' ? placeholder : engine.dialect.parameter(placeholder, bound.type);
+  });
+  return { sql: spaced(words), parameters };
+}
+
+/** The value of a `:name` in the text. @throws RefusedSql when there is none */
+export function givenValue(name: string, span: Span, { parameters = {} }: Pick<GateOptions, 'parameters'>): SqlValue {
+  if (Object.hasOwn(parameters, name)) return parameters[name]?.value ?? null;
+  const known = Object.keys(parameters);
+  const advice = known.length === 0 ? 'Write the value itself.' : `There is :${known.join(', :')}.`;
+  return refuse('PARAMETER', span, `The parameter :${name} has no value.`, advice);
+}
+
+/** Words with spaces between them, so that no two of them become another one; parentheses and commas stand close. */
+function spaced(words: readonly string[]): string {
+  let sql = '';
+  for (const word of words) {
+    const close = sql === '' || sql.endsWith('(') || /^[),\n]/.test(word) || sql.endsWith('\n');
+    sql += close ? word : ` ${word}`;
+  }
+  return sql;
+}
+
+/** Parts with commas between them. */
+export function listed(parts: readonly Printed[]): Printed {
+  return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+}
