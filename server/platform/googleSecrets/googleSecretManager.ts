@@ -1,9 +1,11 @@
+import { createPrivateKey } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { UnavailableError } from '../errors.ts';
 import { SecretUnreadable, type OutsideSecrets, type SecretOwner } from '../secretStore.ts';
 import { crc32c } from './crc32c.ts';
-import { signedAssertion, type ServiceAccount } from './serviceAccount.ts';
+import { signedAssertion } from '../signedAssertion.ts';
+import type { ServiceAccount } from './serviceAccount.ts';
 
 interface GoogleSecretManagerOptions {
   readonly account: ServiceAccount;
@@ -145,7 +147,8 @@ export class GoogleSecretManager implements OutsideSecrets {
   async #accessToken(): Promise<string> {
     if (this.#token !== null && this.#token.until > Date.now()) return this.#token.value;
     const { token } = this.#addresses;
-    const assertion = await signedAssertion(this.#options.account, token, SCOPE);
+    const { client_email: email, private_key_id: keyId, private_key: pem } = this.#options.account;
+    const assertion = await signedAssertion({ email, keyId, key: createPrivateKey(pem) }, token, SCOPE);
     const answer = await send(token, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),

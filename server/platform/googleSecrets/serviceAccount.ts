@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { SetupError } from '../errors.ts';
 
@@ -25,18 +24,4 @@ export async function readServiceAccount(file: string): Promise<ServiceAccount> 
       'Download a key in JSON and name its file in GOOGLE_APPLICATION_CREDENTIALS.',
     );
   }
-}
-
-/**
- * A signed statement that is exchanged for an access token (RFC 7523; Google: "Using OAuth 2.0 for Server to Server
- * Applications").
- */
-export async function signedAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
-  return new SignJWT({ scope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.private_key_id })
-    .setIssuer(account.client_email)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(await importPKCS8(account.private_key, 'RS256'));
 }

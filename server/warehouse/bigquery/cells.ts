@@ -2,6 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { floatOfText } from '../floatText.ts';
 
 /** TableFieldSchema of the API. */
 export interface ApiField {
@@ -79,7 +80,7 @@ function plain(text: string, type: string): SqlValue {
     case 'INTEGER':
       return Number.isSafeInteger(Number(text)) ? Number(text) : text;
     case 'NUMBER':
-      return numberOf(text);
+      return floatOfText(text);
     case 'TIMESTAMP':
     case 'TIME':
       return withoutZeros(text);
@@ -90,11 +91,6 @@ function plain(text: string, type: string): SqlValue {
     default:
       return text;
   }
-}
-
-function numberOf(text: string): number {
-  if (/^[+-]?inf(?:inity)?$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
-  return Number(text);
 }
 
 /** Microseconds since 1970 as ISO 8601; years have four digits in BigQuery. */

@@ -1,5 +1,5 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { createPrivateKey } from 'node:crypto';
+import { signedAssertion, type SigningAccount } from '../../platform/signedAssertion.ts';
 import type { GuardedHttps } from '../outbound/guardedHttps.ts';
 import { parseJson } from '../rest/apiFailure.ts';
 import { HeldTokens, tokenOf, type Token } from '../rest/heldTokens.ts';
@@ -15,14 +15,7 @@ const SCOPES = {
 
 export type Purpose = keyof typeof SCOPES;
 
-const LIFETIME = '3600s';
 const MOST_BYTES = 65_536;
-
-interface ServiceAccount {
-  readonly email: string;
-  readonly keyId: string | undefined;
-  readonly key: KeyObject;
-}
 
 /**
  * Access tokens of a service account (Google, "Using OAuth 2.0 for server to server applications"): a statement signed by
@@ -31,14 +24,7 @@ interface ServiceAccount {
  */
 export function googleTokens(https: GuardedHttps, keyFile: string, url: URL): HeldTokens<Purpose> {
   return new HeldTokens(async (purpose, timeoutMs): Promise<Token> => {
-    const { email, keyId, key } = readKeyFile(keyFile);
-    const assertion = await new SignJWT({ scope: SCOPES[purpose] })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== undefined && { kid: keyId }) })
-      .setIssuer(email)
-      .setAudience(url.href)
-      .setIssuedAt()
-      .setExpirationTime(LIFETIME)
-      .sign(key);
+    const assertion = await signedAssertion(readKeyFile(keyFile), url.href, SCOPES[purpose]);
     const answer = await https.request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -51,7 +37,7 @@ export function googleTokens(https: GuardedHttps, keyFile: string, url: URL): He
 }
 
 /** @throws WarehouseError AUTHENTICATION */
-function readKeyFile(text: string): ServiceAccount {
+function readKeyFile(text: string): SigningAccount {
   const file = parseJson(text);
   try {
     const key = createPrivateKey(String(file['private_key']));

@@ -2,6 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { floatOfText } from '../floatText.ts';
 
 /** By the first word of a type, as results and the information schema spell it. */
 const TYPES: Readonly<Record<string, ValueType>> = {
@@ -51,7 +52,7 @@ export function cellOf(text: string | null, type: ValueType): SqlValue {
     case 'INTEGER':
       return Number.isSafeInteger(Number(text)) ? Number(text) : text;
     case 'NUMBER':
-      return Number(text);
+      return floatOfText(text);
     case 'TIMESTAMP':
       return momentOf(text, '');
     case 'TIMESTAMP_TZ':
