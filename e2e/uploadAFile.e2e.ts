@@ -167,6 +167,14 @@ test('a file whose table is there already takes its place, or is kept beside it'
   await page.getByRole('button', { name: 'Import 1 table' }).click();
   await expect(rows('rooms')).toContainText('4 rows', { timeout: 30_000 });
   await expect(rows('rooms 2')).toContainText('3 rows');
+
+  // Three files of one name arrived; the one that was replaced is gone.
+  await page.getByRole('link', { name: 'Connection', exact: true }).click();
+  const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
+  await expect(files).toHaveCount(2);
+  await expect(files.nth(0).getByRole('link', { name: 'rooms 2', exact: true })).toBeVisible();
+  await files.nth(1).getByRole('link', { name: 'rooms', exact: true }).click();
+  await expect(page.getByText(/4 rows · .* · from rooms\.csv/)).toBeVisible();
 });
 
 const tablesOf = `query ($id: ID!) { dataSource(id: $id) { status tables { edges { node { name rowCount

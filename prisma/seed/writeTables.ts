@@ -35,16 +35,14 @@ export async function writeTables(
   const { namespace, organizationId, dataSourceId } = owner;
   const fileId = (name: string): string => seedId('fil', `${namespace}/${name}`);
   await transaction.sourceFile.createMany({
-    data: tables.map(({ table, imported, sizeBytes, sha256 }) => ({
+    data: tables.map(({ table, sizeBytes, sha256 }) => ({
       id: fileId(table.name),
       organizationId,
       dataSourceId,
       name: `${table.name}.csv`,
       format: 'CSV',
-      storageKey: `${dataSourceId}/${table.name}.csv`,
       sizeBytes,
       sha256,
-      options: { ...imported.options },
     })),
   });
   await transaction.table.createMany({

@@ -85,7 +85,10 @@ builder.prismaNode('DataSource', {
     motherDuckConnection: t.relation('motherDuckConnection', { nullable: true }),
     databricksConnection: t.relation('databricksConnection', { nullable: true }),
     files: t.relation('files', {
-      query: (_args, context) => ({ where: sourceFilePolicy.where(context.viewer), orderBy: { name: 'asc' } }),
+      query: (_args, context) => ({
+        where: sourceFilePolicy.where(context.viewer),
+        orderBy: [{ name: 'asc' }, { createdAt: 'asc' }],
+      }),
     }),
     tables: t.prismaConnection({
       type: 'Table',
@@ -131,13 +134,18 @@ builder.prismaNode('DataSource', {
 
 builder.prismaNode('SourceFile', {
   ...governed('SourceFile', sourceFilePolicy),
+  description: 'A file that arrived; it goes with the last table that came from it.',
   fields: (t) => ({
     name: t.exposeString('name'),
     format: t.expose('format', { type: SourceFileFormat }),
     sizeBytes: t.float({ resolve: (file) => Number(file.sizeBytes) }),
-    options: t.expose('options', { type: 'JSON' }),
+    sha256: t.exposeString('sha256', { description: 'Of its bytes, in hexadecimal digits.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     dataSource: t.relation('dataSource', { nullable: true }),
+    tables: t.relation('tables', {
+      description: 'Tables whose rows came from it.',
+      query: (_args, { viewer }) => ({ where: tablePolicy.where(viewer), orderBy: { name: 'asc' } }),
+    }),
   }),
 });
 
@@ -157,6 +165,10 @@ const DataProcessingTask = builder.prismaNode('DataProcessingTask', {
 });
 
 builder.prismaObjectFields('Table', (t) => ({
+  sourceFile: t.relation('sourceFile', {
+    nullable: true,
+    description: 'The file its rows came from. For admins.',
+  }),
   latestProcessing: t.field({
     type: DataProcessingTask,
     nullable: true,

@@ -9,12 +9,11 @@ import type {
 } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { storableJson } from '../platform/storableJson.ts';
 import { deleteUnusedUpload } from '../upload/deleteUnusedUpload.ts';
 import type { UploadStore } from '../upload/uploadStore.ts';
 import { importFile } from '../warehouse/duckdb/import/importFile.ts';
 import { formatOfName } from '../warehouse/files/fileFormat.ts';
-import { fileReading, type FileReading } from '../warehouse/files/reading.ts';
+import { fileReading } from '../warehouse/files/reading.ts';
 import { importDatabase } from '../warehouse/sqlite/import/importDatabase.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import type { SourceConnections } from './sourceConnections.ts';
@@ -32,7 +31,8 @@ export interface LoadedFile {
 
 /**
  * Brings the file that a processing task waits for into the database of its source, as the task's table. Doing it again
- * replaces the table with the same rows.
+ * replaces the table with the same rows. Each file that arrived is one of its own, whatever its name; the one that no
+ * table comes from any more is forgotten.
  * @param onProgress told the share that is done, 0 to 1
  * @throws WarehouseError naming the file, and line and column where they are known
  */
@@ -49,54 +49,41 @@ export async function loadFile(
   if (upload === null) throw new WarehouseError('CONNECTION', 'The uploaded file is gone.', 'Upload it again.');
   const reading = fileReading.parse(task.reading ?? {});
   const known = await database.sourceFile.findUnique({
-    where: { dataSourceId_name: { dataSourceId: source.id, name: upload.name } },
+    where: { dataSourceId_uploadId: { dataSourceId: source.id, uploadId: upload.id } },
   });
-  const isLoaded = uploadOf(known?.options) === upload.id;
   const request = { file: uploads.fileOf(upload), fileName: upload.name, reading, signal, onProgress };
   if (source.type === 'SQL') {
     // One file brings all tables: the first task puts it in place, the others find it there.
-    if (!isLoaded) {
-      await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
-      const sha256 = await digestOf(uploads, upload);
-      // At once, whatever becomes of the tables: what the row says is what the database is.
-      await database.$transaction(async (transaction) => {
-        await transaction.sourceFile.deleteMany({ where: { dataSourceId: source.id } });
-        await writeFile(transaction, source, upload, reading, sha256);
-      });
-    }
+    if (known === null) await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
   } else {
     await importFile({ ...request, databaseFile: connections.fileOf(source.id, 'FILE'), table: table.name });
   }
-  const sha256 = isLoaded && known ? known.sha256 : await digestOf(uploads, upload);
+  const file = known ?? (await newFile(uploads, source, upload));
+  if (source.type === 'SQL' && known === null) {
+    // At once, whatever becomes of the tables: what the row says is what the database is.
+    await database.$transaction(async (transaction) => {
+      await transaction.sourceFile.deleteMany({ where: { dataSourceId: source.id } });
+      await transaction.sourceFile.create({ data: file });
+    });
+  }
   return {
     async write(transaction) {
-      const file = await writeFile(transaction, source, upload, reading, sha256);
-      await transaction.table.update({ where: { id: table.id }, data: { sourceFileId: file.id } });
+      await transaction.sourceFile.createMany({ data: file, skipDuplicates: true });
+      const sheet = file.format === 'XLSX' ? (reading.part ?? null) : null;
+      await transaction.table.update({ where: { id: table.id }, data: { sourceFileId: file.id, sheet } });
+      await transaction.sourceFile.deleteMany({ where: { dataSourceId: source.id, tables: { none: {} } } });
     },
   };
 }
 
-function writeFile(
-  transaction: Transaction,
+async function newFile(
+  uploads: UploadStore,
   { id: dataSourceId, organizationId }: DataSource,
   upload: Upload,
-  reading: FileReading,
-  sha256: string,
-): Promise<SourceFile> {
-  const { name, sizeBytes } = upload;
-  const facts = {
-    format: formatOfName(name),
-    // The rows are kept in the database of the source, not a second time in the file they came from.
-    storageKey: `${dataSourceId}/${name}`,
-    sizeBytes,
-    sha256,
-    options: storableJson({ uploadId: upload.id, ...reading }),
-  };
-  return transaction.sourceFile.upsert({
-    where: { dataSourceId_name: { dataSourceId, name } },
-    update: facts,
-    create: { id: newId('SourceFile'), organizationId, dataSourceId, name, ...facts },
-  });
+): Promise<Omit<SourceFile, 'createdAt'>> {
+  const { id: uploadId, name, sizeBytes } = upload;
+  const facts = { name, format: formatOfName(name), sizeBytes, sha256: await digestOf(uploads, upload) };
+  return { id: newId('SourceFile'), organizationId, dataSourceId, uploadId, ...facts };
 }
 
 /**
@@ -119,10 +106,6 @@ export async function forgetImported(
       await uploads.remove(upload);
     }
   }
-}
-
-function uploadOf(options: unknown): unknown {
-  return typeof options === 'object' && options !== null && 'uploadId' in options ? options.uploadId : null;
 }
 
 async function digestOf(uploads: UploadStore, upload: Upload): Promise<string> {

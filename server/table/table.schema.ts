@@ -67,6 +67,7 @@ export const Table = builder.prismaNode('Table', {
     isView: t.exposeBoolean('isView'),
     hierarchyLabels: t.exposeStringList('hierarchyLabels'),
     hierarchyPath: t.exposeStringList('hierarchyPath'),
+    sheet: t.exposeString('sheet', { nullable: true, description: 'Of a workbook, the sheet that it is.' }),
     lastSyncedAt: t.expose('lastSyncedAt', { type: 'DateTime', nullable: true }),
     missingSince: t.expose('missingSince', {
       type: 'DateTime',

@@ -1,130 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { graphql } from 'graphql';
 import { writeXlsx } from 'hucre/xlsx';
-import pino from 'pino';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
-import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
-import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
-import { SecretStore } from '../platform/secretStore.ts';
-import { importJob } from '../source/importJob.ts';
-import { runImport } from '../source/runImport.ts';
-import { SourceConnections } from '../source/sourceConnections.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
-import { createOrganization, type TestOrganization } from '../testing/organization.ts';
-import { WarehousePool } from '../warehouse/pool.ts';
-import { receiveBytes } from './receiveBytes.ts';
 import { startUpload } from './startUpload.ts';
-import { UploadStore } from './uploadStore.ts';
+import { openUploadWorld, type Outcome } from './uploadWorld.test-support.ts';
 
-const log = pino({ level: 'silent' });
-const events = localEvents();
+const world = await openUploadWorld();
+const { ask, database, folder, importFiles, inspect, jobs, rowsOf, sqlite, store, tasksOf, uploaded, work } = world;
 
-let database: TestDatabase;
-let folder: string;
-let store: UploadStore;
-let connections: SourceConnections;
-let warehouses: WarehousePool;
-let jobs: ManualJobs;
-let acme: TestOrganization;
-let globex: TestOrganization;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'quarry-files-test-'));
-  store = new UploadStore(folder);
-  const secrets = new SecretStore(['a secret of tests']);
-  connections = new SourceConnections({ database: database.prisma, dataFolder: folder, secrets });
-  warehouses = new WarehousePool();
-});
-afterAll(async () => {
-  await warehouses.closeAll();
-  await rm(folder, { recursive: true, force: true });
-  await database.drop();
-});
-beforeEach(async () => {
-  [acme, globex] = [await createOrganization(database.prisma), await createOrganization(database.prisma)];
-  jobs = manualJobs();
-});
-
-const uploadServices = () => ({ database, store, quotaBytes: 1e9 });
-
-/** A file that has arrived. */
-async function uploaded(name: string, content: string | Uint8Array, viewer: Viewer = acme.admin): Promise<string> {
-  const bytes = Buffer.from(content);
-  const { id } = await startUpload(uploadServices(), viewer, { name, sizeBytes: bytes.length }, new Date());
-  async function* piece(): AsyncGenerator<Buffer> {
-    yield await Promise.resolve(bytes);
-  }
-  await receiveBytes(uploadServices(), viewer, { id, offset: 0, bytes: piece() }, new Date());
-  return id;
-}
-
-/** The bytes of a database that a script makes. */
-async function sqlite(script: string): Promise<Buffer> {
-  const path = join(folder, newId('Upload'));
-  const made = new DatabaseSync(path);
-  made.exec(script);
-  made.close();
-  return readFile(path);
-}
-
-interface Outcome {
-  readonly __typename: string;
-  readonly [field: string]: unknown;
-}
-
-async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outcome> {
-  const services = {
-    source: { database, jobs, connections, warehouses },
-    upload: uploadServices(),
-  } as unknown as Services;
-  const contextValue: Context = { viewer, database: database.prisma, now: new Date(), services };
-  const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
-  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return JSON.parse(JSON.stringify(Object.values(data ?? {})[0])) as Outcome;
-}
-
-const failures = '__typename ... on UserError { message advice }';
-const INSPECT = `query ($input: InspectUploadInput!) { inspectUpload(input: $input) { ${failures}
-  ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type } preview warnings } } }`;
-const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures} ... on TablesExistError { tables }
-  ... on DataSource { id type status } } }`;
-
-const AGAIN = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { ${failures}
-  ... on DataSource { id } } }`;
-
-const inspect = (uploadId: string, reading: object = {}, viewer: Viewer = acme.admin) =>
-  ask(viewer, INSPECT, { uploadId, reading });
-const importFiles = (tables: object[], more: object = {}, viewer: Viewer = acme.admin) =>
-  ask(viewer, IMPORT, { name: 'Files', tables, ...more });
-
-async function work(signal = new AbortController().signal, last = false): Promise<void> {
-  const services = { database: database.prisma, connections, warehouses, uploads: store, events, log };
-  for (const { input } of jobs.sent.splice(0)) {
-    await runImport(services, importJob.input.parse(input), { signal, last });
-  }
-}
-
-async function rowsOf(dataSourceId: string, sql: string): Promise<readonly (readonly unknown[])[]> {
-  const source = await database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } });
-  const limits = { maxRows: 100, maxBytes: 1e6, timeoutMs: 10_000 };
-  const run = async () =>
-    warehouses.use(source.id, await connections.of(source), (warehouse) => warehouse.run(sql, [], limits));
-  return (await run()).rows;
-}
-
-const tasksOf = (dataSourceId: string) =>
-  database.prisma.dataProcessingTask.findMany({
-    where: { dataSourceId },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+afterAll(world.close);
+beforeEach(world.begin);
 
 describe('a file that has arrived', () => {
   it('is shown as it is read, and as a person changes it', async () => {
@@ -233,10 +120,10 @@ describe('a file that has arrived', () => {
     ]);
     expect(await database.prisma.dataSource.findUnique({ where: { id } })).toMatchObject({ status: 'READY' });
     // The workbook waits for its other sheets.
-    expect(await database.prisma.upload.findMany({ where: { organizationId: acme.organizationId } })).toMatchObject([
-      { id: book },
-    ]);
-    const files = (await store.list()).filter(({ organizationId }) => organizationId === acme.organizationId);
+    expect(
+      await database.prisma.upload.findMany({ where: { organizationId: world.acme.organizationId } }),
+    ).toMatchObject([{ id: book }]);
+    const files = (await store.list()).filter(({ organizationId }) => organizationId === world.acme.organizationId);
     expect(files.map((file) => file.id)).toEqual([book]);
     await importFiles([{ uploadId: book, table: 'afterwards', reading: { part: 'South' } }], { dataSourceId: id });
     await work();
@@ -329,12 +216,11 @@ describe('a file that has arrived', () => {
     expect(await rowsOf(id, 'SELECT table_name FROM information_schema.tables')).toEqual([['good']]);
     expect(await database.prisma.sourceFile.findMany({ where: { dataSourceId: id } })).toHaveLength(1);
     // What failed waits, so that it can be read otherwise; what is in does not.
-    expect(await database.prisma.upload.findMany({ where: { organizationId: acme.organizationId } })).toMatchObject([
-      { id: bad },
-    ]);
+    expect(
+      await database.prisma.upload.findMany({ where: { organizationId: world.acme.organizationId } }),
+    ).toMatchObject([{ id: bad }]);
     // Trying again reads the same file, while it is kept.
-    const input = { dataSourceId: id, tables: [{ path: ['main', 'bad'] }] };
-    const again = () => ask(acme.admin, AGAIN, input);
+    const again = () => world.importAgain(id, ['main', 'bad']);
     expect(await again()).toMatchObject({ __typename: 'DataSource' });
     await work();
     expect((await tasksOf(id)).at(-1)).toMatchObject({ status: 'FAILED', uploadId: bad, errors: failed!.errors });
@@ -381,8 +267,10 @@ describe('what may be imported', () => {
     expect(await refusal(importFiles([...tables, { uploadId: sqlite, table: 'u' }]))).toMatch(
       /is a database of its own/,
     );
-    expect(await refusal(importFiles(tables, { dataSourceId: acme.dataSourceId }))).toMatch(/Files cannot be added/);
-    const { id } = await startUpload(uploadServices(), acme.admin, { name: 'b.csv', sizeBytes: 9 }, new Date());
+    expect(await refusal(importFiles(tables, { dataSourceId: world.acme.dataSourceId }))).toMatch(
+      /Files cannot be added/,
+    );
+    const { id } = await startUpload(world.upload, world.acme.admin, { name: 'b.csv', sizeBytes: 9 }, new Date());
     expect(await refusal(inspect(id))).toBe('b.csv has not arrived completely.');
     expect(await refusal(importFiles([{ uploadId: id, table: 't' }]))).toBe('b.csv has not arrived completely.');
     const source = await importFiles(tables);
@@ -393,34 +281,34 @@ describe('what may be imported', () => {
 
   it('by nobody of another organization, by no argument', async () => {
     const mine = await uploaded('a.csv', 'a\n1\n');
-    const theirs = await uploaded('b.csv', 'a\n1\n', globex.admin);
+    const theirs = await uploaded('b.csv', 'a\n1\n', world.globex.admin);
     const source = await importFiles([{ uploadId: mine, table: 't' }]);
     await work();
     const dataSourceId = source['id'];
     const again = await uploaded('a.csv', 'a\n1\n');
     for (const outcome of [
-      inspect(again, {}, globex.admin),
-      importFiles([{ uploadId: again, table: 't' }], {}, globex.admin),
+      inspect(again, {}, world.globex.admin),
+      importFiles([{ uploadId: again, table: 't' }], {}, world.globex.admin),
       importFiles(
         [
           { uploadId: theirs, table: 't' },
           { uploadId: again, table: 'u' },
         ],
         {},
-        globex.admin,
+        world.globex.admin,
       ),
-      importFiles([{ uploadId: theirs, table: 't' }], { dataSourceId }, globex.admin),
+      importFiles([{ uploadId: theirs, table: 't' }], { dataSourceId }, world.globex.admin),
       inspect(newId('Upload')),
-      inspect(acme.agentId),
+      inspect(world.acme.agentId),
     ]) {
       expect(await outcome).toMatchObject({ __typename: 'NotFoundError' });
     }
-    expect(await importFiles([{ uploadId: again, table: 't' }], {}, acme.explorer)).toMatchObject({
+    expect(await importFiles([{ uploadId: again, table: 't' }], {}, world.acme.explorer)).toMatchObject({
       __typename: 'ForbiddenError',
     });
     const list = `query ($input: ID) { uploads { edges { node { name receivedBytes } } } }`;
     const seen = async (viewer: Viewer) => JSON.stringify(await ask(viewer, list.replace('($input: ID) ', ''), null));
-    expect(await seen(acme.admin)).toContain('a.csv');
-    expect(await seen(globex.admin)).not.toContain('a.csv');
+    expect(await seen(world.acme.admin)).toContain('a.csv');
+    expect(await seen(world.globex.admin)).not.toContain('a.csv');
   });
 });

@@ -133,11 +133,13 @@ function Breadcrumb({ table }: { readonly table: Table }) {
   );
 }
 
-function factsOf({ isView, rowCount, lastSyncedAt, visibleColumnCount, columnCount }: Table): string[] {
+function factsOf(table: Table): string[] {
+  const { isView, rowCount, lastSyncedAt, visibleColumnCount, columnCount, sourceFile, sheet } = table;
   return [
     isView ? 'View' : 'Table',
     ...(rowCount === null ? [] : [`${rowCount.toLocaleString('en')} ${rowCount === 1 ? 'row' : 'rows'}`]),
     `${visibleColumnCount}/${columnCount} columns visible`,
+    ...(sourceFile === null ? [] : [`from ${sourceFile.name}${sheet === null ? '' : `, sheet ${sheet}`}`]),
     ...(lastSyncedAt === null
       ? []
       : [`synced ${new Date(lastSyncedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`]),

@@ -1,6 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { age } from '../../../../../ui/age.ts';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { SourceFiles_DataSourceFragmentDoc, type SourceFiles_DataSourceFragment } from './SourceFiles.generated.ts';
@@ -10,7 +12,7 @@ const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const size = (bytes: number): string =>
   bytes < 100_000 ? `${figure.format(bytes / 1000)} kB` : `${figure.format(bytes / 1_000_000)} MB`;
 
-/** What was uploaded into a source. */
+/** What was uploaded into a source, and which of its tables came from each file. */
 export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<SourceFiles_DataSourceFragment> }) {
   const { data, complete } = useFragment({
     fragment: SourceFiles_DataSourceFragmentDoc,
@@ -41,8 +43,18 @@ export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<
             borderColor="border.faint"
             fontSize="13px"
           >
-            <chakra.span flex="1" minWidth="160px" fontWeight="500" overflowWrap="anywhere">
-              {file.name}
+            <chakra.span flex="1" minWidth="160px" overflowWrap="anywhere">
+              <chakra.span fontWeight="500">{file.name}</chakra.span>
+              <chakra.span display="block" color="fg.muted">
+                {file.tables.map(({ id, name }, index) => (
+                  <Fragment key={id}>
+                    {index > 0 && ', '}
+                    <chakra.a asChild _hover={{ color: 'accent' }}>
+                      <Link to={`/studio/tables/${id}`}>{name}</Link>
+                    </chakra.a>
+                  </Fragment>
+                ))}
+              </chakra.span>
             </chakra.span>
             <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
               {size(file.sizeBytes)} · {age(file.createdAt)}
