@@ -41,7 +41,7 @@ export async function checkAllHealth(database: PrismaClient, jobs: Pick<Jobs, 's
 }
 
 /**
- * Reaches a data source with what is stored. An outage turns it into ERROR with the reason; admins are told of it once, when
+ * Reaches a data source with what is stored, without waking what sleeps until a question comes. An outage turns it into ERROR with the reason; admins are told of it once, when
  * it begins, and once when it is over.
  * @throws Error when it cannot be reached and another attempt follows
  */
@@ -54,7 +54,7 @@ export async function checkHealth(
   const { database, events, log } = services;
   const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
   if (source === null) return;
-  const reason = await whyUnreachable(services, source);
+  const reason = await whyUnreachable(services, source, (warehouse) => warehouse.checkHealth?.() ?? warehouse.test());
   if (reason !== null && !last) throw new Error(`The data source could not be reached: ${reason}`);
   const found: Pick<DataSource, 'status' | 'statusReason' | 'lastCheckedAt'> =
     reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now };

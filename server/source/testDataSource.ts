@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
 import { ExpectedError } from '../platform/errors.ts';
-import { WarehouseError } from '../warehouse/warehouse.ts';
+import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource, reached } from './connectableSource.ts';
 import { endOutage } from './outages.ts';
@@ -17,7 +17,7 @@ export async function testDataSource(
   now: Date,
 ): Promise<DataSource> {
   const source = await connectableSource(services, viewer, dataSourceId);
-  const reason = await whyUnreachable(services, source);
+  const reason = await whyUnreachable(services, source, (warehouse) => warehouse.test());
   return services.database.prisma.$transaction(async (transaction) => {
     if (reason === null) await endOutage(transaction, source.id, now);
     return transaction.dataSource.update({
@@ -27,14 +27,15 @@ export async function testDataSource(
   });
 }
 
-/** Reaches a data source with what is stored; why that failed, or null. */
+/** Reaches a data source with what is stored, in one way or another; why that failed, or null. */
 export async function whyUnreachable(
   { connections, warehouses }: Pick<SourceServices, 'connections' | 'warehouses'>,
   source: DataSource,
+  reach: (warehouse: Warehouse) => Promise<void>,
 ): Promise<string | null> {
   try {
     const connection = await connections.of(source);
-    await warehouses.use(source.id, connection, (warehouse) => warehouse.test());
+    await warehouses.use(source.id, connection, reach);
     return null;
   } catch (error) {
     if (error instanceof WarehouseError || error instanceof ExpectedError) return `${error.message} ${error.advice}`;

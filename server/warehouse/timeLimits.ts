@@ -10,6 +10,15 @@ export const TEST_TIMEOUT_MS = CONNECT_TIMEOUT_MS + 5000;
 /** How long a cancelled query may take to end before its connection is cut. */
 const CANCEL_GRACE_MS = 1500;
 
+/** Milliseconds until the time of something is up, at least 1. */
+export type TimeLeft = () => number;
+
+/** @param timeoutMs from now on */
+export function countdown(timeoutMs: number): TimeLeft {
+  const startedAt = performance.now();
+  return () => Math.max(1, Math.ceil(timeoutMs - (performance.now() - startedAt)));
+}
+
 /** Nobody waits for the query any more, or it has no time left: another connection would not help it. */
 export function endsTheQuery(error: unknown): boolean {
   return error instanceof WarehouseError && (error.type === 'CANCELLED' || error.type === 'TIMEOUT');

@@ -99,6 +99,11 @@ export interface Warehouse {
   readonly dialect: DialectName;
   /** Connects and runs the smallest query; throws a `WarehouseError`. */
   test(signal?: AbortSignal): Promise<void>;
+  /**
+   * Whether what a question needs is still there, without starting what is stopped and costs money while it runs. Left out
+   * where `test` starts nothing, or nothing else tells. Throws a `WarehouseError`.
+   */
+  checkHealth?(signal?: AbortSignal): Promise<void>;
   /** What the account may do beyond reading, each as the end of a sentence about it; empty: it may only read. */
   excessPrivileges(): Promise<readonly string[]>;
   listTables(): Promise<readonly ListedTable[]>;

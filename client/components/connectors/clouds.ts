@@ -104,7 +104,11 @@ export const databricks: Connector = {
       visible: (typed) => !byToken(typed),
     },
   ],
-  needs: ['CAN USE on the SQL warehouse', 'USE CATALOG, USE SCHEMA and SELECT on the catalog'],
+  needs: [
+    'CAN USE on the SQL warehouse',
+    'USE CATALOG, USE SCHEMA and SELECT on the catalog',
+    'TIMEZONE UTC and ANSI_MODE true, as new workspaces have them; a STATEMENT_TIMEOUT is of use',
+  ],
   grant: (typed) => {
     const principal = byToken(typed) ? '`<user or principal>`' : quoted('`', typed.clientId, 'client id');
     const catalog = quoted('`', typed.catalog, 'catalog');

@@ -2,6 +2,7 @@ import type { GuardedAnswer, GuardedHttps } from '../outbound/guardedHttps.ts';
 import { ApiFailure, objectOf, parseJson, type ApiObject } from '../rest/apiFailure.ts';
 import type { HeldTokens } from '../rest/heldTokens.ts';
 import { patientCall } from '../rest/patientCall.ts';
+import type { TimeLeft } from '../timeLimits.ts';
 import type { Purpose } from './googleTokens.ts';
 
 export interface Call {
@@ -14,8 +15,8 @@ export interface Call {
   readonly body?: object;
   readonly purpose?: Purpose;
   readonly maxBytes: number;
-  /** Milliseconds; asked again before each attempt. */
-  readonly timeLeft: () => number;
+  /** Asked again before each attempt. */
+  readonly timeLeft: TimeLeft;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { jwtVerify } from 'jose';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { ZetaParameter, ZetaSql } from '../../semql/zetasql/zetaSql.test-support.ts';
@@ -17,6 +18,9 @@ const EMAIL = 'reader@a-project.iam.gserviceaccount.com';
 const ROWS_OF_A_PAGE = 100;
 const READ_ONLY = 'https://www.googleapis.com/auth/cloud-platform.read-only';
 const BYTES_OF_A_QUERY = 10_485_760;
+const CLOCK_SKEW_MS = 300_000;
+const UNREASONABLE_TIME =
+  'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
 
 export interface Asked {
   readonly method: string;
@@ -28,11 +32,18 @@ export interface Asked {
 
 /**
  * What is answered in place of a call, the next one or the next one of an address with these words: an error, a text in
- * place of what was asked for, or a broken connection.
+ * place of what was asked for, nothing although what was asked for is done, or a broken connection.
  */
 export type Fault =
-  | { readonly status: number; readonly reason?: string; readonly message?: string; readonly on?: string }
+  | {
+      readonly status: number;
+      readonly reason?: string;
+      readonly message?: string;
+      readonly retryAfter?: string;
+      readonly on?: string;
+    }
   | { readonly text: string; readonly on: string }
+  | { readonly lost: true; readonly on: string }
   | 'broken';
 
 interface Job {
@@ -47,10 +58,12 @@ interface Job {
 class Failure extends Error {
   readonly status: number;
   readonly reason: string;
-  constructor(status: number, reason: string, message: string) {
+  readonly retryAfter: string | undefined;
+  constructor(status: number, reason: string, message: string, retryAfter?: string) {
     super(message);
     this.status = status;
     this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -62,8 +75,8 @@ export interface StandInTable extends Omit<ApiTable, 'tableReference'> {
 
 /**
  * Speaks BigQuery's REST API and Google's token exchange over HTTPS, as far as they are used: signed statements are
- * verified, tokens end and have scopes, jobs run, take their time, end by their own timeout and are cancelled, rows come in
- * pages. What a query gives is computed by ZetaSQL, BigQuery's own language. A comment `sleep N` makes a query take N ms.
+ * verified by its own clock, tokens end and have scopes, jobs run, once for each request id, take their time, end by their own
+ * timeout and are cancelled, rows come in pages, and answers packed. What a query gives is computed by ZetaSQL, BigQuery's own language. A comment `sleep N` makes a query take N ms.
  */
 export class BigQueryStandIn {
   readonly project = 'a-project';
@@ -75,6 +88,8 @@ export class BigQueryStandIn {
   /** Statements that tokens were given for. */
   exchanged = 0;
   lifetimeSeconds = 3600;
+  /** How far its clock is ahead of ours. */
+  clockAheadMs = 0;
   readonly #zetaSql: ZetaSql;
   readonly #server = createServer(
     { cert: certificate, key },
@@ -83,6 +98,8 @@ export class BigQueryStandIn {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #tokens = new Map<string, { readonly scope: string; readonly until: number }>();
   readonly #jobs = new Map<string, Job>();
+  /** Jobs by the id of the request that began them. */
+  readonly #begun = new Map<string, string>();
 
   constructor(zetaSql: ZetaSql) {
     this.#zetaSql = zetaSql;
@@ -123,13 +140,23 @@ export class BigQueryStandIn {
     this.#tokens.clear();
   }
 
+  /** Queries that were begun. */
+  get begun(): number {
+    return this.#jobs.size;
+  }
+
   get running(): number {
     return [...this.#jobs.values()].filter(({ state }) => state === 'RUNNING').length;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = (status: number, body: object): void => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object, retryAfter?: string): void => {
+      const headers = {
+        'content-type': 'application/json; charset=UTF-8',
+        'content-encoding': 'gzip',
+        ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+      };
+      response.writeHead(status, headers).end(gzipSync(JSON.stringify(body)));
     };
     try {
       const text = await textOf(request);
@@ -139,7 +166,9 @@ export class BigQueryStandIn {
       const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
       if (fault === 'broken') return void request.socket.destroy();
       if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
-      if (fault !== undefined) throw new Failure(fault.status, fault.reason ?? '', fault.message ?? '');
+      if (fault !== undefined && 'status' in fault) {
+        throw new Failure(fault.status, fault.reason ?? '', fault.message ?? '', fault.retryAfter);
+      }
       const scope = this.#scopeOf(request.headers.authorization);
       const prefix = `/bigquery/v2/projects/${this.project}/`;
       if (!url.pathname.startsWith(prefix)) throw new Failure(404, 'notFound', `Not found: Project ${url.pathname}`);
@@ -151,29 +180,36 @@ export class BigQueryStandIn {
         scope,
       };
       this.asked.push(asked);
-      answer(200, await this.#answer(asked));
+      const done = await this.#answer(asked);
+      if (fault !== undefined) return void request.socket.destroy();
+      answer(200, done);
     } catch (error) {
       if (!(error instanceof Failure)) return answer(500, { error: { code: 500, message: String(error) } });
-      const { status, reason, message } = error;
-      if (request.url === '/token') return answer(status, { error: reason, error_description: message });
-      answer(status, { error: { code: status, message, errors: [{ reason, domain: 'global', message }] } });
+      const { status, reason, message, retryAfter } = error;
+      if (request.url === '/token') return answer(status, { error: reason, error_description: message }, retryAfter);
+      answer(status, { error: { code: status, message, errors: [{ reason, domain: 'global', message }] } }, retryAfter);
     }
   }
 
   async #exchange(form: URLSearchParams): Promise<object> {
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       throw new Failure(400, '', 'grant_type');
+    const clock = new Date(Date.now() + this.clockAheadMs);
     const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', this.#keys.publicKey, {
       algorithms: ['RS256'],
       audience: this.service.token,
       issuer: EMAIL,
       requiredClaims: ['iat', 'exp', 'scope'],
+      currentDate: clock,
     }).catch((error: unknown) => {
+      if (/exp/.test(String(error))) throw new Failure(400, 'invalid_grant', UNREASONABLE_TIME);
       throw new Failure(401, 'invalid_grant', `Invalid JWT Signature: ${String(error)}`);
     });
     if (protectedHeader.kid !== 'key-1' || (payload.exp ?? 0) - (payload.iat ?? 0) > 3600) {
       throw new Failure(400, 'invalid_grant', 'Invalid JWT');
     }
+    if ((payload.iat ?? 0) * 1000 > clock.getTime() + CLOCK_SKEW_MS)
+      throw new Failure(400, 'invalid_grant', UNREASONABLE_TIME);
     const token = `token-${++this.exchanged}`;
     this.#tokens.set(token, { scope: String(payload['scope']), until: Date.now() + this.lifetimeSeconds * 1000 });
     return { access_token: token, token_type: 'Bearer', expires_in: this.lifetimeSeconds };
@@ -229,8 +265,10 @@ export class BigQueryStandIn {
       const message = `Query exceeded limit for bytes billed: ${String(body['maximumBytesBilled'])}. ${BYTES_OF_A_QUERY} or higher required.`;
       throw new Failure(400, 'bytesBilledLimitExceeded', message);
     }
-    const id = `job_${this.#jobs.size + 1}`;
-    const job = this.#run(sql, parametersOf(body), Number(body['jobTimeoutMs'] ?? Infinity));
+    const requestId = String(body['requestId']);
+    const id = this.#begun.get(requestId) ?? `job_${this.#jobs.size + 1}`;
+    this.#begun.set(requestId, id);
+    const job = this.#jobs.get(id) ?? this.#run(sql, parametersOf(body), Number(body['jobTimeoutMs'] ?? Infinity));
     this.#jobs.set(id, job);
     const format = body['formatOptions'] as { useInt64Timestamp?: boolean } | undefined;
     if (format?.useInt64Timestamp !== true) throw new Failure(400, 'invalid', 'Timestamps would be floating point.');

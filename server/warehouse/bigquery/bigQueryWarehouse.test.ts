@@ -108,6 +108,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     standIn.faults.length = 0;
     standIn.cancelled.length = 0;
     standIn.lifetimeSeconds = 3600;
+    standIn.clockAheadMs = 0;
   });
 
   async function withWarehouse<T>(
@@ -334,6 +335,51 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       expect(standIn.faults).toEqual([]);
     });
 
+    it.each(['{}', '{"kind":"bigquery#queryResponse","error":{"code":500}}'])(
+      'an answer that says nothing of the job (%s) ends the query, and quickly',
+      async (text) => {
+        const begun = performance.now();
+        standIn.faults.push({ on: '/queries', text });
+        await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+        standIn.faults.push({ on: '/queries/', text });
+        const slow = warehouse.run('SELECT 1 /* sleep 4000 */', [], LIMITS);
+        await expect(slow).rejects.toMatchObject({ type: 'CONNECTION' });
+        expect(performance.now() - begun).toBeLessThan(4000);
+        expect(standIn.faults).toEqual([]);
+      },
+    );
+
+    it('does not follow pages that lead back, nor for longer than it may', async () => {
+      const page = JSON.stringify({ jobComplete: true, pageToken: '100', rows: [{ f: [{ v: '1' }] }] });
+      standIn.faults.push({ on: 'pageToken=100', text: page });
+      await expect(warehouse.run(numbers(250), [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      standIn.faults.push({ on: '/tables?', text: '{"nextPageToken":"2"}' });
+      standIn.faults.push({ on: '/tables?', text: '{"nextPageToken":"2"}' });
+      await expect(warehouse.listTables()).rejects.toMatchObject({ type: 'CONNECTION' });
+      const endless = Array.from({ length: 20_000 }, (_, at) => `{"totalRows":"1","pageToken":"${at}"}`);
+      standIn.faults.push(...endless.map((text) => ({ on: '/data?', text })));
+      const begun = performance.now();
+      const sampled = warehouse.sample(['shops', 'sales'], { ...LIMITS, timeoutMs: 500 });
+      await expect(sampled).rejects.toMatchObject({ type: 'CONNECTION' });
+      expect(performance.now() - begun).toBeLessThan(2500);
+    });
+
+    it('is one query though the answer to its beginning was lost', async () => {
+      const before = standIn.begun;
+      standIn.faults.push({ on: '/queries', lost: true });
+      expect((await warehouse.run('SELECT 42', [], LIMITS)).rows).toEqual([[42]]);
+      expect(standIn.asked.map(({ path }) => path)).toEqual(['queries', 'queries']);
+      expect(standIn.begun).toBe(before + 1);
+    });
+
+    it('refuses a cell that is larger than everything may be', async () => {
+      const cell = 'x'.repeat(64 * 1024 * 1024);
+      const text = JSON.stringify({ jobComplete: true, schema: { fields: [] }, rows: [{ f: [{ v: cell }] }] });
+      standIn.faults.push({ on: '/queries', text });
+      const run = warehouse.run('SELECT 1', [], { ...LIMITS, maxBytes: 1_000_000 });
+      await expect(run).rejects.toMatchObject({ type: 'LIMIT' });
+    });
+
     it('computes in UTC, whatever the project has as its default', async () => {
       await warehouse.run('SELECT 1', [], LIMITS);
       expect(standIn.asked[0]?.body['connectionProperties']).toEqual([{ key: 'time_zone', value: 'UTC' }]);
@@ -418,6 +464,30 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         standIn.revokeTokens();
         await other.test();
         expect(standIn.exchanged).toBe(before + 2);
+      });
+    });
+
+    it('takes another token when the one it has ends between two pages', async () => {
+      await withWarehouse({}, async (other) => {
+        await other.test();
+        const before = standIn.exchanged;
+        standIn.faults.push({ on: 'pageToken=100', status: 401, reason: 'authError' });
+        const sql = 'SELECT i FROM UNNEST(GENERATE_ARRAY(1, 250)) AS i';
+        expect((await other.run(sql, [], LIMITS)).rows).toHaveLength(250);
+        expect(standIn.exchanged).toBe(before + 1);
+      });
+    });
+
+    it.each([
+      ['ahead of', -7_200_000],
+      ['behind', 7_200_000],
+    ])('says that the clock of this server is %s that of the service', async (_, clockAheadMs) => {
+      standIn.clockAheadMs = clockAheadMs;
+      await withWarehouse({}, async (other) => {
+        await expect(other.test()).rejects.toMatchObject({
+          type: 'AUTHENTICATION',
+          message: expect.stringContaining('clock of this server'),
+        });
       });
     });
 
@@ -508,6 +578,16 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       standIn.faults.push(...down);
       await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
       expect(standIn.faults).toHaveLength(5);
+    });
+
+    it('waits as long as the service asks for, unless that is longer than the query may take', async () => {
+      const begun = performance.now();
+      standIn.faults.push({ status: 503, reason: 'backendError', retryAfter: '1' });
+      expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+      standIn.faults.push({ status: 503, reason: 'backendError', retryAfter: '3600' });
+      await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+      expect(performance.now() - begun).toBeLessThan(4000);
     });
 
     it('says that the connection broke', async () => {

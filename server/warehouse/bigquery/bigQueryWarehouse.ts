@@ -6,8 +6,9 @@ import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
+import { unreadable } from '../rest/unreadable.ts';
 import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
+import { countdown, TEST_TIMEOUT_MS, type TimeLeft } from '../timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -28,6 +29,12 @@ import { describedTable, listedTables, type ApiTable } from './tables.ts';
 
 export interface BigQueryOptions extends BigQueryConnection {
   readonly outbound: OutboundPolicy;
+}
+
+/** How long all calls of one answer may take together, and who may end them. */
+interface Patience {
+  readonly timeLeft: TimeLeft;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Where the service is. A connection cannot say it. */
@@ -75,7 +82,7 @@ export class BigQueryWarehouse implements Warehouse {
   async test(signal?: AbortSignal): Promise<void> {
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
     // A query without a table says nothing about the dataset.
-    await this.#get(['datasets', this.#options.dataset], {}, limits);
+    await this.#get(['datasets', this.#options.dataset], {}, within(limits));
     await this.run('SELECT 1', [], limits);
   }
 
@@ -83,42 +90,52 @@ export class BigQueryWarehouse implements Warehouse {
     const { dataset } = this.#options;
     const tables = await this.listTables();
     return excessPermissions(dataset, tables, (path, body) =>
-      this.#call({ method: 'POST', path, verb: ':testIamPermissions', body, purpose: 'cancel' }, METADATA_LIMITS),
+      this.#call(
+        { method: 'POST', path, verb: ':testIamPermissions', body, purpose: 'cancel' },
+        within(METADATA_LIMITS),
+      ),
     );
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
+    const path = ['datasets', this.#options.dataset, 'tables'];
+    const patience = within(METADATA_LIMITS);
     const tables: ListedTable[] = [];
     let pageToken: string | undefined;
     do {
-      const page = await this.#get(['datasets', this.#options.dataset, 'tables'], { pageToken, maxResults: 1000 });
+      const page = await this.#get(path, { pageToken, maxResults: 1000 }, patience);
       tables.push(...listedTables(page));
-      pageToken = typeof page['nextPageToken'] === 'string' ? page['nextPageToken'] : undefined;
+      const next = typeof page['nextPageToken'] === 'string' ? page['nextPageToken'] : undefined;
+      // One that leads to itself has no end.
+      if (next !== undefined && next === pageToken) throw unreadable();
+      pageToken = next;
     } while (pageToken !== undefined && tables.length < METADATA_LIMITS.maxRows);
     return tables;
   }
 
   async describe(path: readonly string[]): Promise<TableDescription> {
-    return describedTable(await this.#table(path, METADATA_LIMITS));
+    return describedTable(await this.#table(path, within(METADATA_LIMITS)));
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
     const startedAt = performance.now();
+    const patience = within(limits);
     const [dataset, name] = this.#split(path);
-    const table = await this.#table(path, limits);
+    const table = await this.#table(path, patience);
     const fields = table.schema?.fields ?? [];
-    if (table.type !== 'TABLE' || fields.length === 0) return this.#firstRows(path, limits);
+    const firstRows = (): Promise<QueryResult> => this.#firstRows(path, { ...limits, timeoutMs: patience.timeLeft() });
+    if (table.type !== 'TABLE' || fields.length === 0) return firstRows();
     // SELECT would bill the whole table, however few rows are asked for.
     const page = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
       const query = { pageToken, maxResults: wanted, 'formatOptions.useInt64Timestamp': 'true' };
-      return this.#get(['datasets', dataset, 'tables', name, 'data'], query, limits);
+      return this.#get(['datasets', dataset, 'tables', name, 'data'], query, patience);
     };
     try {
       const rows = await collect(await page(undefined, limits.maxRows + 1), fields, limits, page);
       return { ...rows, durationMs: performance.now() - startedAt };
     } catch (error) {
       // Rows of a table with row policies can only be had by a query.
-      if (error instanceof WarehouseError && error.type === 'PERMISSION') return this.#firstRows(path, limits);
+      if (error instanceof WarehouseError && error.type === 'PERMISSION') return firstRows();
       throw error;
     }
   }
@@ -127,11 +144,10 @@ export class BigQueryWarehouse implements Warehouse {
     path: readonly string[],
     limits: RunLimits,
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
+    const timeLeft = countdown(limits.timeoutMs);
     const { columns, rowCount } = await this.describe(path);
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    const within = { ...limits, timeoutMs };
-    return profileTable(this.#quoted(path), columns, profileSpelling(rowCount), within, (sql, left) =>
+    const rest = { ...limits, timeoutMs: timeLeft() };
+    return profileTable(this.#quoted(path), columns, profileSpelling(rowCount), rest, (sql, left) =>
       this.run(sql, [], left),
     );
   }
@@ -176,28 +192,22 @@ export class BigQueryWarehouse implements Warehouse {
     return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows + 1}`, [], limits);
   }
 
-  async #table(path: readonly string[], limits: RunLimits): Promise<ApiTable> {
+  async #table(path: readonly string[], patience: Patience): Promise<ApiTable> {
     const [dataset, name] = this.#split(path);
-    return (await this.#get(['datasets', dataset, 'tables', name], {}, limits)) as unknown as ApiTable;
+    return (await this.#get(['datasets', dataset, 'tables', name], {}, patience)) as unknown as ApiTable;
   }
 
-  #get(path: readonly string[], query: NonNullable<Call['query']>, limits = METADATA_LIMITS): Promise<ApiObject> {
-    return this.#call({ method: 'GET', path, query }, limits);
+  #get(path: readonly string[], query: NonNullable<Call['query']>, patience: Patience): Promise<ApiObject> {
+    return this.#call({ method: 'GET', path, query }, patience);
   }
 
   async #call(
     call: Pick<Call, 'method' | 'path' | 'verb' | 'query' | 'body' | 'purpose'>,
-    limits: RunLimits,
+    patience: Patience,
   ): Promise<ApiObject> {
     this.#queries.requireOpen();
-    const startedAt = performance.now();
     try {
-      return await this.#api.call({
-        ...call,
-        maxBytes: METADATA_LIMITS.maxBytes,
-        timeLeft: () => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt))),
-        signal: limits.signal,
-      });
+      return await this.#api.call({ ...call, ...patience, maxBytes: METADATA_LIMITS.maxBytes });
     } catch (error) {
       throw classifyError(error);
     }
@@ -220,4 +230,8 @@ export class BigQueryWarehouse implements Warehouse {
       .map((name) => bigquery.identifier(name))
       .join('.');
   }
+}
+
+function within({ timeoutMs, signal }: RunLimits): Patience {
+  return { timeLeft: countdown(timeoutMs), signal };
 }

@@ -27,6 +27,11 @@ const REFUSED_KEY: Meaning = {
   message: () => 'Google refuses the key of the service account.',
   advice: 'Check that the key was not deleted and the account not disabled, and enter a new key.',
 };
+const WRONG_CLOCK: Meaning = {
+  type: 'AUTHENTICATION',
+  message: () => 'Google refuses what was signed, because the clock of this server shows another time.',
+  advice: 'Set the clock of the server that Quarry runs on.',
+};
 const AILING: Meaning = { ...BROKEN, message: (own) => `BigQuery fails at the moment: ${own}.` };
 
 /** By the reason of an error (BigQuery, "Error messages"). */
@@ -70,6 +75,7 @@ const SYNTAX: Meaning = {
 
 /** By what a message says, where one reason stands for many things. */
 const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
+  [/reasonable timeframe/i, WRONG_CLOCK],
   [/limit for bytes billed/i, REASONS['bytesBilledLimitExceeded'] ?? TOO_MUCH],
   [
     /without a filter over column/i,

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { HttpsFailure } from '../outbound/guardedHttps.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
+import { unreadable } from '../rest/unreadable.ts';
 import { refuseMissingRows } from '../rest/wholeResult.ts';
+import type { TimeLeft } from '../timeLimits.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import type { BigQueryApi } from './api.ts';
 import { cellOf, typeOfField, type ApiField, type ApiValue } from './cells.ts';
@@ -23,7 +26,7 @@ export interface Job {
 interface Reading {
   readonly limits: RunLimits;
   /** Of the query; requests may take a little longer, so that the service ends the query first. */
-  readonly timeLeft: () => number;
+  readonly timeLeft: TimeLeft;
   /** Ends requests once nobody waits for the rows any more. */
   readonly signal: AbortSignal;
 }
@@ -31,6 +34,8 @@ interface Reading {
 /** How long the first call waits for rows. A job can be cancelled only when this call has told its id. */
 const FIRST_WAIT_MS = 1500;
 const NEXT_WAIT_MS = 10_000;
+/** Between two looks at a query, for a service that does not wait as it is asked to. */
+const PAUSE_MS = 100;
 const REQUEST_SLACK_MS = 2000;
 const MOST_ROWS_OF_A_PAGE = 10_000;
 /** Pages end at some 10 MB by themselves, unless a row is larger. */
@@ -111,7 +116,11 @@ export async function readRows(
     });
   };
   let page = begun;
-  while (page['jobComplete'] !== true) page = await next(undefined, limits.maxRows + 1);
+  while (page['jobComplete'] === false) {
+    await sleep(PAUSE_MS, undefined, { signal });
+    page = await next(undefined, limits.maxRows + 1);
+  }
+  if (page['jobComplete'] !== true) throw unreadable();
   const fields = fieldsOf(page);
   if (fields === null) {
     throw new WarehouseError('PERMISSION', 'The statement gives no rows, and Quarry only reads.', 'Write a SELECT.');
@@ -132,6 +141,7 @@ export async function collect(
   const columns = fields.map((field) => ({ name: field.name, type: typeOfField(field) }));
   const rows: SqlValue[][] = [];
   let bytes = 0;
+  let last = '';
   let page = first;
   for (;;) {
     for (const row of rowsOf(page)) {
@@ -145,6 +155,9 @@ export async function collect(
       refuseMissingRows(rows.length, first['totalRows']);
       return { columns, rows, truncated: false };
     }
+    // One that leads to itself has no end.
+    if (token === last) throw unreadable();
+    last = token;
     try {
       page = await next(token, maxRows + 1 - rows.length);
     } catch (error) {

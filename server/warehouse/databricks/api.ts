@@ -3,29 +3,31 @@ import type { GuardedAnswer, GuardedHttps } from '../outbound/guardedHttps.ts';
 import { ApiFailure, parseJson, type ApiObject } from '../rest/apiFailure.ts';
 import { HeldTokens, tokenOf, type Token } from '../rest/heldTokens.ts';
 import { patientCall } from '../rest/patientCall.ts';
+import type { TimeLeft } from '../timeLimits.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
-  /** Below `/api/2.0/sql/statements`; every part is encoded. */
+  /** Below `/api/2.0/sql`; every part is encoded. */
   readonly path: readonly string[];
   readonly body?: object;
   readonly maxBytes: number;
-  /** Milliseconds; asked again before each attempt. */
-  readonly timeLeft: () => number;
+  /** Asked again before each attempt. */
+  readonly timeLeft: TimeLeft;
   readonly signal?: AbortSignal | undefined;
 }
 
 const MOST_BYTES_OF_A_TOKEN = 65_536;
 
 /**
- * The Statement Execution API of a Databricks workspace (https://docs.databricks.com/api/workspace/statementexecution).
+ * The Statement Execution API of a Databricks workspace (https://docs.databricks.com/api/workspace/statementexecution), and what
+ * it says of its SQL warehouses.
  * Databricks' own driver is not used: it fetches results from addresses that the service names, reports on itself, and its
  * connections cannot be guarded. Everything here is on the one host of the workspace.
  */
-export class StatementApi {
+export class SqlApi {
   readonly #https: GuardedHttps;
   readonly #origin: string;
-  readonly #tokens: HeldTokens<'statements'>;
+  readonly #tokens: HeldTokens<'sql'>;
 
   constructor(https: GuardedHttps, connection: DatabricksConnection) {
     const { host, port } = connection;
@@ -37,10 +39,7 @@ export class StatementApi {
   /** Calls a method. Nothing that is called changes anything. @throws ApiFailure, and what `GuardedHttps` throws */
   call(call: Call): Promise<ApiObject> {
     const { method, path, body, maxBytes, timeLeft, signal } = call;
-    const url = new URL(
-      ['/api/2.0/sql/statements', ...path.map((part) => encodeURIComponent(part))].join('/'),
-      this.#origin,
-    );
+    const url = new URL(['/api/2.0/sql', ...path.map((part) => encodeURIComponent(part))].join('/'), this.#origin);
     const send = (token: string): Promise<GuardedAnswer> =>
       this.#https.request(url, {
         method,
@@ -53,7 +52,7 @@ export class StatementApi {
         timeoutMs: timeLeft(),
         signal,
       });
-    return patientCall({ tokens: this.#tokens, purpose: 'statements', send, failureOf, timeLeft, signal });
+    return patientCall({ tokens: this.#tokens, purpose: 'sql', send, failureOf, timeLeft, signal });
   }
 
   /** The token that was entered, or one for the service principal (Databricks, "OAuth machine-to-machine"). */

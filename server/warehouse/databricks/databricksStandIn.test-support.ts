@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import {
   BIGINT,
   BOOLEAN,
@@ -31,7 +32,13 @@ export interface Asked {
  * broken connection. One with a path waits for a call whose path ends so.
  */
 export type Fault =
-  | { readonly status: number; readonly code?: string; readonly message?: string }
+  | {
+      readonly status: number;
+      readonly code?: string;
+      readonly message?: string;
+      readonly retryAfter?: string;
+      readonly on?: string;
+    }
   | { readonly text: string; readonly on: string }
   | 'broken';
 
@@ -52,17 +59,19 @@ interface Statement {
 class Failure extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  readonly retryAfter: string | undefined;
+  constructor(status: number, code: string, message: string, retryAfter?: string) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
 /**
- * Speaks Databricks' Statement Execution API and its token endpoint over HTTPS, as far as they are used: tokens end,
- * statements wait for the SQL warehouse, run, take their time and are cancelled, results come in chunks in line. What a
- * statement gives is computed by DuckDB, in whose words it is written first, so that only what both mean alike can be
+ * Speaks Databricks' Statement Execution API, the state of its SQL warehouses and its token endpoint over HTTPS, as far as they
+ * are used: tokens end, statements start the SQL warehouse, wait for it, run, take their time and are cancelled, results come
+ * in chunks in line, and answers packed. What a statement gives is computed by DuckDB, in whose words it is written first, so that only what both mean alike can be
  * asked. A comment `sleep N` makes a statement take N ms.
  */
 export class DatabricksStandIn {
@@ -73,6 +82,10 @@ export class DatabricksStandIn {
   lifetimeSeconds = 3600;
   /** How long the SQL warehouse takes to start. */
   startMs = 0;
+  /** Of the SQL warehouse; a statement starts it. */
+  warehouseState: 'RUNNING' | 'STARTING' | 'STOPPED' | 'STOPPING' | 'DELETED' = 'RUNNING';
+  /** ANSI_MODE of the SQL warehouse. */
+  ansi = true;
   exchanged = 0;
   readonly #server = createServer(
     { cert: certificate, key },
@@ -127,6 +140,11 @@ export class DatabricksStandIn {
     };
   }
 
+  /** The id that the next statement will have. */
+  get next(): string {
+    return `statement-${this.#statements.size + 1}`;
+  }
+
   get running(): number {
     return [...this.#statements.values()].filter(({ state }) => state === 'RUNNING' || state === 'PENDING').length;
   }
@@ -136,26 +154,33 @@ export class DatabricksStandIn {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = (status: number, body: object): void => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object, retryAfter?: string): void => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+      };
+      response.writeHead(status, headers).end(gzipSync(JSON.stringify(body)));
     };
     try {
       const text = await textOf(request);
       const { authorization = '' } = request.headers;
       const path = request.url ?? '';
       if (path === '/oidc/v1/token') return answer(...this.#token(authorization, new URLSearchParams(text)));
-      const at = this.faults.findIndex((each) => each === 'broken' || !('on' in each) || path.endsWith(each.on));
+      const at = this.faults.findIndex((each) => each === 'broken' || path.endsWith(each.on ?? ''));
       const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
       if (fault === 'broken') return void request.socket.destroy();
       if (fault !== undefined && 'text' in fault) return void response.end(fault.text);
-      if (fault !== undefined) throw new Failure(fault.status, fault.code ?? '', fault.message ?? '');
+      if (fault !== undefined) {
+        throw new Failure(fault.status, fault.code ?? '', fault.message ?? '', fault.retryAfter);
+      }
       this.#signIn(authorization);
       const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       this.asked.push({ method: request.method ?? '', path, body, authorization });
       answer(200, this.#answer(request.method ?? '', path, body));
     } catch (error) {
       if (!(error instanceof Failure)) return answer(500, { error_code: 'INTERNAL_ERROR', message: String(error) });
-      answer(error.status, { error_code: error.code, message: error.message });
+      answer(error.status, { error_code: error.code, message: error.message }, error.retryAfter);
     }
   }
 
@@ -177,6 +202,10 @@ export class DatabricksStandIn {
   }
 
   #answer(method: string, path: string, body: Asked['body']): object {
+    if (path === '/api/2.0/sql/warehouses/a1b2') return { id: 'a1b2', state: this.warehouseState };
+    if (path.startsWith('/api/2.0/sql/warehouses/')) {
+      throw new Failure(404, 'RESOURCE_DOES_NOT_EXIST', `SQL warehouse ${path.split('/').at(-1)} does not exist.`);
+    }
     const prefix = '/api/2.0/sql/statements';
     if (!path.startsWith(prefix)) throw new Failure(404, 'ENDPOINT_NOT_FOUND', `No API found for ${path}`);
     const [, id, ...rest] = path.slice(prefix.length).split('/');
@@ -200,7 +229,8 @@ export class DatabricksStandIn {
     if (body['disposition'] !== 'INLINE' || body['format'] !== 'JSON_ARRAY' || body['wait_timeout'] !== '0s') {
       throw new Failure(400, 'INVALID_PARAMETER_VALUE', 'Asked for in another way than is known here.');
     }
-    const id = `statement-${this.#statements.size + 1}`;
+    this.warehouseState = 'RUNNING';
+    const id = this.next;
     const statement: Statement = { state: 'PENDING', error: null, columns: [], chunks: [], truncated: false };
     this.#statements.set(id, statement);
     void this.#run(statement, body);
@@ -215,6 +245,8 @@ export class DatabricksStandIn {
     statement.state = 'RUNNING';
     await new Promise((done) => setTimeout(done, Number(sleep)).unref());
     try {
+      // DuckDB answers as Databricks does without its ANSI mode.
+      if (sql === 'SELECT 1 / 0' && this.ansi) throw new Error('Division by zero');
       const reader = await this.#connection.runAndReadAll(duckDbSql(sql), ...valuesOf(body['parameters']));
       if (statement.state !== 'RUNNING') return;
       const types: readonly DuckDBType[] = reader.columnTypes();
@@ -307,6 +339,7 @@ function failureOfDuckDb(message: string): NonNullable<Statement['error']> {
     [/Schema with name|schema .* does not exist/i, '[SCHEMA_NOT_FOUND] The schema cannot be found. SQLSTATE: 42704'],
     [/Referenced column|not found in FROM/, '[UNRESOLVED_COLUMN] A column cannot be resolved. SQLSTATE: 42703'],
     [/Conversion Error|Out of Range/, '[CAST_INVALID_INPUT] The value cannot be cast. SQLSTATE: 22018'],
+    [/Division by zero/, '[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012'],
     [/Parser Error/, '[PARSE_SYNTAX_ERROR] Syntax error. SQLSTATE: 42601'],
   ];
   const said = known.find(([pattern]) => pattern.test(message))?.[1] ?? `${message} SQLSTATE: 42000`;

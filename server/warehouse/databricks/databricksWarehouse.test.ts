@@ -60,7 +60,7 @@ beforeEach(() => {
   standIn.asked.length = 0;
   standIn.faults.length = 0;
   standIn.cancelled.length = 0;
-  standIn.startMs = 0;
+  Object.assign(standIn, { startMs: 0, warehouseState: 'RUNNING', ansi: true });
 });
 
 async function withWarehouse<T>(
@@ -361,6 +361,70 @@ it('reads nothing from a SQL warehouse that is not set to UTC', async () => {
   }
 });
 
+it('reads nothing from a SQL warehouse whose sums wrap around', async () => {
+  standIn.ansi = false;
+  await withWarehouse({}, async (other) => {
+    await expect(other.test()).rejects.toMatchObject({
+      type: 'CONNECTION',
+      message: expect.stringContaining('without ANSI mode'),
+    });
+    expect(standIn.asked.map(({ body }) => body['statement'])).not.toContain('SELECT 1');
+    standIn.ansi = true;
+    expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+  });
+});
+
+it.each(['', '{}', '{"statement_id":"x","status":{"state":"CLOSED"}}', '{"error_code":"BUSY","message":"later"}'])(
+  'an answer that says nothing of the statement (%s) ends it, and quickly',
+  async (text) => {
+    await warehouse.test();
+    const begun = performance.now();
+    standIn.faults.push({ on: '/statements', text });
+    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    // Another one would wait, and find the same.
+    standIn.faults.push({ on: `/statements/${standIn.next}`, text });
+    await expect(warehouse.run('SELECT 1 /* sleep 2000 */', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(standIn.faults).toEqual([]);
+  },
+);
+
+it('does not follow parts that lead back', async () => {
+  const text = '{"chunk_index":1,"data_array":[["1"]],"next_chunk_index":1}';
+  standIn.faults.push({ on: '/chunks/1', text });
+  await expect(warehouse.run('SELECT i FROM range(250) t(i)', [], LIMITS)).rejects.toMatchObject({
+    type: 'CONNECTION',
+  });
+});
+
+describe('a check of health', () => {
+  it.each(['STOPPED', 'STOPPING', 'STARTING'] as const)('leaves a SQL warehouse alone that is %s', async (state) => {
+    standIn.warehouseState = state;
+    await withWarehouse({}, (other) => other.checkHealth());
+    expect(standIn.warehouseState).toBe(state);
+    expect(standIn.asked.map(({ path }) => path)).toEqual(['/api/2.0/sql/warehouses/a1b2']);
+  });
+
+  it('asks one that runs, and one that it may not look at', async () => {
+    await warehouse.checkHealth();
+    expect(standIn.asked.map(({ body }) => body['statement'])).toContain('SELECT 1');
+    standIn.warehouseState = 'STOPPED';
+    standIn.faults.push({ on: '/warehouses/a1b2', status: 403, code: 'PERMISSION_DENIED', message: 'No access' });
+    await warehouse.checkHealth();
+    expect(standIn.warehouseState).toBe('RUNNING');
+  });
+
+  it.each<[what: string, changed: Partial<DatabricksOptions>, type: string]>([
+    ['a token that ended', { accessToken: 'wrong' }, 'AUTHENTICATION'],
+    ['a SQL warehouse that is gone', { httpPath: '/sql/1.0/warehouses/gone' }, 'CONNECTION'],
+    ['a closed network', { outbound: outboundPolicy([]) }, 'CONNECTION'],
+  ])('finds %s', async (_, changed, type) => {
+    standIn.warehouseState = 'STOPPED';
+    await withWarehouse(changed, (other) => expect(other.checkHealth()).rejects.toMatchObject({ type }));
+    expect(standIn.warehouseState).toBe('STOPPED');
+  });
+});
+
 describe('signing in', () => {
   const principal = { authentication: 'SERVICE_PRINCIPAL', clientId: 'client-1', clientSecret: 'se/cret' } as const;
 
@@ -448,6 +512,28 @@ describe('failures', () => {
     );
     await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
     expect(standIn.faults).toHaveLength(5);
+  });
+
+  it('waits as long as the service asks for, unless that is longer than the query may take', async () => {
+    await warehouse.test();
+    const begun = performance.now();
+    standIn.faults.push({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', retryAfter: '1' });
+    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+    standIn.faults.push({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', retryAfter: '3600' });
+    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  it('takes another token when the one it has ends between two parts of a result', async () => {
+    const principal = { authentication: 'SERVICE_PRINCIPAL', clientId: 'client-1', clientSecret: 'se/cret' } as const;
+    await withWarehouse(principal, async (other) => {
+      await other.test();
+      const before = standIn.exchanged;
+      standIn.faults.push({ on: '/chunks/1', status: 401, code: 'UNAUTHENTICATED' });
+      expect((await other.run('SELECT i FROM range(250) t(i)', [], LIMITS)).rows).toHaveLength(250);
+      expect(standIn.exchanged).toBe(before + 1);
+    });
   });
 
   it('says that the connection broke', async () => {

@@ -4,9 +4,9 @@ import type { DatabricksConnection } from '../connection.ts';
 import { refuseChanges } from '../onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { RunningQueries, type TimeLeft } from '../rest/runningQueries.ts';
+import { RunningQueries } from '../rest/runningQueries.ts';
 import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
+import { countdown, TEST_TIMEOUT_MS, type TimeLeft } from '../timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -17,11 +17,12 @@ import {
   type TableDescription,
   type Warehouse,
 } from '../warehouse.ts';
-import { StatementApi } from './api.ts';
+import { SqlApi } from './api.ts';
 import { COLUMNS, KEYS, PRIVILEGES, tablesOf } from './catalogQueries.ts';
 import { valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { profileSpelling } from './profileSpelling.ts';
+import { requireSettings } from './settings.ts';
 import { readStatement, startStatement, statementId } from './statement.ts';
 
 export interface DatabricksOptions extends DatabricksConnection {
@@ -29,25 +30,25 @@ export interface DatabricksOptions extends DatabricksConnection {
 }
 
 const MOST_NAMED = 5;
-/** Names of UTC in a session. */
-const UTC = /^(?:(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)|Z|(?:UTC|GMT)?[+-]00:00)$/i;
+const MOST_BYTES_OF_A_STATE = 1024 * 1024;
 const WORDS =
   /\br'[^']*'|\br"[^"]*"|(['"])(?:\\[\s\S]|(?!\1)[\s\S])*\1|`(?:[^`]|``)*`|--[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/gi;
 
 /**
- * Reads one catalog of Databricks over a SQL warehouse. The service has no time limit for a statement that is begun without
- * waiting for it: each is cancelled when its time is up, and the warehouse's own STATEMENT_TIMEOUT ends those of a process
- * that is gone.
+ * Reads one catalog of Databricks over a SQL warehouse. A request has no field for the time that a statement may take: what
+ * ends it by `on_wait_timeout` may take 50 seconds at the most, and its id, by which it could be cancelled, is only known
+ * behind them. So statements begin without waiting, each is cancelled when its time is up, and the warehouse's own
+ * STATEMENT_TIMEOUT (two days, unless somebody sets it) ends those of a process that is gone.
  */
 export class DatabricksWarehouse implements Warehouse {
   readonly dialect = 'DATABRICKS';
   readonly #options: DatabricksOptions;
   readonly #warehouseId: string | null;
   readonly #https: GuardedHttps;
-  readonly #api: StatementApi;
+  readonly #api: SqlApi;
   readonly #queries = new RunningQueries(classifyError);
-  /** Whether a statement was found to run in UTC; what a SQL warehouse is set to, all its statements have. */
-  #isInUtc = false;
+  /** Whether statements were found to run as ours need it. */
+  #isSetRight = false;
 
   /** @param certificateAuthority PEM; default those that Node.js trusts. A connection cannot say it. */
   constructor(options: DatabricksOptions, certificateAuthority?: string) {
@@ -57,12 +58,35 @@ export class DatabricksWarehouse implements Warehouse {
       outbound: options.outbound,
       ...(certificateAuthority !== undefined && { certificateAuthority }),
     });
-    this.#api = new StatementApi(this.#https, options);
+    this.#api = new SqlApi(this.#https, options);
   }
 
   async test(signal?: AbortSignal): Promise<void> {
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
     await this.run('SELECT 1', [], limits);
+  }
+
+  /** A stopped SQL warehouse starts, and costs money, when a statement comes: it is left alone, because a question starts it too. */
+  async checkHealth(signal?: AbortSignal): Promise<void> {
+    const warehouseId = this.#warehouseId ?? unusablePath();
+    const timeLeft = countdown(TEST_TIMEOUT_MS);
+    this.#queries.requireOpen();
+    try {
+      const path = ['warehouses', warehouseId];
+      const { state } = await this.#api.call({
+        method: 'GET',
+        path,
+        maxBytes: MOST_BYTES_OF_A_STATE,
+        timeLeft,
+        signal,
+      });
+      if (state === 'STOPPED' || state === 'STOPPING' || state === 'STARTING') return;
+    } catch (error) {
+      const why = classifyError(error);
+      // Whoever may not look at it may use it all the same.
+      if (why.type !== 'PERMISSION') throw why;
+    }
+    await this.test(signal);
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
@@ -122,18 +146,16 @@ export class DatabricksWarehouse implements Warehouse {
     path: readonly string[],
     limits: RunLimits,
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
+    const timeLeft = countdown(limits.timeoutMs);
     const { columns } = await this.describe(path);
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(this.#quoted(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
-      this.run(sql, [], left),
-    );
+    const within = { ...limits, timeoutMs: timeLeft() };
+    return profileTable(this.#quoted(path), columns, profileSpelling, within, (sql, left) => this.run(sql, [], left));
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     refuseChanges(sql, WORDS);
     return this.#queries.run(limits, async (timeLeft) => {
-      await this.#requireUtc(limits, timeLeft);
+      await this.#requireSettings(limits, timeLeft);
       return this.#statement(sql, parameters, limits, timeLeft);
     });
   }
@@ -171,22 +193,17 @@ export class DatabricksWarehouse implements Warehouse {
     }
   }
 
-  /**
-   * Moments without a zone and days are those of UTC. Every statement is a session of its own, so none can set this for the
-   * next one: the SQL warehouse has to be set to it.
-   */
-  async #requireUtc({ signal }: RunLimits, timeLeft: TimeLeft): Promise<void> {
-    if (this.#isInUtc) return;
+  /** What a SQL warehouse is set to, all its statements have. */
+  async #requireSettings({ signal }: RunLimits, timeLeft: TimeLeft): Promise<void> {
+    if (this.#isSetRight) return;
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: timeLeft(), ...(signal && { signal }) };
-    const { rows } = await this.#statement('SELECT current_timezone()', [], limits, timeLeft);
-    const zone = String(rows[0]?.[0]);
-    if (!UTC.test(zone)) throw notInUtc(zone);
-    this.#isInUtc = true;
+    await requireSettings((sql) => this.#statement(sql, [], limits, timeLeft));
+    this.#isSetRight = true;
   }
 
   async #cancel(id: string): Promise<void> {
     const timeLeft = (): number => TEST_TIMEOUT_MS;
-    await this.#api.call({ method: 'POST', path: [id, 'cancel'], maxBytes: 1024 * 1024, timeLeft });
+    await this.#api.call({ method: 'POST', path: ['statements', id, 'cancel'], maxBytes: 1024 * 1024, timeLeft });
   }
 
   /** Rows of KEYS as texts; none in catalogs whose information schema knows no keys. */
@@ -234,14 +251,6 @@ function notStarted(): WarehouseError {
     'CONNECTION',
     'The SQL warehouse has not started yet.',
     'Try again in a minute; an administrator can make it start sooner or stop later.',
-  );
-}
-
-function notInUtc(zone: string): WarehouseError {
-  return new WarehouseError(
-    'CONNECTION',
-    `The SQL warehouse computes in the time zone ${zone}, and Quarry needs UTC.`,
-    'Set TIMEZONE to UTC in the SQL configuration parameters of the workspace, or use another workspace.',
   );
 }
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { ApiFailure, objectOf, type ApiObject } from '../rest/apiFailure.ts';
+import { unreadable } from '../rest/unreadable.ts';
 import { refuseMissingRows } from '../rest/wholeResult.ts';
+import type { TimeLeft } from '../timeLimits.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
-import type { StatementApi } from './api.ts';
+import type { SqlApi } from './api.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 
 export interface StatementRequest {
@@ -18,7 +20,7 @@ export interface StatementRequest {
 interface Reading {
   readonly limits: RunLimits;
   /** Of the statement; requests may take a little longer. */
-  readonly timeLeft: () => number;
+  readonly timeLeft: TimeLeft;
   /** Ends requests once nobody waits for the rows any more. */
   readonly signal: AbortSignal;
 }
@@ -50,13 +52,13 @@ function typeOf(value: SqlValue): string {
  * links to a storage are never asked for and never followed.
  */
 export function startStatement(
-  api: StatementApi,
+  api: SqlApi,
   { sql, parameters, warehouseId, catalog, schema }: StatementRequest,
   { limits: { maxRows, maxBytes }, timeLeft }: Reading,
 ): Promise<ApiObject> {
   return api.call({
     method: 'POST',
-    path: [],
+    path: ['statements'],
     body: {
       statement: sql,
       warehouse_id: warehouseId,
@@ -90,7 +92,7 @@ export function stateOf(answer: ApiObject): string {
  * @param heard told every state it is found in while it is under way
  */
 export async function readStatement(
-  api: StatementApi,
+  api: SqlApi,
   begun: ApiObject,
   { limits, timeLeft, signal }: Reading,
   heard: (state: string) => void,
@@ -99,8 +101,8 @@ export async function readStatement(
   const get = (...path: readonly string[]): Promise<ApiObject> => {
     if (id === null) throw new WarehouseError('INTERNAL', 'Databricks names no statement to read on.', 'Try again.');
     const maxBytes = 4 * limits.maxBytes + PAGE_SLACK_BYTES;
-    const left = (): number => timeLeft() + REQUEST_SLACK_MS;
-    return api.call({ method: 'GET', path: [id, ...path], maxBytes, timeLeft: left, signal });
+    const left: TimeLeft = () => timeLeft() + REQUEST_SLACK_MS;
+    return api.call({ method: 'GET', path: ['statements', id, ...path], maxBytes, timeLeft: left, signal });
   };
   let answer = begun;
   for (let pause = FIRST_PAUSE_MS; isUnderWay(answer); pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
@@ -122,6 +124,7 @@ function failureOf(answer: ApiObject): ApiFailure | WarehouseError {
     const advice = 'Ask again when you need the answer.';
     return new WarehouseError('CANCELLED', 'The query was stopped in Databricks.', advice);
   }
+  if (state !== 'FAILED') return unreadable();
   const { error_code: code, message } = objectOf(objectOf(answer['status'])['error']);
   return new ApiFailure(400, typeof code === 'string' ? code : state, typeof message === 'string' ? message : state);
 }
@@ -139,6 +142,7 @@ async function collect(
   const columns = described.map(({ name, type_text: type }) => ({ name, type: valueTypeOf(type) }));
   const rows: SqlValue[][] = [];
   let bytes = 0;
+  let last = 0;
   let result = objectOf(answer['result']);
   for (;;) {
     for (const row of (result['data_array'] ?? []) as readonly (readonly (string | null)[])[]) {
@@ -147,11 +151,14 @@ async function collect(
       rows.push(columns.map(({ type }, index) => cellOf(row[index] ?? null, type)));
     }
     const chunk = result['next_chunk_index'];
+    // Parts come one behind the other, so that there is an end to them.
+    if (typeof chunk === 'number' && !(chunk > last)) throw unreadable();
     if (typeof chunk !== 'number') {
       const truncated = manifest['truncated'] === true;
       if (!truncated) refuseMissingRows(rows.length, manifest['total_row_count']);
       return { columns, rows, truncated };
     }
+    last = chunk;
     result = await next(chunk);
   }
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedAnswer } from '../outbound/guardedHttps.ts';
-import { WarehouseError } from '../warehouse.ts';
+import type { TimeLeft } from '../timeLimits.ts';
 import { jsonObject, type ApiFailure, type ApiObject } from './apiFailure.ts';
 import type { HeldTokens } from './heldTokens.ts';
+import { retryAfterMs } from './retryAfter.ts';
+import { unreadable } from './unreadable.ts';
 
 interface PatientCall<Purpose extends string> {
   readonly tokens: HeldTokens<Purpose>;
@@ -11,8 +13,8 @@ interface PatientCall<Purpose extends string> {
   readonly failureOf: (answer: GuardedAnswer) => ApiFailure;
   /** Failures that pass, besides those every service has; left out: none. */
   readonly isPassing?: (failure: ApiFailure) => boolean;
-  /** Milliseconds; asked again before each attempt. */
-  readonly timeLeft: () => number;
+  /** Asked again before each attempt. */
+  readonly timeLeft: TimeLeft;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,8 +23,8 @@ const FIRST_PAUSE_MS = 200;
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Calls a method of a service: again where it asks for patience, and with another token where the one is refused. What is
- * called may arrive twice.
+ * Calls a method of a service: again where it asks for patience, no sooner than it says, and with another token where the one
+ * is refused. What is called may arrive twice.
  * @throws ApiFailure, WarehouseError CONNECTION when the answer cannot be read, and what `GuardedHttps` throws
  */
 export async function patientCall<Purpose extends string>(call: PatientCall<Purpose>): Promise<ApiObject> {
@@ -31,25 +33,20 @@ export async function patientCall<Purpose extends string>(call: PatientCall<Purp
   for (let attempt = 1; ; attempt++) {
     const token = await tokens.token(purpose);
     const answer = await send(token);
-    if (answer.status >= 200 && answer.status < 300) return jsonObject(answer.body) ?? unreadable();
+    if (answer.status >= 200 && answer.status < 300) {
+      const read = jsonObject(answer.body);
+      if (read === null) throw unreadable();
+      return read;
+    }
     const failure = failureOf(answer);
     if (answer.status === 401 && !refreshed) {
       refreshed = true;
       await tokens.refused(purpose, token);
       continue;
     }
-    const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+    const pause = Math.max(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2), retryAfterMs(answer));
     const passes = PASSING.has(failure.status) || isPassing(failure);
     if (!passes || attempt === ATTEMPTS || pause >= timeLeft()) throw failure;
     await sleep(pause, undefined, { ...(signal && { signal }) });
   }
-}
-
-/** Nothing is taken for it: an answer without fields would be one without rows. */
-function unreadable(): never {
-  throw new WarehouseError(
-    'CONNECTION',
-    'The service answered with something that cannot be read.',
-    'Try again; if it happens again, check what stands between this server and the service.',
-  );
 }

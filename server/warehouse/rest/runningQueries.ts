@@ -1,4 +1,4 @@
-import { endInTime } from '../timeLimits.ts';
+import { countdown, endInTime, type TimeLeft } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import type { ApiObject } from './apiFailure.ts';
@@ -7,9 +7,6 @@ const AT_ONCE = 8;
 const CLOSING_MS = 1500;
 
 type Read = Omit<QueryResult, 'durationMs'>;
-
-/** Milliseconds until a query's time is up, at least 1. */
-export type TimeLeft = () => number;
 
 /** A query that a service runs by itself once it has begun. */
 interface BegunQuery {
@@ -33,7 +30,7 @@ export class RunningQueries {
   /** Waits for a place and does the work in it. @throws WarehouseError classified */
   async run(limits: RunLimits, work: (timeLeft: TimeLeft) => Promise<Read>): Promise<QueryResult> {
     const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
+    const timeLeft = countdown(limits.timeoutMs);
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
     try {
       return { ...(await work(timeLeft)), durationMs: performance.now() - startedAt };
