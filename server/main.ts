@@ -39,7 +39,7 @@ import { CompiledQueries } from './query/compiledQueries.ts';
 import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
 import { checkAllHealth, checkAllHealthJob, checkHealth, checkHealthJob } from './source/checkHealth.ts';
 import { failAbandonedImports, failAbandonedImportsJob } from './source/failAbandonedImports.ts';
-import { forgetSecret, forgetSecretJob } from './source/forgetSecret.ts';
+import { collectSecrets, collectSecretsJob, forgetSecret, forgetSecretJob } from './source/forgetSecret.ts';
 import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
 import { runImport } from './source/runImport.ts';
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     googleSecrets && {
       secrets: googleSecrets,
       chosen: env.QUARRY_SECRET_STORE === 'GCP_SECRET_MANAGER',
-      forget: (reference, when) => jobs.send(forgetSecretJob, { reference }, when),
+      forget: (reference, transaction) => jobs.send(forgetSecretJob, { reference }, { transaction }),
     },
   );
   const outbound = outboundOf(env, configured);
@@ -139,6 +139,7 @@ async function start(): Promise<void> {
       checkHealthJob,
       expireUploadsJob,
       forgetSecretJob,
+      collectSecretsJob,
     ],
     sendOnly: !configured.worker,
   });
@@ -176,6 +177,10 @@ async function start(): Promise<void> {
     await jobs.work(checkAllHealthJob, { concurrency: 1 }, () => checkAllHealth(database.prisma, jobs));
     await jobs.schedule(checkAllHealthJob, '23 4 * * *', {});
     await jobs.work(forgetSecretJob, { concurrency: 1 }, (job) => forgetSecret(database.prisma, googleSecrets, job));
+    await jobs.work(collectSecretsJob, { concurrency: 1 }, () =>
+      collectSecrets(database.prisma, googleSecrets, new Date()),
+    );
+    await jobs.schedule(collectSecretsJob, '47 * * * *', {});
     await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
     await jobs.schedule(expireUploadsJob, '17 * * * *', {});
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));

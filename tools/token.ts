@@ -13,7 +13,7 @@ import { readEnv } from '../server/platform/env.ts';
 import { ExpectedError, SetupError } from '../server/platform/errors.ts';
 import { newId } from '../server/platform/ids.ts';
 import { installationOf } from '../server/platform/installation.ts';
-import { installationSecret } from '../server/platform/installationSecret.ts';
+import { existingSecret } from '../server/platform/installationSecret.ts';
 import { embeddedPostgres } from '../server/platform/postgres.ts';
 
 const lifetimeSeconds = 12 * 60 * 60;
@@ -32,6 +32,8 @@ async function printToken(): Promise<void> {
       'Sign in on the web page, or unset DATABASE_URL, HOST and the CLERK_ variables.',
     );
   }
+  // The server's own: a token signed with another one would let nobody in.
+  const secret = await existingSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
   const postgres = await embeddedPostgres(env.QUARRY_DATA_DIR);
   const database = openDatabase(postgres.url, { connections: 1 });
   try {
@@ -49,7 +51,6 @@ async function printToken(): Promise<void> {
         userAgent: 'npm run token',
       },
     });
-    const secret = await installationSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
     const { token } = await bearerTokens(database.prisma, secret).issue(session, null, lifetimeSeconds);
     process.stdout.write(`${token}\n`);
   } finally {

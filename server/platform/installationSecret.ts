@@ -30,7 +30,7 @@ export async function existingSecret(configured: string | undefined, dataFolder:
   if (kept !== null) return longEnough(kept, file);
   throw new SetupError(
     `There is no secret of this installation: QUARRY_SECRET is not set, and there is no file ${file}.`,
-    'Set QUARRY_SECRET to what the server is started with.',
+    'Start Quarry once, or set QUARRY_SECRET to what the server is started with.',
   );
 }
 

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const put = (value: string, by = store) =>
-  database.prisma.$transaction((transaction) => by.put(transaction, owner, value));
+async function put(value: string, by = store): Promise<string> {
+  const prepared = await by.prepare(database.prisma, owner, value);
+  return database.prisma.$transaction((transaction) => prepared.write(transaction));
+}
 
 describe('SecretStore', () => {
   it('gives back what was put', async () => {

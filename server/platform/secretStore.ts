@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Prisma, type PrismaClient, type Secret } from '../generated/prisma/client.ts';
 import type { Transaction } from './database.ts';
-import { ConflictError } from './errors.ts';
+import { ConflictError, UnavailableError } from './errors.ts';
 import { newId } from './ids.ts';
 
 const IV_BYTES = 12;
@@ -16,12 +16,14 @@ export interface SecretOwner {
   readonly field: string;
 }
 
-/** Where secrets lie instead of in rows. */
+/** Where secrets lie instead of in rows. Nothing of it is called inside a transaction. */
 export interface OutsideSecrets {
+  /** What a secret will be referred to by. @param id unique among all secrets */
+  referenceOf(id: string): string;
   /** True for a reference of its own making. */
   holds(reference: string): boolean;
-  /** @param id unique among all secrets */
-  put(owner: SecretOwner, id: string, value: string): Promise<string>;
+  /** @throws UnavailableError */
+  put(owner: SecretOwner, reference: string, value: string): Promise<void>;
   /** @throws SecretUnreadable, UnavailableError */
   open(owner: SecretOwner, reference: string): Promise<string>;
 }
@@ -30,12 +32,27 @@ interface Outside {
   readonly secrets: OutsideSecrets;
   /** True: what is written from now on goes there. */
   readonly chosen: boolean;
-  /** Has a secret destroyed that nothing refers to, once the transaction is done or at a time. */
-  forget(reference: string, when: { readonly transaction: Transaction } | { readonly startAfter: Date }): Promise<void>;
+  /** Has a secret destroyed that nothing refers to, once the transaction is done. */
+  forget(reference: string, transaction: Transaction): Promise<void>;
 }
 
-/** How long a transaction that has put a secret outside may take: what it did not keep is destroyed then. */
-const UNKEPT_MS = 3600_000;
+/** A secret of which only what a transaction can keep or undo is left to be written. */
+export interface PreparedSecret {
+  /** Where it lies; null: in rows of ours. */
+  readonly store: 'GCP_SECRET_MANAGER' | null;
+  /**
+   * To be called in the transaction that writes what refers to it.
+   * @returns what refers to it
+   * @throws UnavailableError when it was prepared so long ago that it may have been destroyed
+   */
+  write(transaction: Transaction): Promise<string>;
+}
+
+/** How old a secret outside is at least when it is destroyed because nothing refers to it (`collectSecrets`). */
+export const UNKEPT_MS = 3600_000;
+
+/** A transaction ends within seconds, also that of a process which was stopped in it (`openDatabase`). */
+const MAY_BE_WRITTEN_MS = UNKEPT_MS / 2;
 
 /** A stored secret that cannot be opened: another key, another owner, or changed bytes. */
 export class SecretUnreadable extends ConflictError {
@@ -62,22 +79,35 @@ export class SecretStore {
     this.#known = new Map(keys.map((key) => [key.version, key]));
   }
 
-  /** Writes a secret and returns what refers to it. */
-  async put(transaction: Transaction, owner: SecretOwner, value: string): Promise<string> {
+  /**
+   * Does what no transaction can: a store outside is asked before one begins, so that a slow one holds nothing up. What
+   * is put there is on a list before, and stays on it until it is destroyed: whatever stops us, it can be found.
+   * @throws UnavailableError
+   */
+  async prepare(
+    database: Pick<PrismaClient, 'outsideSecret'>,
+    owner: SecretOwner,
+    value: string,
+  ): Promise<PreparedSecret> {
     const id = newId('Secret');
-    if (this.#outside?.chosen === true) {
-      const reference = await this.#outside.secrets.put(owner, id, value);
-      await this.#outside.forget(reference, { startAfter: new Date(Date.now() + UNKEPT_MS) });
-      return reference;
+    if (this.#outside?.chosen !== true) {
+      const data = { id, ...owner, ...this.#sealed(owner, id, value) };
+      return {
+        store: null,
+        write: async (transaction) => (await transaction.secret.create({ data, select: { id: true } })).id,
+      };
     }
-    await transaction.secret.create({
-      data: {
-        id,
-        ...owner,
-        ...this.#sealed(owner, id, value),
-      },
-    });
-    return id;
+    const reference = this.#outside.secrets.referenceOf(id);
+    const begun = Date.now();
+    await database.outsideSecret.create({ data: { reference } });
+    await this.#outside.secrets.put(owner, reference, value);
+    return {
+      store: 'GCP_SECRET_MANAGER',
+      write: () =>
+        Date.now() - begun > MAY_BE_WRITTEN_MS
+          ? Promise.reject(new UnavailableError('Saving the credentials took too long.', 'Save again.'))
+          : Promise.resolve(reference),
+    };
   }
 
   /** Under the key that is current now, with a new key of its own. */
@@ -91,14 +121,13 @@ export class SecretStore {
     };
   }
 
-  /** The store that a reference leads to; null: rows of ours. */
-  storeOf(reference: string): 'GCP_SECRET_MANAGER' | null {
-    return this.#outside?.secrets.holds(reference) === true ? 'GCP_SECRET_MANAGER' : null;
-  }
-
   /** Forgets a secret; one that is not there any more is forgotten already. */
   async remove(transaction: Transaction, organizationId: string, reference: string): Promise<void> {
-    if (this.#outside?.secrets.holds(reference) === true) await this.#outside.forget(reference, { transaction });
+    if (this.#outside?.secrets.holds(reference) === true) {
+      // On the list also where it was put before there was one.
+      await transaction.outsideSecret.createMany({ data: { reference }, skipDuplicates: true });
+      await this.#outside.forget(reference, transaction);
+    }
     await transaction.secret.deleteMany({ where: { id: reference, organizationId } });
   }
 

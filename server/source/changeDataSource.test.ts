@@ -99,9 +99,10 @@ describe('updateConnection', () => {
   ])('asks for a secret that cannot be opened any more, because %s', async (_, field, secretFields) => {
     const { organizationId } = acme;
     const row = await database.prisma.postgreSqlConnection.findUniqueOrThrow({ where: { dataSourceId: id } });
+    const other = field === 'password' ? services.secrets : new SecretStore(['another secret']);
+    const prepared = await other.prepare(database.prisma, { organizationId, objectId: row.id, field }, '{}');
     await database.prisma.$transaction(async (transaction) => {
-      const other = field === 'password' ? services.secrets : new SecretStore(['another secret']);
-      const secretRef = await other.put(transaction, { organizationId, objectId: row.id, field }, '{}');
+      const secretRef = await prepared.write(transaction);
       await services.secrets.remove(transaction, organizationId, row.secretRef ?? '');
       await transaction.postgreSqlConnection.update({ where: { id: row.id }, data: { secretRef, secretFields } });
     });

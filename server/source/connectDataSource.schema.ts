@@ -1,6 +1,7 @@
 import { builder } from '../graphql/builder.ts';
 import { QueryErrorType } from '../graphql/enums.ts';
 import { expected } from '../graphql/errors.ts';
+import { UnavailableError } from '../platform/errors.ts';
 import { connectDataSource, testConnection } from './connectDataSource.ts';
 import { ConnectionFailed } from './connectionFailed.ts';
 import { ConnectionInput } from './connector/connectionInput.schema.ts';
@@ -16,6 +17,9 @@ builder.objectType(ConnectionFailed, {
   interfaces: ['UserError'],
   fields: (t) => ({ type: t.expose('type', { type: QueryErrorType }) }),
 });
+
+/** Failures of what reaches a source; the last one is the store of its credentials. */
+const reaching = [...expected, ConnectionFailed, UnavailableError];
 
 const TestConnectionInput = builder.inputType('TestConnectionInput', {
   fields: (t) => ({
@@ -104,7 +108,7 @@ builder.queryField('availableTables', (t) =>
     type: [AvailableTable],
     description: 'What could be imported from a data source, asked now.',
     authScopes: { admin: true },
-    errors: { types: [...expected, ConnectionFailed] },
+    errors: { types: reaching },
     args: { dataSourceId: t.arg.id({ required: true }) },
     resolve: async (_root, { dataSourceId }, { services, viewer }) => [
       ...(await availableTables(services.source, viewer, dataSourceId)),
@@ -116,7 +120,7 @@ builder.mutationFields((t) => ({
   testConnection: t.field({
     type: Tested,
     description: 'Reaches a data source with what was typed, and keeps nothing.',
-    errors: { types: [...expected, ConnectionFailed] },
+    errors: { types: reaching },
     args: { input: t.arg({ type: TestConnectionInput, required: true }) },
     resolve: (_root, { input }, { services, viewer }) =>
       testConnection(services.source, viewer, {
@@ -127,7 +131,7 @@ builder.mutationFields((t) => ({
   connectDataSource: t.prismaField({
     type: 'DataSource',
     description: 'Saves a data source that passes its test.',
-    errors: { types: [...expected, ConnectionFailed] },
+    errors: { types: reaching },
     args: { input: t.arg({ type: ConnectDataSourceInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) =>
       connectDataSource(services.source, viewer, {
@@ -140,7 +144,7 @@ builder.mutationFields((t) => ({
   updateConnection: t.prismaField({
     type: 'DataSource',
     description: 'Changes how a data source is reached, once that passes its test.',
-    errors: { types: [...expected, ConnectionFailed] },
+    errors: { types: reaching },
     args: { input: t.arg({ type: UpdateConnectionInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer, now }) =>
       updateConnection(
@@ -158,7 +162,7 @@ builder.mutationFields((t) => ({
     type: 'DataSource',
     description:
       'Reaches a data source with what is stored: its status becomes ERROR with the reason, or stops being it.',
-    errors: { types: [...expected] },
+    errors: { types: expected },
     args: { input: t.arg({ type: TestDataSourceInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer, now }) =>
       testDataSource(services.source, viewer, input.dataSourceId, now),
@@ -167,7 +171,7 @@ builder.mutationFields((t) => ({
     type: RemovedDataSource,
     description:
       'Removes a data source that no model and no query template uses, with its tables and credentials. Says what people wrote would be lost until that is confirmed.',
-    errors: { types: [...expected] },
+    errors: { types: expected },
     args: { input: t.arg({ type: RemoveDataSourceInput, required: true }) },
     resolve: (_root, { input }, { services, viewer }) =>
       removeDataSource(services.source, viewer, {
@@ -179,7 +183,7 @@ builder.mutationFields((t) => ({
     type: 'DataSource',
     description:
       'Learns columns, keys, statistics and sample rows of tables, each by a processing task. One that was imported before is synchronised.',
-    errors: { types: [...expected, ConnectionFailed] },
+    errors: { types: reaching },
     args: { input: t.arg({ type: ImportTablesInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer, now }) =>
       importTables(

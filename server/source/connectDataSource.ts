@@ -8,7 +8,7 @@ import {
   readConnection,
   type GivenConnection,
 } from './connector/readConnection.ts';
-import { storeConnection } from './connector/storedConnection.ts';
+import { prepareConnection } from './connector/storedConnection.ts';
 import { canConnectDataSource } from './dataSource.policy.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { assertSavable, tryConnection, type TestedConnection } from './tryConnection.ts';
@@ -34,7 +34,8 @@ export async function testConnection(
 /**
  * Saves a data source that passes its test. Its credentials are encrypted and never given back.
  * @param input.allowExcessPrivileges the admin's word that an account which may write is used on purpose; it is kept
- * @throws ForbiddenError, InvalidInputError, ConnectionFailed, ConflictError when the account may do more than read
+ * @throws ForbiddenError, InvalidInputError, ConnectionFailed, ConflictError when the account may do more than read,
+ * UnavailableError when the credentials cannot be kept
  */
 export async function connectDataSource(
   { database, secrets, outbound }: Pick<SourceServices, 'database' | 'secrets' | 'outbound'>,
@@ -56,10 +57,12 @@ export async function connectDataSource(
   const tested = await tryConnection(connection, outbound);
   assertSavable(tested, input.allowExcessPrivileges ? true : []);
   const { organizationId, actorId } = viewer;
+  const id = newId('DataSource');
+  const prepared = await prepareConnection(database.prisma, secrets, { organizationId, id }, connector, connection);
   return database.prisma.$transaction(async (transaction) => {
     const source = await transaction.dataSource.create({
       data: {
-        id: newId('DataSource'),
+        id,
         organizationId,
         name,
         description: input.description,
@@ -68,7 +71,7 @@ export async function connectDataSource(
         excessPrivileges: [...tested.excessPrivileges],
       },
     });
-    await storeConnection(transaction, secrets, source, connector, connection);
+    await prepared.write(transaction);
     return source;
   });
 }

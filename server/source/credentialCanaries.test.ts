@@ -16,7 +16,7 @@ import { openWarehouse } from '../warehouse/registry.ts';
 import { connectDataSource, testConnection } from './connectDataSource.ts';
 import { fieldsOf, readConnection } from './connector/readConnection.ts';
 import { connectors, type AnyConnector } from './connector/registry.ts';
-import { storeConnection } from './connector/storedConnection.ts';
+import { prepareConnection } from './connector/storedConnection.ts';
 import { newKey, typedConnections } from './connector/typedConnections.test-support.ts';
 import { SourceConnections } from './sourceConnections.ts';
 import { testDataSource } from './testDataSource.ts';
@@ -94,7 +94,8 @@ describe.each(all)('the credentials of $label', (connector) => {
       data: { id: newId('DataSource'), organizationId, name: connector.label, type: connector.type },
     });
     const connection = readConnection(connector, given[connector.input] ?? {});
-    await storeConnection(database.prisma, services.secrets, source, connector, connection);
+    const prepared = await prepareConnection(database.prisma, services.secrets, source, connector, connection);
+    await prepared.write(database.prisma);
     expect(await services.connections.of(source)).toEqual(connection);
     // What a failing source says of itself is stored and shown.
     expect(await testDataSource(services, acme.admin, source.id, new Date())).toMatchObject({ status: 'ERROR' });

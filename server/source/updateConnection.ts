@@ -8,7 +8,7 @@ import {
   readConnection,
   type GivenConnection,
 } from './connector/readConnection.ts';
-import { storeConnection } from './connector/storedConnection.ts';
+import { prepareConnection } from './connector/storedConnection.ts';
 import { endOutage } from './outages.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { assertSavable, tryConnection } from './tryConnection.ts';
@@ -16,7 +16,8 @@ import { assertSavable, tryConnection } from './tryConnection.ts';
 /**
  * Changes how a data source is reached, once the changed connection passes its test. What is left out stays; a secret is
  * replaced by typing it, removed by null, and asked for again when it would go to another place.
- * @throws ForbiddenError, NotFoundError, InvalidInputError, ConnectionFailed, ConflictError as `connectDataSource`
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, ConnectionFailed, ConflictError and UnavailableError as
+ * `connectDataSource`
  */
 export async function updateConnection(
   services: Pick<SourceServices, 'database' | 'connections' | 'secrets' | 'outbound'>,
@@ -33,7 +34,9 @@ export async function updateConnection(
   const connection = readConnection(connector, changedConnection(connector, stored, typed));
   const tested = await tryConnection(connection, services.outbound);
   assertSavable(tested, input.allowExcessPrivileges ? true : source.excessPrivileges);
-  return services.database.prisma.$transaction(async (transaction) => {
+  const { prisma } = services.database;
+  const prepared = await prepareConnection(prisma, services.secrets, source, connector, connection);
+  return prisma.$transaction(async (transaction) => {
     const { count } = await transaction.dataSource.updateMany({
       // Somebody else may have changed it while this was tested.
       where: { id: source.id, updatedAt: source.updatedAt },
@@ -46,7 +49,7 @@ export async function updateConnection(
       );
     }
     await endOutage(transaction, source.id, now);
-    await storeConnection(transaction, services.secrets, source, connector, connection);
+    await prepared.write(transaction);
     return transaction.dataSource.findUniqueOrThrow({ where: { id: source.id } });
   });
 }

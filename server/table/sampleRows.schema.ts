@@ -1,5 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { expected } from '../graphql/errors.ts';
+import { UnavailableError } from '../platform/errors.ts';
 import { ConnectionFailed } from '../source/connectionFailed.ts';
 import { Table } from './table.schema.ts';
 import { mostSampleRows, sampleRows, type SampleRows } from './sampleRows.ts';
@@ -28,7 +29,7 @@ builder.objectField(Table, 'sample', (t) =>
     description: 'Rows read from the source now.',
     // A live query each: one document may make 50.
     extensions: { cost: 1000 },
-    errors: { types: [...expected, ConnectionFailed] },
+    errors: { types: [...expected, ConnectionFailed, UnavailableError] },
     args: { first: t.arg.int({ required: true, description: `1 to ${mostSampleRows}.` }) },
     resolve: ({ id }, { first }, { database, services, viewer, signal }) =>
       sampleRows(services.source, database, viewer, { tableId: id, first, signal }),

@@ -16,6 +16,12 @@ let google: GoogleStandIn;
 const open = (more: Partial<ConstructorParameters<typeof GoogleSecretManager>[0]> = {}) =>
   new GoogleSecretManager({ account: google.account, addresses: google.addresses, retryMs: 1, ...more });
 
+async function put(id: string, value: string, manager = open()): Promise<string> {
+  const reference = manager.referenceOf(id);
+  await manager.put(OWNER, reference, value);
+  return reference;
+}
+
 beforeEach(async () => {
   google = await openGoogleStandIn();
 });
@@ -30,8 +36,8 @@ it('computes the checksum that RFC 3720 lists', () => {
 
 describe('Google Secret Manager', () => {
   it('keeps a secret and gives it back to its owner alone', async () => {
-    const reference = await open().put(OWNER, 'sec_1', VALUE);
-    expect(reference).toBe('projects/81726354/secrets/quarry-sec_1/versions/1');
+    const reference = await put('sec_1', VALUE);
+    expect(reference).toBe('projects/vault-project/secrets/quarry-sec_1/versions/1');
     expect(open().holds(reference)).toBe(true);
     expect(open().holds('sec_1')).toBe(false);
     expect(await open().open(OWNER, reference)).toBe(VALUE);
@@ -42,7 +48,7 @@ describe('Google Secret Manager', () => {
 
   it('remembers what it opened, asks for one token, and for another one when that is revoked', async () => {
     const manager = open();
-    const [one, two] = [await manager.put(OWNER, 'sec_1', 'one'), await manager.put(OWNER, 'sec_2', 'two')];
+    const [one, two] = [await put('sec_1', 'one', manager), await put('sec_2', 'two', manager)];
     expect(await manager.open(OWNER, one)).toBe('one');
     const asked = google.requests.length;
     expect(await manager.open(OWNER, one)).toBe('one');
@@ -53,12 +59,12 @@ describe('Google Secret Manager', () => {
 
   it('destroys a version and its secret, as often as it is asked', async () => {
     const manager = open();
-    const reference = await manager.put(OWNER, 'sec_1', VALUE);
+    const reference = await put('sec_1', VALUE, manager);
     expect(await manager.open(OWNER, reference)).toBe(VALUE);
     await manager.destroy(reference);
     expect(google.requests.slice(-2)).toEqual([
       `POST /v1/${reference}:destroy`,
-      'DELETE /v1/projects/81726354/secrets/quarry-sec_1',
+      'DELETE /v1/projects/vault-project/secrets/quarry-sec_1',
     ]);
     await manager.destroy(reference);
     expect(google.secrets.size).toBe(0);
@@ -71,23 +77,38 @@ describe('Google Secret Manager', () => {
     ['an outage', [503, 'UNAVAILABLE']],
   ] as const)('gets over %s, also when the first attempt had been heard', async (_, fault) => {
     const manager = open();
-    const reference = await manager.put(OWNER, 'sec_1', VALUE);
+    const reference = await put('sec_1', VALUE, manager);
     google.faults.push(fault, fault);
     expect(await manager.open(OWNER, reference)).toBe(VALUE);
     google.faults.push(fault);
-    const again = await manager.put(OWNER, 'sec_2', 'x');
+    const again = await put('sec_2', 'x', manager);
     expect(await manager.open(OWNER, again)).toBe('x');
   });
 
+  it('does not wait for ever', async () => {
+    const manager = open({ patienceMs: 300 });
+    const reference = await put('sec_1', VALUE, manager);
+    for (const work of [
+      () => manager.open(OWNER, reference),
+      () => put('sec_2', VALUE, manager),
+      () => manager.destroy(reference),
+    ]) {
+      google.faults.push('silence');
+      const failure = await failureOf(work());
+      expect(failure).toBeInstanceOf(UnavailableError);
+      expect(failure).toMatchObject({ message: expect.stringContaining('does not answer') });
+    }
+  });
+
   it('opens nothing whose bytes changed on the way', async () => {
-    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    const reference = await put('sec_1', VALUE);
     google.faults.push('corrupt');
     await expect(open().open(OWNER, reference)).rejects.toThrow(SecretUnreadable);
     expect(await open().open(OWNER, reference)).toBe(VALUE);
   });
 
   it('says what stands in the way, and shows nothing of the secret or the key', async () => {
-    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    const reference = await put('sec_1', VALUE);
     google.faults.push([403, 'PERMISSION_DENIED']);
     const refused: unknown = await open()
       .open(OWNER, reference)
@@ -101,7 +122,7 @@ describe('Google Secret Manager', () => {
     const account = { ...google.account, private_key: stranger.account.private_key };
     await expect(open({ account }).open(OWNER, reference)).rejects.toThrow('does not accept the key');
     await stranger.close();
-    await expect(open({ addresses: stranger.addresses }).open(OWNER, reference)).rejects.toThrow('cannot be reached');
+    await expect(open({ addresses: stranger.addresses }).open(OWNER, reference)).rejects.toThrow('does not answer');
     expect(String((refused as Error).stack) + String((refused as Error).cause)).not.toMatch(/canary|PRIVATE/);
   });
 });
@@ -125,7 +146,7 @@ describe('what was written by another hand', () => {
     ['JSON of another shape', '{"canary-83b1":"canary-83b1"}'],
     ['JSON with a value of another type', '{"owner":["org_1","cpg_1","credentials"],"value":{"canary-83b1":1}}'],
   ])('is unreadable as %s, and nothing of it is shown', async (_what, payload) => {
-    const reference = await open().put(OWNER, 'sec_1', VALUE);
+    const reference = await put('sec_1', VALUE);
     google.secrets.set('quarry-sec_1', [{ data: Buffer.from(payload).toString('base64'), destroyed: false }]);
     const failure = await failureOf(open().open(OWNER, reference));
     expect(failure).toBeInstanceOf(SecretUnreadable);
@@ -153,7 +174,7 @@ const live = process.env['QUARRY_LIVE_GCP_CREDENTIALS'];
 
 it.skipIf(live === undefined)('works with Google itself', async () => {
   const manager = new GoogleSecretManager({ account: await readServiceAccount(live ?? '') });
-  const reference = await manager.put(OWNER, `test-${Date.now()}`, VALUE);
+  const reference = await put(`test-${Date.now()}`, VALUE, manager);
   expect(await manager.open(OWNER, reference)).toBe(VALUE);
   await manager.destroy(reference);
   await expect(manager.open(OWNER, reference)).rejects.toThrow(SecretUnreadable);

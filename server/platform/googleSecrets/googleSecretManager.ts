@@ -15,18 +15,23 @@ interface GoogleSecretManagerOptions {
   readonly addresses?: { readonly token: string; readonly api: string };
   /** First time between two attempts; default 200 ms. */
   readonly retryMs?: number;
+  /** Longest an operation takes; default 12 s. */
+  readonly patienceMs?: number;
 }
 
 const GOOGLE = { token: 'https://oauth2.googleapis.com/token', api: 'https://secretmanager.googleapis.com' };
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
-const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
+const ATTEMPT_MS = 5000;
+/** How long somebody waits for a whole operation, all its calls and attempts included. */
+const PATIENCE_MS = 12_000;
 /** How long an opened version is remembered: queries open connections often, and Google counts each access. */
 const REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 500;
 
+const REFERENCE = /^(projects\/[^/]+)\/secrets\/([^/]+)\/versions\/[^/]+$/;
+
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-const created = z.object({ name: z.string() });
 const accessed = z.object({ payload: z.object({ data: z.base64(), dataCrc32c: z.string() }) });
 const failure = z.object({ error: z.object({ status: z.string() }) });
 const sealed = z.object({ owner: z.tuple([z.string(), z.string(), z.string()]), value: z.string() });
@@ -57,21 +62,25 @@ export class GoogleSecretManager implements OutsideSecrets {
   }
 
   holds(reference: string): boolean {
-    return /^projects\/[^/]+\/secrets\/[^/]+\/versions\/[^/]+$/.test(reference);
+    return REFERENCE.test(reference);
   }
 
-  async put(owner: SecretOwner, id: string, value: string): Promise<string> {
-    const project = `projects/${this.#options.projectId ?? this.#options.account.project_id}`;
-    const name = `quarry-${id}`;
-    // Nothing is harmed when an attempt whose answer was lost is made again.
-    await this.#call('POST', `${project}/secrets?secretId=${name}`, { replication: { automatic: {} } }, [
+  /** Versions of a secret are numbered from 1 (REST reference, projects.secrets.versions), and each secret of ours has one. */
+  referenceOf(id: string): string {
+    return `projects/${this.#options.projectId ?? this.#options.account.project_id}/secrets/quarry-${id}/versions/1`;
+  }
+
+  /** Nothing is harmed when an attempt whose answer was lost is made again: a second version holds the same. */
+  async put(owner: SecretOwner, reference: string, value: string): Promise<void> {
+    const [, project = '', name = ''] = REFERENCE.exec(reference) ?? [];
+    const signal = this.#patience();
+    await this.#call('POST', `${project}/secrets?secretId=${name}`, signal, { replication: { automatic: {} } }, [
       'ALREADY_EXISTS',
     ]);
     const payload = Buffer.from(JSON.stringify({ owner: ownerParts(owner), value }), 'utf8');
-    const version = await this.#call('POST', `${project}/secrets/${name}:addVersion`, {
+    await this.#call('POST', `${project}/secrets/${name}:addVersion`, signal, {
       payload: { data: payload.toString('base64'), dataCrc32c: String(crc32c(payload)) },
     });
-    return created.parse(version).name;
   }
 
   /** @throws SecretUnreadable, UnavailableError */
@@ -83,17 +92,22 @@ export class GoogleSecretManager implements OutsideSecrets {
     return read.value;
   }
 
-  /** Destroys the version, and the secret with it. One that is gone already is no failure. */
+  /** Destroys the version, and the secret with it. One that is gone already, or was never whole, is no failure. */
   async destroy(reference: string): Promise<void> {
     this.#opened.delete(reference);
-    await this.#call('POST', `${reference}:destroy`, {}, ['NOT_FOUND', 'FAILED_PRECONDITION']);
-    await this.#call('DELETE', reference.replace(/\/versions\/[^/]+$/, ''), undefined, ['NOT_FOUND']);
+    const signal = this.#patience();
+    await this.#call('POST', `${reference}:destroy`, signal, {}, ['NOT_FOUND', 'FAILED_PRECONDITION']);
+    await this.#call('DELETE', reference.replace(/\/versions\/[^/]+$/, ''), signal, undefined, ['NOT_FOUND']);
+  }
+
+  #patience(): AbortSignal {
+    return AbortSignal.timeout(this.#options.patienceMs ?? PATIENCE_MS);
   }
 
   async #access(reference: string): Promise<string> {
     let answer: unknown;
     try {
-      answer = await this.#call('GET', `${reference}:access`);
+      answer = await this.#call('GET', `${reference}:access`, this.#patience());
     } catch (error) {
       const status =
         error instanceof UnavailableError && error.cause instanceof GoogleRefusal ? error.cause.status : '';
@@ -119,14 +133,16 @@ export class GoogleSecretManager implements OutsideSecrets {
   async #call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
+    signal: AbortSignal,
     body?: object,
     fine: readonly string[] = [],
   ): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const authorization = `Bearer ${await this.#accessToken()}`;
+        const authorization = `Bearer ${await this.#accessToken(signal)}`;
         return await send(`${this.#addresses.api}/v1/${path}`, {
           method,
+          signal,
           headers: { authorization, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
@@ -135,7 +151,7 @@ export class GoogleSecretManager implements OutsideSecrets {
         if (fine.includes(status)) return {};
         // A token may be revoked before its time.
         if (status === 'UNAUTHENTICATED') this.#token = null;
-        if (attempt < ATTEMPTS && RETRIED.has(status)) {
+        if (attempt < ATTEMPTS && RETRIED.has(status) && !signal.aborted) {
           await delay((this.#options.retryMs ?? 200) * 4 ** (attempt - 1));
           continue;
         }
@@ -144,13 +160,14 @@ export class GoogleSecretManager implements OutsideSecrets {
     }
   }
 
-  async #accessToken(): Promise<string> {
+  async #accessToken(signal: AbortSignal): Promise<string> {
     if (this.#token !== null && this.#token.until > Date.now()) return this.#token.value;
     const { token } = this.#addresses;
     const { client_email: email, private_key_id: keyId, private_key: pem } = this.#options.account;
     const assertion = await signedAssertion({ email, keyId, key: createPrivateKey(pem) }, token, SCOPE);
     const answer = await send(token, {
       method: 'POST',
+      signal,
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
     });
     const { access_token: value, expires_in: seconds } = accessToken.parse(answer);
@@ -170,8 +187,9 @@ const RETRIED: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of the two hosts are fixed, so nobody's input leads anywhere; a redirect would. */
-async function send(url: string, request: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+async function send(url: string, request: RequestInit & { readonly signal: AbortSignal }): Promise<unknown> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ATTEMPT_MS)]);
+  const answer = await fetch(url, { ...request, redirect: 'error', signal });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return body;
   const told = failure.safeParse(body);
@@ -195,7 +213,7 @@ function unavailable(status: string, cause: unknown): UnavailableError {
   switch (status) {
     case 'PERMISSION_DENIED':
       return new UnavailableError(
-        'Google Secret Manager does not let this installation at its secrets.',
+        'The secret store, Google Secret Manager, does not let this installation at its secrets.',
         'Give its service account the role Secret Manager Admin in the project.',
         { cause },
       );
@@ -207,6 +225,10 @@ function unavailable(status: string, cause: unknown): UnavailableError {
         { cause },
       );
     default:
-      return new UnavailableError('Google Secret Manager cannot be reached.', 'Try again in a while.', { cause });
+      return new UnavailableError(
+        'The secret store, Google Secret Manager, does not answer.',
+        'Try again in a while.',
+        { cause },
+      );
   }
 }

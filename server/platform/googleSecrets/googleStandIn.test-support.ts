@@ -18,8 +18,11 @@ export interface GoogleStandIn {
   readonly secrets: Map<string, Version[]>;
   /** Requests that came, as `METHOD path`. */
   readonly requests: string[];
-  /** Answers that are given instead of the next ones: a status with its name, bytes that are no longer right, or nothing. */
-  readonly faults: (readonly [code: number, status: string] | 'corrupt' | 'cut')[];
+  /**
+   * Answers that are given instead of the next ones: a status with its name, bytes that are no longer right, a cut
+   * connection, or none.
+   */
+  readonly faults: (readonly [code: number, status: string] | 'corrupt' | 'cut' | 'silence')[];
   /** Tokens given so far hold no more. */
   revoke(): void;
   close(): Promise<void>;
@@ -58,6 +61,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
       return refuse(response, 401, 'UNAUTHENTICATED');
     }
     const fault = faults.shift();
+    if (fault === 'silence') return;
     if (fault === 'cut') return void response.destroy();
     if (fault !== undefined && fault !== 'corrupt') return refuse(response, fault[0], fault[1]);
     call(`${request.method} ${url.pathname}`, url, body === '' ? {} : (JSON.parse(body) as object), response, fault);

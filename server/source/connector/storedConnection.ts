@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { newId, type IdType } from '../../platform/ids.ts';
@@ -34,7 +35,7 @@ export interface StoredConnection {
 /** What all tables of connections have in common; their other columns are the fields of their connectors. */
 interface ConnectionRows {
   findUnique(query: { where: { dataSourceId: string } }): Promise<(ConnectionRow & Fields) | null>;
-  findFirst(query: { where: { secretRef: string } }): Promise<object | null>;
+  findMany(query: { where: { secretRef: { in: readonly string[] } } }): Promise<ConnectionRow[]>;
   upsert(query: { where: { dataSourceId: string }; create: object; update: object }): Promise<unknown>;
 }
 
@@ -52,18 +53,25 @@ interface SourceOf {
   readonly id: string;
 }
 
-/** Keeps how a source is reached, in place of what was kept before: fields as columns, credentials as one secret. */
-export async function storeConnection(
-  transaction: Transaction,
+/** A connection whose credentials are where they belong; what a transaction can keep or undo is left to be written. */
+export interface PreparedConnection {
+  /** Keeps how the source is reached, in place of what was kept before. @throws UnavailableError as `PreparedSecret` */
+  write(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Prepares that a source, which may not be there yet, is reached in this way: fields as columns, credentials as one secret.
+ * @throws UnavailableError
+ */
+export async function prepareConnection(
+  database: PrismaClient,
   secrets: SecretStore,
   source: SourceOf,
   connector: AnyConnector,
   connection: WarehouseConnection,
-): Promise<void> {
-  const rows = rowsOf(transaction, connector);
+): Promise<PreparedConnection> {
   const where = { dataSourceId: source.id };
-  const before = await rows.findUnique({ where });
-  const id = before?.id ?? newId(ID_TYPES[connector.table]);
+  const id = (await rowsOf(database, connector).findUnique({ where }))?.id ?? newId(ID_TYPES[connector.table]);
   const given = connection as unknown as Fields;
   const columns: Record<string, unknown> = {};
   const credentials: Record<string, unknown> = {};
@@ -71,17 +79,24 @@ export async function storeConnection(
     if (!secret) columns[name] = given[name] ?? null;
     else if (given[name] !== undefined) credentials[name] = given[name];
   }
-  if (before !== null && before.secretRef !== null) {
-    await secrets.remove(transaction, source.organizationId, before.secretRef);
-  }
-  const secretRef = await secrets.put(transaction, ownerOf(source.organizationId, id), JSON.stringify(credentials));
-  const data = {
-    ...columns,
-    secretRef,
-    secretStore: secrets.storeOf(secretRef),
-    secretFields: Object.keys(credentials),
+  const owner = ownerOf(source.organizationId, id);
+  const secret = await secrets.prepare(database, owner, JSON.stringify(credentials));
+  return {
+    async write(transaction) {
+      const rows = rowsOf(transaction, connector);
+      const before = await rows.findUnique({ where });
+      if (before !== null && before.secretRef !== null) {
+        await secrets.remove(transaction, source.organizationId, before.secretRef);
+      }
+      const data = {
+        ...columns,
+        secretRef: await secret.write(transaction),
+        secretStore: secret.store,
+        secretFields: Object.keys(credentials),
+      };
+      await rows.upsert({ where, create: { id, ...where, ...data }, update: data });
+    },
   };
-  await rows.upsert({ where, create: { id, ...where, ...data }, update: data });
 }
 
 /**
@@ -104,7 +119,7 @@ export async function storedConnection(
   if (secretRef === null) return { fields: Object.fromEntries(columns), unreadable: [] };
   try {
     const opened = await secrets.open(database, ownerOf(source.organizationId, row.id), secretRef);
-    return { fields: { ...Object.fromEntries(columns), ...(JSON.parse(opened) as Fields) }, unreadable: [] };
+    return { fields: { ...Object.fromEntries(columns), ...readCredentials(opened) }, unreadable: [] };
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
     // Before names of credentials were kept, a password was the only one.
@@ -113,13 +128,26 @@ export async function storedConnection(
   }
 }
 
-/** True when a connection is reached with this secret. */
-export async function isReferredTo(database: PrismaClient, secretRef: string): Promise<boolean> {
-  for (const table of Object.keys(ID_TYPES) as ConnectionTable[]) {
-    const rows = database[table] as unknown as ConnectionRows;
-    if ((await rows.findFirst({ where: { secretRef } })) !== null) return true;
+/** @throws SecretUnreadable without a cause: a parser's message quotes what it reads */
+function readCredentials(opened: string): Fields {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(opened));
+  } catch {
+    throw new SecretUnreadable();
   }
-  return false;
+}
+
+/** Those of some secrets that a connection is reached with. */
+export async function referredTo(
+  database: PrismaClient,
+  references: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const tables = Object.keys(ID_TYPES) as ConnectionTable[];
+  const where = { secretRef: { in: references } };
+  const rows = await Promise.all(
+    tables.map((table) => (database[table] as unknown as ConnectionRows).findMany({ where })),
+  );
+  return new Set(rows.flat().map(({ secretRef }) => secretRef));
 }
 
 /** Forgets the credentials of a source that is about to be removed. */
