@@ -17,6 +17,8 @@ interface TypeCandidate {
   readonly pattern: string;
   /** Condition over `column` beyond the pattern. */
   readonly condition: (column: string) => string | null;
+  /** Only of columns whose name says that they may be it. */
+  readonly named?: (name: string) => boolean;
   /** Decimal mark of a number, whose digits are counted; null: not a number. */
   readonly mark: '.' | ',' | null;
   readonly cast: (column: string, digits: { whole: number; fraction: number }) => string | null;
@@ -50,29 +52,52 @@ function decimal(column: string, { whole, fraction }: { whole: number; fraction:
 }
 
 function date(pattern: string, format: string, types: readonly ColumnType[] = ['DATE']): TypeCandidate {
+  // Between the name of a month and the numbers people write blanks, dashes and commas.
+  const plain = (column: string): string =>
+    /%[bB]/.test(format) ? `replace(replace(${column}, '-', ' '), ',', '')` : column;
   return {
     name: 'a date',
     types,
     pattern,
     mark: null,
-    condition: (column) => `try_strptime(${column}, '${format}') IS NOT NULL`,
-    cast: (column) => `CAST(strptime(${column}, '${format}') AS DATE)`,
+    condition: (column) => `try_strptime(${plain(column)}, '${format}') IS NOT NULL`,
+    cast: (column) => `CAST(strptime(${plain(column)}, '${format}') AS DATE)`,
   };
 }
 
-function castable(name: string, pattern: string, type: 'TIMESTAMP' | 'TIMESTAMPTZ' | 'TIME'): TypeCandidate {
+/** @param plain the value as the engine reads it */
+function castable(
+  name: string,
+  pattern: string,
+  type: 'TIMESTAMP' | 'TIMESTAMPTZ' | 'TIME',
+  plain: (column: string) => string = (column) => column,
+): TypeCandidate {
   return {
     name,
     types: [type === 'TIMESTAMPTZ' ? 'TIMESTAMP_TZ' : type],
     pattern,
     mark: null,
-    condition: (column) => `TRY_CAST(${column} AS ${type}) IS NOT NULL`,
-    cast: (column) => `CAST(${column} AS ${type})`,
+    condition: (column) => `TRY_CAST(${plain(column)} AS ${type}) IS NOT NULL`,
+    cast: (column) => `CAST(${plain(column)} AS ${type})`,
   };
+}
+
+/** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
+const isNamedDate = (name: string): boolean => hasWord(name, 'date|day|dt');
+/** `regency_code`, `version`: the 1.10 of these is not 1.1. */
+const isNamedAmount = (name: string): boolean => !hasWord(name, 'code|version|zip|postcode|phone|isbn|sku');
+
+function hasWord(name: string, words: string): boolean {
+  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return new RegExp(`(?<![a-z])(?:${words})(?![a-z])`).test(spaced);
 }
 
 /** In order of preference. */
 const CANDIDATES: readonly TypeCandidate[] = [
+  {
+    ...date('(?:19|20)[0-9]{6}', '%Y%m%d'),
+    named: isNamedDate,
+  },
   {
     name: 'a whole number',
     types: ['INTEGER'],
@@ -84,6 +109,7 @@ const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a number',
     types: ['DECIMAL'],
+    named: isNamedAmount,
     pattern: `${NUMBER}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
     condition: () => null,
     mark: '.',
@@ -92,6 +118,7 @@ const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a number',
     types: ['NUMBER'],
+    named: isNamedAmount,
     pattern: `(?:${NUMBER}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
     condition: () => null,
     mark: null,
@@ -110,10 +137,22 @@ const CANDIDATES: readonly TypeCandidate[] = [
   date('[0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{4}', '%d.%m.%Y', ['DATE', 'DATE_DAY_FIRST']),
   date('[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%d/%m/%Y', ['DATE', 'DATE_DAY_FIRST']),
   date('[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}', '%m/%d/%Y', ['DATE', 'DATE_MONTH_FIRST']),
+  // Names of months leave no doubt which number is the day.
+  date('[A-Za-z]{3} [0-9]{1,2},? [0-9]{4}', '%b %d %Y'),
+  date('[A-Za-z]{3,9} [0-9]{1,2},? [0-9]{4}', '%B %d %Y'),
+  date('[0-9]{1,2}[ -][A-Za-z]{3}[ -][0-9]{4}', '%d %b %Y'),
   castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK}`, 'TIMESTAMP'),
+  castable(
+    'a time stamp',
+    `[0-9]{4}/[0-9]{2}/[0-9]{2}[ T]${CLOCK}`,
+    'TIMESTAMP',
+    (column) => `replace(${column}, '/', '-')`,
+  ),
   castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]${CLOCK} ?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)`, 'TIMESTAMPTZ'),
   castable('a time', CLOCK, 'TIME'),
 ];
+
+const MOMENTS = CANDIDATES.filter(({ types }) => types.some((type) => /^(?:DATE|TIME)/.test(type)));
 
 /** `1,5` where the comma does not separate columns; three digits after it may be thousands, so then it stays text. */
 const DECIMAL_COMMA: TypeCandidate = {
@@ -151,38 +190,43 @@ const SPOKEN: Partial<Record<ColumnType, string>> = {
 
 /** A question about every column, and how its one row of answers becomes their types. */
 export interface TypeSurvey {
-  readonly sql: string;
+  /** Null: the sample says already that all columns are texts. */
+  readonly sql: string | null;
   read(row: readonly SqlValue[]): ColumnTyping[];
 }
 
 /**
  * @param source SQL of the file with every column as text.
  * @param sample rows of its beginning, without the header.
+ * @param delimiter null: of a format that tells numbers from texts, so that texts may be moments, and nothing else.
  */
 export function surveyTypes(
   source: string,
   names: readonly string[],
   sample: readonly (readonly string[])[],
-  delimiter: string,
+  delimiter: string | null,
   chosen: ReadonlyMap<string, ColumnType>,
 ): TypeSurvey {
-  const offered = delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
+  const offered = delimiter === null ? MOMENTS : delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
   const plans = names.map((name, index) => {
     const type = chosen.get(name) ?? null;
     const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
-    const candidates = type === null ? offered.filter(({ pattern }) => isLikely(pattern, values)) : candidatesOf(type);
+    const isOffered = ({ pattern, named }: TypeCandidate): boolean =>
+      (named?.(name) ?? true) && isLikely(pattern, values);
+    const candidates = type === null ? offered.filter(isOffered) : candidatesOf(type);
     return { name, column: identifier(name), type, candidates };
   });
   const items = plans.flatMap(({ column, candidates }) => [
     `count(${column})`,
     ...candidates.flatMap((candidate) => {
       const fits = conditionOf(candidate, column);
-      const counted = [`count(*) FILTER (${fits})`, `any_value(${column}) FILTER (NOT ${fits})`];
+      // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30 columns are numbers.
+      const counted = [`count(CASE WHEN ${fits} THEN 1 END)`, `any_value(CASE WHEN NOT ${fits} THEN ${column} END)`];
       return [...counted, ...digits(column, fits, candidate.mark)];
     }),
   ]);
   return {
-    sql: `SELECT ${items.join(', ')} FROM ${source}`,
+    sql: plans.every(({ candidates }) => candidates.length === 0) ? null : `SELECT ${items.join(', ')} FROM ${source}`,
     read(row) {
       let at = 0;
       return plans.map(({ name, column, type, candidates }) => {
@@ -216,8 +260,8 @@ function digits(column: string, fits: string, mark: string | null): [whole: stri
   if (mark === null) return ['NULL', 'NULL'];
   const at = `strpos(${column}, '${mark}')`;
   return [
-    `max(CASE WHEN ${at} > 0 THEN ${at} - 1 ELSE strlen(${column}) END) FILTER (${fits})`,
-    `max(CASE WHEN ${at} > 0 THEN strlen(${column}) - ${at} ELSE 0 END) FILTER (${fits})`,
+    `max(CASE WHEN NOT ${fits} THEN NULL WHEN ${at} > 0 THEN ${at} - 1 ELSE strlen(${column}) END)`,
+    `max(CASE WHEN NOT ${fits} THEN NULL WHEN ${at} > 0 THEN strlen(${column}) - ${at} ELSE 0 END)`,
   ];
 }
 

@@ -57,6 +57,24 @@ async function makeParquet(name: string, select: string): Promise<string> {
   return file;
 }
 
+describe('JSON', () => {
+  it('reads dates among its texts, and texts of which some look like numbers', async () => {
+    const films = [
+      { title: 'Ran', released: 'Jun 01 1985', seen: '2001/01/14 21:55', tags: ['a'], note: '12' },
+      { title: 1776, released: 'Nov 09 1972', seen: '2001/03/26 20:15', tags: [], note: '' },
+      { title: null, released: null, seen: null, tags: null, note: null },
+    ];
+    const { columns } = await load('films.json', JSON.stringify(films));
+    const types = columns.map(({ name, type }) => `${name} ${type}`);
+    expect(types).toEqual(['title STRING', 'released DATE', 'seen TIMESTAMP', 'tags JSON', 'note STRING']);
+    expect(await rowsOf('SELECT title, released, seen, note FROM t')).toEqual([
+      ['Ran', '1985-06-01', '2001-01-14T21:55:00', '12'],
+      ['1776', '1972-11-09', '2001-03-26T20:15:00', ''],
+      [null, null, null, null],
+    ]);
+  });
+});
+
 describe('CSV', () => {
   it('finds delimiter, header and types, and keeps values exact', async () => {
     const table = await load(
@@ -150,6 +168,53 @@ describe('CSV', () => {
     });
     expect(columns.map(({ type }) => type)).toEqual(['INTEGER', 'STRING', 'DATE']);
     expect(warnings).toEqual([expect.stringContaining('day first or month first')]);
+  });
+
+  it('reads dates as people and machines write them, and codes as texts', async () => {
+    const { columns, warnings } = await load(
+      'spelled.csv',
+      [
+        'start_date,serial,born,died,booked,logged,regency_code,version,share',
+        '20190228,20190228,Apr 1 2000,"January 15, 2020",01-JAN-2020,2015/01/01 01:00:00,11.10,1.10,1.10',
+        '20200229,20200229,Sep 30 2006,May 1 2021,2 Feb 2021,2015/05/30 11:00,11.01,1.2,0.5',
+      ].join('\n'),
+    );
+    expect(warnings).toEqual([]);
+    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'start_date DATE',
+      'serial INTEGER',
+      'born DATE',
+      'died DATE',
+      'booked DATE',
+      'logged TIMESTAMP',
+      'regency_code STRING',
+      'version STRING',
+      'share DECIMAL',
+    ]);
+    const days = ['2019-02-28', 20190228, '2000-04-01', '2020-01-15', '2020-01-01', '2015-01-01T01:00:00'];
+    expect((await rowsOf('FROM t'))[0]).toEqual([...days, '11.10', '1.10', '1.10']);
+  });
+
+  it('eight digits that are no day stay a number', async () => {
+    const { columns } = await load('ids.csv', 'date\n20190228\n20190231\n');
+    expect(columns.map(({ type }) => type)).toEqual(['INTEGER']);
+  });
+
+  it.each([300, 1000])('reads and profiles %d columns of numbers', { timeout: 120_000 }, async (count) => {
+    const line = (cell: (column: number) => string): string =>
+      Array.from({ length: count }, (_, at) => cell(at)).join();
+    const rows = Array.from({ length: 50 }, (_, row) => line((at) => String((row * 7919 + at) % 100_003)));
+    const { columns, path } = await load('wide.csv', [line((at) => `c${at}`), ...rows].join('\n'));
+    expect(columns.filter(({ type }) => type === 'INTEGER')).toHaveLength(count);
+    const warehouse = new DuckDbWarehouse({ databaseFile: database });
+    try {
+      const profile = await warehouse.profile(path, { ...LIMITS, timeoutMs: 100_000 });
+      expect(profile.columns.map(({ name, uniqueValues }) => `${name} ${uniqueValues}`)).toEqual(
+        Array.from({ length: count }, (_, at) => `c${at} 50`),
+      );
+    } finally {
+      await warehouse.close();
+    }
   });
 
   it('gives back every table of texts as it was written', async () => {

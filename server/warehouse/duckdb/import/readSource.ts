@@ -1,7 +1,7 @@
 /** SQL that reads a prepared file with the right types. */
 
 import { open } from 'node:fs/promises';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';
 import { FileProblem } from '../../files/fileProblem.ts';
 import type { PreparedFile } from '../../files/prepareFile.ts';
 import type { ColumnType, FileReading } from '../../files/reading.ts';
@@ -13,6 +13,9 @@ import type { DetectedOptions } from './importProtocol.ts';
 
 const SAMPLE_BYTES = 1 << 20;
 const MAX_COLUMNS = 2000;
+const COLUMNS_A_SURVEY = 200;
+/** Rows that say which texts may be moments. */
+const JSON_SAMPLE = 1000;
 
 export interface FileSource {
   /** A SELECT over the whole file. */
@@ -28,7 +31,8 @@ interface TextTable {
   readonly names: readonly string[];
   readonly source: string;
   readonly sample: readonly (readonly string[])[];
-  readonly delimiter: string;
+  /** Null: of a format that tells numbers from texts. */
+  readonly delimiter: string | null;
   /** Types that are known or were chosen, by name. */
   readonly types: ReadonlyMap<string, ColumnType>;
   /** Rows of the file before the first one of `source`. */
@@ -143,12 +147,19 @@ async function typedSource(
   reading: FileReading,
   warnings: readonly string[],
 ): Promise<FileSource> {
-  const names = (await connection.runAndReadAll(`FROM (${select}) LIMIT 0`)).columnNames();
+  const reader = await connection.runAndReadAll(`FROM (${select}) LIMIT 0`);
   const chosen = chosenTypes(reading);
+  const isJson = options.format === 'JSON' || options.format === 'NDJSON';
+  const found = isJson ? await findInJson(connection, select, reader, fileName) : new Map<string, ColumnTyping>();
   const typing: ColumnTyping[] = [];
-  for (const name of names) {
+  for (const name of reader.columnNames()) {
     const column = identifier(name);
     const type = chosen.get(name);
+    const inJson = type === undefined ? found.get(name) : undefined;
+    if (inJson !== undefined) {
+      typing.push(inJson);
+      continue;
+    }
     const expression = type === undefined ? column : `CAST(${column} AS ${ENGINE_TYPES[type]})`;
     if (type !== undefined) {
       const misfits = `SELECT count(*), any_value(${column}) FROM (${select})
@@ -163,7 +174,56 @@ async function typedSource(
     }
     typing.push({ name, expression, warning: null, misfit: null });
   }
-  return { ...selected(typing, `(${select})`, fileName, reading), options, warnings };
+  return {
+    ...selected(typing, `(${select})`, fileName, reading),
+    options,
+    warnings: [...warnings, ...typing.flatMap(({ warning }) => warning ?? [])],
+  };
+}
+
+/** What JSON has no types for: moments, in the spelling of people, and texts of which some look like numbers. */
+async function findInJson(
+  connection: DuckDBConnection,
+  select: string,
+  fields: DuckDBResultReader,
+  fileName: string,
+): Promise<ReadonlyMap<string, ColumnTyping>> {
+  const types = fields.columnTypes();
+  const typed = fields
+    .columnNames()
+    .map((name, index) => ({ name, type: types[index]?.alias ?? String(types[index]) }));
+  const mixed = typed.filter(({ type }) => type === 'JSON').map(({ name }) => name);
+  const texts = typed.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name);
+  const found = new Map<string, ColumnTyping>();
+  if (mixed.length > 0) {
+    const nested = mixed.map(
+      (name) => `count(CASE WHEN json_type(${identifier(name)}) IN ('OBJECT', 'ARRAY') THEN 1 END)`,
+    );
+    const [counts = []] = (await connection.runAndReadAll(`SELECT ${nested.join(', ')} FROM (${select})`)).getRows();
+    for (const [index, name] of mixed.entries()) {
+      if (Number(counts[index]) > 0) continue;
+      found.set(name, {
+        name,
+        expression: `json_extract_string(${identifier(name)}, '$')`,
+        warning: null,
+        misfit: null,
+      });
+    }
+  }
+  const listed = texts.map(identifier).join(', ');
+  const sample = await connection.runAndReadAll(
+    `SELECT ${listed === '' ? 'NULL' : listed} FROM (${select}) LIMIT ${JSON_SAMPLE}`,
+  );
+  const table = {
+    names: texts,
+    source: `(${select})`,
+    sample: sample.getRows().map((row) => row.map((value) => (typeof value === 'string' ? value : ''))),
+    delimiter: null,
+    types: new Map<string, ColumnType>(),
+    rowsAbove: 0,
+  };
+  for (const column of await findTypes(connection, table, fileName)) found.set(column.name, column);
+  return found;
 }
 
 const ENGINE_TYPES: Readonly<Record<ColumnType, string>> = {
@@ -194,15 +254,24 @@ function readCsv(file: string, names: readonly string[], delimiter: string, head
   ].join(', ')})`;
 }
 
+/** Asks about some columns at a time: the memory of one question grows with the number of its columns. */
 async function findTypes(connection: DuckDBConnection, table: TextTable, fileName: string): Promise<ColumnTyping[]> {
-  const survey = surveyTypes(table.source, table.names, table.sample, table.delimiter, table.types);
-  const reader = await connection.runAndReadAll(survey.sql);
-  const types = reader.columnTypes();
-  const answers = (reader.getRows()[0] ?? []).map((value, index) => {
-    const type = types[index];
-    return type ? sqlValueOf(value, type) : null;
-  });
-  const typing = survey.read(answers);
+  const typing: ColumnTyping[] = [];
+  for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
+    const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + COLUMNS_A_SURVEY);
+    const survey = surveyTypes(table.source, some(table.names), table.sample.map(some), table.delimiter, table.types);
+    if (survey.sql === null) {
+      typing.push(...survey.read([]));
+      continue;
+    }
+    const reader = await connection.runAndReadAll(survey.sql);
+    const types = reader.columnTypes();
+    const answers = (reader.getRows()[0] ?? []).map((value, index) => {
+      const type = types[index];
+      return type ? sqlValueOf(value, type) : null;
+    });
+    typing.push(...survey.read(answers));
+  }
   const misfit = typing.find((column) => column.misfit !== null)?.misfit;
   if (misfit) {
     // No column has this name: names are trimmed.
