@@ -86,7 +86,8 @@ const CODES: Readonly<Record<string, Meaning>> = {
   '390144': {
     type: 'AUTHENTICATION',
     message: () => 'Snowflake refuses the key pair.',
-    advice: 'Check account and user name, and that the public key of this pair is set for the user.',
+    advice:
+      'Check account and user name, that the public key of this pair is set for the user, and that the clock of this server is right.',
   },
 };
 

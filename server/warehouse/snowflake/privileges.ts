@@ -1,5 +1,5 @@
 import { snowflake } from '../../semql/dialect/snowflake.ts';
-import type { QueryResult } from '../warehouse.ts';
+import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { named } from './catalog.ts';
 
 /** Roles that the service itself makes, each of which may change the account. */
@@ -16,13 +16,15 @@ const MOST = 3;
 const MOST_ROLES = 50;
 
 /**
- * What a role may do beyond reading, its own grants and those of the roles granted to it.
+ * What a role may do beyond reading, its own grants and those of the roles granted to it. A role whose grants may not be
+ * seen counts as one that may change something.
  * @param show runs a SHOW
  */
 export async function excessOf(role: string, show: (sql: string) => Promise<QueryResult>): Promise<readonly string[]> {
   const found = new Map<string, string[]>();
   // Every role inherits PUBLIC.
   const roles = [accountRole(role), accountRole('PUBLIC')];
+  const unseen: string[] = [];
   let leftOut = false;
   const excess: string[] = [];
   for (const grantee of roles) {
@@ -31,7 +33,9 @@ export async function excessOf(role: string, show: (sql: string) => Promise<Quer
       excess.push(name === role ? `acts as ${name}` : `is a member of ${name}`);
       continue;
     }
-    for (const grant of named(await show(`SHOW GRANTS TO ${grantee}`))) {
+    const grants = await orRefused(show(`SHOW GRANTS TO ${grantee}`));
+    if (grants === null) unseen.push(grantee);
+    for (const grant of grants === null ? [] : named(grants)) {
       const { privilege = '', granted_on: kind = '', name: object = '' } = grant;
       if (privilege === 'USAGE' && (kind === 'ROLE' || kind === 'DATABASE_ROLE')) {
         const held = kind === 'ROLE' ? accountRole(object) : databaseRole(object);
@@ -44,12 +48,26 @@ export async function excessOf(role: string, show: (sql: string) => Promise<Quer
       }
     }
   }
-  for (const [sort, objects] of found) {
-    const more = objects.length > MOST ? ` and ${objects.length - MOST} more` : '';
-    excess.push(`holds ${sort} ${objects.slice(0, MOST).join(', ')}${more}`);
-  }
+  for (const [sort, objects] of found) excess.push(`holds ${sort} ${someOf(objects)}`);
+  if (unseen.length > 0) excess.push(`holds ${someOf(unseen)}, whose grants it may not see`);
   if (leftOut) excess.push(`holds more than ${MOST_ROLES} roles, and the others were not looked through`);
   return excess;
+}
+
+/** What SHOW gives; null where the role may not ask it, or does not find what was granted to it (of a share, for example). */
+async function orRefused(shown: Promise<QueryResult>): Promise<QueryResult | null> {
+  try {
+    return await shown;
+  } catch (error) {
+    const { type } = error instanceof WarehouseError ? error : { type: null };
+    if (type === 'PERMISSION' || type === 'SCHEMA_CHANGED') return null;
+    throw error;
+  }
+}
+
+function someOf(names: readonly string[]): string {
+  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
+  return `${names.slice(0, MOST).join(', ')}${more}`;
 }
 
 function accountRole(name: string): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GuardedHttps } from '../outbound/guardedHttps.ts';
+import { retryAfterMs } from '../rest/retryAfter.ts';
 import { WarehouseError, type RunLimits } from '../warehouse.ts';
 import { readAnswer, renewedShape, shaped, tokensShape, type Answer } from './answer.ts';
 import { ServiceBusy, ServiceFailure } from './classifyError.ts';
@@ -136,7 +137,7 @@ export class Session {
     for (let retry = 0; ; retry++) {
       const timeLeft = patience.timeoutMs - (performance.now() - startedAt);
       url.searchParams.set('request_guid', randomUUID());
-      const { status, body: text } = await this.#https.request(url, {
+      const answer = await this.#https.request(url, {
         method: body === null ? 'GET' : 'POST',
         headers: {
           'content-type': 'application/json',
@@ -147,8 +148,9 @@ export class Session {
         timeoutMs: Math.max(1, timeLeft),
         signal: patience.signal,
       });
-      if (status === 200) return readAnswer(text);
-      const pause = FIRST_PAUSE_MS * 2 ** retry;
+      const { status } = answer;
+      if (status === 200) return readAnswer(answer.body);
+      const pause = Math.max(FIRST_PAUSE_MS * 2 ** retry, retryAfterMs(answer));
       if (!BUSY.has(status) || retry === MOST_RETRIES || pause > timeLeft) throw new ServiceBusy(status);
       await delay(pause, undefined, patience.signal === undefined ? {} : { signal: patience.signal });
     }

@@ -41,6 +41,11 @@ const value = (type: string, text: string | null, scale?: number): Scripted => (
   rows: [[text]],
 });
 
+const warehouses = (...row: readonly string[]): Scripted => ({
+  columns: ['name', 'state', 'auto_resume'].map((name) => [name, 'text'] as const),
+  rows: [row],
+});
+
 const scripted: Readonly<Record<string, Scripted>> = {
   'USE SECONDARY ROLES NONE': { columns: [['status', 'text']], rows: [['Statement executed successfully.']] },
   'SELECT CURRENT_ROLE()': value('text', 'READER'),
@@ -75,6 +80,10 @@ const scripted: Readonly<Record<string, Scripted>> = {
       ['USAGE', 'ROLE', 'SYSADMIN'],
     ],
   },
+  "SHOW WAREHOUSES LIKE 'SMALL'": warehouses('SMALL', 'SUSPENDED', 'true'),
+  "SHOW WAREHOUSES LIKE 'small'": warehouses('SMALL', 'STARTED', 'false'),
+  "SHOW WAREHOUSES LIKE 'ASLEEP'": warehouses('ASLEEP', 'SUSPENDED', 'false'),
+  "SHOW WAREHOUSES LIKE 'S_ALL'": warehouses('SMALL', 'STARTED', 'true'),
   'SHOW PRIMARY KEYS IN TABLE "PUBLIC"."LINES"': {
     columns: KEY_COLUMNS,
     rows: [
@@ -190,7 +199,15 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  Object.assign(standIn, { rowsInAnswer: 1000, chunkRows: 1000, pending: false, busy: [] });
+  Object.assign(standIn, {
+    rowsInAnswer: 1000,
+    chunkRows: 1000,
+    pending: false,
+    busy: [],
+    retryAfter: undefined,
+    undecided: 0,
+    chunksExpired: false,
+  });
   standIn.chunkOrigin = `https://chunks.service.test:${standIn.port}`;
 });
 
@@ -215,7 +232,7 @@ describe('signing in', () => {
       ACCOUNT_NAME: 'MYORG-ACCOUNT1',
       LOGIN_NAME: 'reader',
       PASSWORD: 'secret',
-      SESSION_PARAMETERS: { TIMEZONE: 'UTC', QUERY_TAG: 'Quarry' },
+      SESSION_PARAMETERS: { TIMEZONE: 'UTC', QUERY_TAG: 'Quarry', QUOTED_IDENTIFIERS_IGNORE_CASE: false },
     });
     expect(standIn.seen.statements).toContain('USE SECONDARY ROLES NONE');
     expect(standIn.seen.logouts).toBeGreaterThan(0);
@@ -285,6 +302,17 @@ describe('signing in', () => {
       type: 'CONNECTION',
       message: expect.stringContaining('no account'),
     });
+  });
+
+  it('comes back when the service says, unless the query has no such time', async () => {
+    await warehouse.test();
+    Object.assign(standIn, { busy: [429], retryAfter: '1' });
+    const begun = performance.now();
+    await warehouse.run('SELECT 1', [], LIMITS);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+    Object.assign(standIn, { busy: [429], retryAfter: '3600' });
+    await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
+    expect(performance.now() - begun).toBeLessThan(3000);
   });
 
   it('is not waited for when the source is closed', async () => {
@@ -459,9 +487,37 @@ describe('queries', () => {
     await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type, message: expect.stringMatching(/\.$/) });
   });
 
-  it('waits for results that come later', async () => {
+  it('waits for results that come later, and takes another token meanwhile', async () => {
     standIn.pending = true;
     expect((await warehouse.run('SELECT 42', [], LIMITS)).rows).toEqual([[42]]);
+    standIn.undecided = 3;
+    const { renewals } = standIn.seen;
+    const running = warehouse.run('SELECT 43', [], LIMITS);
+    await vi.waitFor(() => expect(standIn.undecided).toBeLessThan(3));
+    standIn.expire('session');
+    expect((await running).rows).toEqual([[43]]);
+    expect(standIn.seen.renewals).toBe(renewals + 1);
+  });
+
+  it('asks no longer than it may about a statement that goes on and on', async () => {
+    Object.assign(standIn, { pending: true, undecided: Infinity });
+    const before = standIn.seen.requests.length;
+    const begun = performance.now();
+    await expect(warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 500 })).rejects.toMatchObject({
+      type: 'TIMEOUT',
+    });
+    expect(performance.now() - begun).toBeLessThan(2500);
+    expect(standIn.seen.requests.length - before).toBeLessThan(60);
+    const after = standIn.seen.requests.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(standIn.seen.requests.length - after).toBeLessThanOrEqual(1);
+  });
+
+  it('says that a part of a result cannot be had any more', async () => {
+    Object.assign(standIn, { rowsInAnswer: 10, chunksExpired: true });
+    await expect(warehouse.run('SELECT range FROM range(50)', [], LIMITS)).rejects.toMatchObject({
+      type: 'CONNECTION',
+    });
   });
 
   it('says that the connection broke', async () => {
@@ -482,7 +538,37 @@ describe('queries', () => {
   });
 });
 
+describe('a check of health', () => {
+  it('wakes no warehouse', async () => {
+    const { statements } = standIn.seen;
+    statements.length = 0;
+    await withWarehouse({}, (other) => other.checkHealth());
+    expect(statements).toEqual(['USE SECONDARY ROLES NONE', "SHOW WAREHOUSES LIKE 'SMALL'"]);
+    await withWarehouse({ warehouse: '"small"' }, (other) => other.checkHealth());
+  });
+
+  it.each<[what: string, changed: Partial<SnowflakeOptions>, type: string, message: RegExp]>([
+    ['a warehouse that stays suspended', { warehouse: 'ASLEEP' }, 'CONNECTION', /does not resume/],
+    ['a warehouse of nearly the name', { warehouse: 'S_ALL' }, 'PERMISSION', /warehouse is missing/],
+    ['a wrong password', { password: 'wrong' }, 'AUTHENTICATION', /user name or password/],
+  ])('finds %s', async (_, changed, type, message) => {
+    await withWarehouse(changed, (other) =>
+      expect(other.checkHealth()).rejects.toMatchObject({ type, message: expect.stringMatching(message) }),
+    );
+  });
+});
+
 describe('limits', () => {
+  it('takes what it may of ten million rows, and of a cell that is larger than everything', async () => {
+    const many = await warehouse.run('SELECT range FROM range(10000000)', [], { ...LIMITS, maxRows: 1500 });
+    expect([many.rows.length, many.truncated]).toEqual([1500, true]);
+    const wide = "SELECT repeat('x', 67108864)";
+    const small = { ...LIMITS, maxBytes: 1_000_000 };
+    await expect(warehouse.run(wide, [], small)).rejects.toMatchObject({ type: 'LIMIT' });
+    standIn.rowsInAnswer = 0;
+    expect(await warehouse.run(wide, [], small)).toMatchObject({ rows: [], truncated: true });
+  });
+
   it('fetches further parts with the key of the answer, as many as are wanted', async () => {
     Object.assign(standIn, { rowsInAnswer: 100, chunkRows: 500 });
     const before = standIn.seen.chunks.length;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { SnowflakeConnection } from '../connection.ts';
 import { refuseChanges } from '../onlyReads.ts';
 import { GuardedHttps, type GuardedHttpsOptions } from '../outbound/guardedHttps.ts';
 import { profileTable } from '../tableProfile.ts';
-import { endInTime, TEST_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
+import { countdown, endInTime, TEST_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
 import {
   METADATA_LIMITS,
@@ -26,6 +27,7 @@ import { answerBytes, readResult } from './readResult.ts';
 import { isResultStorage } from './resultStorage.ts';
 import { Session, type Patience } from './session.ts';
 import { signedToken } from './signedToken.ts';
+import { findUsable } from './virtualWarehouse.ts';
 
 /** Where the service is; for tests, nothing that somebody types comes here. */
 interface Endpoint extends Omit<GuardedHttpsOptions, 'outbound'> {
@@ -41,6 +43,7 @@ const CONCURRENT_QUERIES = 4;
 const CLOSING_MS = 1500;
 /** How much longer a connection is kept than the query it carries may take. */
 const GRACE_MS = 10_000;
+const PAUSE_MS = 50;
 /** Codes of an answer that says where the result will be (Snowflake's drivers; a request waits for some 45 s). */
 const IN_PROGRESS = new Set(['333333', '333334']);
 /** Texts, quoted names and comments as a whole, words, and every other character. */
@@ -95,6 +98,12 @@ export class SnowflakeWarehouse implements Warehouse {
     await this.run('SELECT 1', [], signal ? { ...limits, signal } : limits);
   }
 
+  /** Asks the service about the warehouse, and not the warehouse itself: that would resume it, which costs a minute at least. */
+  async checkHealth(signal?: AbortSignal): Promise<void> {
+    const limits = { ...METADATA_LIMITS, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
+    await findUsable(this.#connection.warehouse, (sql) => this.#run(sql, [], limits));
+  }
+
   async excessPrivileges(): Promise<readonly string[]> {
     const { rows } = await this.#ask('SELECT CURRENT_ROLE()', []);
     return excessOf(String(rows[0]?.[0]), (sql) => this.#ask(sql, []));
@@ -116,10 +125,9 @@ export class SnowflakeWarehouse implements Warehouse {
     path: readonly string[],
     limits: RunLimits,
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
+    const timeLeft = countdown(limits.timeoutMs);
     const { columns } = await this.describe(path);
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(quotedPath(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+    return profileTable(quotedPath(path), columns, profileSpelling, { ...limits, timeoutMs: timeLeft() }, (sql, left) =>
       this.run(sql, [], left),
     );
   }
@@ -141,7 +149,7 @@ export class SnowflakeWarehouse implements Warehouse {
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
+    const timeLeft = countdown(limits.timeoutMs);
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
     try {
       await withinTime(this.#session.signedIn(), timeLeft(), limits.signal, () => undefined);
@@ -190,6 +198,8 @@ export class SnowflakeWarehouse implements Warehouse {
     let answer = await this.#session.send(`/queries/v1/query-request?requestId=${requestId}`, sent, patience);
     while (IN_PROGRESS.has(answer.code ?? '')) {
       const { getResultUrl } = shaped(pendingShape, answer.data);
+      // The service waits before it answers; where it does not, it is not asked without a pause.
+      await sleep(PAUSE_MS, undefined, { ...(patience.signal && { signal: patience.signal }) });
       answer = await this.#session.send(getResultUrl, null, patience);
     }
     return answer;
@@ -225,6 +235,12 @@ export class SnowflakeWarehouse implements Warehouse {
         // Megabytes, the least there is: a part of a result is read as a whole.
         CLIENT_RESULT_CHUNK_SIZE: 16,
         TIMEZONE: 'UTC',
+        // Names stand in quotation marks as the catalog tells them; an account may have it otherwise.
+        QUOTED_IDENTIFIERS_IGNORE_CASE: false,
+        // So do these in how cells are written.
+        BINARY_OUTPUT_FORMAT: 'HEX',
+        GEOGRAPHY_OUTPUT_FORMAT: 'GeoJSON',
+        GEOMETRY_OUTPUT_FORMAT: 'GeoJSON',
       },
     };
   }

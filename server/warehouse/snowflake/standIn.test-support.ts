@@ -74,6 +74,12 @@ export class SnowflakeStandIn {
   mute = false;
   /** Statuses to answer with before anything else. */
   busy: number[] = [];
+  /** What such an answer says of when to come back. */
+  retryAfter: string | undefined;
+  /** How often a statement is said to go on, and at once, before it is looked at. */
+  undecided = 0;
+  /** Parts of results are let go of: their addresses hold for a while only. */
+  chunksExpired = false;
   #tokens = { session: 'session-0', master: 'master-0' };
   #count = 0;
   readonly #options: StandInOptions;
@@ -164,7 +170,10 @@ export class SnowflakeStandIn {
     this.seen.requests.push({ path: url.pathname, query, body });
     if (this.mute && url.pathname.startsWith('/session/v1/')) return;
     const status = this.busy.shift();
-    if (status !== undefined) return void response.writeHead(status).end('<html>busy</html>');
+    if (status !== undefined) {
+      const headers = this.retryAfter === undefined ? {} : { 'retry-after': this.retryAfter };
+      return void response.writeHead(status, headers).end('<html>busy</html>');
+    }
     const answer = await this.#reply(url.pathname, query, body, request.headers.authorization ?? '');
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
     response.end(gzipSync(JSON.stringify(answer)));
@@ -199,6 +208,10 @@ export class SnowflakeStandIn {
         this.#interrupt(String(body['requestId']));
         return success(null);
       default:
+        if (this.undecided > 0 && this.#waiting.has(path)) {
+          this.undecided -= 1;
+          return { success: true, code: '333333', message: null, data: { getResultUrl: path } };
+        }
         return (await this.#waiting.get(path)) ?? failure('000999', `nothing at ${path}`);
     }
   }
@@ -287,6 +300,7 @@ export class SnowflakeStandIn {
   #sendChunk(path: string, request: IncomingMessage, response: ServerResponse): void {
     this.seen.chunks.push({ path, headers: request.headers });
     const text = this.#chunks.get(path);
+    if (this.chunksExpired) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
     if (text === undefined) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
   }
