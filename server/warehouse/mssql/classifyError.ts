@@ -85,6 +85,11 @@ const GOING_DOWN: Meaning = {
   message: () => 'The database is shutting down, starting, moving or asleep.',
   advice: 'Try again in a moment.',
 };
+const PAUSED: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'The pool or the capacity of the database is paused.',
+  advice: 'Ask who looks after it to resume it: no query does.',
+};
 const NO_DATABASE: Meaning = {
   type: 'CONNECTION',
   message: () => 'There is no database of this name on the server, or the account may not open it.',
@@ -191,13 +196,16 @@ const NUMBERS: Readonly<Record<number, Meaning>> = {
   18401: GOING_DOWN,
   18451: GOING_DOWN,
   18461: GOING_DOWN,
+  // Of Fabric, at the login and in a session ("Pause and resume in Fabric data warehousing").
+  24800: PAUSED,
+  24802: PAUSED,
   40197: GOING_DOWN,
   40501: OUT_OF,
   40532: NO_DATABASE,
   40613: GOING_DOWN,
   40615: FIREWALL,
   41332: SEES_NO_SNAPSHOT,
-  42108: GOING_DOWN,
+  42108: PAUSED,
   42109: GOING_DOWN,
   49918: GOING_DOWN,
   49919: GOING_DOWN,

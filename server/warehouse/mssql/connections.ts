@@ -23,6 +23,8 @@ export interface MsSqlServer {
   readonly outbound: OutboundPolicy;
   /** Asked for each new connection. */
   readonly credentials: (timeLeftMs: number, signal: AbortSignal | undefined) => Promise<Credentials>;
+  /** Told of a token that the server refused; the next connection asks for credentials again. */
+  readonly refused?: (token: string) => Promise<void>;
 }
 
 /** A connection with its socket, which the driver keeps to itself. */
@@ -168,6 +170,7 @@ export class Connections {
       await withinTime(loggedIn(connection, credentials), timeLeft(), signal, () => cut(session()));
     } catch (error) {
       cut(session());
+      if (error instanceof LoginRefused && 'token' in credentials) await this.#server.refused?.(credentials.token);
       throw error;
     }
     // Whoever closes does not wait for those that are on their way.

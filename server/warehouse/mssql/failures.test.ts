@@ -66,6 +66,18 @@ describe('a login', () => {
       'CONNECTION',
       /firewall.*1\.2\.3\.4/,
     ],
+    [
+      [{ number: 42_108, message: 'Can not connect to the SQL pool since it is paused.' }],
+      {},
+      'CONNECTION',
+      /is paused/,
+    ],
+    [
+      [{ number: 24_800, message: 'Unable to complete the action because this Fabric capacity is currently paused.' }],
+      { credentials: principal, sslMode: 'require' },
+      'CONNECTION',
+      /is paused/,
+    ],
     [[{ number: 18_401, message: 'Server is in script upgrade mode.' }], {}, 'CONNECTION', /starting/],
     [
       [{ number: 976, message: 'The target database is not accessible for queries.' }],
@@ -78,6 +90,24 @@ describe('a login', () => {
     await expect(opening(changed).test()).rejects.toMatchObject({ type, message: expect.stringMatching(message) });
     // Asking again and again locks accounts.
     expect(server.logins).toHaveLength(1);
+  });
+
+  it('that is refused with a token makes the next one come with another', async () => {
+    refusals = [loginFailed];
+    const held = ['first', 'second'];
+    const told: string[] = [];
+    const warehouse = opening({
+      sslMode: 'require',
+      credentials: async () => ({ token: held[0] ?? '', proof: 'SERVICE_PRINCIPAL' }),
+      refused: async (refused) => {
+        told.push(refused);
+        held.shift();
+      },
+    });
+    await expect(warehouse.test()).rejects.toMatchObject({ type: 'AUTHENTICATION' });
+    refusals = [];
+    await warehouse.test();
+    expect([told, held]).toEqual([['first'], ['second']]);
   });
 
   it.each<[what: string, changed: Partial<MsSqlOptions>, message: RegExp]>([

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { mssql } from '../../semql/dialect/mssql.ts';
 import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
+import { countdown, endInTime, TEST_TIMEOUT_MS } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
 import {
   METADATA_LIMITS,
@@ -116,7 +116,7 @@ export class MsSqlWarehouse implements Warehouse {
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     assertReads(sql);
     const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
+    const timeLeft = countdown(limits.timeoutMs);
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
     try {
       const session = await this.#connections.begun(timeLeft, limits.signal);
@@ -150,10 +150,9 @@ export class MsSqlWarehouse implements Warehouse {
 
   /** The columns that may be read, and the limits less the time that took. */
   async #described(path: readonly string[], limits: RunLimits) {
-    const startedAt = performance.now();
+    const timeLeft = countdown(limits.timeoutMs);
     const { columns } = await this.describe(path);
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return { columns, left: { ...limits, timeoutMs } };
+    return { columns, left: { ...limits, timeoutMs: timeLeft() } };
   }
 }
 

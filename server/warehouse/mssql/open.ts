@@ -34,5 +34,6 @@ export function openFabric(
       token: await principal.token(timeLeftMs, signal),
       proof: 'SERVICE_PRINCIPAL',
     }),
+    refused: (token) => principal.refused(token),
   });
 }

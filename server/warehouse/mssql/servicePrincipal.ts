@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GuardedHttps, type GuardedHttpsOptions } from '../outbound/guardedHttps.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../timeLimits.ts';
+import { HeldTokens, type Token } from '../rest/heldTokens.ts';
+import { withinTime } from '../timeLimits.ts';
 import { WarehouseError } from '../warehouse.ts';
 
 export interface ServicePrincipalOptions extends GuardedHttpsOptions {
@@ -11,17 +12,9 @@ export interface ServicePrincipalOptions extends GuardedHttpsOptions {
   readonly authority?: URL;
 }
 
-interface Token {
-  readonly text: string;
-  /** By `performance.now()`. */
-  readonly until: number;
-}
-
 const AUTHORITY = new URL('https://login.microsoftonline.com');
 /** All databases that speak TDS in Azure and Fabric are one resource. */
 const SCOPE = 'https://database.windows.net/.default';
-/** A token is asked for anew this long before it expires. */
-const AHEAD_MS = 300_000;
 const LARGEST_ANSWER = 256 * 1024;
 /** A tenant's id or its domain: nothing that would make another path of the address. */
 const TENANT = /^[0-9a-z](?:[0-9a-z.-]*[0-9a-z])?$/i;
@@ -39,41 +32,36 @@ const REFUSALS: Readonly<Record<number, readonly [message: string, advice: strin
 };
 
 /**
- * Access tokens of a service principal, kept until shortly before they expire. The request is our own (RFC 6749, section 4.4):
+ * Access tokens of a service principal for databases. The request is our own (RFC 6749, section 4.4):
  * Microsoft's library has no way to connect through a guarded socket, and follows redirects.
  */
 export class ServicePrincipal {
   readonly #options: ServicePrincipalOptions;
-  #asked: Promise<Token> | undefined;
-  /** When what was asked for has to be asked for again. */
-  #until = 0;
+  readonly #tokens: HeldTokens<'database'>;
 
   constructor(options: ServicePrincipalOptions) {
     this.#options = options;
+    this.#tokens = new HeldTokens((_, timeoutMs) => this.#ask(timeoutMs));
   }
 
   /**
-   * A token that is valid for a few minutes at least.
+   * A token that holds long enough to sign in with.
    * @throws WarehouseError AUTHENTICATION when it is refused, CONNECTION when nobody can be asked, TIMEOUT, CANCELLED
    */
   async token(timeLeftMs: number, signal: AbortSignal | undefined): Promise<string> {
     // Several queries may wait for one token, so it is not any one of them that ends the request.
-    if (this.#asked === undefined || this.#until <= performance.now()) {
-      this.#until = Number.POSITIVE_INFINITY;
-      this.#asked = this.#ask();
-      this.#asked.then(
-        ({ until }) => (this.#until = until),
-        () => (this.#until = 0),
-      );
-    }
-    return (await withinTime(this.#asked, timeLeftMs, signal, () => undefined)).text;
+    return withinTime(this.#tokens.token('database'), timeLeftMs, signal, () => undefined);
   }
 
-  async #ask(): Promise<Token> {
+  /** Forgets a token that a database refused. */
+  async refused(token: string): Promise<void> {
+    await this.#tokens.refused('database', token);
+  }
+
+  async #ask(timeoutMs: number): Promise<Token> {
     const { tenantId, clientId, clientSecret, authority = AUTHORITY, ...guard } = this.#options;
     if (!TENANT.test(tenantId)) throw new WarehouseError('AUTHENTICATION', ...notATenant);
     const https = new GuardedHttps(guard);
-    const askedAt = performance.now();
     try {
       const { status, body } = await https.request(new URL(`/${tenantId}/oauth2/v2.0/token`, authority), {
         method: 'POST',
@@ -85,9 +73,9 @@ export class ServicePrincipal {
           scope: SCOPE,
         }).toString(),
         maxBytes: LARGEST_ANSWER,
-        timeoutMs: CONNECT_TIMEOUT_MS,
+        timeoutMs,
       });
-      return tokenOf(status, body, askedAt);
+      return tokenOf(status, body);
     } catch (error) {
       throw error instanceof WarehouseError ? error : unreachable(error);
     } finally {
@@ -99,12 +87,12 @@ export class ServicePrincipal {
 const notATenant = ['This is no tenant id.', 'Write the id of the tenant, or its domain.'] as const;
 
 /** What the answer says of a refusal is not passed on: it names ids and addresses of others. */
-function tokenOf(status: number, body: string, askedAt: number): Token {
+function tokenOf(status: number, body: string): Token {
   const answer = json(body);
   const token = given.safeParse(answer);
   if (status === 200 && token.success) {
     const { access_token: text, expires_in: seconds } = token.data;
-    return { text, until: askedAt + Math.max(0, seconds * 1000 - AHEAD_MS) };
+    return { text, lifetimeMs: seconds * 1000 };
   }
   const refusal = refused.safeParse(answer);
   if (!refusal.success) throw unreachable(new Error(`HTTP status ${status}`));
