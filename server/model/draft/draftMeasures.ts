@@ -31,11 +31,15 @@ const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
 ]);
 /** Words of numbers that are a level or a rate, whatever they measure: adding them up counts one thing many times. */
 const LEVELS = new Set(
-  'price rate age balance level stock average avg mean median height ratio index limit'.split(' '),
+  'price rate age balance level stock average avg mean median max min height width depth slope speed ratio index limit per'.split(
+    ' ',
+  ),
 );
 const DATES = new Set('year month week day quarter hour'.split(' '));
+/** Last words of whole numbers that say which row comes before which, or what kind it is. */
+const PLACES = new Set('number no nr num sequence seq order position index idx ordinal type mode kind code'.split(' '));
 
-/** How many rows there are. */
+/** How many rows there are. @param nouns what many of them are called */
 export function countOfRows(noun: string, nouns: string): MeasureIdea {
   return {
     name: nameOf(`${noun} count`, 'row_count'),
@@ -53,14 +57,18 @@ export function countOfRows(noun: string, nouns: string): MeasureIdea {
   };
 }
 
-/** What can be computed of a column's values; empty where they are no amounts. */
-export function measuresOf(column: DraftedColumn): readonly MeasureIdea[] {
+/**
+ * What can be computed of a column's values; empty where they are no amounts.
+ * @param typesAreDeclared false: of a file, where every number with a point is a decimal
+ */
+export function measuresOf(column: DraftedColumn, typesAreDeclared: boolean): readonly MeasureIdea[] {
   const { type, semanticType, primaryKey } = column;
   if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') return [];
   if (primaryKey || (semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
   const words = wordsOf(column.name);
   if (semanticType === null && words.some((word) => DATES.has(word))) return [];
   // `flight_number` names a flight; `number_of_seats` counts.
+  if (type === 'INTEGER' && semanticType === null && PLACES.has(words.at(-1) ?? '')) return [];
   if (type === 'INTEGER' && /^(number|no|nr|num)$/.test(words.at(-1) ?? '')) return [];
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   if (words.some((word) => LEVELS.has(word))) return [average(column, 'A level or a rate is averaged, not added up.')];
@@ -68,21 +76,23 @@ export function measuresOf(column: DraftedColumn): readonly MeasureIdea[] {
   if (semanticType !== null && ADDED_UP.has(semanticType)) {
     return [total(column, `A${kind} is added up.`, true), average(column, 'What one row has of it.')];
   }
-  // Exact decimals are amounts nearly always; whole numbers may as well be codes.
-  if (type === 'DECIMAL')
+  // Exact decimals that somebody declared are amounts nearly always; whole numbers may as well be codes.
+  if (type === 'DECIMAL' && typesAreDeclared)
     return [total(column, 'An amount by its type.', true), average(column, 'What one row has of it.')];
-  return [total(column, 'A number nobody has described: take it if adding it up means something.', false)];
+  const unsure = total(column, 'A number nobody has described: take it if adding it up means something.', false);
+  return type === 'INTEGER' ? [unsure] : [unsure, average(column, 'A number nobody has described is averaged.')];
 }
 
 const plain = { native: false, filter: null, additivity: 'ADDITIVE', allowOverlap: false } as const;
 
 function total(column: DraftedColumn, reason: string, suggested: boolean): MeasureIdea {
   const called = wordsOf(column.name).join(' ');
+  const isCalledTotal = called.startsWith('total ');
   return {
-    name: nameOf(`total ${column.name}`, 'total'),
+    name: nameOf(`${isCalledTotal ? 'sum of' : 'total'} ${column.name}`, 'total'),
     measure: {
       ...plain,
-      label: labelOf(`total ${called}`),
+      label: labelOf(isCalledTotal ? called : `total ${called}`),
       description: described('Sum', column),
       synonyms: [called, `sum of ${called}`],
       expression: `SUM(${columnText(column)})`,

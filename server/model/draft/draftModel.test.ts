@@ -18,6 +18,7 @@ const column = (name: string, type: ValueType, more: Partial<DraftedColumn> = {}
   visible: true,
   primaryKey: false,
   unique: false,
+  relates: { to: false, from: false },
   sampleValues: [],
   ...more,
 });
@@ -27,6 +28,8 @@ const table = (name: string, columns: readonly DraftedColumn[], links: readonly 
   dataSourceId: 'src_1',
   name,
   isView: false,
+  typesAreDeclared: true,
+  rowCount: 1000,
   description: '',
   path: ['public', name],
   columns,
@@ -198,6 +201,61 @@ it('one to one is what keys say, not what the rows happen to be; what nothing te
   expect(draft(table('cards', [column('customer_id', 'INTEGER')], [link({ model: heap })])).relationships).toEqual([]);
 });
 
+it('a table that belongs to itself has its own rows in a role', () => {
+  const people = table(
+    'employees',
+    [column('id', 'INTEGER', { primaryKey: true }), column('manager_id', 'INTEGER')],
+    [link({ model: null, column: 'manager_id', otherColumn: 'id' })],
+  );
+  const { model, relationships } = draft(people);
+  expect(relationships).toMatchObject([
+    {
+      owner: 'employees',
+      relationship: { name: 'manager', toModel: model.name, keys: [{ from: 'manager_id', to: 'id' }] },
+    },
+  ]);
+  expect(checkCatalog(prepareCatalog(withDraft(empty, draft(people)).catalog))).toEqual([]);
+});
+
+it('links nobody named have the role their column says, which is no name of a field', () => {
+  const linked = (columns: readonly string[]): readonly string[] =>
+    draft(
+      table(
+        'flights',
+        columns.map((name) => column(name, 'INTEGER')),
+        columns.map((name) => link({ column: name })),
+      ),
+    ).relationships.map(({ relationship }) => relationship.name);
+  expect(linked(['customer_id', 'billing_customer_id'])).toEqual(['customers', 'billing_customer']);
+  expect(linked(['origin', 'destination'])).toEqual(['origin_customer', 'destination_customer']);
+});
+
+it('what is unique today tells rows apart only where more speaks for it', () => {
+  const unique = { unique: true } as const;
+  const grain = (columns: readonly DraftedColumn[], rowCount = 1000): readonly string[] =>
+    draft({ ...table('shops', columns), rowCount }).model.grain.keys;
+  const code = column('code', 'STRING', { ...unique, semanticType: 'CODE' });
+  const tripId = column('trip_id', 'STRING', { ...unique, semanticType: 'IDENTIFIER' });
+  expect(grain([column('name', 'STRING'), code], 3)).toEqual(['code']);
+  expect(grain([tripId], 3)).toEqual([]);
+  expect(grain([tripId])).toEqual(['trip_id']);
+  expect(grain([{ ...tripId, relates: { to: true, from: false } }])).toEqual([]);
+  expect(grain([{ ...tripId, relates: { to: false, from: true } }], 3)).toEqual(['trip_id']);
+  expect(grain([column('iata', 'STRING', unique), column('name', 'STRING')])).toEqual(['iata']);
+  expect(grain([column('name', 'STRING'), column('price', 'DECIMAL', unique)])).toEqual([]);
+});
+
+it('numbers of a file are averaged where nobody said what they are, and places and levels never added up', () => {
+  const numbers = ['health', 'max_slope', 'level_index', 'stop_sequence', 'miles_per_gallon', 'total_points'];
+  const columns = numbers.map((name, at) => column(name, at === 2 || at === 3 ? 'INTEGER' : 'DECIMAL'));
+  const weather = draft({ ...table('things', columns), typesAreDeclared: false });
+  expect(expressions(weather, (suggested) => suggested)).toEqual([
+    'COUNT(*)',
+    ...['health', 'max_slope', 'miles_per_gallon', 'total_points'].map((name) => `AVG(${name})`),
+  ]);
+  expect(weather.fields.map(({ field }) => field.name)).toContain('sum_of_total_points');
+});
+
 it('whatever a table is like, its draft compiles', () => {
   const types: readonly ValueType[] = [
     'STRING',
@@ -221,6 +279,7 @@ it('whatever a table is like, its draft compiles', () => {
       primaryKey: fc.boolean(),
       visible: fc.boolean(),
       unique: fc.boolean(),
+      relates: fc.record({ to: fc.boolean(), from: fc.boolean() }),
     }),
     { minLength: 1, maxLength: 8, selector: (each) => each.name.toLowerCase() },
   );

@@ -1,5 +1,5 @@
 import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
-import { singular, withArticle, wordsOf } from '../../table/proposals/words.ts';
+import { plural, singular, withArticle, wordsOf } from '../../table/proposals/words.ts';
 import { draftDimension, labelOf, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
@@ -39,14 +39,19 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
   const words = wordsOf(table.name);
   const nouns = words.join(' ') || table.name;
   const noun = singular(words) || nouns;
-  const key = keyOf(table.columns);
-  const joins = new Set(table.links.map(({ column }) => column));
+  const key = keyOf(table, noun);
+  const joins = new Set(
+    table.links.flatMap(({ model, column, otherColumn }) => (model === null ? [column, otherColumn] : [column])),
+  );
   const taken = new Set<string>();
   const fields: FieldIdea[] = [];
   const leftOut: { column: string; reason: string }[] = [];
   const byColumn = new Map<string, DimensionDefinition>();
 
-  const ideas = table.columns.map((column) => ({ column, measures: column.visible ? measuresOf(column) : [] }));
+  const ideas = table.columns.map((column) => ({
+    column,
+    measures: column.visible ? measuresOf(column, table.typesAreDeclared) : [],
+  }));
   for (const { column, measures } of ideas) {
     const required = key.columns.includes(column) || joins.has(column.name);
     const why = column.visible || required ? whyNoDimension(column) : 'It is hidden from agents.';
@@ -64,7 +69,7 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
     const reason = key.columns.includes(column) ? key.reason : reasonOf(column, joins.has(column.name));
     fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required });
   }
-  for (const idea of [countOfRows(noun, nouns), ...ideas.flatMap(({ measures }) => measures)]) {
+  for (const idea of [countOfRows(noun, plural(wordsOf(noun)) || noun), ...ideas.flatMap(({ measures }) => measures)]) {
     fields.push(measureField(idea, newId('Measure'), taken));
   }
 
@@ -104,18 +109,35 @@ function measureField({ name, measure, reason, suggested }: MeasureIdea, id: str
   };
 }
 
-/** What tells rows apart; no columns where nothing is known to. */
-function keyOf(columns: readonly DraftedColumn[]): {
-  readonly columns: readonly DraftedColumn[];
-  readonly reason: string;
-} {
+/** Fewer rows, and a column is unique by chance. */
+const leastRows = 30;
+
+/** What tells rows apart; no columns where nothing is known to. A unique column has to be more than unique today. */
+function keyOf(
+  { columns, rowCount }: DraftedTable,
+  noun: string,
+): { readonly columns: readonly DraftedColumn[]; readonly reason: string } {
   const declared = columns.filter(({ primaryKey }) => primaryKey);
   if (declared.length > 0) return { columns: declared, reason: 'The table’s primary key: it tells rows apart.' };
-  const unique = columns.find(({ unique: told, semanticType }) => told && semanticType === 'IDENTIFIER');
+  const unique = columns.filter(({ unique: told, type }) => told && (type === 'STRING' || type === 'INTEGER'));
+  const own = unique.filter(({ relates }) => !relates.to);
+  const found =
+    unique.find(({ relates }) => relates.from) ??
+    own.find((column) => isNamedAfter(column, noun)) ??
+    (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find((column) => column === columns[0])));
   return {
-    columns: unique === undefined ? [] : [unique],
+    columns: found === undefined ? [] : [found],
     reason: 'Every row has a value and no two the same, so it tells rows apart.',
   };
+}
+
+const isIdentifier = ({ semanticType }: DraftedColumn): boolean =>
+  semanticType === 'IDENTIFIER' || semanticType === 'CODE';
+
+/** `id`, `code`, `airport_id` of airports. */
+function isNamedAfter(column: DraftedColumn, noun: string): boolean {
+  const words = wordsOf(column.name).filter((word) => !/^(?:id|uuid|guid|key|code|no|nr)$/.test(word));
+  return isIdentifier(column) && (words.length === 0 || words.join(' ') === noun);
 }
 
 function reasonOf({ type, semanticType }: DraftedColumn, joins: boolean): string {

@@ -1,4 +1,5 @@
-import type { DimensionDefinition, RelationshipDefinition } from '../../semql/catalog/definition.ts';
+import { singular, wordsOf } from '../../table/proposals/words.ts';
+import type { DimensionDefinition, ModelDefinition, RelationshipDefinition } from '../../semql/catalog/definition.ts';
 import { labelOf } from './draftDimensions.ts';
 import type { DraftedLink } from './draftedTable.ts';
 import { claim, nameOf } from './nameOf.ts';
@@ -31,11 +32,16 @@ export function draftRelationships(
 ): readonly RelationshipIdea[] {
   const taken = new Map<string, Set<string>>();
   return joinsOf(model, links).map(({ link, keys }) => {
-    const [owner, reached] = link.outgoing ? [model, link.model] : [link.model, model];
-    const ownGrain = link.outgoing ? model.grain : link.model.grain.keys;
-    const names = taken.get(owner.name) ?? namesOf(link, owner.name);
+    const other = link.model ?? { ...model, grain: { keys: model.grain }, relationships: [] };
+    const [owner, reached] = link.outgoing ? [model, other] : [other, model];
+    const ownGrain = link.outgoing ? model.grain : other.grain.keys;
+    const names = taken.get(owner.name) ?? new Set(link.outgoing ? [] : other.relationships.map(({ name: of }) => of));
     taken.set(owner.name, names);
-    const name = claim(nameOf(link.name === '' ? reached.name : link.name, reached.name), names);
+    const role = keys.length > 1 ? reached.name : roleOf(link, reached.name);
+    const fields = link.outgoing ? [...model.dimensions.values()] : (link.model?.dimensions ?? []);
+    const isField = fields.some((field) => field.name === nameOf(role, ''));
+    const called = isField ? `${role} ${singular(wordsOf(reached.name))}` : role;
+    const name = claim(nameOf(link.name === '' ? called : link.name, reached.name), names);
     return {
       owner: owner.name,
       relationship: {
@@ -66,8 +72,12 @@ export function draftRelationships(
 const areGrain = (grain: readonly string[], keys: readonly string[]): boolean =>
   grain.length > 0 && grain.every((key) => keys.includes(key));
 
-function namesOf({ outgoing, model }: DraftedLink, owner: string): Set<string> {
-  return new Set(outgoing && owner !== model.name ? [] : model.relationships.map(({ name }) => name));
+/** What the other row is to a row of this table: `origin` of `origin_id`, where the column says more than the table does. */
+function roleOf({ outgoing, column, otherColumn, model }: DraftedLink, reached: string): string {
+  const keys = /^(?:id|fk|key|code|no|nr|uuid|guid)$/;
+  const words = wordsOf(outgoing ? column : otherColumn).filter((word) => !keys.test(word));
+  const isTheTable = singular(words) === singular(wordsOf(reached));
+  return words.length === 0 || (isTheTable && model !== null) ? reached : words.join('_');
 }
 
 interface Join {
@@ -78,15 +88,17 @@ interface Join {
 function joinsOf(model: NewModel, links: readonly DraftedLink[]): readonly Join[] {
   const known = links.flatMap((link): (Join & { readonly reaches: string })[] => {
     const own = model.dimensions.get(link.column)?.name;
-    const other = dimensionOver(link);
+    const other =
+      link.model === null ? model.dimensions.get(link.otherColumn)?.name : dimensionOver(link.model, link.otherColumn);
     if (own === undefined || other === undefined) return [];
     const keys = link.outgoing ? [{ from: own, to: other }] : [{ from: other, to: own }];
     return [{ link, keys, reaches: keys[0]?.to ?? '' }];
   });
-  const grainOf = ({ link }: Join): readonly string[] => (link.outgoing ? link.model.grain.keys : model.grain);
+  const grainOf = ({ link }: Join): readonly string[] =>
+    link.outgoing && link.model !== null ? link.model.grain.keys : model.grain;
   const whole = known.filter((join) => areGrain(grainOf(join), [join.reaches]));
   const parts = known.filter((join) => !whole.includes(join));
-  const together = Map.groupBy(parts, ({ link }) => `${link.outgoing} ${link.model.id}`);
+  const together = Map.groupBy(parts, ({ link }) => `${link.outgoing} ${link.model?.id}`);
   const composite = [...together.values()].flatMap((group): Join[] => {
     const [first] = group;
     if (first === undefined) return [];
@@ -99,7 +111,7 @@ function joinsOf(model: NewModel, links: readonly DraftedLink[]): readonly Join[
 }
 
 /** The dimension of the other model that shows the link's column as it is. */
-function dimensionOver({ model, otherColumn }: DraftedLink): string | undefined {
+function dimensionOver(model: ModelDefinition, otherColumn: string): string | undefined {
   const isColumn = ({ expression, native }: DimensionDefinition): boolean =>
     !native && expression.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"') === otherColumn;
   return model.dimensions.find(isColumn)?.name;

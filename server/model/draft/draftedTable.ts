@@ -7,6 +7,9 @@ export interface DraftedTable {
   readonly dataSourceId: string;
   readonly name: string;
   readonly isView: boolean;
+  /** False: the types are those that the values of a file fit. */
+  readonly typesAreDeclared: boolean;
+  readonly rowCount: number;
   readonly description: string;
   /** `[catalog?, schema?, table]` */
   readonly path: readonly string[];
@@ -27,17 +30,20 @@ export interface DraftedColumn {
   readonly primaryKey: boolean;
   /** True: every row has a value, and no two have the same. */
   readonly unique: boolean;
+  /** A relationship of the table leads from here to another row, or from another row to here. */
+  readonly relates: { readonly to: boolean; readonly from: boolean };
   /** Most frequent first. */
   readonly sampleValues: readonly string[];
 }
 
-/** A join of the table with one that has a model already. */
+/** A join of the table with one that has a model already, or with itself. */
 export interface DraftedLink {
   /** What people call it; may be empty. */
   readonly name: string;
   /** True: the table points to the other one; false: the other one points here. */
   readonly outgoing: boolean;
-  readonly model: ModelDefinition;
+  /** Null: the table's own, which is being drafted. */
+  readonly model: ModelDefinition | null;
   readonly type: RelationshipType;
   /** Column of the table, and what it equals in the other. */
   readonly column: string;

@@ -8,15 +8,17 @@ import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { describableTable } from '../../table/describable.ts';
 import { presentColumns } from '../../table/presentColumns.ts';
 import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
+import { defaultName } from '../../table/relationships.ts';
 import { canDescribe } from '../../table/table.policy.ts';
 import { loadCatalog } from '../loadCatalog.ts';
 import type { DraftedColumn, DraftedLink } from './draftedTable.ts';
 import { withDraft } from './withDraft.ts';
 import { draftModel, type FieldIdea, type ModelDraft } from './draftModel.ts';
 
-const linked = { table: { select: { id: true } }, name: true } satisfies Prisma.ColumnSelect;
+const linked = { table: { select: { id: true, name: true } }, name: true } satisfies Prisma.ColumnSelect;
 
 const tableParts = {
+  dataSource: { select: { type: true } },
   columns: {
     where: presentColumns,
     orderBy: { position: 'asc' },
@@ -25,7 +27,7 @@ const tableParts = {
       isNullable: true,
       isVisible: true,
       sourceRelationships: {
-        include: { targetColumn: { select: { ...linked, table: { select: { id: true, name: true } } } } },
+        include: { targetColumn: { select: linked } },
       },
       targetRelationships: { include: { sourceColumn: { select: linked } } },
     },
@@ -72,10 +74,12 @@ export async function modelDraft(database: PrismaClient, viewer: Viewer, tableId
       dataSourceId: table.dataSourceId,
       name: table.name,
       isView: table.isView,
+      typesAreDeclared: table.dataSource.type !== 'FILE',
+      rowCount: Number(table.rowCount ?? 0n),
       description: table.description,
       path: table.hierarchyPath,
       columns: table.columns.map((column) => draftedColumn(column, table)),
-      links: table.columns.flatMap((column) => linksOf(column, table.id, modelOver)),
+      links: table.columns.flatMap((column) => linksOf(column, table, modelOver)),
     },
     catalog.models.map(({ name }) => name),
     newId,
@@ -127,14 +131,15 @@ function draftedColumn(column: TableRow['columns'][number], table: TableRow): Dr
     visible: column.isVisible,
     primaryKey: column.isPrimaryKey,
     unique: rowCount !== null && rowCount > 0n && column.uniqueValues === rowCount && column.missingValues === 0n,
+    relates: { to: column.sourceRelationships.length > 0, from: column.targetRelationships.length > 0 },
     sampleValues: column.sampleValues,
   };
 }
 
-/** Joins with tables that have a model. A table's join with itself is not among them: its model is not there yet. */
+/** Joins with tables that have a model, and of the table with itself. */
 function linksOf(
   { name: column, sourceRelationships, targetRelationships }: TableRow['columns'][number],
-  tableId: string,
+  table: Pick<TableRow, 'id' | 'name'>,
   modelOver: ReadonlyMap<string, ModelDefinition>,
 ): readonly DraftedLink[] {
   const outgoing = sourceRelationships.map(({ targetColumn, ...link }) => ({
@@ -148,10 +153,13 @@ function linksOf(
     out: false,
   }));
   return [...outgoing, ...incoming].flatMap(({ other, out, name, type }) => {
-    const model = modelOver.get(other.table.id);
-    if (model === undefined || other.table.id === tableId) return [];
+    const isOwn = other.table.id === table.id;
+    const model = isOwn ? null : modelOver.get(other.table.id);
+    // A join with itself is met at both of its ends.
+    if (model === undefined || (isOwn && !out)) return [];
     // Drawn the other way round, or many on both sides: nothing that reaches one row.
     if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') return [];
-    return [{ name, outgoing: out, model, type, column, otherColumn: other.name }];
+    const unnamed = out ? defaultName(column, other.table.name) : defaultName(other.name, table.name);
+    return [{ name: name === unnamed ? '' : name, outgoing: out, model, type, column, otherColumn: other.name }];
   });
 }

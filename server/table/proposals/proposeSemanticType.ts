@@ -18,13 +18,28 @@ const TEXT = ['STRING'];
 const NUMBERS = ['INTEGER', 'DECIMAL', 'NUMBER'];
 const few = 24;
 
+const presentOf = ({ rowCount, missingValues }: ColumnFacts): number => (rowCount ?? 0) - (missingValues ?? 0);
+
 /** The values repeat, and there are so few that they name kinds of rows. */
-const repeats = ({ uniqueValues, rowCount }: ColumnFacts): boolean =>
-  uniqueValues !== null && uniqueValues > 0 && uniqueValues <= few && (rowCount ?? 0) > uniqueValues * 2;
+const repeats = (facts: ColumnFacts): boolean => {
+  const { uniqueValues } = facts;
+  return uniqueValues !== null && uniqueValues > 0 && uniqueValues <= few && presentOf(facts) > uniqueValues * 2;
+};
+
+/** Sentences, not single words: a `text_color` is none. */
+const isProse = ({ sampleValues }: ColumnFacts): boolean =>
+  sampleValues.length === 0 || sampleValues.some((value) => /\s/.test(value.trim()));
+
+/** The name ends in one of the words. */
+const endsIn =
+  (words: string) =>
+  ({ name }: ColumnFacts): boolean =>
+    words.split(' ').includes(wordsOf(name).at(-1) ?? '');
 
 /** Nearly every row has a value of its own. */
-function seldomRepeats({ uniqueValues, rowCount, missingValues }: ColumnFacts): boolean {
-  const present = (rowCount ?? 0) - (missingValues ?? 0);
+function seldomRepeats(facts: ColumnFacts): boolean {
+  const { uniqueValues } = facts;
+  const present = presentOf(facts);
   return uniqueValues !== null && present > 0 && uniqueValues >= 0.9 * present;
 }
 
@@ -32,10 +47,11 @@ function isYesOrNo({ uniqueValues, rowCount, isPrimaryKey, refersTo }: ColumnFac
   return uniqueValues === 2 && (rowCount ?? 0) > few && !isPrimaryKey && refersTo === null;
 }
 
-/** `beds`, `packages`: a whole number named by a plural, which is never below zero. */
-function countsThings({ name, min }: ColumnFacts): boolean {
+/** `beds`, `packages`: a whole number named by a plural, which is never below zero; units of a level are no things. */
+function countsThings({ name, min, max }: ColumnFacts): boolean {
   const last = wordsOf(name).at(-1) ?? '';
-  return /(?<![sui])s$/.test(last) && min !== null && Number(min) >= 0;
+  if (['knots', 'degrees', 'volts', 'watts', 'amps'].includes(last)) return false;
+  return /(?<![sui])s$/.test(last) && min !== null && Number(min) >= 0 && Number(max) > 1;
 }
 
 const within =
@@ -43,13 +59,20 @@ const within =
   ({ min, max }: ColumnFacts): boolean =>
     min !== null && max !== null && Number(min) >= low && Number(max) <= high;
 
+/** Of the miles per gallon, adding up the miles means nothing. */
+const PARTS_OF_A_RATE: ReadonlySet<SemanticType> = new Set(['DISTANCE', 'WEIGHT', 'DURATION', 'QUANTITY']);
+
 /** The first that fits; the surest stand first. */
 const rules: readonly Rule[] = [
   { type: 'BOOLEAN_FLAG', dataTypes: ['BOOLEAN'] },
   { type: 'DATE', dataTypes: ['DATE'] },
   { type: 'TIMESTAMP', dataTypes: ['TIMESTAMP', 'TIMESTAMP_TZ'] },
   { type: 'TIME', dataTypes: ['TIME'] },
-  { type: 'BOOLEAN_FLAG', words: ['is', 'has', 'flag'], values: /^([01]|true|false|yes|no|y|n|t|f)$/i },
+  {
+    type: 'BOOLEAN_FLAG',
+    words: 'is has flag can allowed enabled monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+    values: /^([01]|true|false|yes|no|y|n|t|f)$/i,
+  },
   // Two values that mean yes and no are a flag, whatever it is called.
   { type: 'BOOLEAN_FLAG', values: /^([01]|true|false|yes|no|y|n|t|f)$/i, when: isYesOrNo },
   { type: 'EMAIL', dataTypes: TEXT, values: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ },
@@ -71,7 +94,7 @@ const rules: readonly Rule[] = [
   {
     type: 'PERCENTAGE',
     dataTypes: NUMBERS,
-    words: ['percent', 'percentage', 'pct', 'rate', 'ratio', 'share', 'discount'],
+    words: ['percent', 'percentage', 'pct', 'perc', 'rate', 'ratio', 'share', 'discount'],
     // What one currency is worth in another is no share of anything.
     when: (facts) => within(-1, 100)(facts) && !wordsOf(facts.name).includes('exchange'),
   },
@@ -83,7 +106,7 @@ const rules: readonly Rule[] = [
   {
     type: 'DURATION',
     dataTypes: NUMBERS,
-    words: ['duration', 'seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'elapsed', 'ms', 'latency', 'age'],
+    words: 'duration seconds secs minutes mins hours hrs days weeks months elapsed ms latency delay age'.split(' '),
   },
   { type: 'WEIGHT', dataTypes: NUMBERS, words: ['weight', 'kg', 'grams', 'lbs', 'mass'] },
   {
@@ -101,21 +124,33 @@ const rules: readonly Rule[] = [
     type: 'CURRENCY',
     dataTypes: NUMBERS,
     words:
-      'amount price cost costs revenue fee fees total net gross tax salary budget spend spent mrr arr balance payment margin value'.split(
+      'amount price cost costs revenue fee fees tax salary budget spend spent mrr arr balance payment margin'.split(
         ' ',
       ),
   },
+  // `net_generation` is what is left of something else.
+  { type: 'CURRENCY', dataTypes: NUMBERS, when: endsIn('total net gross value') },
   { type: 'STATUS', dataTypes: TEXT, words: ['status', 'state', 'stage', 'phase'], when: repeats },
   { type: 'CODE', words: ['code', 'sku', 'zip', 'postcode', 'isbn', 'ean', 'ean13', 'gtin', 'iban', 'bic'] },
   { type: 'IDENTIFIER', dataTypes: TEXT, words: ['number', 'no', 'nr'], when: seldomRepeats },
-  { type: 'DESCRIPTION', dataTypes: TEXT, words: ['description', 'summary'] },
+  { type: 'DESCRIPTION', dataTypes: TEXT, words: ['description', 'desc', 'summary'] },
   {
     type: 'FULL_TEXT',
     dataTypes: TEXT,
     words: ['text', 'body', 'comment', 'comments', 'note', 'notes', 'memo', 'message', 'content'],
+    when: isProse,
   },
   { type: 'CATEGORICAL', dataTypes: TEXT, when: repeats },
-  { type: 'NAME', dataTypes: TEXT, words: ['name', 'title', 'label', 'city', 'company', 'subject'] },
+  {
+    type: 'CATEGORICAL',
+    dataTypes: ['INTEGER'],
+    when: (facts) => repeats(facts) && endsIn('type mode kind class category cluster tier')(facts),
+  },
+  {
+    type: 'NAME',
+    dataTypes: TEXT,
+    words: ['name', 'title', 'label', 'city', 'county', 'country', 'company', 'subject'],
+  },
   { type: 'QUANTITY', dataTypes: ['INTEGER'], when: countsThings },
 ];
 
@@ -125,7 +160,8 @@ export function proposeSemanticType(facts: ColumnFacts): SemanticType | null {
   return rules.find((rule) => fits(rule, facts, words))?.type ?? null;
 }
 
-function fits({ dataTypes, words, values, when }: Rule, facts: ColumnFacts, name: readonly string[]): boolean {
+function fits({ type, dataTypes, words, values, when }: Rule, facts: ColumnFacts, name: readonly string[]): boolean {
+  if (PARTS_OF_A_RATE.has(type) && name.includes('per')) return false;
   if (dataTypes !== undefined && !dataTypes.includes(facts.dataType)) return false;
   if (words !== undefined && !name.some((word) => words.includes(word))) return false;
   if (

@@ -8,17 +8,38 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** Words that are one and many alike, or that nobody counts. */
+const unchanged = new Set(
+  'series species news means data info information weather staff traffic music media feedback content equipment'.split(
+    ' ',
+  ),
+);
+const irregular: Readonly<Record<string, string>> = { people: 'person', children: 'child', men: 'man', women: 'woman' };
+/** Words that end in -ie, with an s behind them. */
+const endsInIes = /^(?:mov|cook|calor|rook|zomb|self|brown|hood|gen|rud)ies$|^[a-z]ies$/;
+
 /** One of what a table's name means many of: `order_items` → `order item`. A word that is no plural stays. */
 export function singular(words: readonly string[]): string {
+  return [...words.slice(0, -1), oneOf(words.at(-1) ?? '')].join(' ');
+}
+
+function oneOf(word: string): string {
+  if (unchanged.has(word)) return word;
+  const other = irregular[word];
+  if (other !== undefined) return other;
+  if (word.endsWith('ies') && !endsInIes.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(ss|us|is)$/.test(word)) return word;
+  return /(?:ch|sh|x|ss|(?:stat|bon|vir|camp|cens)us)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '');
+}
+
+/** Many of what the words name one of: `agency` → `agencies`. Words that name many stay. */
+export function plural(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
-  const one = last.endsWith('ies')
-    ? `${last.slice(0, -3)}y`
-    : /(ss|us|is)$/.test(last)
-      ? last
-      : /(ch|sh|x|ss)es$/.test(last)
-        ? last.slice(0, -2)
-        : last.replace(/s$/, '');
-  return [...words.slice(0, -1), one].join(' ');
+  if (last === '' || unchanged.has(last) || oneOf(last) !== last || !/[a-z]$/.test(last)) return words.join(' ');
+  const many =
+    Object.keys(irregular).find((word) => irregular[word] === last) ??
+    (/[^aeiou]y$/.test(last) ? `${last.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(last) ? `${last}es` : `${last}s`);
+  return [...words.slice(0, -1), many].join(' ');
 }
 
 /** `order` → `an order`. */
