@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { liveSettings } from '../testing/liveSettings.ts';
 import { environmentVariables, readEnv } from './env.ts';
 import { SetupError } from './errors.ts';
 
@@ -67,7 +68,10 @@ describe('.env.example', () => {
       name: match[2],
       sentence: match[1],
     }));
-    expect(listed).toEqual(environmentVariables);
+    expect(listed).toEqual([
+      ...environmentVariables,
+      ...liveSettings.map(({ name, sentence }) => ({ name, sentence })),
+    ]);
     expect(text).not.toMatch(/^[A-Z]/m);
   });
 });

@@ -71,9 +71,9 @@ beforeEach(async () => {
   await database.prisma.dataSource.update({ where: { id }, data: { status: 'READY', lastSyncedAt: monday } });
 });
 
-const check = (now: Date, last = true) => {
+const check = (now: Date, last = true, asked = warehouses) => {
   const log = pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) });
-  const services = { database: database.prisma, connections, warehouses, events: localEvents(), log };
+  const services = { database: database.prisma, connections, warehouses: asked, events: localEvents(), log };
   return checkHealth(services, { dataSourceId: id }, { last }, now);
 };
 /** Nobody comes in any more, and those who are in have to leave. */
@@ -103,6 +103,21 @@ describe('the daily check of a source', () => {
     await check(daysLater(4));
     expect(await source()).toMatchObject({ status: 'READY', statusReason: null, lastCheckedAt: daysLater(4) });
     expect(logged).toEqual(['source: an outage began', 'source: it can be reached again']);
+  });
+
+  it('wakes nothing where a source can be asked about itself', async () => {
+    const asked: string[] = [];
+    const sleeping = new WarehousePool({
+      open: (connection) =>
+        Object.assign(openWarehouse(connection, outbound), {
+          test: async () => void asked.push('test'),
+          checkHealth: async () => void asked.push('health'),
+        }),
+    });
+    await check(daysLater(1), true, sleeping);
+    await testDataSource({ database, connections, warehouses: sleeping }, acme.admin, id, daysLater(2));
+    expect(asked).toEqual(['health', 'test']);
+    await sleeping.closeAll();
   });
 
   it('tells each admin once of an outage and once of its end, and nobody else', async () => {

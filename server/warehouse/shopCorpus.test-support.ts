@@ -2,20 +2,17 @@ import { expect } from 'vitest';
 import { prepareCatalog } from '../semql/catalog/prepare.ts';
 import { compile } from '../semql/compile.ts';
 import type { CompiledQuery, SqlValue } from '../semql/compiled.ts';
-import type { Dialect } from '../semql/dialect/dialect.ts';
 import { corpus } from '../semql/dialect/corpus.test-support.ts';
-import { dialects } from '../semql/dialect/registry.ts';
 import { openDuckDb } from '../semql/engines.test-support.ts';
 import { shopCatalog } from '../semql/shopCatalog.test-support.ts';
 import { loadShop, smallShop } from '../semql/shopData.test-support.ts';
 import { now } from '../semql/shopQueries.test-support.ts';
 import type { TestTable } from '../semql/testTable.test-support.ts';
+import { withTables, type Queried } from './tablesInStatement.test-support.ts';
 import type { Warehouse } from './warehouse.ts';
 
 const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
 const catalog = prepareCatalog(shopCatalog);
-
-type Queried = Pick<Warehouse, 'dialect' | 'run'>;
 
 /**
  * Runs every query of the corpus through a warehouse that holds the shop, and expects the rows that DuckDB has.
@@ -48,48 +45,20 @@ export async function shopQueries(
   }
 }
 
-/**
- * A warehouse where every statement brings the shop along as common tables, so that an account which only reads can be asked
- * the corpus on a service that nothing may be written to.
- */
+/** A warehouse whose statements bring the shop along, for services that nothing may be written to. */
 export async function withShopInStatement(warehouse: Queried): Promise<Queried> {
   const { dialect } = warehouse;
-  const tables: string[] = [];
+  const tables: TestTable[] = [];
   await loadShop(
     {
       dialect,
       run: () => Promise.resolve([]),
-      load: (table) => Promise.resolve(void tables.push(commonTable(table, dialect))),
+      load: (table) => Promise.resolve(void tables.push(table)),
       close: () => Promise.resolve(),
     },
     smallShop,
   );
-  return {
-    dialect,
-    run(sql, parameters, limited) {
-      const rest = /^\s*WITH\b/.test(sql) ? sql.replace(/^\s*WITH\b/, ',') : `\n${sql}`;
-      return warehouse.run(`WITH ${tables.join(', ')}${rest}`, parameters, limited);
-    },
-  };
-}
-
-function commonTable({ name, columns, rows }: TestTable, dialectName: Warehouse['dialect']): string {
-  const dialect = dialects[dialectName];
-  const tuples = rows.map((row) => `(${row.map((cell) => literalOf(cell, dialect)).join(', ')})`).join(', ');
-  const names = columns.map((column) => dialect.identifier(column.name));
-  const types = columns.map((column) => dialect.type(column.type));
-  if (dialectName === 'BIGQUERY') {
-    const fields = names.map((column, index) => `${column} ${types[index]}`).join(', ');
-    return `${dialect.identifier(name)} AS (SELECT * FROM UNNEST(ARRAY<STRUCT<${fields}>>[${tuples}]))`;
-  }
-  const items = names.map((column, index) => `CAST(c${index} AS ${types[index]}) AS ${column}`).join(', ');
-  const values = `(VALUES ${tuples}) AS v(${columns.map((_, index) => `c${index}`).join(', ')})`;
-  return `${dialect.identifier(name)} AS (SELECT ${items} FROM ${values})`;
-}
-
-function literalOf(cell: SqlValue, dialect: Dialect): string {
-  if (cell === null) return 'NULL';
-  return typeof cell === 'string' ? dialect.text(cell) : String(cell).toUpperCase();
+  return withTables(warehouse, tables);
 }
 
 function compiled(text: string, dialect: Warehouse['dialect']): CompiledQuery {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SetupError, UnavailableError } from '../errors.ts';
 import { SecretUnreadable, type SecretOwner } from '../secretStore.ts';
+import { liveGoogleKey } from '../../testing/liveSettings.ts';
 import { crc32c } from './crc32c.ts';
 import { GoogleSecretManager } from './googleSecretManager.ts';
 import { openGoogleStandIn, type GoogleStandIn } from './googleStandIn.test-support.ts';
@@ -170,7 +171,7 @@ describe('what was written by another hand', () => {
 });
 
 /** A real project: a service account's key in this file, with the role Secret Manager Admin. */
-const live = process.env['QUARRY_LIVE_GCP_CREDENTIALS'];
+const live = liveGoogleKey();
 
 it.skipIf(live === undefined)('works with Google itself', async () => {
   const manager = new GoogleSecretManager({ account: await readServiceAccount(live ?? '') });

@@ -365,6 +365,9 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     });
 
     it('is one query though the answer to its beginning was lost', async () => {
+      // Only a connection that was idle before is tried once more.
+      await warehouse.run('SELECT 1', [], LIMITS);
+      standIn.asked.length = 0;
       const before = standIn.begun;
       standIn.faults.push({ on: '/queries', lost: true });
       expect((await warehouse.run('SELECT 42', [], LIMITS)).rows).toEqual([[42]]);

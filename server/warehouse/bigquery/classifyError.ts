@@ -43,6 +43,7 @@ const REASONS: Readonly<Record<string, Meaning>> = {
   },
   authError: REFUSED_KEY,
   backendError: AILING,
+  blocked: BUSY,
   billingNotEnabled: {
     type: 'PERMISSION',
     message: () => 'Billing is not enabled for the project.',
@@ -54,6 +55,11 @@ const REASONS: Readonly<Record<string, Meaning>> = {
     message: (own) => `The query would bill more bytes than it may: ${own}.`,
     advice: 'Ask for a shorter period or fewer columns, or raise the maximum of bytes billed of the data source.',
   },
+  invalidUser: {
+    type: 'PERMISSION',
+    message: (own) => `The account may start no queries: ${own}.`,
+    advice: 'Grant the account BigQuery Job User on the project.',
+  },
   internalError: AILING,
   jobBackendError: AILING,
   jobInternalError: AILING,
@@ -63,6 +69,7 @@ const REASONS: Readonly<Record<string, Meaning>> = {
   resourcesExceeded: TOO_MUCH,
   responseTooLarge: TOO_MUCH,
   stopped: STOPPED,
+  tableUnavailable: AILING,
   timeout: TOO_LONG,
   unavailable: AILING,
 };

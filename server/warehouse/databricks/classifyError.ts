@@ -1,4 +1,13 @@
-import { BROKEN, classified, meaningOfConnection, NARROW, STOPPED, SYNC, type Meaning } from '../failureMeaning.ts';
+import {
+  BROKEN,
+  classified,
+  meaningOfConnection,
+  NARROW,
+  STOPPED,
+  SYNC,
+  TOO_LONG,
+  type Meaning,
+} from '../failureMeaning.ts';
 import { ApiFailure } from '../rest/apiFailure.ts';
 import type { WarehouseError } from '../warehouse.ts';
 
@@ -55,16 +64,24 @@ const STATES: Readonly<Record<string, Meaning>> = {
   KD: AILING,
 };
 
-/** By the code of an answer that is an error. */
+/** By the code of an answer that is an error, or of a statement that failed where that has no SQLSTATE. */
 const CODES: Readonly<Record<string, Meaning>> = {
+  ABORTED: AILING,
   authError: REFUSED_TOKEN,
+  CANCELLED: STOPPED,
+  DEADLINE_EXCEEDED: TOO_LONG,
   ENDPOINT_NOT_FOUND: UNKNOWN_WAREHOUSE,
+  INTERNAL_ERROR: AILING,
+  IO_ERROR: AILING,
+  NOT_FOUND: UNKNOWN_WAREHOUSE,
   PERMISSION_DENIED: FORBIDDEN,
   REQUEST_LIMIT_EXCEEDED: BUSY,
   RESOURCE_DOES_NOT_EXIST: UNKNOWN_WAREHOUSE,
   RESOURCE_EXHAUSTED: BUSY,
+  SERVICE_UNDER_MAINTENANCE: AILING,
   TEMPORARILY_UNAVAILABLE: AILING,
   UNAUTHENTICATED: REFUSED_TOKEN,
+  UNKNOWN: AILING,
   WORKSPACE_TEMPORARILY_UNAVAILABLE: AILING,
   unavailable: AILING,
 };

@@ -1,3 +1,5 @@
+import type { DialectName } from '../../semql/compiled.ts';
+
 /** Queries as analysts write them, over the tables of `shop.test-support.ts`; none of them means harm. */
 
 /** What every engine here reads. */
@@ -287,5 +289,20 @@ export const benignQueries = {
   BIGQUERY: [...linesOf(EVERYWHERE), ...linesOf(RENAMED), ...linesOf(BIGQUERY)],
 } as const;
 
+/** What is read on any engine, and on one of those with words of its own. */
+export function benignQueriesOf(dialect: DialectName): readonly string[] {
+  const own: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
+    ...benignQueries,
+    MOTHERDUCK: benignQueries.DUCKDB,
+  };
+  return own[dialect] ?? [...linesOf(EVERYWHERE), ...linesOf(RENAMED)];
+}
+
 /** Different queries there are. */
 export const benignCount = new Set(Object.values(benignQueries).flat()).size;
+
+/** Rows as texts; without an order of its own an engine may answer in any. */
+export function sorted(rows: readonly unknown[], sql: string): string[] {
+  const texts = rows.map((row) => JSON.stringify(row));
+  return /order by/i.test(sql) ? texts : texts.toSorted();
+}

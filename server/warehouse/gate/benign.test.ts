@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { benignCount, benignQueries, renamedByHand } from './benign.test-support.ts';
+import { benignCount, benignQueries, renamedByHand, sorted } from './benign.test-support.ts';
 import { gateSql } from './gateSql.ts';
 import { openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
 
@@ -50,10 +50,4 @@ async function rowsOf(shop: GuardedShop, sql: string): Promise<readonly unknown[
   } catch {
     return null;
   }
-}
-
-/** Without an order of its own an engine may answer in any. */
-function sorted(rows: readonly unknown[], sql: string): string[] {
-  const texts = rows.map((row) => JSON.stringify(row));
-  return /order by/i.test(sql) ? texts : texts.toSorted();
 }

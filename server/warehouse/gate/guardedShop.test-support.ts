@@ -10,7 +10,9 @@ import {
   openSqlite,
   type TestEngine,
 } from '../../semql/engines.test-support.ts';
+import type { TestTable } from '../../semql/testTable.test-support.ts';
 import { ZetaSqlMissing } from '../../semql/zetasql/zetaSql.test-support.ts';
+import { withTables, type Queried } from '../tablesInStatement.test-support.ts';
 import { trojans } from './attacks.test-support.ts';
 import type { ReadableTable } from './gateSql.ts';
 
@@ -93,14 +95,19 @@ const TYPES = {
   TIMESTAMP: 'TIMESTAMP',
 } as const;
 
-async function load(engine: TestEngine): Promise<void> {
-  for (const [name, { columns, rows: values }] of Object.entries(TABLES)) {
+/** The tables with their first rows. @param most of each */
+function shopTables(most: number): TestTable[] {
+  return Object.entries(TABLES).map(([name, { columns, rows: values }]) => {
     const described = columns.split(/, (?=[a-z])/).map((column) => {
       const [called = '', type = ''] = column.split(' ');
       return { name: called, type: TYPES[type.replace(/\(.*/, '') as keyof typeof TYPES], nullable: true };
     });
-    await engine.load({ name, columns: described, rows: values.map((row) => row.map((cell) => cell ?? null)) });
-  }
+    return { name, columns: described, rows: values.slice(0, most).map((row) => row.map((cell) => cell ?? null)) };
+  });
+}
+
+async function load(engine: TestEngine): Promise<void> {
+  for (const table of shopTables(Infinity)) await engine.load(table);
 }
 
 async function fill(engine: TestEngine): Promise<void> {
@@ -133,6 +140,29 @@ function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | 'open'> 
       : table,
   );
   return { open, guarded };
+}
+
+/** Rows that come along with every statement are few. */
+const MOST_CARRIED = 30;
+
+/**
+ * The shop on a warehouse that nothing may be written to: its tables come along with every statement, under the names that
+ * words without quotes mean there.
+ */
+export function carriedShop(warehouse: Queried): Pick<GuardedShop, 'guarded' | 'open'> & { readonly shop: Queried } {
+  const named = (name: string): string => (warehouse.dialect === 'SNOWFLAKE' ? name.toUpperCase() : name);
+  const tables = shopTables(MOST_CARRIED).map(({ name, columns, rows: values }) => ({
+    name: named(name),
+    columns: columns.map((column) => ({ ...column, name: named(column.name) })),
+    rows: values,
+  }));
+  const renamed = (table: ReadableTable): ReadableTable => ({
+    ...table,
+    path: table.path.map(named),
+    columns: table.columns.map(named),
+  });
+  const { open, guarded } = tablesOf(null);
+  return { shop: withTables(warehouse, tables), open: open.map(renamed), guarded: guarded.map(renamed) };
 }
 
 /** Rows of all tables, and what else engines keep, as one text. */

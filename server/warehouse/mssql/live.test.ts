@@ -1,24 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MsSqlConnection } from '../connection.ts';
+import { liveConnection } from '../../testing/liveSettings.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import type { Warehouse } from '../warehouse.ts';
-import { openMsSql } from './open.ts';
+import { openWarehouse } from '../registry.ts';
 import { VALUES } from './values.test-support.ts';
 
-// What the stand-in cannot prove, asked of a server where QUARRY_LIVE_MSSQL holds a connection to one, as JSON of
-// `MsSqlConnection`; without it these are left out. The account needs no table of its own.
+// What the stand-in cannot prove beside `live.test.ts`, asked of a server where QUARRY_LIVE_MSSQL holds a connection to one.
+// The account needs no table of its own.
 
 const LIMITS = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 60_000 };
-const fields = process.env['QUARRY_LIVE_MSSQL'];
+const connection = liveConnection('MSSQL');
 
-describe.runIf(fields !== undefined)('a server that runs', () => {
+describe.runIf(connection !== null)('a server that runs', () => {
   let warehouse: Warehouse | undefined;
-  const open = (): Warehouse =>
-    (warehouse ??= openMsSql(
-      'MSSQL',
-      JSON.parse(fields ?? '{}') as MsSqlConnection,
-      outboundPolicy(['0.0.0.0/0', '::/0']),
-    ));
+  const open = (): Warehouse => {
+    if (connection === null) throw new Error('Nothing says where it is.');
+    return (warehouse ??= openWarehouse(connection, outboundPolicy(['0.0.0.0/0', '::/0'])));
+  };
   afterAll(() => warehouse?.close());
 
   it.each(VALUES)('sends %s as the stand-in does', async (expression, _, type, value) => {

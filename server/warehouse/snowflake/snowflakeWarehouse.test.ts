@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
@@ -254,20 +255,25 @@ describe('signing in', () => {
   });
 
   it.each<[what: string, changed: Partial<SnowflakeOptions>, type: string, message: RegExp]>([
-    ['a wrong password', { password: 'wrong' }, 'AUTHENTICATION', /user name or password/],
+    ['a wrong password', { password: 'wrong-83b1' }, 'AUTHENTICATION', /user name or password/],
     ['a key of somebody else', { privateKey: otherKey }, 'AUTHENTICATION', /refuses the key pair/],
     [
       'a wrong passphrase',
-      { privateKey: encryptedKey, privateKeyPassphrase: 'x' },
+      { privateKey: encryptedKey, privateKeyPassphrase: 'wrong-83b1' },
       'AUTHENTICATION',
       /cannot be opened/,
     ],
     ['a key that lacks its passphrase', { privateKey: encryptedKey }, 'AUTHENTICATION', /cannot be opened/],
     ['a closed network', { outbound: outboundPolicy([]) }, 'CONNECTION', /may not reach/],
   ])('names %s', async (_, changed, type, message) => {
-    await withWarehouse(changed, (other) =>
-      expect(other.test()).rejects.toMatchObject({ type, message: expect.stringMatching(message) }),
-    );
+    await withWarehouse(changed, async (other) => {
+      const failure: unknown = await other.test().catch((error: unknown) => error);
+      expect(failure).toMatchObject({ type, message: expect.stringMatching(message) });
+      const shown = inspect(failure, { depth: 12, showHidden: true });
+      for (const secret of [changed.password, changed.privateKey, changed.privateKeyPassphrase]) {
+        if (secret !== undefined && secret.length > 5) expect(shown).not.toContain(secret.slice(-40));
+      }
+    });
   });
 
   it('tells the password to nobody whose certificate is not trusted', async () => {
