@@ -108,7 +108,7 @@ export class MotherDuckWarehouse implements Warehouse {
   }
 
   async close(): Promise<void> {
-    this.#queries.close();
+    await this.#queries.close();
   }
 
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>

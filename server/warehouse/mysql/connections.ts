@@ -25,7 +25,6 @@ export class Connections {
   readonly #server: MySqlServer;
   readonly #mostIdle: number;
   readonly #idle: Session[] = [];
-  readonly #busy = new Set<Session>();
   #closed = false;
 
   /** @param mostIdle how many are kept for whoever comes next */
@@ -51,7 +50,6 @@ export class Connections {
       try {
         // A server that went away in the meantime must not fail a query that did nothing wrong.
         await withinTime(begin(reused), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () => cut(reused));
-        this.#busy.add(reused);
         return reused;
       } catch (error) {
         cut(reused);
@@ -60,13 +58,11 @@ export class Connections {
     }
     const session = await this.#connect(timeLeft, signal);
     await withinTime(begin(session), timeLeft(), signal, () => cut(session));
-    this.#busy.add(session);
     return session;
   }
 
   /** Takes a session back whose transaction has ended and that nothing is on its way to. */
   giveBack(session: Session): void {
-    this.#busy.delete(session);
     if (this.#closed || this.#idle.length >= this.#mostIdle) {
       cut(session);
       return;
@@ -82,7 +78,6 @@ export class Connections {
 
   /** Lets go of a session whose state is not worth finding out. */
   drop(session: Session): void {
-    this.#busy.delete(session);
     cut(session);
   }
 
@@ -96,15 +91,10 @@ export class Connections {
     }
   }
 
-  /** Ends all connections, also of queries that run. */
+  /** Ends all connections; whoever closes has ended the queries. */
   close(): void {
     this.#closed = true;
     for (const session of this.#idle.splice(0)) cut(session);
-    for (const session of this.#busy) {
-      cut(session);
-      // The driver is silent about connections that it was told to destroy.
-      session.connection.emit('error', closed());
-    }
   }
 
   async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<Session> {

@@ -335,13 +335,15 @@ describe('limits', () => {
     expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
   });
 
-  it('ends what runs when it is closed', async () => {
+  it('ends what runs when it is closed, on the server too', async () => {
     const other = new MySqlWarehouse(OPTIONS);
     const sleeping = other.run('SELECT SLEEP(28)', [], LIMITS);
     sleeping.catch(() => undefined);
     await vi.waitFor(async () => expect(await running('SLEEP(28)')).toBe(1), { timeout: 10_000 });
     await other.close();
-    await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
+    await vi.waitFor(async () => expect(await running('SLEEP(28)')).toBe(0), { timeout: 3000 });
+    await expect(other.test()).rejects.toMatchObject({ type: 'CONNECTION' });
   });
 });
 

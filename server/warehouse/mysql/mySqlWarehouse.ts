@@ -5,6 +5,7 @@ import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { profileTable } from '../tableProfile.ts';
 import { TEST_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
+import { UntilClosed } from '../untilClosed.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
@@ -35,6 +36,7 @@ export class MySqlWarehouse implements Warehouse {
   readonly #database: string;
   readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
   readonly #connections: Connections;
+  readonly #untilClosed = new UntilClosed();
 
   constructor(options: MySqlOptions) {
     this.#database = options.database;
@@ -140,14 +142,16 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async close(): Promise<void> {
+    await this.#untilClosed.close();
     this.#connections.close();
   }
 
   /** Does something in a read-only transaction, within the limits. */
-  async #inSession<T>(
-    limits: RunLimits,
-    work: (session: Session) => Promise<{ readonly kept: T; readonly unfinished: boolean }>,
-  ): Promise<T> {
+  async #inSession<T>(limits: RunLimits, work: SessionWork<T>): Promise<T> {
+    return this.#untilClosed.run(limits.signal, (signal) => this.#begunSession({ ...limits, signal }, work));
+  }
+
+  async #begunSession<T>(limits: RunLimits, work: SessionWork<T>): Promise<T> {
     const startedAt = performance.now();
     const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
@@ -205,6 +209,9 @@ export class MySqlWarehouse implements Warehouse {
       .join('.');
   }
 }
+
+/** What is done in a session; `unfinished`: the server has more to say, so the session cannot be used again. */
+type SessionWork<T> = (session: Session) => Promise<{ readonly kept: T; readonly unfinished: boolean }>;
 
 /** What a role may do that the account may take on. */
 async function grantsOfRole(

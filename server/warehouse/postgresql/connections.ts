@@ -29,7 +29,6 @@ export class Connections {
   readonly #start: SessionStart;
   readonly #mostIdle: number;
   readonly #idle: pg.Client[] = [];
-  readonly #busy = new Set<pg.Client>();
   #closed = false;
 
   /** @param mostIdle how many are kept for whoever comes next */
@@ -48,7 +47,6 @@ export class Connections {
         await withinTime(client.query(begin()), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () =>
           cut(client),
         );
-        this.#busy.add(client);
         return client;
       } catch (error) {
         cut(client);
@@ -57,13 +55,11 @@ export class Connections {
     }
     const client = await this.#connect(timeLeft, signal);
     await withinTime(client.query(begin()), timeLeft(), signal, () => cut(client));
-    this.#busy.add(client);
     return client;
   }
 
   /** Takes a connection back whose transaction has ended and that nothing is on its way to. */
   giveBack(client: pg.Client): void {
-    this.#busy.delete(client);
     if (this.#closed || this.#idle.length >= this.#mostIdle) {
       void client.end().catch(() => undefined);
       return;
@@ -79,7 +75,6 @@ export class Connections {
 
   /** Lets go of a connection whose state is not worth finding out. */
   drop(client: pg.Client): void {
-    this.#busy.delete(client);
     cut(client);
   }
 
@@ -97,11 +92,10 @@ export class Connections {
     });
   }
 
-  /** Ends all connections, also of queries that run. */
+  /** Ends all connections; whoever closes has ended the queries. */
   close(): void {
     this.#closed = true;
     for (const client of this.#idle.splice(0)) void client.end().catch(() => undefined);
-    for (const client of this.#busy) cut(client);
   }
 
   async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<pg.Client> {

@@ -266,13 +266,15 @@ describe('limits', () => {
     },
   );
 
-  it('ends what runs when it is closed', async () => {
+  it('ends what runs when it is closed, on the server too', async () => {
     const other = new PostgreSqlWarehouse(OPTIONS);
     const sleeping = other.run('SELECT pg_sleep(28)', [], LIMITS);
     sleeping.catch(() => undefined);
     await vi.waitFor(async () => expect(await running('pg_sleep(28)')).toBe(1), { timeout: 10_000 });
     await other.close();
-    await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
+    await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
+    await vi.waitFor(async () => expect(await running('pg_sleep(28)')).toBe(0), { timeout: 3000 });
+    await expect(other.test()).rejects.toMatchObject({ type: 'CONNECTION' });
   });
 });
 

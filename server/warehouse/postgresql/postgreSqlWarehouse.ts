@@ -113,7 +113,7 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async close(): Promise<void> {
-    this.#queries.close();
+    await this.#queries.close();
   }
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { endInTime } from '../timeLimits.ts';
 import { Turnstile } from '../turnstile.ts';
+import { UntilClosed } from '../untilClosed.ts';
 import type { QueryResult, RunLimits, WarehouseError } from '../warehouse.ts';
 import { Connections, type PostgreSqlServer, type SessionStart } from './connections.ts';
 import { readWithin, type Reading } from './readWithin.ts';
@@ -19,6 +20,7 @@ export class Queries {
   readonly #engine: WireEngine;
   readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
   readonly #connections: Connections;
+  readonly #untilClosed = new UntilClosed();
 
   constructor(server: PostgreSqlServer, engine: WireEngine) {
     this.#engine = engine;
@@ -26,6 +28,16 @@ export class Queries {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
+    return this.#untilClosed.run(limits.signal, (signal) => this.#run(sql, parameters, { ...limits, signal }));
+  }
+
+  /** Cancels what runs, on the server too, and ends all connections. */
+  async close(): Promise<void> {
+    await this.#untilClosed.close();
+    this.#connections.close();
+  }
+
+  async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     const startedAt = performance.now();
     const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
     const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
@@ -38,11 +50,6 @@ export class Queries {
     } finally {
       leave();
     }
-  }
-
-  /** Ends all connections; queries that run fail. */
-  close(): void {
-    this.#connections.close();
   }
 
   async #read(
