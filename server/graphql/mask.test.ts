@@ -2,6 +2,7 @@ import { PothosValidationError } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { Prisma } from '../generated/prisma/client.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { createErrorMask } from './mask.ts';
@@ -30,6 +31,16 @@ describe('masking', () => {
     const again = of(new GraphQLError(original.message, { originalError: original }));
     expect(again.extensions?.['errorId']).toBe(masked.extensions?.['errorId']);
     expect(lines).toHaveLength(1);
+  });
+
+  it('says that something was removed meanwhile, without saying what', () => {
+    const { of, lines } = maskWithLog();
+    const details = { code: 'P2003', clientVersion: '7', meta: { modelName: 'Table', constraint: 'table_fkey' } };
+    const original = new Prisma.PrismaClientKnownRequestError('Foreign key constraint failed: hunter2', details);
+    const masked = of(new GraphQLError(original.message, { originalError: original }));
+    expect(masked).toMatchObject({ message: expect.stringMatching('removed'), extensions: { code: 'CONFLICT' } });
+    expect(JSON.stringify(masked)).not.toMatch(/hunter2|fkey|Table/);
+    expect(lines.join('')).toContain(String(masked.extensions?.['errorId']));
   });
 
   it('keeps the sentence, code and advice of an expected failure', () => {

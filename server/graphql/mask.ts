@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PothosValidationError } from '@pothos/core';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { Prisma } from '../generated/prisma/client.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -52,12 +53,27 @@ export function createErrorMask(log: Log): ErrorMask {
       logged.set(key, errorId);
       log.error({ err: cause, errorId, path: formatted.path }, 'a request failed unexpectedly');
     }
+    if (isRemovedMeanwhile(cause)) {
+      return {
+        message: 'Something that this needs was removed meanwhile.',
+        ...place,
+        extensions: { code: 'CONFLICT', errorId, advice: 'Look at it again, then try once more.' },
+      };
+    }
     return {
       message: 'Something went wrong on our side.',
       ...place,
       extensions: { code: 'INTERNAL', errorId, advice: 'Try again; if it stays, tell support this id.' },
     };
   };
+}
+
+/**
+ * A row that was there when a command looked was gone when it wrote. Where that is likely, a command says it better; it is
+ * logged as every surprise, because a mistake of ours looks the same.
+ */
+function isRemovedMeanwhile(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code);
 }
 
 /** What a resolver threw, or the GraphQLError itself when nothing else is behind it. */

@@ -11,6 +11,7 @@ import {
 import { prepareConnection } from './connector/storedConnection.ts';
 import { canConnectDataSource } from './dataSource.policy.ts';
 import type { SourceServices } from './sourceServices.ts';
+import { unlessNameTaken } from './takenName.ts';
 import { assertSavable, tryConnection, type TestedConnection } from './tryConnection.ts';
 import { connectedWith } from './connectableSource.ts';
 
@@ -34,8 +35,8 @@ export async function testConnection(
 /**
  * Saves a data source that passes its test. Its credentials are encrypted and never given back.
  * @param input.allowExcessPrivileges the admin's word that an account which may write is used on purpose; it is kept
- * @throws ForbiddenError, InvalidInputError, ConnectionFailed, ConflictError when the account may do more than read,
- * UnavailableError when the credentials cannot be kept
+ * @throws ForbiddenError, InvalidInputError, ConnectionFailed, ConflictError when the account may do more than read, or the
+ * name is taken, UnavailableError when the credentials cannot be kept
  */
 export async function connectDataSource(
   { database, secrets, outbound }: Pick<SourceServices, 'database' | 'secrets' | 'outbound'>,
@@ -59,7 +60,7 @@ export async function connectDataSource(
   const { organizationId, actorId } = viewer;
   const id = newId('DataSource');
   const prepared = await prepareConnection(database.prisma, secrets, { organizationId, id }, connector, connection);
-  return database.prisma.$transaction(async (transaction) => {
+  const saving = database.prisma.$transaction(async (transaction) => {
     const source = await transaction.dataSource.create({
       data: {
         id,
@@ -74,4 +75,5 @@ export async function connectDataSource(
     await prepared.write(transaction);
     return source;
   });
+  return unlessNameTaken(saving, name);
 }

@@ -6,6 +6,7 @@ import { loadCatalog } from '../model/loadCatalog.ts';
 import { canConnectDataSource } from './dataSource.policy.ts';
 import { factChanges, storedFacts } from './columnDrift.ts';
 import { connectableSource } from './connectableSource.ts';
+import { lockSource } from './sourceLocks.ts';
 import type { SourceServices } from './sourceServices.ts';
 
 /** How one table of a source differs from what was last acknowledged. */
@@ -171,15 +172,16 @@ export async function acknowledgeDrift(
 ): Promise<DataSource> {
   const source = await connectableSource(services, viewer, dataSourceId);
   const { prisma } = services.database;
-  await prisma.$transaction([
-    prisma.column.updateMany({
-      where: { table: { dataSourceId: source.id }, ...changed },
-      data: { change: null, typeBefore: null, factsBefore: Prisma.DbNull },
-    }),
-    prisma.table.updateMany({
+  await prisma.$transaction(async (transaction) => {
+    await lockSource(transaction, source.id);
+    await transaction.table.updateMany({
       where: { dataSourceId: source.id, missingSince: { not: null }, missingSeenAt: null },
       data: { missingSeenAt: now },
-    }),
-  ]);
+    });
+    await transaction.column.updateMany({
+      where: { table: { dataSourceId: source.id }, ...changed },
+      data: { change: null, typeBefore: null, factsBefore: Prisma.DbNull },
+    });
+  });
   return source;
 }

@@ -1,12 +1,16 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { ExpectedError } from '../platform/errors.ts';
+import { ExpectedError, NotFoundError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
+import { forgetFiles } from './forgetFiles.ts';
 import type { SampleDataJob } from './sampleDataJob.ts';
 import type { SampleData } from './sampleDataService.ts';
+import type { SourceConnections } from './sourceConnections.ts';
+import { lockSource } from './sourceLocks.ts';
 
 interface ImportServices {
   readonly prisma: PrismaClient;
+  readonly connections: SourceConnections;
   readonly sample: SampleData;
   readonly log: Log;
 }
@@ -19,7 +23,7 @@ const transactionLimits = { maxWait: 60_000, timeout: 300_000 };
  * @param last true when nobody tries again: the source then says what went wrong
  */
 export async function importSampleData(
-  { prisma, sample, log }: ImportServices,
+  { prisma, connections, sample, log }: ImportServices,
   { processingTaskId, environmentId, actorId }: SampleDataJob,
   last: boolean,
   now: () => Date = () => new Date(),
@@ -28,7 +32,10 @@ export async function importSampleData(
   const task = await prisma.dataProcessingTask.findUnique({ where, include: { dataSource: true } });
   if (task?.dataSource.status !== 'PENDING_SETUP') return;
   const { organizationId, dataSourceId } = task;
-  await prisma.dataProcessingTask.update({ where, data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 } });
+  await prisma.dataProcessingTask.updateMany({
+    where: { ...where, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+    data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 },
+  });
   try {
     const owner = { organizationId, environmentId, dataSourceId, actorId };
     const write = await sample.prepare(owner, now(), (done) => {
@@ -39,9 +46,9 @@ export async function importSampleData(
         .catch((error: unknown) => log.warn({ err: error }, 'source: progress was not written'));
     });
     await prisma.$transaction(async (transaction) => {
-      const [source] = await transaction.$queryRaw<{ status: string }[]>`
-        SELECT status::text FROM data_source WHERE id = ${dataSourceId} FOR UPDATE`;
-      if (source?.status !== 'PENDING_SETUP') return;
+      await lockSource(transaction, dataSourceId);
+      const { status } = await transaction.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } });
+      if (status !== 'PENDING_SETUP') return;
       await write(transaction);
       const moment = now();
       await transaction.dataSource.update({
@@ -54,6 +61,8 @@ export async function importSampleData(
       });
     }, transactionLimits);
   } catch (error) {
+    // Removed meanwhile: nobody else removes the files that were made since.
+    if (error instanceof NotFoundError) return forgetFiles({ database: prisma, connections }, { dataSourceId });
     if (!last) throw error;
     log.error({ err: error, dataSourceId }, 'source: the sample data could not be loaded');
     const reason =
@@ -61,11 +70,11 @@ export async function importSampleData(
         ? `${error.message} ${error.advice}`
         : 'The sample data could not be loaded. Try again; if it fails once more, the log of the server says why.';
     await prisma.$transaction([
-      prisma.dataProcessingTask.update({ where, data: { status: 'FAILED', endedAt: now(), errors: [reason] } }),
       prisma.dataSource.updateMany({
         where: { id: dataSourceId, status: 'PENDING_SETUP' },
         data: { status: 'ERROR', statusReason: reason },
       }),
+      prisma.dataProcessingTask.updateMany({ where, data: { status: 'FAILED', endedAt: now(), errors: [reason] } }),
     ]);
   }
 }

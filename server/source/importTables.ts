@@ -9,6 +9,7 @@ import { importJob } from './importJob.ts';
 import { keptFiles } from './keptFiles.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource } from './connectableSource.ts';
+import { lockSource } from './sourceLocks.ts';
 
 type ImportServices = Pick<SourceServices, 'database' | 'jobs' | 'warehouses' | 'connections'>;
 
@@ -79,7 +80,7 @@ export async function importTables(
       transaction,
       [...files.values()].map(({ uploadId }) => uploadId),
     );
-    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR NO KEY UPDATE`;
+    await lockSource(transaction, dataSourceId);
     const running = await transaction.dataProcessingTask.count({
       where: { dataSourceId, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
     });

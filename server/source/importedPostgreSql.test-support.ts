@@ -4,7 +4,7 @@ import pino from 'pino';
 import { localEvents } from '../platform/events.ts';
 import { SecretStore } from '../platform/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { manualJobs } from '../testing/manualJobs.ts';
+import { manualJobs, type ManualJobs } from '../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { UploadStore } from '../upload/uploadStore.ts';
 import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
@@ -15,16 +15,22 @@ import { importJob } from './importJob.ts';
 import { availableTables, importTables } from './importTables.ts';
 import { runImport } from './runImport.ts';
 import { SourceConnections } from './sourceConnections.ts';
+import type { SourceServices } from './sourceServices.ts';
 
 /** A PostgreSQL database of its own that is a data source of an organization. */
 export interface ImportedPostgreSql {
   readonly database: TestDatabase;
   readonly acme: TestOrganization;
   readonly dataSourceId: string;
+  readonly services: Omit<SourceServices, 'sample'> & { readonly jobs: ManualJobs };
+  /** How the database is reached, as it is typed. */
+  readonly reader: { readonly username: string };
   /** Runs statements as the owner of the database; the account of the data source may read every table. */
   change(sql: string): Promise<pg.QueryResult>;
   /** Imports every table there is, or reads it again. */
   synchronise(): Promise<void>;
+  /** Does the imports that wait. @param last default true */
+  work(attempt?: { readonly signal?: AbortSignal; readonly last?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +43,8 @@ export async function importedPostgreSql(tables: string): Promise<ImportedPostgr
   const connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   const jobs = manualJobs();
-  const services = { database, jobs, secrets, outbound, connections, warehouses };
+  const events = localEvents();
+  const services = { database, jobs, events, secrets, outbound, connections, warehouses };
   const root = new pg.Client({ host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' });
   await root.connect();
   await root.query(`CREATE DATABASE ${name}`);
@@ -58,10 +65,12 @@ export async function importedPostgreSql(tables: string): Promise<ImportedPostgr
     allowExcessPrivileges: false,
     connection: { postgreSql: reader },
   });
-  const imported = {
+  const imported: ImportedPostgreSql = {
     database,
     acme,
     dataSourceId,
+    services,
+    reader,
     change,
     async synchronise() {
       const known = await database.prisma.table.findMany({ where: { dataSourceId }, select: { hierarchyPath: true } });
@@ -70,20 +79,13 @@ export async function importedPostgreSql(tables: string): Promise<ImportedPostgr
         ...(await availableTables(services, acme.admin, dataSourceId)).map(({ path }) => path),
       ];
       await importTables(services, acme.admin, { dataSourceId, paths }, new Date());
+      await imported.work();
+    },
+    async work({ signal = new AbortController().signal, last = true } = {}) {
       const log = pino({ level: 'silent' });
-      for (const { input } of jobs.sent.splice(0)) {
-        await runImport(
-          {
-            database: database.prisma,
-            connections,
-            warehouses,
-            uploads: new UploadStore('/nowhere'),
-            events: localEvents(),
-            log,
-          },
-          importJob.input.parse(input),
-          { signal: new AbortController().signal, last: true },
-        );
+      const importing = { ...services, database: database.prisma, uploads: new UploadStore('/nowhere'), log };
+      for (const { name: kind, input } of jobs.sent.splice(0)) {
+        if (kind === importJob.name) await runImport(importing, importJob.input.parse(input), { signal, last });
       }
     },
     async close() {

@@ -19,7 +19,8 @@ import { importSampleData } from './importSampleData.ts';
 import { loadSampleData } from './loadSampleData.ts';
 import { sampleDataJob } from './sampleDataJob.ts';
 import type { SampleData } from './sampleDataService.ts';
-import { sourceDatabaseFile } from './sourceConnections.ts';
+import { SecretStore } from '../platform/secretStore.ts';
+import { sourceDatabaseFile, SourceConnections } from './sourceConnections.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const log = pino({ level: 'silent' });
@@ -27,6 +28,7 @@ const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let folder: string;
 let sample: SampleData;
+let connections: SourceConnections;
 let acme: TestOrganization;
 let jobs: ManualJobs;
 
@@ -34,6 +36,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'quarry-sample-'));
   sample = sampleData(folder);
+  const secrets = new SecretStore(['a secret of tests']);
+  connections = new SourceConnections({ database: database.prisma, dataFolder: folder, secrets });
 });
 afterAll(async () => {
   await database.drop();
@@ -48,7 +52,7 @@ const load = (viewer = acme.admin) => loadSampleData({ database, jobs, sample },
 const work = async (by: SampleData = sample, last = true) => {
   for (const { input } of jobs.sent.splice(0)) {
     await importSampleData(
-      { prisma: database.prisma, sample: by, log },
+      { prisma: database.prisma, connections, sample: by, log },
       sampleDataJob.input.parse(input),
       last,
       () => now,

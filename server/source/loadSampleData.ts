@@ -23,8 +23,9 @@ export async function loadSampleData(
   const { organizationId, environmentId, actorId } = viewer;
   const id = sample.dataSourceIdOf(organizationId);
   return database.prisma.$transaction(async (transaction) => {
-    // Whoever comes second waits here, and then finds the source of the first.
-    await transaction.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR UPDATE`;
+    // Whoever comes second waits here, and then finds the source of the first. Others may write rows of the organization:
+    // an import of this very source would wait for this, and this for that.
+    await transaction.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
     const known = await transaction.dataSource.findUnique({ where: { id } });
     if (known?.status === 'PENDING_SETUP') return known;
     if (known?.status === 'READY') {

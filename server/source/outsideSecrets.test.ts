@@ -8,8 +8,10 @@ import { schema } from '../graphql/schema.ts';
 import { UnavailableError } from '../platform/errors.ts';
 import { GoogleSecretManager } from '../platform/googleSecrets/googleSecretManager.ts';
 import { openGoogleStandIn, type GoogleStandIn } from '../platform/googleSecrets/googleStandIn.test-support.ts';
+import { localEvents } from '../platform/events.ts';
 import { SecretStore, UNKEPT_MS, type OutsideSecrets } from '../platform/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { manualJobs } from '../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from '../warehouse/pool.ts';
@@ -69,6 +71,8 @@ function servicesWith(secrets: SecretStore) {
     database,
     secrets,
     outbound,
+    events: localEvents(),
+    jobs: manualJobs(),
     connections: new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets }),
     warehouses: new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) }),
   };

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -7,43 +6,44 @@ import { connectorOf, isServerType } from './connector/registry.ts';
 import { removeCredentials } from './connector/storedConnection.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource } from './connectableSource.ts';
+import { forgetFilesJob } from './forgetFiles.ts';
+import { lockSourceToRemove } from './sourceLocks.ts';
+import { processingTopic } from './watchProcessing.ts';
 
 /** Named in a refusal; the rest is counted. */
 const mostNamed = 5;
 
 /**
  * Removes a data source with its credentials and all that was learnt about its tables. Models and query templates are
- * work of their own: while any stands on the source, it stays. What people wrote about its tables goes with them, and
- * only after `confirmed`. What was asked and answered stays.
+ * work of their own: while any stands on the source, it stays. What people wrote about its tables goes with them, and an
+ * import that runs is stopped, but only after `confirmed`. What was asked and answered stays.
  * @throws ForbiddenError, NotFoundError, ConflictError saying what stands on it or what would be lost
  */
 export async function removeDataSource(
-  services: Pick<SourceServices, 'database' | 'connections' | 'secrets' | 'warehouses'>,
+  services: Pick<SourceServices, 'database' | 'events' | 'jobs' | 'secrets' | 'warehouses'>,
   viewer: Viewer,
   { dataSourceId, confirmed }: { readonly dataSourceId: string; readonly confirmed: boolean },
 ): Promise<DataSource> {
   const source = await connectableSource(services, viewer, dataSourceId);
   const { type, organizationId } = source;
-  await services.database.prisma.$transaction(async (transaction) => {
-    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${dataSourceId} FOR UPDATE`;
-    await assertIdle(transaction, source);
-    await assertUnused(transaction, source);
-    if (!confirmed) await assertNothingWritten(transaction, source);
-    if (isServerType(type)) await removeCredentials(transaction, services.secrets, source, connectorOf(type));
-    await transaction.table.deleteMany({ where: { dataSourceId, organizationId } });
-    await transaction.dataSource.delete({ where: { id: dataSourceId } });
-  });
+  await services.database.prisma.$transaction(
+    async (transaction) => {
+      // Before anything is looked at: a model, a table or an import that is being written is there, or finds no source.
+      await lockSourceToRemove(transaction, dataSourceId);
+      await assertUnused(transaction, source);
+      if (!confirmed) await assertNothingLost(transaction, source);
+      if (isServerType(type)) await removeCredentials(transaction, services.secrets, source, connectorOf(type));
+      else await services.jobs.send(forgetFilesJob, { dataSourceId }, { transaction });
+      await transaction.table.deleteMany({ where: { dataSourceId, organizationId } });
+      await transaction.dataSource.delete({ where: { id: dataSourceId } });
+    },
+    // All that is known of thousands of columns, and every query that ever ran on them.
+    { timeout: 60_000 },
+  );
+  // Imports and watchers in other processes look again.
+  services.events.publish(processingTopic(dataSourceId), 'removed');
   await services.warehouses.close(dataSourceId);
-  if (!isServerType(type)) await rm(services.connections.fileOf(dataSourceId, type), { force: true });
   return source;
-}
-
-/** What is being imported would come back as a file that belongs to nothing. */
-async function assertIdle(transaction: Transaction, { id, name }: DataSource): Promise<void> {
-  const running = await transaction.dataProcessingTask.count({
-    where: { dataSourceId: id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
-  });
-  if (running > 0) throw new ConflictError(`Tables of ${name} are being imported.`, 'Wait until that is over.');
 }
 
 async function assertUnused(transaction: Transaction, { id, name }: DataSource): Promise<void> {
@@ -61,7 +61,10 @@ async function assertUnused(transaction: Transaction, { id, name }: DataSource):
   );
 }
 
-async function assertNothingWritten(transaction: Transaction, { id, name }: DataSource): Promise<void> {
+async function assertNothingLost(transaction: Transaction, { id, name }: DataSource): Promise<void> {
+  const imports = await transaction.dataProcessingTask.count({
+    where: { dataSourceId: id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+  });
   const table = { dataSourceId: id };
   const described = { description: { not: '' } };
   const descriptions =
@@ -75,11 +78,12 @@ async function assertNothingWritten(transaction: Transaction, { id, name }: Data
     ...counted('description of its tables and columns', descriptions, 'descriptions of its tables and columns'),
     ...counted('note', notes),
   ];
-  if (lost.length === 0 && agents === 0) return;
   const sentences = [
+    ...(imports === 0 ? [] : [`Tables of ${name} are being imported: that would be broken off.`]),
     ...(lost.length === 0 ? [] : [`Removing ${name} also removes ${lost.join(' and ')}.`]),
     ...(agents === 0 ? [] : [`${agents === 1 ? 'One agent reads' : `${agents} agents read`} its tables.`]),
   ];
+  if (sentences.length === 0) return;
   throw new ConflictError(sentences.join(' '), 'Confirm that this is meant.');
 }
 

@@ -1,19 +1,21 @@
-import { rm } from 'node:fs/promises';
 import type { DataProcessingTask, DataSource, Prisma, PrismaClient, Table } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import type { Events } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
 import type { UploadStore } from '../upload/uploadStore.ts';
 import type { WarehousePool } from '../warehouse/pool.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
-import { isServerType } from './connector/registry.ts';
 import { finishImport } from './finishImport.ts';
+import { forgetFiles } from './forgetFiles.ts';
 import type { ImportJob } from './importJob.ts';
 import { forgetImported, loadFile } from './loadFile.ts';
 import type { SourceConnections } from './sourceConnections.ts';
+import { lockSource } from './sourceLocks.ts';
 import { readTable, writeMissing, writeTable } from './tableImport.ts';
 import { proposeRelationships } from './relationships/proposeRelationships.ts';
 import { describeTables, writeRelationships } from './relationships/tableRelationships.ts';
+import { untilRemoved } from './untilRemoved.ts';
 import { processingTopic } from './watchProcessing.ts';
 
 interface RunImportServices {
@@ -21,7 +23,7 @@ interface RunImportServices {
   readonly connections: SourceConnections;
   readonly warehouses: WarehousePool;
   readonly uploads: UploadStore;
-  readonly events: Pick<Events, 'publish'>;
+  readonly events: Pick<Events, 'publish' | 'subscribe'>;
   readonly log: Log;
 }
 
@@ -31,19 +33,24 @@ const loading = 0.6;
 /**
  * Does what `importTables` and `importFiles` asked for, table by table: each is loaded where it comes from a file, read,
  * then written in one transaction together with the end of its processing task. A worker that is killed leaves the table
- * it was reading to the next attempt.
+ * it was reading to the next attempt. When the source is removed meanwhile, it ends at once, on the source's server too.
  * @param attempt.signal aborted when the worker is to stop; the rest waits for the next attempt
  * @param attempt.last true when none follows: what is not done by then has failed
  */
 export async function runImport(
   services: RunImportServices,
   { dataSourceId, requestedAt }: ImportJob,
-  { signal, last }: { readonly signal: AbortSignal; readonly last: boolean },
+  attempt: { readonly signal: AbortSignal; readonly last: boolean },
   now: () => Date = () => new Date(),
 ): Promise<void> {
   const { database, connections, warehouses } = services;
   const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
-  if (source === null) return;
+  // An attempt before this one may have been killed in the middle of a file.
+  if (source === null) return forgetFiles(services, { dataSourceId });
+  const removed = untilRemoved(services, dataSourceId);
+  const signal = AbortSignal.any([attempt.signal, removed.signal]);
+  // Not every question hears the signal.
+  removed.signal.addEventListener('abort', () => void warehouses.close(dataSourceId));
   // Of this import only: another may have been asked for while the joins of this one were read.
   const tasks = { dataSourceId, createdAt: new Date(requestedAt) };
   const unfinished = {
@@ -62,30 +69,38 @@ export async function runImport(
       signal.throwIfAborted();
       if (table !== null) await importOne(services, source, task, table, signal, now, withWarehouse);
     }
+    // Whoever asks from here on gets the rows of now, not those that were kept from before.
+    await database.dataSource.updateMany({ where: { id: source.id }, data: { updatedAt: now() } });
     // Last, and of all tables: a key may point to one of this import, or come from one of an earlier one.
     await withWarehouse(async (warehouse) => {
       const descriptions = await describeTables(database, source.id, warehouse);
       await writeRelationships(database, source, descriptions);
       await proposeRelationships(database, source, warehouse, descriptions, tasks.createdAt, signal);
     });
-    await finishImport(database, tasks, now());
+    signal.throwIfAborted();
+    await database.$transaction((transaction) => finishImport(transaction, tasks, now()));
     services.events.publish(processingTopic(dataSourceId), 'end');
     await forgetImported(services, dataSourceId);
   } catch (error) {
     if ((await database.dataSource.count({ where: { id: dataSourceId } })) === 0) {
-      // Nobody can remove what was made after the source was gone.
-      if (!isServerType(source.type)) await rm(connections.fileOf(dataSourceId, source.type), { force: true });
+      // What was made after the source was gone, nobody else removes.
+      await forgetFiles(services, { dataSourceId });
       return;
     }
-    if (!last) throw error;
+    if (!attempt.last) throw error;
     services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
     const errors = ['The import was given up. Try again; if it fails once more, the log of the server says why.'];
-    await database.dataProcessingTask.updateMany({
-      where: unfinished,
-      data: { status: 'FAILED', endedAt: now(), errors },
+    await database.$transaction(async (transaction) => {
+      await lockSource(transaction, dataSourceId);
+      await transaction.dataProcessingTask.updateMany({
+        where: unfinished,
+        data: { status: 'FAILED', endedAt: now(), errors },
+      });
+      await finishImport(transaction, tasks, now());
     });
-    await finishImport(database, tasks, now());
     services.events.publish(processingTopic(dataSourceId), 'end');
+  } finally {
+    removed.release();
   }
 }
 
@@ -101,7 +116,12 @@ async function importOne(
   const { database, events, log } = services;
   const where = { id: task.id };
   const changed = () => events.publish(processingTopic(source.id), task.id);
-  await database.dataProcessingTask.update({ where, data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 } });
+  const begun = await database.dataProcessingTask.updateMany({
+    where: { ...where, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
+    data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 },
+  });
+  // A worker that was stopped for so long that another one has taken over: what that one did stays as it is.
+  if (begun.count === 0) return;
   changed();
   try {
     const reached = async (share: number): Promise<void> => {
@@ -119,17 +139,16 @@ async function importOne(
           reached(share * 100 * loading).catch((error: unknown) => log.warn({ err: error }, 'source: no progress'));
         })
       : null;
+    // Rows that were kept are those of the file before.
+    if (fromFile) await database.dataSource.updateMany({ where: { id: source.id }, data: { updatedAt: now() } });
     const before = fromFile ? 100 * loading : 0;
     const read = await withWarehouse((warehouse) =>
       readTable(warehouse, table.hierarchyPath, signal, (progress) => reached(before + progress * (1 - before / 100))),
     );
-    await database.$transaction(async (transaction) => {
+    const data = { status: 'COMPLETED', progress: 100, endedAt: now() } as const;
+    await endOnce(database, source, task, data, async (transaction) => {
       await writeTable(transaction, table, read, now());
       await loaded?.write(transaction);
-      await transaction.dataProcessingTask.update({
-        where,
-        data: { status: 'COMPLETED', progress: 100, endedAt: now() },
-      });
     });
   } catch (error) {
     signal.throwIfAborted();
@@ -139,13 +158,36 @@ async function importOne(
       ? `${error.message} ${error.advice}`
       : 'The table could not be imported. Try again; if it fails once more, the log of the server says why.';
     const missing = await isMissing(error, table, withWarehouse);
-    await database.$transaction(async (transaction) => {
+    const data = { status: 'FAILED' as const, endedAt: now(), errors: [reason] };
+    await endOnce(database, source, task, data, async (transaction) => {
       if (missing) await writeMissing(transaction, table, now());
-      const data = { status: 'FAILED' as const, endedAt: now(), errors: [reason] };
-      await transaction.dataProcessingTask.update({ where, data });
     });
   }
   changed();
+}
+
+/**
+ * Ends a processing task together with what came of it. Nothing is written when somebody else has ended it: another worker
+ * that took over, or who found the import abandoned.
+ * @throws NotFoundError when the source was removed
+ */
+async function endOnce(
+  database: PrismaClient,
+  source: DataSource,
+  task: DataProcessingTask,
+  data: Prisma.DataProcessingTaskUpdateManyMutationInput,
+  write: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  await database.$transaction(
+    async (transaction) => {
+      await lockSource(transaction, source.id);
+      const where = { id: task.id, status: 'IN_PROGRESS' } as const;
+      const { count } = await transaction.dataProcessingTask.updateMany({ where, data });
+      if (count > 0) await write(transaction);
+    },
+    // A table may have thousands of columns.
+    { timeout: 60_000 },
+  );
 }
 
 /** True: the source answers, and no longer shows the table. A table that could not be read for another reason is there. */

@@ -1,26 +1,19 @@
 /**
- * Locks on a data source. Whatever writes several rows beneath a source (tables, columns, relationships, processing tasks,
- * models on it) takes one of these before its first write: removing the source waits for it, or it finds the source gone
- * before it holds anything. So all of them lock from the source downwards, and none waits for another in a circle.
+ * Locks on a data source. Whatever writes several rows beneath a source (tables, columns, relationships, proposals, processing
+ * tasks, outages, models on it) locks the source before it writes or locks any of them. So all of them go from the source
+ * downwards, one after the other, and nobody waits in a circle; and who comes after its removal finds no source, before
+ * there is a row that would belong to nothing. Queries are not held up by it.
  */
 
 import type { Transaction } from '../platform/database.ts';
 import { NotFoundError } from '../platform/errors.ts';
 
-/** Keeps a source from being removed; others may hold it, too. @throws NotFoundError when it is gone */
-export async function holdSource(transaction: Transaction, id: string): Promise<void> {
-  found(await transaction.$queryRaw<unknown[]>`SELECT 1 FROM data_source WHERE id = ${id} FOR KEY SHARE`);
-}
-
-/**
- * Lets nobody else change a source or begin or end an import of it. For who changes the row itself, too: who only held it
- * before would wait for others that hold it and want to change it as well. @throws NotFoundError when it is gone
- */
+/** Waits for others who write beneath a source, and keeps it from being removed. @throws NotFoundError when it is gone */
 export async function lockSource(transaction: Transaction, id: string): Promise<void> {
   found(await transaction.$queryRaw<unknown[]>`SELECT 1 FROM data_source WHERE id = ${id} FOR NO KEY UPDATE`);
 }
 
-/** Waits for everybody who holds it, and lets nobody hold it any more. @throws NotFoundError when it is gone */
+/** Waits, besides, for every row that is being written and belongs to the source. @throws NotFoundError when it is gone */
 export async function lockSourceToRemove(transaction: Transaction, id: string): Promise<void> {
   found(await transaction.$queryRaw<unknown[]>`SELECT 1 FROM data_source WHERE id = ${id} FOR UPDATE`);
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
+import { lockSource } from './sourceLocks.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource, reached } from './connectableSource.ts';
 import { endOutage } from './outages.ts';
@@ -19,6 +20,8 @@ export async function testDataSource(
   const source = await connectableSource(services, viewer, dataSourceId);
   const reason = await whyUnreachable(services, source, (warehouse) => warehouse.test());
   return services.database.prisma.$transaction(async (transaction) => {
+    // Before its outage, as whoever begins one does.
+    await lockSource(transaction, source.id);
     if (reason === null) await endOutage(transaction, source.id, now);
     return transaction.dataSource.update({
       where: { id: source.id },

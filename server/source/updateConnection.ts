@@ -10,6 +10,7 @@ import {
 } from './connector/readConnection.ts';
 import { prepareConnection } from './connector/storedConnection.ts';
 import { endOutage } from './outages.ts';
+import { lockSource } from './sourceLocks.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { assertSavable, tryConnection } from './tryConnection.ts';
 
@@ -37,6 +38,7 @@ export async function updateConnection(
   const { prisma } = services.database;
   const prepared = await prepareConnection(prisma, services.secrets, source, connector, connection);
   return prisma.$transaction(async (transaction) => {
+    await lockSource(transaction, source.id);
     const { count } = await transaction.dataSource.updateMany({
       // Somebody else may have changed it while this was tested.
       where: { id: source.id, updatedAt: source.updatedAt },

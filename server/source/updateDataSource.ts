@@ -2,10 +2,12 @@ import type { Viewer } from '../access/viewer.ts';
 import type { DataSource, Prisma } from '../generated/prisma/client.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { canEditDataSource, dataSourcePolicy } from './dataSource.policy.ts';
+import { lockSource } from './sourceLocks.ts';
 import type { SourceServices } from './sourceServices.ts';
+import { unlessNameTaken } from './takenName.ts';
 
 /** A week: who wants older numbers than that wants a table of its own. */
-const longestCacheMinutes = 7 * 24 * 60;
+export const longestCacheMinutes = 7 * 24 * 60;
 
 /** What a person chooses about a data source besides its connection; what is left out stays. */
 export interface DataSourceChanges {
@@ -15,7 +17,7 @@ export interface DataSourceChanges {
   readonly cacheTTLMinutes?: number | null | undefined;
 }
 
-/** @throws NotFoundError, ForbiddenError, InvalidInputError */
+/** @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when the name is taken */
 export async function updateDataSource(
   { database }: Pick<SourceServices, 'database'>,
   viewer: Viewer,
@@ -42,14 +44,18 @@ export async function updateDataSource(
       'cacheTTLMinutes',
     ]);
   }
-  return database.prisma.dataSource.update({
-    ...query,
-    where: { id },
-    data: {
-      name: name ?? source.name,
-      description: changes.description ?? source.description,
-      cacheEnabled: changes.cacheEnabled ?? source.cacheEnabled,
-      cacheTTLMinutes: minutes,
-    },
+  const writing = database.prisma.$transaction(async (transaction) => {
+    await lockSource(transaction, id);
+    return transaction.dataSource.update({
+      ...query,
+      where: { id },
+      data: {
+        name: name ?? source.name,
+        description: changes.description ?? source.description,
+        cacheEnabled: changes.cacheEnabled ?? source.cacheEnabled,
+        cacheTTLMinutes: minutes,
+      },
+    });
   });
+  return unlessNameTaken(writing, name ?? source.name);
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient, Table } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
+import { lockSource } from '../source/sourceLocks.ts';
 import { describableSource, describableTable } from './describable.ts';
 import { presentColumns } from './presentColumns.ts';
 import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
@@ -21,8 +22,15 @@ export async function acceptProposals(
   const where = await wanted(database, viewer, input);
   const orderBy = { name: 'asc' } as const;
   // Table by table: a source may have thousands of columns, and nobody should wait for all of them.
-  for (const { id } of await database.table.findMany({ where, orderBy, select: { id: true } })) {
-    await database.$transaction((transaction) => acceptOf(transaction, id), { timeout: 60_000 });
+  const select = { id: true, dataSourceId: true } as const;
+  for (const { id, dataSourceId } of await database.table.findMany({ where, orderBy, select })) {
+    await database.$transaction(
+      async (transaction) => {
+        await lockSource(transaction, dataSourceId);
+        await acceptOf(transaction, id);
+      },
+      { timeout: 60_000 },
+    );
   }
   return database.table.findMany({ where, orderBy });
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient, TableRelationship, TableRelationshipProposal } from '../generated/prisma/client.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { lockSource } from '../source/sourceLocks.ts';
 import { defaultName } from './relationships.ts';
 import { tableRelationshipProposalPolicy } from './table.policy.ts';
 
@@ -14,9 +15,14 @@ export async function acceptRelationshipProposal(
   viewer: Viewer,
   id: string,
 ): Promise<TableRelationship> {
-  const { organizationId, sourceColumnId, targetColumnId, type, evidence } = await openProposal(database, viewer, id);
+  const { organizationId, sourceColumnId, targetColumnId, type, evidence, sourceColumn } = await openProposal(
+    database,
+    viewer,
+    id,
+  );
   const ends = { sourceColumnId, targetColumnId };
   return database.$transaction(async (transaction) => {
+    await lockSource(transaction, sourceColumn.table.dataSourceId);
     const { count } = await transaction.tableRelationshipProposal.deleteMany({ where: { id, dismissedAt: null } });
     if (count === 0) throw new NotFoundError('Proposal');
     const [source, target] = await Promise.all([
@@ -41,12 +47,18 @@ export async function dismissRelationshipProposal(
   now: Date,
 ): Promise<TableRelationshipProposal> {
   await openProposal(database, viewer, id);
-  return database.tableRelationshipProposal.update({ where: { id }, data: { dismissedAt: now } });
+  const [dismissed] = await database.tableRelationshipProposal.updateManyAndReturn({
+    where: { id, dismissedAt: null },
+    data: { dismissedAt: now },
+  });
+  if (dismissed === undefined) throw new NotFoundError('Proposal');
+  return dismissed;
 }
 
-async function openProposal(database: PrismaClient, viewer: Viewer, id: string): Promise<TableRelationshipProposal> {
+async function openProposal(database: PrismaClient, viewer: Viewer, id: string) {
   const proposal = await database.tableRelationshipProposal.findFirst({
     where: { id, dismissedAt: null, AND: tableRelationshipProposalPolicy.where(viewer) },
+    include: { sourceColumn: { select: { table: { select: { dataSourceId: true } } } } },
   });
   if (proposal === null) throw new NotFoundError('Proposal');
   return proposal;

@@ -4,6 +4,7 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { lockSource } from '../source/sourceLocks.ts';
 import { changedMeanwhile, describableSource } from './describable.ts';
 import { compareFile, type FileChange, type FileWrites } from './metadataFile/compareFile.ts';
 import type { FileProblem, StoredTable } from './metadataFile/metadataFile.ts';
@@ -67,6 +68,7 @@ export async function importTableMetadata(
   const { id, organizationId } = await describableSource(database, viewer, input.dataSourceId);
   return database.$transaction(
     async (transaction) => {
+      await lockSource(transaction, id);
       const { difference, writes } = differenceOf(input.yaml, await storedTables(transaction, id));
       const [problem] = [...difference.problems, ...(input.ignoreUnknown ? [] : difference.unknown)];
       if (problem !== undefined) {

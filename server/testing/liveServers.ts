@@ -36,7 +36,7 @@ const about: readonly { readonly servers: readonly LiveServer[]; readonly tests:
     servers: [postgreSql],
     tests: [
       'server/warehouse/postgresql/**',
-      'server/source/{changeDataSource,checkHealth,connectDataSource,drift}.test.ts',
+      'server/source/{changeDataSource,checkHealth,connectDataSource,drift,removedMeanwhile}.test.ts',
     ],
   },
   { servers: [mariaDb], tests: ['server/warehouse/mysql/**'] },

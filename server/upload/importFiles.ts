@@ -7,6 +7,7 @@ import { connectableSource } from '../source/connectableSource.ts';
 import type { UploadedType } from '../source/connector/connector.ts';
 import { canConnectDataSource } from '../source/dataSource.policy.ts';
 import { importJob } from '../source/importJob.ts';
+import { lockSource } from '../source/sourceLocks.ts';
 import type { SourceServices } from '../source/sourceServices.ts';
 import { tableNameFor } from '../warehouse/duckdb/import/importFile.ts';
 import { formatOfName, isDatabase } from '../warehouse/files/fileFormat.ts';
@@ -73,7 +74,7 @@ export async function importFiles(
       (await transaction.dataSource.create({
         data: { id: newId('DataSource'), organizationId, name, type, ownerId: actorId, createdAt: now },
       }));
-    await transaction.$queryRaw`SELECT 1 FROM data_source WHERE id = ${source.id} FOR NO KEY UPDATE`;
+    await lockSource(transaction, source.id);
     const running = await transaction.dataProcessingTask.count({
       where: { dataSourceId: source.id, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
     });

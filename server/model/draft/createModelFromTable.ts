@@ -3,6 +3,7 @@ import { agentsOf } from '../../agent/agent.policy.ts';
 import { Prisma, type Model, type PrismaClient } from '../../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockSource } from '../../source/sourceLocks.ts';
 import { longest, shortEnough } from '../../table/describable.ts';
 import { dimensionIdsOf, writeModelRelationships, writeModels } from '../writeModels.ts';
 import type { ModelDraft } from './draftModel.ts';
@@ -53,6 +54,7 @@ export async function createModelFromTable(database: PrismaClient, viewer: Viewe
   };
   try {
     return await database.$transaction(async (transaction) => {
+      await lockSource(transaction, model.dataSourceId);
       await writeModels(transaction, owner, [model]);
       await writeModelRelationships(transaction, owner, relationships, dimensionIds);
       const joined = relationships.map(({ model: { id } }) => id).filter((id) => id !== model.id);

@@ -5,6 +5,7 @@ import { storableText } from '../../platform/storableJson.ts';
 import { presentColumns } from '../../table/presentColumns.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
 import type { Candidate, ReadColumn } from './candidates.ts';
+import { lockSource } from '../sourceLocks.ts';
 import { confirmCandidates, type Confirmed } from './confirmCandidates.ts';
 import { tellsApart, type Descriptions } from './tableRelationships.ts';
 
@@ -13,7 +14,7 @@ import { tellsApart, type Descriptions } from './tableRelationships.ts';
  * is on either side. What a person accepted, drew or dismissed, until the last moment, is not proposed again. What the
  * values no longer speak for, and what lost a column, is no longer proposed; what the source gave no answer to stays.
  * @param since when the import was asked for
- * @throws WarehouseError when the source cannot be reached
+ * @throws WarehouseError when the source cannot be reached, NotFoundError when it was removed meanwhile
  */
 export async function proposeRelationships(
   database: PrismaClient,
@@ -55,6 +56,7 @@ export async function proposeRelationships(
     signal,
   );
   await database.$transaction(async (transaction) => {
+    await lockSource(transaction, dataSourceId);
     // Asking took its time: who decides from here on waits, and what was decided until here counts.
     await transaction.$queryRaw`
       SELECT 1 FROM table_relationship_proposal

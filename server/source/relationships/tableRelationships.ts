@@ -2,6 +2,7 @@ import type { DataSource, PrismaClient } from '../../generated/prisma/client.ts'
 import type { RelationshipType } from '../../generated/prisma/enums.ts';
 import { newId } from '../../platform/ids.ts';
 import { presentColumns } from '../../table/presentColumns.ts';
+import { lockSource } from '../sourceLocks.ts';
 import { WarehouseError, type TableDescription, type Warehouse } from '../../warehouse/warehouse.ts';
 
 /** What the tables of a source declare, by the ids of the tables. */
@@ -36,6 +37,7 @@ export async function describeTables(
 /**
  * Writes the joins that the imported tables of a source declare, column by column, where both ends are in. Joins that are
  * no longer declared go; those that people drew stay.
+ * @throws NotFoundError when the source was removed meanwhile
  */
 export async function writeRelationships(
   database: PrismaClient,
@@ -67,23 +69,25 @@ export async function writeRelationships(
       .filter((row) => row.type === type)
       .map(({ sourceColumnId, targetColumnId }) => ({ sourceColumnId, targetColumnId }));
   const pairs = { [oneToOne]: pairsOf(oneToOne), [manyToOne]: pairsOf(manyToOne) };
-  await database.$transaction([
-    database.tableRelationship.deleteMany({
+  await database.$transaction(async (transaction) => {
+    // Two imports would write the same joins in different orders, each waiting for the other.
+    await lockSource(transaction, dataSourceId);
+    await transaction.tableRelationship.deleteMany({
       where: {
         importSource: declared.importSource,
         sourceColumn: { table: { dataSourceId } },
         NOT: [...pairs[oneToOne], ...pairs[manyToOne]],
       },
-    }),
+    });
     // What a person drew between the same columns stays theirs, and so does what they changed.
-    database.tableRelationship.createMany({ data, skipDuplicates: true }),
-    ...([oneToOne, manyToOne] as const).map((type) =>
-      database.tableRelationship.updateMany({
+    await transaction.tableRelationship.createMany({ data, skipDuplicates: true });
+    for (const type of [oneToOne, manyToOne] as const) {
+      await transaction.tableRelationship.updateMany({
         where: { importSource: declared.importSource, version: 1, type: { not: type }, OR: pairs[type] },
         data: { type },
-      }),
-    ),
-  ]);
+      });
+    }
+  });
 }
 
 /** True: the table declares that no two of its rows have the same values in these columns. */
