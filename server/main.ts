@@ -36,10 +36,12 @@ import { embeddedPostgres } from './platform/postgres.ts';
 import { openGoogleSecrets } from './platform/googleSecrets/openGoogleSecrets.ts';
 import { SecretStore } from './platform/secretStore.ts';
 import { CompiledQueries } from './query/compiledQueries.ts';
+import { forgetRows, forgetRowsJob } from './query/forgetRows.ts';
 import { semqlSchemaRoutes } from './query/semqlSchemaRoutes.ts';
 import { checkAllHealth, checkAllHealthJob, checkHealth, checkHealthJob } from './source/checkHealth.ts';
 import { failAbandonedImports, failAbandonedImportsJob } from './source/failAbandonedImports.ts';
 import { collectSecrets, collectSecretsJob, forgetSecret, forgetSecretJob } from './source/forgetSecret.ts';
+import { forgetFiles, forgetFilesJob } from './source/forgetFiles.ts';
 import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
 import { runImport } from './source/runImport.ts';
@@ -140,6 +142,8 @@ async function start(): Promise<void> {
       expireUploadsJob,
       forgetSecretJob,
       collectSecretsJob,
+      forgetFilesJob,
+      forgetRowsJob,
     ],
     sendOnly: !configured.worker,
   });
@@ -156,7 +160,7 @@ async function start(): Promise<void> {
       openWorld: (turn) => openAgentWorld(semql, turn),
     });
     closing.push(() => Promise.resolve(worker.stop()));
-    const importing = { prisma: database.prisma, sample, log };
+    const importing = { prisma: database.prisma, connections: semql.connections, sample, log };
     await jobs.work(sampleDataJob, { concurrency: 1 }, (job, { last }) => importSampleData(importing, job, last));
     const sources = {
       database: database.prisma,
@@ -176,11 +180,17 @@ async function start(): Promise<void> {
     );
     await jobs.work(checkAllHealthJob, { concurrency: 1 }, () => checkAllHealth(database.prisma, jobs));
     await jobs.schedule(checkAllHealthJob, '23 4 * * *', {});
+    await jobs.work(forgetFilesJob, { concurrency: 1 }, (job) => forgetFiles(sources, job));
     await jobs.work(forgetSecretJob, { concurrency: 1 }, (job) => forgetSecret(database.prisma, googleSecrets, job));
     await jobs.work(collectSecretsJob, { concurrency: 1 }, () =>
       collectSecrets(database.prisma, googleSecrets, new Date()),
     );
     await jobs.schedule(collectSecretsJob, '47 * * * *', {});
+    await jobs.work(forgetRowsJob, { concurrency: 1 }, async () => {
+      const forgotten = await forgetRows(database.prisma, new Date());
+      log.info({ forgotten }, 'query: rows that nobody comes back to were forgotten');
+    });
+    await jobs.schedule(forgetRowsJob, '41 3 * * *', {});
     await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
     await jobs.schedule(expireUploadsJob, '17 * * * *', {});
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));

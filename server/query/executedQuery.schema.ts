@@ -44,7 +44,11 @@ builder.prismaNode('ExecutedSemQLQuery', {
     status: t.expose('status', { type: SemQLStatus }),
     source: t.expose('source', { type: SemQLSource }),
     columns: t.expose('columns', { type: 'JSON' }),
-    rows: t.expose('rows', { type: 'JSON', description: 'Array of rows, each an array of values in column order.' }),
+    rows: t.expose('rows', {
+      type: 'JSON',
+      description:
+        'Array of rows, each an array of values in column order. Empty after a week, unless an answer, a chart or a report stands on them.',
+    }),
     provenance: t.expose('provenance', { type: 'JSON' }),
     versions: t.expose('versions', { type: 'JSON', description: 'Definition id → version that was used.' }),
     now: t.expose('now', { type: 'DateTime' }),

@@ -9,6 +9,7 @@ import type { Compilation } from './compileSemql.ts';
 import { executedMetrics } from './executedMetrics.ts';
 import { sourceOfForm } from './queryForm.ts';
 import type { SemqlRequest, SemqlServices } from './semqlRequest.ts';
+import { recordQuery } from './recordQuery.ts';
 import { readRows, rowsRecord } from './sourceRows.ts';
 
 /** The query does not compile. It was recorded as an execution with status ERROR. */
@@ -61,20 +62,18 @@ async function execute(
 ): Promise<SemqlExecution> {
   const { database } = services;
   const begun = performance.now();
-  const statement = await database.executedQuery.create({
-    data: {
-      id: newId('ExecutedQuery'),
-      organizationId: request.scope.organizationId,
-      dataSourceId: query.dataSourceId,
-      actorId: request.actorId,
-      taskId: request.taskId,
-      commentId: request.commentId,
-      sql: query.sql,
-      dialect: compilation.dialect,
-      usedParameters: [...query.parameters],
-      status: 'IN_PROGRESS',
-      startedAt: new Date(),
-    },
+  const statement = await recordQuery(database, {
+    id: newId('ExecutedQuery'),
+    organizationId: request.scope.organizationId,
+    dataSourceId: query.dataSourceId,
+    actorId: request.actorId,
+    taskId: request.taskId,
+    commentId: request.commentId,
+    sql: query.sql,
+    dialect: compilation.dialect,
+    usedParameters: [...query.parameters],
+    status: 'IN_PROGRESS',
+    startedAt: new Date(),
   });
   const compiled = {
     ...recordOf(request, compilation),

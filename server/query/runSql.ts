@@ -3,11 +3,13 @@ import type { CatalogScope } from '../model/loadCatalog.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { DialectName, Provenance, SqlValue } from '../semql/compiled.ts';
+import { askSource } from '../source/askSource.ts';
 import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
 import { gateSql, type BoundParameter, type GatedSql } from '../warehouse/gate/gateSql.ts';
 import { RefusedSql, type RefusalCode } from '../warehouse/gate/refusedSql.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
 import { maximumRows } from './compileSemql.ts';
+import { recordQuery } from './recordQuery.ts';
 import type { SemqlServices } from './semqlRequest.ts';
 import { sqlTables } from './sqlTables.ts';
 
@@ -66,12 +68,11 @@ export async function openSql(services: SemqlServices, request: SqlRequest): Pro
  * @throws WarehouseError classified
  */
 export async function readSql(
-  { connections, warehouses }: Pick<SemqlServices, 'connections' | 'warehouses'>,
+  services: Pick<SemqlServices, 'connections' | 'warehouses'>,
   { source, gated: { sql, parameters } }: Pick<OpenedSql, 'source' | 'gated'>,
   signal: AbortSignal,
 ): Promise<QueryResult> {
-  const connection = await connections.of(source);
-  return warehouses.use(source.id, connection, (warehouse) => warehouse.run(sql, parameters, { ...limits, signal }));
+  return askSource(services, source, (warehouse) => warehouse.run(sql, parameters, { ...limits, signal }));
 }
 
 /**
@@ -100,15 +101,11 @@ export async function runSql(services: SemqlServices, request: SqlRequest, run: 
     if (!(error instanceof RefusedSql)) throw error;
     const failure = { status: 'FAILED', error: error.message, errorType: errorTypes[error.code] } as const;
     const durationMs = Math.round(performance.now() - begun);
-    await database.executedQuery.create({
-      data: { ...recorded, ...failure, sql: request.sql, durationMs, endedAt: new Date() },
-    });
+    await recordQuery(database, { ...recorded, ...failure, sql: request.sql, durationMs, endedAt: new Date() });
     throw error;
   }
   const usedParameters: SqlValue[] = [...query.parameters];
-  await database.executedQuery.create({
-    data: { ...recorded, sql: query.sql, usedParameters, status: 'IN_PROGRESS' },
-  });
+  await recordQuery(database, { ...recorded, sql: query.sql, usedParameters, status: 'IN_PROGRESS' });
   try {
     const result = await readSql(services, { source: opened.source, gated: query }, run.signal);
     const record = await database.executedQuery.update({

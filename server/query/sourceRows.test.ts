@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
+import { newId } from '../platform/ids.ts';
 import { sourceDatabaseFile } from '../source/sourceConnections.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
@@ -123,6 +124,38 @@ describe('rows are used again', () => {
     const answer = await run();
     expect(answer.servedFromCache).toBe(false);
     expect(weights(answer)).toEqual(after);
+  });
+
+  it('but not those from before a change, whatever the clocks of other processes said', async () => {
+    const first = await run();
+    const ahead = { resultAt: new Date(Date.now() + 300_000) };
+    await database.prisma.executedQuery.update({ where: { id: first.executedQueryId ?? '' }, data: ahead });
+    expect((await run()).servedFromCache).toBe(true);
+    await replaceRows();
+    await database.prisma.dataSource.update({ where: { id: parcels.dataSourceId }, data: { name: 'renamed' } });
+    expect(weights(await run())).toEqual(after);
+  });
+
+  it('but not once a column that it reads was hidden', async () => {
+    const { organizationId, dataSourceId, modelId, explorer, agentId } = parcels;
+    const tableId = newId('Table');
+    const column = { id: newId('Column'), organizationId, name: 'weight', position: 0, dataType: 'DECIMAL' };
+    await database.prisma.table.create({
+      data: {
+        id: tableId,
+        organizationId,
+        dataSourceId,
+        name: 'parcels',
+        hierarchyPath: ['main', 'parcels'],
+        columns: { create: column },
+      },
+    });
+    await database.prisma.model.update({ where: { id: modelId }, data: { tableId } });
+    await database.prisma.agentTable.create({ data: { id: newId('AgentTable'), agentId, tableId } });
+    await run(byCity, explorer, agentId);
+    expect((await run(byCity, explorer, agentId)).servedFromCache).toBe(true);
+    await database.prisma.column.update({ where: { id: column.id }, data: { isVisible: false } });
+    await expect(run(byCity, explorer, agentId)).rejects.toThrow('total_weight');
   });
 
   it('but never those of a cut or a failed run', async () => {

@@ -5,6 +5,8 @@ import { isStorable } from '../platform/storableJson.ts';
 import type { CompiledQuery, SqlValue } from '../semql/compiled.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
 import { maximumRows } from './compileSemql.ts';
+import { askSource } from '../source/askSource.ts';
+import { sourceGone } from './recordQuery.ts';
 import type { SemqlServices } from './semqlRequest.ts';
 
 /** Limits of a QUICK query (functional.md section 11). */
@@ -46,20 +48,18 @@ export async function readRows(
     );
   }
   const source = catalog.sources.get(query.dataSourceId);
-  if (source === undefined) {
-    throw new WarehouseError('CONNECTION', 'The data source of this query no longer exists.', 'Connect it again.');
-  }
+  if (source === undefined) throw sourceGone();
   const { scope } = catalog;
-  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, query.sql, query.parameters]) : null;
+  // Whatever changes a source, a new import or connection among it, touches it: rows of before are no longer what it has.
+  const asOf = source.updatedAt.toISOString();
+  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, asOf, query.sql, query.parameters]) : null;
   const resultAt = new Date();
   if (resultKey !== null) {
-    // Whatever changes a source, a new import or connection among it, touches it: rows of before are no longer what it has.
-    const oldest = Math.max(resultAt.getTime() - source.cacheTTLMinutes * 60_000, source.updatedAt.getTime());
-    const kept = await keptRows(services, scope.organizationId, resultKey, new Date(oldest));
+    const oldest = new Date(resultAt.getTime() - source.cacheTTLMinutes * 60_000);
+    const kept = await keptRows(services, scope.organizationId, resultKey, oldest);
     if (kept !== null) return { ...kept, columns: query.columns.map(({ name, type }) => ({ name, type })) };
   }
-  const connection = await services.connections.of(source);
-  const result = await services.warehouses.use(source.id, connection, (warehouse) =>
+  const result = await askSource(services, source, (warehouse) =>
     warehouse.run(query.sql, query.parameters, { ...limits, signal }),
   );
   const rows = asCompiled(result.rows, query);
@@ -82,7 +82,10 @@ function asCompiled(rows: QueryResult['rows'], { columns }: CompiledQuery): Quer
   );
 }
 
-/** What the rows depend on: who may see what decides the scope, everything else is in the statement. */
+/**
+ * What the rows depend on: who may see what decides the scope, what the source was when it was asked decides its own rows,
+ * and everything else is in the statement. Clocks of different processes are not compared.
+ */
 function keyOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import type { SqlValue } from '../semql/compiled.ts';
+import { askSource } from '../source/askSource.ts';
 import { orConnectionFailed } from '../source/connectionFailed.ts';
 import type { SourceServices } from '../source/sourceServices.ts';
 import { presentColumns } from './presentColumns.ts';
@@ -26,7 +27,7 @@ const limits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 20_000 };
  * @throws NotFoundError, InvalidInputError, ConnectionFailed
  */
 export async function sampleRows(
-  { connections, warehouses }: Pick<SourceServices, 'connections' | 'warehouses'>,
+  services: Pick<SourceServices, 'connections' | 'warehouses'>,
   database: PrismaClient,
   viewer: Viewer,
   {
@@ -44,9 +45,8 @@ export async function sampleRows(
   });
   if (table === null) throw new NotFoundError('Table');
   const path = table.hierarchyPath;
-  const connection = await orConnectionFailed(connections.of(table.dataSource));
   const read = await orConnectionFailed(
-    warehouses.use(table.dataSourceId, connection, (warehouse) =>
+    askSource(services, table.dataSource, (warehouse) =>
       warehouse.sample(path, { ...limits, maxRows: first, ...(signal !== undefined && { signal }) }),
     ),
   );

@@ -4,6 +4,7 @@ import { InvalidInputError } from '../platform/errors.ts';
 import { isIdOf, newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
 import type { CompiledQuery, CompileResult, DialectName } from '../semql/compiled.ts';
+import { presentSource } from '../query/recordQuery.ts';
 import { rowsRecord, type SourceRows } from '../query/sourceRows.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import { readStatement, runStatement, type OpenStatement } from './runStatement.ts';
@@ -56,13 +57,16 @@ async function store(
   const failed = outcome instanceof WarehouseError;
   const { organizationId, taskId, commentId, actorId } = owner;
   const executedQueryId = newId('ExecutedQuery');
-  const failure = failed ? { error: outcome.message, errorType: outcome.type } : {};
+  const endedAt = new Date();
+  const failure = failed
+    ? { error: outcome.message, errorType: outcome.type, durationMs: endedAt.getTime() - startedAt.getTime() }
+    : {};
   const given = failed ? null : rowsRecord(outcome);
   await transaction.executedQuery.create({
     data: {
       id: executedQueryId,
       organizationId,
-      dataSourceId: query.dataSourceId,
+      dataSourceId: await presentSource(transaction, query.dataSourceId),
       actorId,
       taskId,
       commentId,
@@ -72,7 +76,7 @@ async function store(
       usedParameters: storableJson(query.parameters),
       status: failed ? 'FAILED' : 'COMPLETED',
       startedAt,
-      endedAt: new Date(),
+      endedAt,
       ...given,
       ...failure,
     },

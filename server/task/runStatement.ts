@@ -3,6 +3,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
+import { presentSource } from '../query/recordQuery.ts';
 import type { CompiledColumn, DialectName, Provenance, SqlValue } from '../semql/compiled.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
 
@@ -50,7 +51,6 @@ export async function runStatement(
     actorId,
     taskId,
     commentId,
-    dataSourceId,
     dialect,
     sql,
     queryTemplateVersionId: template.versionId,
@@ -60,7 +60,12 @@ export async function runStatement(
   const keeping = (outcome: Outcome): void =>
     keep(async (transaction) => {
       await transaction.executedQuery.create({
-        data: { ...recorded, ...outcome, endedAt: new Date() },
+        data: {
+          ...recorded,
+          ...outcome,
+          dataSourceId: await presentSource(transaction, dataSourceId),
+          endedAt: new Date(),
+        },
         select: { id: true },
       });
     });
@@ -80,7 +85,8 @@ export async function runStatement(
     return { executionId: id, semql: null, sql, columns, rows, truncated, durationMs, provenance };
   } catch (error) {
     if (error instanceof WarehouseError) {
-      keeping({ status: 'FAILED', error: error.message, errorType: error.type });
+      const durationMs = Date.now() - recorded.startedAt.getTime();
+      keeping({ status: 'FAILED', error: error.message, errorType: error.type, durationMs });
     }
     throw error;
   }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { JobKind } from '../platform/jobs.ts';
+import { longestCacheMinutes } from '../source/updateDataSource.ts';
+
+/** Each night: rows of queries that nobody comes back to go. */
+export const forgetRowsJob: JobKind<object> = { name: 'query.forgetRows', input: z.object({}), uniqueByKey: true };
+
+/** In one statement, so that none holds many rows for long. */
+const atOnce = 500;
+
+/**
+ * Forgets the rows of what people and programs ran for themselves once they are too old to be used again: what ran, how long
+ * it took and how many rows it gave stays. Rows that an answer, a chart or a report stands on stay.
+ * @returns how many executions lost their rows
+ */
+export async function forgetRows(database: PrismaClient, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - longestCacheMinutes * 60_000);
+  for (let forgotten = 0; ;) {
+    // The size tells without reading them whether there are rows.
+    const count = await database.$executeRaw`
+      UPDATE executed_semql_query SET rows = '[]' WHERE id IN (
+        SELECT id FROM executed_semql_query execution
+        WHERE created_at < ${before} AND comment_id IS NULL AND pg_column_size(rows) > pg_column_size('[]'::jsonb)
+          AND NOT EXISTS (SELECT 1 FROM chart_attachment WHERE executed_semql_query_id = execution.id)
+          AND NOT EXISTS (SELECT 1 FROM semql_query WHERE executed_semql_query_id = execution.id)
+          AND NOT EXISTS (SELECT 1 FROM report_artifact WHERE executed_semql_query_id = execution.id)
+        LIMIT ${atOnce})`;
+    forgotten += count;
+    if (count < atOnce) return forgotten;
+  }
+}
