@@ -155,6 +155,22 @@ describe('the daily check of a source', () => {
     expect(await database.prisma.dataSourceOutage.count({ where: { dataSourceId: id } })).toBe(1);
   });
 
+  it('tells of an outage once that a person met before the check did', async () => {
+    const services = { database, connections, warehouses };
+    await lockOut();
+    try {
+      await testDataSource(services, acme.admin, id, daysLater(1));
+      expect(await source()).toMatchObject({ status: 'ERROR' });
+      await check(daysLater(1));
+      await check(daysLater(2));
+    } finally {
+      await root.query(`ALTER ROLE ${name} LOGIN`);
+    }
+    expect(logged).toEqual(['source: an outage began']);
+    const outages = await database.prisma.dataSourceOutage.findMany({ where: { dataSourceId: id } });
+    expect(outages).toMatchObject([{ startedAt: daysLater(1), endedAt: null }]);
+  });
+
   it('counts an outage as over as soon as a test, a changed connection or an import reaches the source', async () => {
     const { prisma } = database;
     const lasting = () => prisma.dataSourceOutage.count({ where: { dataSourceId: id, endedAt: null } });

@@ -4,7 +4,7 @@ import type { Events } from '../platform/events.ts';
 import type { JobKind, Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { reached } from './connectableSource.ts';
-import { beginOutage, endOutage } from './outages.ts';
+import { beginOutage, endOutage, lastsOutage } from './outages.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { whyUnreachable } from './testDataSource.ts';
 import { processingTopic } from './watchProcessing.ts';
@@ -67,7 +67,11 @@ export async function checkHealth(
     if (count === 0) return false;
     // Also of a source that a person or an import repaired meanwhile.
     if (reason === null) await endOutage(transaction, source.id, now);
-    else if (source.status !== 'ERROR') await beginOutage(transaction, source, reason, now);
+    // A person or an import may have met it before, which nobody else was told of.
+    else if (source.status !== 'ERROR' || !(await lastsOutage(transaction, source.id))) {
+      await beginOutage(transaction, source, reason, now);
+      return true;
+    }
     return found.status !== source.status;
   });
   if (!isNews) return;

@@ -22,6 +22,11 @@ export async function beginOutage(
   });
 }
 
+/** True: it began, and is not over. */
+export async function lastsOutage(transaction: Transaction, dataSourceId: string): Promise<boolean> {
+  return (await transaction.dataSourceOutage.count({ where: { dataSourceId, endedAt: null } })) > 0;
+}
+
 /** Who saw that it began is told that it is over. */
 export async function endOutage(transaction: Transaction, dataSourceId: string, now: Date): Promise<void> {
   await transaction.dataSourceOutage.updateMany({
