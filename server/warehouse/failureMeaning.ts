@@ -108,6 +108,49 @@ const SOCKETS: Readonly<Record<string, Meaning>> = {
   ABORT_ERR: STOPPED,
 };
 
+const EXPIRED: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'The certificate of the server has expired.',
+  advice: 'Give the server a new certificate.',
+};
+
+const NOT_YET_VALID: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'The certificate of the server is not valid yet.',
+  advice: 'Check the clocks of both servers, or give the database another certificate.',
+};
+
+const SELF_SIGNED: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'The certificate of the server is self-signed, and not one that is trusted.',
+  advice: 'Give the certificate of the authority that signed the one of the server.',
+};
+
+const UNKNOWN_AUTHORITY: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'The certificate of the server is signed by an authority that is not trusted.',
+  advice: 'Give the certificate of the authority that signed the one of the server.',
+};
+
+const OF_ANOTHER_NAME: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'The certificate of the server is for another name than this host.',
+  advice: 'Enter the host as the certificate names it, or choose verify-ca.',
+};
+
+/** What is wrong with a certificate: by code of OpenSSL and Node.js, or by its text where a driver has put a code of its own. */
+const CERTIFICATES: readonly (readonly [code: RegExp, text: RegExp, meaning: Meaning])[] = [
+  [/^CERT_HAS_EXPIRED$/, /certificate has expired/i, EXPIRED],
+  [/^CERT_NOT_YET_VALID$/, /certificate is not yet valid/i, NOT_YET_VALID],
+  [/^(DEPTH_ZERO_)?SELF_SIGNED_CERT/, /self[- ]signed certificate/i, SELF_SIGNED],
+  [
+    /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/,
+    /unable to (verify|get).*(certificate|issuer)/i,
+    UNKNOWN_AUTHORITY,
+  ],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, /does not match certificate/i, OF_ANOTHER_NAME],
+];
+
 const TLS: Meaning = {
   type: 'CONNECTION',
   message: (own) => `No encrypted connection could be made: ${own}.`,
@@ -130,6 +173,8 @@ export function meaningOfConnection(error: unknown): Meaning {
   const socket = SOCKETS[code];
   if (socket !== undefined) return socket;
   const text = error instanceof Error ? error.message : '';
+  const certificate = CERTIFICATES.find(([codes, texts]) => codes.test(code) || texts.test(text));
+  if (certificate !== undefined) return certificate[2];
   if (/certificate|SSL|TLS/i.test(text) || /CERT|SSL|TLS/.test(code)) return TLS;
   if (/timeout|timed out/i.test(text)) return UNANSWERED;
   if (/terminated|closed|ended|lost/i.test(text)) return BROKEN;

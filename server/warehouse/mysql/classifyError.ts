@@ -39,7 +39,10 @@ const GOING_DOWN: Meaning = {
 
 /** By number of the error (MySQL 8.4 Error Reference; MariaDB Error Codes from 1900). */
 const NUMBERS: Readonly<Record<number, Meaning>> = {
+  1037: OUT_OF,
+  1038: OUT_OF,
   1040: TOO_MANY_CONNECTIONS,
+  1041: OUT_OF,
   1044: FORBIDDEN,
   1045: REFUSED_LOGIN,
   1046: NO_SUCH_DATABASE,
@@ -47,7 +50,9 @@ const NUMBERS: Readonly<Record<number, Meaning>> = {
   1053: GOING_DOWN,
   1054: COLUMN_GONE,
   1064: UNREADABLE,
+  1104: OUT_OF,
   1114: OUT_OF,
+  1116: OUT_OF,
   1142: FORBIDDEN,
   1143: FORBIDDEN,
   1146: TABLE_GONE,
@@ -55,6 +60,7 @@ const NUMBERS: Readonly<Record<number, Meaning>> = {
   1153: OUT_OF,
   1203: TOO_MANY_CONNECTIONS,
   1205: OUT_OF,
+  1226: OUT_OF,
   1227: FORBIDDEN,
   1290: FORBIDDEN,
   1317: STOPPED,
