@@ -111,7 +111,7 @@ export function mariadb(): FaultyServer {
       INTERNAL: 'SELECT fails()',
     },
     raising: [
-      "CREATE FUNCTION fails() RETURNS int DETERMINISTIC SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no luck'",
+      "CREATE FUNCTION fails() RETURNS int DETERMINISTIC BEGIN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no luck'; RETURN 1; END",
       `GRANT EXECUTE ON FUNCTION ${name}.fails TO ${name}`,
     ],
     revoke: `REVOKE SELECT ON ${name}.t FROM ${name}`,

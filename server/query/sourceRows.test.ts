@@ -139,7 +139,13 @@ describe('rows are used again', () => {
   it('but not once a column that it reads was hidden', async () => {
     const { organizationId, dataSourceId, modelId, explorer, agentId } = parcels;
     const tableId = newId('Table');
-    const column = { id: newId('Column'), organizationId, name: 'weight', position: 0, dataType: 'DECIMAL' };
+    const columns = ['id', 'city', 'size', 'weight', 'sent', 'packed_on'].map((name, position) => ({
+      id: newId('Column'),
+      organizationId,
+      name,
+      position,
+      dataType: 'x',
+    }));
     await database.prisma.table.create({
       data: {
         id: tableId,
@@ -147,14 +153,14 @@ describe('rows are used again', () => {
         dataSourceId,
         name: 'parcels',
         hierarchyPath: ['main', 'parcels'],
-        columns: { create: column },
+        columns: { create: columns },
       },
     });
     await database.prisma.model.update({ where: { id: modelId }, data: { tableId } });
     await database.prisma.agentTable.create({ data: { id: newId('AgentTable'), agentId, tableId } });
     await run(byCity, explorer, agentId);
     expect((await run(byCity, explorer, agentId)).servedFromCache).toBe(true);
-    await database.prisma.column.update({ where: { id: column.id }, data: { isVisible: false } });
+    await database.prisma.column.updateMany({ where: { tableId, name: 'weight' }, data: { isVisible: false } });
     await expect(run(byCity, explorer, agentId)).rejects.toThrow('total_weight');
   });
 
