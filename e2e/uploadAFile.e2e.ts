@@ -146,8 +146,11 @@ test('a file whose table is there already takes its place, or is kept beside it'
   // The second file of that name: nothing is lost unasked.
   await page.getByRole('link', { name: 'Add files' }).click();
   await drop(page, 'rooms.csv', rooms([1, 2, 3]));
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'Import 1 table' }).click();
-  await expect(page.getByText('There is a table rooms already.')).toBeVisible();
+  // Said once, at the table, and brought into sight.
+  await expect(page.getByText('There is a table rooms already.')).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0);
   await expectNoBarriers(page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 960 });

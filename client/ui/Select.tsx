@@ -22,6 +22,8 @@ export interface SelectProps {
   readonly onSearch?: (query: string) => void;
   readonly icon?: LucideIcon;
   readonly side?: 'top' | 'bottom';
+  /** True: as wide as its place, like the fields of a form around it. */
+  readonly wide?: boolean;
 }
 
 const Popup = chakra('div', {
@@ -55,7 +57,17 @@ const Option = chakra('div', {
 });
 
 /** One of several, with a search. Arrows move, Enter chooses, Escape closes. */
-export function Select({ label, options, value, onChange, onSearch, placeholder, icon, side = 'bottom' }: SelectProps) {
+export function Select({
+  label,
+  options,
+  value,
+  onChange,
+  onSearch,
+  placeholder,
+  icon,
+  side = 'bottom',
+  wide = false,
+}: SelectProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -91,6 +103,13 @@ export function Select({ label, options, value, onChange, onSearch, placeholder,
     <chakra.div ref={frame} position="relative" minWidth="0">
       <Button
         maxWidth="100%"
+        {...(wide && {
+          size: 'lg',
+          width: '100%',
+          justifyContent: 'space-between',
+          fontWeight: 400,
+          paddingInline: '3',
+        })}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-label={`${label}: ${options.find((option) => option.value === value)?.label ?? placeholder}`}

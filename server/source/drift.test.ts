@@ -271,6 +271,15 @@ describe('drift', () => {
     const [shops, visits] = await drift();
     expect(shops).toMatchObject({ name: 'shops', columns: [{ name: 'opened', change: 'ADDED' }] });
     expect(visits).toMatchObject({ name: 'visits', missingSince: expect.any(String) });
+    // To synchronise, which its engine advises otherwise, is what was just done.
+    const failed = await database.prisma.dataProcessingTask.findMany({ where: { dataSourceId: id, status: 'FAILED' } });
+    expect(failed.map(({ errors }) => errors)).toEqual([
+      [
+        expect.stringMatching(
+          /^There is no table public\.visits .* It was removed or renamed, or .* no longer read it\.$/,
+        ),
+      ],
+    ]);
     expect(visits?.dependents).toContainEqual({ type: 'Model', name: 'visits', fields: ['id', 'revenue'] });
     expect(await database.prisma.dataSource.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'READY' });
     await owner.query('ALTER TABLE visits_elsewhere RENAME TO visits');

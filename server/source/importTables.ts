@@ -55,6 +55,7 @@ export async function importTables(
   const imported = await services.database.prisma.table.findMany({
     where: { dataSourceId },
     select: { hierarchyPath: true },
+    orderBy: [{ schema: 'asc' }, { name: 'asc' }],
   });
   const wanted = new Map(
     (paths ?? imported.map(({ hierarchyPath }) => hierarchyPath)).map((path) => [JSON.stringify(path), path]),

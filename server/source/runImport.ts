@@ -104,6 +104,9 @@ export async function runImport(
   }
 }
 
+/** What else an engine advises about a table that is gone, to synchronise, is what has just been done. */
+const GONE = 'It was removed or renamed, or the account may no longer read it.';
+
 async function importOne(
   services: RunImportServices,
   source: DataSource,
@@ -154,10 +157,10 @@ async function importOne(
     signal.throwIfAborted();
     const known = error instanceof ExpectedError || error instanceof WarehouseError;
     if (!known) log.error({ err: error, dataSourceId: source.id }, 'source: a table could not be imported');
-    const reason = known
-      ? `${error.message} ${error.advice}`
-      : 'The table could not be imported. Try again; if it fails once more, the log of the server says why.';
     const missing = await isMissing(error, table, withWarehouse);
+    const reason = known
+      ? `${error.message} ${missing ? GONE : error.advice}`
+      : 'The table could not be imported. Try again; if it fails once more, the log of the server says why.';
     const data = { status: 'FAILED' as const, endedAt: now(), errors: [reason] };
     await endOnce(database, source, task, data, async (transaction) => {
       if (missing) await writeMissing(transaction, table, now());

@@ -90,7 +90,7 @@ const SOCKETS: Readonly<Record<string, Meaning>> = {
   EPIPE: BROKEN,
   EOUTBOUND: {
     type: 'CONNECTION',
-    message: (own) => own,
+    message: (own) => `${own}.`,
     advice: 'Whoever runs Quarry can open the network of the database with QUARRY_OUTBOUND_NETWORKS.',
   },
   // Those of `outbound/guardedHttps.ts`.

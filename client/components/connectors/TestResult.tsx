@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { counted } from '../../ui/counted.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { TestOutcome } from './useConnectionTest.ts';
 
@@ -26,7 +27,7 @@ export function TestResult({ outcome, address, confirmed, onConfirm }: TestResul
     );
   }
   const { tableCount, excessPrivileges } = outcome;
-  const found = `The test passed: the account may read ${tableCount === 1 ? '1 table' : `${tableCount.toLocaleString('en')} tables`}.`;
+  const found = `The test passed: the account may read ${counted(tableCount, 'table')}.`;
   if (excessPrivileges.length === 0) return <Notice tone="ok">{found}</Notice>;
   return (
     <Notice tone="warn">
@@ -34,17 +35,32 @@ export function TestResult({ outcome, address, confirmed, onConfirm }: TestResul
         This account may do more than read
       </chakra.strong>
       {found} But it
-      <chakra.ul paddingLeft="5" marginBlock="1">
-        {excessPrivileges.map((privilege) => (
-          <li key={privilege}>{privilege}</li>
-        ))}
-      </chakra.ul>
-      Quarry never writes, but an account that cannot is the safer one: use the script beside this form to make it.
+      <Privileges of={excessPrivileges.slice(0, shownPrivileges)} />
+      {excessPrivileges.length > shownPrivileges && (
+        <chakra.details marginBottom="1">
+          <chakra.summary cursor="pointer">and {excessPrivileges.length - shownPrivileges} more</chakra.summary>
+          <Privileges of={excessPrivileges.slice(shownPrivileges)} />
+        </chakra.details>
+      )}
+      Quarry never writes, but an account that cannot is the safer one: see “What the account needs”.
       <chakra.div marginTop="2" color="fg">
         <Checkbox checked={confirmed} onChange={(event) => onConfirm(event.target.checked)}>
           I mean this account, with all it may do
         </Checkbox>
       </chakra.div>
     </Notice>
+  );
+}
+
+/** So many say enough; they begin with what weighs most. */
+const shownPrivileges = 6;
+
+function Privileges({ of }: { readonly of: readonly string[] }) {
+  return (
+    <chakra.ul paddingLeft="5" marginBlock="1">
+      {of.map((privilege) => (
+        <li key={privilege}>{privilege}</li>
+      ))}
+    </chakra.ul>
   );
 }

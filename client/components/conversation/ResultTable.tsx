@@ -149,7 +149,8 @@ function Head(props: {
         cursor="pointer"
         onClick={() => props.onSort(sort === null ? numeric : !sort.descending)}
       >
-        {capitalised(column.label)}
+        {/* A column of SQL is called as it was written. */}
+        {column.role === 'column' ? column.label : capitalised(column.label)}
         {unit !== null && ` (${unit})`}
         {sort !== null && (
           <chakra.span display="inline-flex" marginLeft="1" verticalAlign="-2px">

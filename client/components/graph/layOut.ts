@@ -2,10 +2,19 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 
 const elk = new ELK();
 
+/** Pixels of one letter of a label (edgeStyle.ts), on average, and of the line that is seen beside it. */
+const letter = 6;
+const arrow = 40;
+
 /** What a layout depends on. Sizes are fixed, so that it is known before anything is drawn. */
 export interface Shape {
   readonly nodes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
-  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
+  readonly edges: readonly {
+    readonly id: string;
+    readonly source: string;
+    readonly target: string;
+    readonly label: string;
+  }[];
 }
 
 /** Where nodes stand, by id. */
@@ -19,10 +28,16 @@ export async function layOut({ nodes, edges }: Shape): Promise<Places> {
       'elk.algorithm': 'layered',
       'elk.direction': 'RIGHT',
       'elk.spacing.nodeNode': '24',
-      'elk.layered.spacing.nodeNodeBetweenLayers': '88',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+      'elk.layered.spacing.edgeLabelSpacing': '0',
     },
     children: nodes.map(({ id, width, height }) => ({ id, width, height })),
-    edges: edges.map(({ id, source, target }) => ({ id, sources: [source], targets: [target] })),
+    edges: edges.map(({ id, source, target, label }) => ({
+      id,
+      sources: [source],
+      targets: [target],
+      labels: [{ text: label, width: letter * label.length + arrow, height: 16 }],
+    })),
   });
   return new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 }

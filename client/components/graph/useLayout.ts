@@ -6,7 +6,7 @@ export function useLayout({ nodes, edges }: Shape): Places | null {
   const [places, setPlaces] = useState<Places | null>(null);
   const shape = JSON.stringify({
     nodes: nodes.map(({ id, width, height }) => ({ id, width, height })),
-    edges: edges.map(({ id, source, target }) => ({ id, source, target })),
+    edges: edges.map(({ id, source, target, label }) => ({ id, source, target, label })),
   } satisfies Shape);
   useEffect(() => {
     let wanted = true;

@@ -144,10 +144,8 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
             <Icon of={Play} size={14} />
             {running ? 'Running…' : 'Run'}
           </Button>
-          <chakra.div flex="1 1 220px" minWidth="0">
-            <chakra.div role="status" lineClamp="3">
-              {verdict(compiled, empty, error)}
-            </chakra.div>
+          <chakra.div role="status" flex="1 1 220px" minWidth="0">
+            {verdict(compiled, empty, error)}
           </chakra.div>
           {current && !empty && <Fixes diagnostics={compiled?.diagnostics ?? []} onFix={setText} />}
           {compiled?.canonicalText != null && compiled.canonicalText !== text && current && (

@@ -507,7 +507,7 @@ describe('a server that sends elsewhere', () => {
       const near = await starting({ route: { host, port: server.port } });
       await expect(opening({}, near).test()).rejects.toMatchObject({
         type: 'CONNECTION',
-        message: `${host} leads into a network that Quarry may not reach`,
+        message: `${host} leads into a network that Quarry may not reach.`,
       });
     }
     expect(server.logins).toEqual([]);

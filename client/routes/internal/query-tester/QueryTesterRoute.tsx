@@ -34,7 +34,7 @@ export function Component() {
 
   return (
     <chakra.div display="flex" flexDirection="column" height="calc(100dvh - 56px)">
-      <chakra.div display="flex" flexWrap="wrap" gap="2" padding="3" paddingInline="6">
+      <chakra.div display="flex" flexWrap="wrap" gap="2" padding="3" paddingInline="4">
         <Select
           label="Data source"
           icon={Database}

@@ -110,7 +110,7 @@ function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: Sour
             Run
           </Button>
         )}
-        <chakra.div role="status" flex="1" minWidth="0" lineClamp="3">
+        <chakra.div role="status" flex="1" minWidth="0">
           {error !== undefined
             ? failureText(error)
             : refusal !== null && !empty

@@ -12,7 +12,7 @@ export function executionOf(result: RunSqlMutation['runSql'] | undefined) {
     columns: columns.map(({ name, type }, index) => ({
       name: `${index} ${name}`,
       label: name,
-      role: 'dimension',
+      role: 'column',
       type,
       unit: null,
       decimals: null,

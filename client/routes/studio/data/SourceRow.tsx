@@ -6,6 +6,7 @@ import { ConnectorTile } from '../../../components/connectors/ConnectorTile.tsx'
 import { connectorNames } from '../../../components/connectors/names.ts';
 import { SourceStatus } from '../../../components/connectors/SourceStatus.tsx';
 import { age } from '../../../ui/age.ts';
+import { counted } from '../../../ui/counted.ts';
 import { SourceRow_DataSourceFragmentDoc, type SourceRow_DataSourceFragment } from './SourceRow.generated.ts';
 
 const Row = chakra('li', {
@@ -48,12 +49,11 @@ export function SourceRow({ dataSource }: { readonly dataSource: FragmentType<So
         </chakra.a>
         <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px" truncate>
           {connectorNames[data.type].label}
+          <chakra.span display={{ md: 'none' }}> · {counted(data.tableCount, 'table')}</chakra.span>
         </chakra.span>
       </chakra.div>
       <SourceStatus dataSource={data} />
-      <Detail textAlign="right">
-        {data.tableCount.toLocaleString('en')} {data.tableCount === 1 ? 'table' : 'tables'}
-      </Detail>
+      <Detail textAlign="right">{counted(data.tableCount, 'table')}</Detail>
       <Detail asChild textAlign="right">
         <time dateTime={data.createdAt} title={`Connected ${new Date(data.createdAt).toLocaleString('en')}`}>
           {age(data.createdAt)}

@@ -56,7 +56,14 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
   const places = useLayout({ nodes: sized, edges });
   if (places === null) return <Skeleton height="100%" />;
   return (
-    <chakra.div height="100%" css={{ '& .react-flow__attribution': { display: 'none' } }}>
+    <chakra.div
+      height="100%"
+      css={{
+        '& .react-flow__attribution': { display: 'none' },
+        // They stand over whatever is drawn below them.
+        '& .react-flow__controls': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', overflow: 'hidden' },
+      }}
+    >
       <ReactFlow
         colorMode={mode}
         aria-label="Semantic layer"

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { nodeHeight, nodeWidth, type ModelNode } from './layerElements.ts';
+import { counted } from '../../../ui/counted.ts';
 
 const Line = chakra('div', { base: { fontSize: '12.5px', lineHeight: '18px', color: 'fg.subtle', truncate: true } });
 
@@ -26,7 +27,7 @@ export function ModelCard({ data, selected }: NodeProps<ModelNode>) {
       </chakra.div>
       <Line title={grain}>{grain}</Line>
       <Line>
-        {dimensions} dimensions · {measures} measures · {filters} filters
+        {counted(dimensions, 'dimension')} · {counted(measures, 'measure')} · {counted(filters, 'filter')}
       </Line>
       <Line color="accent" title={metrics.join(', ')}>
         {metrics.join(', ')}

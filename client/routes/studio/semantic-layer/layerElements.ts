@@ -16,6 +16,9 @@ export interface ModelNodeData extends Record<string, unknown> {
 
 export type ModelNode = Node<ModelNodeData, 'model'>;
 
+/** A relationship: what it is called, and how many rows of either model are joined. */
+export type LayerEdge = Edge & { readonly label: string };
+
 /** Widths and heights are fixed so that the layout is known before anything is drawn. */
 export const nodeWidth = 216;
 export const nodeHeight = 96;
@@ -39,10 +42,10 @@ export function layerElements(
   models: readonly LayerGraph_ModelsFragment[],
   metrics: readonly LayerGraph_MetricsFragment[],
   { search, focus }: LayerView,
-): { readonly nodes: readonly ModelNode[]; readonly edges: readonly Edge[] } {
+): { readonly nodes: readonly ModelNode[]; readonly edges: readonly LayerEdge[] } {
   const shown = new Set(models.map(({ id }) => id));
   const edges = models.flatMap((model) =>
-    model.relationships.flatMap(({ id, name, type, toModel }): Edge[] =>
+    model.relationships.flatMap(({ id, name, type, toModel }): LayerEdge[] =>
       toModel === null || !shown.has(toModel.id)
         ? []
         : [{ id, source: model.id, target: toModel.id, label: `${name} · ${cardinality[type]}` }],

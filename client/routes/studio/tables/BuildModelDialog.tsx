@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { failureOf, failureText } from '../../../apollo/failure.ts';
+import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toastStore.ts';
-import { CreateModelFromTableDocument, ModelDraftDocument } from './buildModel.generated.ts';
+import { CreateModelFromTableDocument, ModelDraftDocument, MoreModelAgentsDocument } from './buildModel.generated.ts';
 import { forgetModels } from './forgetModels.ts';
 import { ModelDraftForm, type ModelWish } from './ModelDraftForm.tsx';
 
@@ -17,14 +18,29 @@ interface BuildModelDialogProps {
 
 /** A model drafted from a table by rule, with the reasons; what is kept of it is up to whoever knows the data. */
 export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
-  const { data, error, refetch } = useQuery(ModelDraftDocument, {
+  const { data, error, refetch, fetchMore } = useQuery(ModelDraftDocument, {
     variables: { tableId: table.id },
     // What it was drafted from may have been described meanwhile.
     fetchPolicy: 'network-only',
   });
   const [create, { loading }] = useMutation(CreateModelFromTableDocument);
   const draft = data?.modelDraft;
+  const agents = data?.agents;
   const problem = draft === undefined || draft.__typename === 'ModelDraft' ? error : draft;
+
+  async function moreAgents(): Promise<void> {
+    await attempt('Further agents could not be read', async () => {
+      const more = await fetchMore({
+        query: MoreModelAgentsDocument,
+        variables: { after: agents?.pageInfo.endCursor },
+        updateQuery: (before, { fetchMoreResult: { agents: page } }) => ({
+          ...before,
+          agents: { ...page, edges: [...before.agents.edges, ...page.edges] },
+        }),
+      });
+      return more.data;
+    });
+  }
 
   /** @returns what went wrong, or null */
   async function build(wish: ModelWish): Promise<string | null> {
@@ -71,7 +87,9 @@ export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
       {draft?.__typename === 'ModelDraft' && (
         <ModelDraftForm
           draft={draft}
-          agents={data?.agents.edges.map(({ node }) => node) ?? []}
+          agents={agents?.edges.map(({ node }) => node) ?? []}
+          agentCount={agents?.totalCount ?? 0}
+          onMoreAgents={() => void moreAgents()}
           busy={loading}
           onCancel={onClose}
           onBuild={build}

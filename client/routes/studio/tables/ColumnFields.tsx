@@ -55,6 +55,7 @@ export function ColumnFields({ column, edits, compare, disabled, onEdit, onAccep
       <Pair>
         <Labelled label="Semantic type">
           <Select
+            wide
             label="Semantic type"
             placeholder="Nobody has said"
             options={semanticOptions}
@@ -73,6 +74,7 @@ export function ColumnFields({ column, edits, compare, disabled, onEdit, onAccep
         </Labelled>
         <Labelled label="Data type">
           <Select
+            wide
             label="Data type"
             placeholder="Unknown"
             options={dataTypes.map((type) => ({ value: type, label: type }))}

@@ -18,7 +18,7 @@ test('ranges are drawn, and said in words and as a table', () => {
   });
   expect(drawn.children).toHaveLength(2);
   const [first] = screen.getAllByRole('row', { hidden: true });
-  expect(first?.textContent).toBe('10,000.50 to below 20,000.5030 · 75%');
+  expect(first?.textContent).toBe('10,000.50 to below 20,000.5030 · 75 %');
 });
 
 test('values stand below each other, and what has no bar is counted', () => {
@@ -27,9 +27,9 @@ test('values stand below each other, and what has no bar is counted', () => {
   const list = screen.getByRole('list', { name: 'Rows by value' });
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'open6 · 50%',
-    'empty text3 · 25%',
-    'all others3 · 25%',
+    'open6 · 50 %',
+    'empty text3 · 25 %',
+    'all others3 · 25 %',
   ]);
 });
 

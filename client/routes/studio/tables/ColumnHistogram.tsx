@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { DescribedColumn } from './ColumnEditor.tsx';
+import { count, percent, spoken } from './spoken.ts';
 
 type Histogram = NonNullable<DescribedColumn['histogram']>;
 type Bar = Histogram['bars'][number];
@@ -138,16 +139,4 @@ function ValueBar({ name, rows, most, total, muted = false }: ValueBarProps) {
 
 const rangeName = ({ from, to }: Bar): string => `${spoken(from)} to below ${spoken(to ?? '')}`;
 
-/** Days and moments as people read them, numbers with their thousands apart, everything else as it is. */
-function spoken(edge: string): string {
-  if (/^\d{4}-\d\d-\d\d/.test(edge)) return edge.replace(/[T ]00:00:00Z?$/, '').replace(/[T ](\d\d:\d\d):00Z?$/, ' $1');
-  const [whole = '', decimals] = edge.split('.');
-  if (!/^-?\d{5,15}$/.test(whole)) return edge;
-  return `${count.format(Number(whole))}${decimals === undefined ? '' : `.${decimals}`}`;
-}
-
-const rowsAndShare = (rows: number, total: number): string =>
-  `${count.format(rows)} · ${percent.format(total === 0 ? 0 : rows / total)}`;
-
-const count = new Intl.NumberFormat('en');
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const rowsAndShare = (rows: number, total: number): string => `${count.format(rows)} · ${percent(rows, total)}`;

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { DescribedColumn } from './ColumnEditor.tsx';
 import { ColumnHistogram } from './ColumnHistogram.tsx';
+import { count, percent, spoken } from './spoken.ts';
 
 const shownSamples = 12;
 
@@ -53,21 +54,21 @@ export function ColumnStatistics({
 }
 
 function factsOf(
-  { missingValues, uniqueValues, min, max, mean, median }: DescribedColumn,
+  { dataType, missingValues, uniqueValues, min, max, mean, median }: DescribedColumn,
   rows: number | null,
 ): [string, string][] {
-  const share = (part: number) => (rows === null || rows === 0 ? '' : ` · ${percent.format(part / rows)}`);
+  const share = (part: number) => (rows === null || rows === 0 ? '' : ` · ${percent(part, rows)}`);
+  // Digits of a text may be a code.
+  const said = (value: string | null) => (value === null || dataType === 'STRING' ? value : spoken(value));
   const facts: [string, string | null][] = [
     ['Missing', missingValues === null ? null : `${count.format(missingValues)}${share(missingValues)}`],
     ['Different values', uniqueValues === null ? null : count.format(uniqueValues)],
-    ['Smallest', min],
-    ['Largest', max],
+    ['Smallest', said(min)],
+    ['Largest', said(max)],
     ['Mean', mean === null ? null : measured.format(mean)],
     ['Median', median === null ? null : measured.format(median)],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-const count = new Intl.NumberFormat('en');
 const measured = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { failureOf, failureText } from '../../../apollo/failure.ts';
 import { downloadText } from '../../../components/conversation/downloadText.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -192,6 +193,3 @@ export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileD
     </Modal>
   );
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

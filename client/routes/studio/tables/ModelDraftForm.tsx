@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Field, FieldError } from '../../../ui/Field.tsx';
 import type { ModelDraftQuery } from './buildModel.generated.ts';
 
@@ -19,7 +20,10 @@ export interface ModelWish {
 
 interface ModelDraftFormProps {
   readonly draft: ModelDraft;
+  /** Those that are read. */
   readonly agents: readonly { readonly id: string; readonly name: string }[];
+  readonly agentCount: number;
+  readonly onMoreAgents: () => void;
   readonly busy: boolean;
   readonly onCancel: () => void;
   /** Gives what went wrong, or null. */
@@ -27,7 +31,8 @@ interface ModelDraftFormProps {
 }
 
 /** Names, measures, dimensions, joins and agents of a model to be; everything that was drafted says why. */
-export function ModelDraftForm({ draft, agents, busy, onCancel, onBuild }: ModelDraftFormProps) {
+export function ModelDraftForm(props: ModelDraftFormProps) {
+  const { draft, agents, agentCount, busy, onMoreAgents, onCancel, onBuild } = props;
   const [texts, setTexts] = useState({ name: draft.name, label: draft.label, description: draft.description });
   const [fields, setFields] = useState(
     () => new Set(draft.fields.filter(({ suggested }) => suggested).map(({ name }) => name)),
@@ -81,7 +86,7 @@ export function ModelDraftForm({ draft, agents, busy, onCancel, onBuild }: Model
         {draft.fields.filter(({ kind }) => kind === 'DIMENSION').map(line)}
       </Section>
       {draft.relationships.length > 0 && (
-        <Section title="Joins" note="With models of related tables.">
+        <Section reading title="Joins" note="With models of related tables.">
           {draft.relationships.map(({ name, fromModel, toModel, keys, reason }) => (
             <chakra.li key={`${fromModel}.${name}`} {...row}>
               <chakra.span fontWeight="500">
@@ -94,7 +99,7 @@ export function ModelDraftForm({ draft, agents, busy, onCancel, onBuild }: Model
         </Section>
       )}
       {draft.leftOut.length > 0 && (
-        <Section title="Left out" note="Not in the model, and why.">
+        <Section reading title="Left out" note="Not in the model, and why.">
           {draft.leftOut.map(({ column, reason }) => (
             <chakra.li key={column} {...row}>
               <Code>{column}</Code>
@@ -117,6 +122,11 @@ export function ModelDraftForm({ draft, agents, busy, onCancel, onBuild }: Model
             </Checkbox>
           </chakra.li>
         ))}
+        {agents.length < agentCount && (
+          <chakra.li {...row}>
+            <Button onClick={onMoreAgents}>Show more of {counted(agentCount, 'agent')}</Button>
+          </chakra.li>
+        )}
       </Section>
       {failure !== null && <FieldError>{failure}</FieldError>}
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
@@ -160,17 +170,27 @@ function FieldLine({ field, chosen, onChange }: FieldLineProps) {
   );
 }
 
-function Section(props: { readonly title: string; readonly note: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly note: string;
+  /** True: nothing in it takes the focus, so that the list does to be scrolled. */
+  readonly reading?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, note, reading = false, children }: SectionProps) {
   return (
-    <chakra.section aria-label={props.title}>
+    <chakra.section aria-label={title}>
       <chakra.h3 fontSize="13.5px" fontWeight="600">
-        {props.title}{' '}
+        {title}{' '}
         <chakra.span fontWeight="400" color="fg.subtle">
-          {props.note}
+          {note}
         </chakra.span>
       </chakra.h3>
       <chakra.ul
         listStyleType="none"
+        tabIndex={reading ? 0 : undefined}
+        aria-label={title}
         borderWidth="1px"
         borderRadius="lg"
         marginTop="2"
@@ -178,7 +198,7 @@ function Section(props: { readonly title: string; readonly note: string; readonl
         overflowY="auto"
         css={{ '& > li:last-child': { borderBottomWidth: 0 } }}
       >
-        {props.children}
+        {children}
       </chakra.ul>
     </chakra.section>
   );

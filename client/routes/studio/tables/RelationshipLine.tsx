@@ -15,7 +15,7 @@ export const endOf = (column: EndColumn): string =>
 function End({ column }: { readonly column: EndColumn }) {
   if (column === null) return <span>…</span>;
   return (
-    <chakra.a asChild fontWeight="500" _hover={{ textDecoration: 'underline' }}>
+    <chakra.a asChild fontWeight="500" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
       <Link to={`/studio/tables/${column.table?.id ?? ''}/metadata/schema/${column.id}`}>{endOf(column)}</Link>
     </chakra.a>
   );

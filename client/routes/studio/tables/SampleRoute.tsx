@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { useParams } from 'react-router';
 import { failureText } from '../../../apollo/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -65,8 +66,7 @@ export function Component() {
         color="fg.subtle"
       >
         <chakra.span role="status" fontVariantNumeric="tabular-nums">
-          {rows.length.toLocaleString('en')} {rows.length === 1 ? 'row' : 'rows'}, read in{' '}
-          {Math.max(1, Math.round(sample.durationMs)).toLocaleString('en')} ms
+          {counted(rows.length, 'row')}, read in {Math.max(1, Math.round(sample.durationMs)).toLocaleString('en')} ms
         </chakra.span>
         {hidden > 0 && (
           <chakra.span display="inline-flex" alignItems="center" gap="1.5">

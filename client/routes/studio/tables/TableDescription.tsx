@@ -38,7 +38,7 @@ export function TableDescription({ table }: { readonly table: NonNullable<TableR
       />
       {dirty && (
         <chakra.div display="flex" gap="2" marginTop="2">
-          <Button kind="primary" disabled={loading} onClick={() => void save(typed)}>
+          <Button disabled={loading} onClick={() => void save(typed)}>
             Save description
           </Button>
           <Button onClick={() => setTyped(null)}>Discard</Button>

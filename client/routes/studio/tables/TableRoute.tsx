@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Boxes, FileUp, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useMatch, useParams } from 'react-router';
 import { failureText } from '../../../apollo/failure.ts';
 import { Component as TabbedScreen } from '../../../components/TabbedScreen.tsx';
 import { useDocumentTitle } from '../../../navigation/documentTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -67,7 +68,10 @@ export function Component() {
 function Heading({ table }: { readonly table: Table }) {
   const [file, setFile] = useState(false);
   const [building, setBuilding] = useState(false);
+  // There, saving what is said of a column is the primary action.
+  const describing = useMatch('/studio/tables/:table_id/metadata/schema/:column_id') !== null;
   const { dataSource } = table;
+  const first = table.models.length === 0;
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="flex-start" gap="3">
@@ -83,11 +87,21 @@ function Heading({ table }: { readonly table: Table }) {
             YAML
           </Button>
         )}
-        <Button kind={table.models.length === 0 ? 'primary' : 'secondary'} onClick={() => setBuilding(true)}>
-          <Icon of={Boxes} />
-          {table.models.length === 0 ? 'Build a model' : 'Build another model'}
-        </Button>
+        {table.missingSince === null && (
+          <Button kind={first && !describing ? 'primary' : 'secondary'} onClick={() => setBuilding(true)}>
+            <Icon of={Boxes} />
+            {first ? 'Build a model' : 'Build another model'}
+          </Button>
+        )}
       </chakra.div>
+      {table.missingSince !== null && (
+        <chakra.div maxWidth="form" marginTop="3">
+          <Notice tone="warn">
+            The source has not shown this table since {moment(table.missingSince)}: it was removed or renamed, or the
+            account may no longer read it. What is known of it is kept.
+          </Notice>
+        </chakra.div>
+      )}
       <TableDescription table={table} />
       <chakra.p color="fg.subtle" fontSize="12.5px" marginTop="2" fontVariantNumeric="tabular-nums">
         {factsOf(table).join(' · ')}
@@ -137,11 +151,11 @@ function factsOf(table: Table): string[] {
   const { isView, rowCount, lastSyncedAt, visibleColumnCount, columnCount, sourceFile, sheet } = table;
   return [
     isView ? 'View' : 'Table',
-    ...(rowCount === null ? [] : [`${rowCount.toLocaleString('en')} ${rowCount === 1 ? 'row' : 'rows'}`]),
+    ...(rowCount === null ? [] : [counted(rowCount, 'row')]),
     `${visibleColumnCount}/${columnCount} columns visible`,
     ...(sourceFile === null ? [] : [`from ${sourceFile.name}${sheet === null ? '' : `, sheet ${sheet}`}`]),
-    ...(lastSyncedAt === null
-      ? []
-      : [`synced ${new Date(lastSyncedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`]),
+    ...(lastSyncedAt === null ? [] : [`synced ${moment(lastSyncedAt)}`]),
   ];
 }
+
+const moment = (iso: string): string => new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, Circle, LoaderCircle, X } from 'lucide-react';
 import { ImportLine_TaskFragmentDoc, type ImportLine_TaskFragment } from './ImportProgress.generated.ts';
+import { counted } from '../../../../ui/counted.ts';
 
 const looks = {
   QUEUED: { icon: Circle, color: 'fg.subtle', word: 'waiting' },
@@ -25,7 +26,7 @@ function said({ status, progress, errors, table }: ImportLine_TaskFragment): str
     case 'IN_PROGRESS':
       return `${doing(progress)} · ${progress} %`;
     case 'COMPLETED':
-      return table?.rowCount == null ? 'Done' : `${table.rowCount.toLocaleString('en')} rows`;
+      return table?.rowCount == null ? 'Done' : counted(table.rowCount, 'row');
     case 'FAILED':
       return errors[0] ?? 'Failed';
   }

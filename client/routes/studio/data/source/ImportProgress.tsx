@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useConnection } from '../../../../apollo/ApiProvider.tsx';
 import { useImportTables } from '../../../../components/connectors/useImportTables.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { counted } from '../../../../ui/counted.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
@@ -25,7 +26,7 @@ export function ImportProgress({
     from: dataSource,
   });
   const connection = useConnection();
-  const { importing, importTables } = useImportTables(complete ? data.id : '');
+  const { importing, refusal, importTables } = useImportTables(complete ? data.id : '');
   if (!complete) return null;
   const tasks = data.latestProcessing;
   const failed = tasks.filter(({ status }) => status === 'FAILED');
@@ -33,7 +34,7 @@ export function ImportProgress({
   const running = done + failed.length < tasks.length;
   if (!running && failed.length === 0) return null;
 
-  const verb = tasks[0]?.type === 'RE_SYNC' ? 'Synchronising' : 'Importing';
+  const { running: doing, done: did } = tasks[0]?.type === 'RE_SYNC' ? synchronising : bringing;
   const share = tasks.reduce((sum, { status, progress }) => sum + (status === 'FAILED' ? 100 : progress), 0);
   const again = failed.flatMap(({ table }) => (table === null ? [] : [table.hierarchyPath]));
   return (
@@ -42,7 +43,7 @@ export function ImportProgress({
         {running ? (
           <>
             <Progress
-              label={`${verb} ${count(tasks.length)} · ${done} done${failed.length === 0 ? '' : ` · ${failed.length} failed`}`}
+              label={`${doing} ${counted(tasks.length, 'table')} · ${done} done${failed.length === 0 ? '' : ` · ${failed.length} failed`}`}
               percent={Math.floor(share / tasks.length)}
             />
             <chakra.p color="fg.subtle" fontSize="12.5px" lineHeight="18px" marginTop="2" role="status">
@@ -63,18 +64,29 @@ export function ImportProgress({
             }
           >
             {failed.length === tasks.length
-              ? `${tasks.length === 1 ? 'The table' : `All ${tasks.length} tables`} could not be imported.`
-              : `${failed.length} of ${count(tasks.length)} could not be imported; the others are in.`}
+              ? `${tasks.length === 1 ? 'The table' : `All ${tasks.length} tables`} could not be ${did}.`
+              : `${failed.length} of ${counted(tasks.length, 'table')} could not be ${did}; the others are in.`}
           </Notice>
         )}
+        {refusal !== null && (
+          <chakra.div marginTop="2">
+            <Notice tone="bad">{refusal}</Notice>
+          </chakra.div>
+        )}
       </chakra.div>
-      <chakra.ol listStyle="none" aria-label="Tables of the import" maxHeight="324px" overflowY="auto">
-        {(running ? tasks : failed).map((task) => (
-          <ImportLine key={task.id} task={task} />
-        ))}
+      <chakra.ol listStyle="none" aria-label="Tables of the import" maxHeight="324px" overflowY="auto" tabIndex={0}>
+        {(running ? tasks.toSorted((one, other) => urgency[one.status] - urgency[other.status]) : failed).map(
+          (task) => (
+            <ImportLine key={task.id} task={task} />
+          ),
+        )}
       </chakra.ol>
     </Panel>
   );
 }
 
-const count = (tables: number): string => (tables === 1 ? '1 table' : `${tables.toLocaleString('en')} tables`);
+const bringing = { running: 'Importing', done: 'imported' };
+const synchronising = { running: 'Synchronising', done: 'synchronised' };
+
+/** What needs a look and what is being done stand first: of many tables, only some are in sight. */
+const urgency = { FAILED: 0, IN_PROGRESS: 1, QUEUED: 2, COMPLETED: 3 } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Plus, SearchX } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useMatch, useParams } from 'react-router';
 import { failureText } from '../../../../apollo/failure.ts';
 import { ConnectorTile } from '../../../../components/connectors/ConnectorTile.tsx';
 import { connectorNames, isUploaded } from '../../../../components/connectors/names.ts';
@@ -47,6 +47,8 @@ export function Component() {
 }
 
 function Heading({ source }: { readonly source: NonNullable<SourceRouteQuery['dataSource']> }) {
+  // There, testing and saving how it is reached is what matters.
+  const connecting = useMatch('/studio/data/:id/connection') !== null;
   return (
     <>
       <ConnectorTile type={source.type} />
@@ -63,7 +65,7 @@ function Heading({ source }: { readonly source: NonNullable<SourceRouteQuery['da
       </chakra.div>
       <SourceStatus dataSource={source} />
       {!isUploaded(source.type) && (
-        <Button asChild kind="primary">
+        <Button asChild kind={connecting ? 'secondary' : 'primary'}>
           <Link to={`/studio/data/new/connect?source=${source.id}`}>
             <Icon of={Plus} />
             Import tables

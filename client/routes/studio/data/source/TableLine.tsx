@@ -5,6 +5,7 @@ import { Eye, RefreshCw, Table2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { age } from '../../../../ui/age.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { counted } from '../../../../ui/counted.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { StatusDot } from '../../../../ui/StatusDot.tsx';
 import { TableLine_TableFragmentDoc, type TableLine_TableFragment } from './TableLine.generated.ts';
@@ -60,7 +61,7 @@ export function TableLine({ table, onSync, syncing }: TableLineProps) {
       <chakra.a asChild fontWeight="500" truncate _hover={{ color: 'accent' }}>
         <Link to={`/studio/tables/${data.id}`}>{data.name}</Link>
       </chakra.a>
-      <Figure>{data.rowCount === null ? '–' : `${data.rowCount.toLocaleString('en')} rows`}</Figure>
+      <Figure>{data.rowCount === null ? '–' : counted(data.rowCount, 'row')}</Figure>
       <Figure>{data.lastSyncedAt === null ? 'never' : age(data.lastSyncedAt)}</Figure>
       <SyncState table={data} />
       {onSync === null ? (

@@ -71,7 +71,16 @@ const change = (tasks: readonly Task[], status: string) => ({
   },
 });
 
-async function open(tasks: readonly Task[], totalCount = tasks.length) {
+const refusedImport = {
+  importTables: {
+    __typename: 'ConflictError',
+    code: 'CONFLICT',
+    message: 'Tables of this data source are being imported.',
+    advice: 'Wait until that is over.',
+  },
+};
+
+async function open(tasks: readonly Task[], totalCount = tasks.length, refused = false) {
   let say: (data: object) => void = () => undefined;
   const api = scriptedApi({
     TablesRoute: () => {
@@ -79,12 +88,15 @@ async function open(tasks: readonly Task[], totalCount = tasks.length) {
       return { dataSource: { ...dataSource, tables: { ...dataSource.tables, totalCount } } };
     },
     ProcessingChanged: () => new Promise((done) => (say = done)),
-    ImportTables: () => ({
-      importTables: {
-        ...change(tasks, 'READY').processingChanged.dataSource,
-        latestProcessing: tasks,
-      },
-    }),
+    ImportTables: () =>
+      refused
+        ? refusedImport
+        : {
+            importTables: {
+              ...change(tasks, 'READY').processingChanged.dataSource,
+              latestProcessing: tasks,
+            },
+          },
   });
   const router = createMemoryRouter(
     [
@@ -113,7 +125,7 @@ const lines = () =>
 test('an import is followed table by table, also where it stood before, and leaves when all went well', async () => {
   const { say, connect } = await open([task('shops', 'COMPLETED', 100, 2), task('visits', 'IN_PROGRESS', 20)]);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60');
-  expect(lines()).toEqual(['public.shops2 rows', 'public.visitsComputing statistics · 20 %']);
+  expect(lines()).toEqual(['public.visitsComputing statistics · 20 %', 'public.shops2 rows']);
   await connect('waiting');
   expect(screen.getByText(/Connection lost. The import goes on/)).toBeTruthy();
   await connect('open');
@@ -121,6 +133,37 @@ test('an import is followed table by table, also where it stood before, and leav
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByRole('list', { name: 'Tables of public' }).textContent).toContain('4,000 rows');
   expect(screen.getAllByText('In sync')).toHaveLength(2);
+});
+
+test('of many tables what failed and what runs stand first, and the list is scrolled with the keyboard', async () => {
+  await open([
+    task('a', 'COMPLETED', 100, 1),
+    task('b', 'COMPLETED', 100, 2),
+    task('c', 'IN_PROGRESS', 5),
+    task('d', 'FAILED', 0),
+    task('e', 'QUEUED', 0),
+  ]);
+  expect(lines()).toEqual([
+    'public.dThere is no table d.',
+    'public.cReading columns and keys · 5 %',
+    'public.eWaiting',
+    'public.a1 row',
+    'public.b2 rows',
+  ]);
+  expect(screen.getByRole('list', { name: 'Tables of the import' }).tabIndex).toBe(0);
+});
+
+test.each([
+  ['all tables', 'Synchronise all', [task('shops', 'COMPLETED', 100, 2)]],
+  ['what failed', 'Try again', [task('shops', 'FAILED', 0)]],
+])('why %s cannot be read now is said in place, once', async (_, label, tasks) => {
+  await open(tasks, tasks.length, true);
+  const said = () => screen.queryAllByText(/Tables of this data source are being imported. Wait until that is over./);
+  expect(said()).toHaveLength(0);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: label })));
+  expect(said()).toHaveLength(1);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: label })));
+  expect(said()).toHaveLength(1);
 });
 
 test('what failed says why, and only that is tried again', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Layers, RefreshCw, SearchX, Table2 } from 'lucide-react';
+import { ChevronRight, Layers, RefreshCw, SearchX, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { failureText } from '../../../../apollo/failure.ts';
@@ -9,6 +9,7 @@ import { ProcessingSubscriber } from '../../../../components/connectors/Processi
 import { mostTables, useImportTables } from '../../../../components/connectors/useImportTables.ts';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { counted } from '../../../../ui/counted.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Input } from '../../../../ui/Field.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -30,7 +31,7 @@ export function Component() {
     variables: { id, search: useSettled(search.trim()) || null },
     fetchPolicy: 'cache-and-network',
   });
-  const { importing, importTables } = useImportTables(id);
+  const { importing, refusal, importTables } = useImportTables(id);
   const [readingMore, setReadingMore] = useState(false);
   const source = (data ?? previousData)?.dataSource;
   if (source === null) return null;
@@ -91,7 +92,7 @@ export function Component() {
               </Button>
             )}
             <chakra.span role="status" color="fg.subtle" fontSize="13px">
-              {tables.totalCount.toLocaleString('en')} {tables.totalCount === 1 ? 'table' : 'tables'}
+              {counted(tables.totalCount, 'table')}
             </chakra.span>
             {!uploaded && tables.edges.length > 0 && (
               <Button disabled={importing || busy} onClick={() => void importTables(whole ? undefined : shown)}>
@@ -100,6 +101,12 @@ export function Component() {
               </Button>
             )}
           </chakra.div>
+          {refusal !== null && (
+            // Whoever pressed a button far down sees it too.
+            <chakra.div position="sticky" top="3" zIndex="sticky" marginBottom="3">
+              <Notice tone="bad">Nothing was synchronised: {refusal}</Notice>
+            </chakra.div>
+          )}
           {tables.edges.length === 0 && <EmptyState icon={SearchX}>No table is called “{search}”.</EmptyState>}
           {tableTree(tables.edges.map(({ node }) => node)).map(({ path, label, tables: members }) => (
             <Panel key={JSON.stringify(path)} marginBottom="4" asChild>
@@ -115,6 +122,13 @@ export function Component() {
                     fontSize="13px"
                     cursor="pointer"
                   >
+                    <chakra.span
+                      color="fg.subtle"
+                      transition="rotate 120ms ease-out"
+                      css={{ 'details[open] &': { rotate: '90deg' } }}
+                    >
+                      <Icon of={ChevronRight} size={14} />
+                    </chakra.span>
                     <chakra.span color="fg.subtle">
                       <Icon of={Layers} />
                     </chakra.span>

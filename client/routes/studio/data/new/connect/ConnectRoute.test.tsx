@@ -46,6 +46,8 @@ async function fillIn() {
   await fill('Schemas', 'public, logistics,');
 }
 
+const source = 'src_01980000-0000-7000-8000-000000000001';
+
 const connection = {
   postgreSql: {
     host: 'db.example.com',
@@ -106,6 +108,56 @@ test('an account that may do more than read is saved only after it was confirmed
   expect(disabled('Save and choose tables')).toBe(false);
   await press('Test again');
   expect(disabled('Save and choose tables')).toBe(true);
+});
+
+test('of a mighty account the first of what it may do is shown, the rest on demand', async () => {
+  const privileges = Array.from({ length: 9 }, (_, index) => `may change table ${index + 1}`);
+  await open({ TestConnection: () => passed(privileges) });
+  await fillIn();
+  await press('Test connection');
+  expect(screen.getByText('may change table 6').closest('details')).toBeNull();
+  expect(screen.getByText('may change table 7').closest('details')?.open).toBe(false);
+  expect(screen.getByText('and 3 more')).toBeTruthy();
+});
+
+const available = (names: readonly string[]) => ({
+  dataSource: { __typename: 'DataSource', id: source, name: 'Shop', type: 'POSTGRESQL' },
+  availableTables: {
+    __typename: 'QueryAvailableTablesSuccess',
+    data: names.map((name) => ({
+      __typename: 'AvailableTable',
+      path: ['public', name],
+      isView: false,
+      columnCount: 1,
+      imported: false,
+    })),
+  },
+});
+
+test('an import that is refused says so in place; looking again forgets a table that is gone', async () => {
+  const lists = [available(['shops', 'visits']), available(['shops'])];
+  const { sent } = await open(
+    {
+      TablePicker: () => lists.shift() ?? {},
+      ImportTables: () => ({
+        importTables: {
+          __typename: 'InvalidInputError',
+          code: 'INVALID',
+          message: 'There is no table public.visits that the account may read.',
+          advice: 'Choose among the tables that are listed.',
+        },
+      }),
+    },
+    `?source=${source}`,
+  );
+  await press('Import 2 tables');
+  expect(screen.getByRole('alert').textContent).toContain('There is no table public.visits that the account may read.');
+  await press('Look again');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Import 1 table');
+  expect(sent('ImportTables').at(-1)).toEqual({
+    input: { dataSourceId: source, tables: [{ path: ['public', 'shops'] }] },
+  });
 });
 
 test.each([

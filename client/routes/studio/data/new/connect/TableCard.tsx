@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Checkbox } from '../../../../../ui/Checkbox.tsx';
+import { counted } from '../../../../../ui/counted.ts';
 import type { Choosable } from './choosable.ts';
 
 const Card = chakra('li', {
@@ -26,7 +27,7 @@ export function TableCard({ table, chosen, onChange }: TableCardProps) {
   const facts = [
     ...path.slice(0, -1),
     isView ? 'view' : 'table',
-    ...(columnCount === null ? [] : [columnCount === 1 ? '1 column' : `${columnCount.toLocaleString('en')} columns`]),
+    ...(columnCount === null ? [] : [counted(columnCount, 'column')]),
   ];
   return (
     <Card>

@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import { ConnectorTile } from '../../../../../components/connectors/ConnectorTile.tsx';
-import { useImportTables } from '../../../../../components/connectors/useImportTables.ts';
+import { mostTables, useImportTables } from '../../../../../components/connectors/useImportTables.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../../ui/Checkbox.tsx';
+import { counted } from '../../../../../ui/counted.ts';
 import { EmptyState } from '../../../../../ui/EmptyState.tsx';
 import { Input } from '../../../../../ui/Field.tsx';
 import { Notice } from '../../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { ConnectSteps } from './ConnectSteps.tsx';
-import { firstChoice, keyOf, mostTables, type Choosable } from './choosable.ts';
+import { firstChoice, keyOf, type Choosable } from './choosable.ts';
 import { TableCard } from './TableCard.tsx';
 import { TablePickerDocument } from './TablePicker.generated.ts';
 
@@ -63,19 +64,30 @@ export function TablePicker({ dataSourceId }: { readonly dataSourceId: string })
           The account may read no table. Grant it SELECT on the tables it is meant to read, then look again.
         </EmptyState>
       )}
-      {tables !== null && tables.length > 0 && <Choice dataSourceId={dataSourceId} tables={tables} />}
+      {tables !== null && tables.length > 0 && (
+        <Choice dataSourceId={dataSourceId} tables={tables} onLookAgain={() => void refetch()} />
+      )}
     </chakra.div>
   );
 }
 
-function Choice({ dataSourceId, tables }: { readonly dataSourceId: string; readonly tables: readonly Choosable[] }) {
+interface ChoiceProps {
+  readonly dataSourceId: string;
+  readonly tables: readonly Choosable[];
+  /** Asks the source once more what there is. */
+  readonly onLookAgain: () => void;
+}
+
+function Choice({ dataSourceId, tables, onLookAgain }: ChoiceProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => firstChoice(tables));
-  const { importing, importTables } = useImportTables(dataSourceId);
+  const { importing, refusal, forgetRefusal, importTables } = useImportTables(dataSourceId);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = tables.filter(({ path }) => path.join('.').toLocaleLowerCase().includes(wanted));
   const shownChosen = shown.filter((table) => chosen.has(keyOf(table))).length;
+  // A table may be gone since it was chosen.
+  const coming = tables.filter((table) => chosen.has(keyOf(table)));
 
   function choose(which: readonly Choosable[], on: boolean) {
     const next = new Set(chosen);
@@ -87,8 +99,7 @@ function Choice({ dataSourceId, tables }: { readonly dataSourceId: string; reado
   }
 
   async function start() {
-    const paths = tables.filter((table) => chosen.has(keyOf(table))).map(({ path }) => path);
-    if (await importTables(paths)) await navigate(`/studio/data/${dataSourceId}/tables`);
+    if (await importTables(coming.map(({ path }) => path))) await navigate(`/studio/data/${dataSourceId}/tables`);
   }
 
   return (
@@ -108,7 +119,7 @@ function Choice({ dataSourceId, tables }: { readonly dataSourceId: string; reado
           <Input
             type="search"
             aria-label="Search tables"
-            placeholder={`Search ${tables.length.toLocaleString('en')} tables`}
+            placeholder={`Search ${counted(tables.length, 'table')}`}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -125,13 +136,30 @@ function Choice({ dataSourceId, tables }: { readonly dataSourceId: string; reado
         <Button
           kind="primary"
           size="lg"
-          disabled={chosen.size === 0 || chosen.size > mostTables || importing}
+          disabled={coming.length === 0 || coming.length > mostTables || importing}
           onClick={() => void start()}
         >
-          Import {chosen.size.toLocaleString('en')} {chosen.size === 1 ? 'table' : 'tables'}
+          Import {counted(coming.length, 'table')}
         </Button>
       </chakra.div>
-      {chosen.size > mostTables && (
+      {refusal !== null && (
+        <Notice
+          tone="bad"
+          action={
+            <Button
+              onClick={() => {
+                forgetRefusal();
+                onLookAgain();
+              }}
+            >
+              Look again
+            </Button>
+          }
+        >
+          Nothing was imported: {refusal}
+        </Notice>
+      )}
+      {coming.length > mostTables && (
         <Notice tone="warn">
           At most {mostTables} tables are imported at once. Choose fewer; the others can follow.
         </Notice>

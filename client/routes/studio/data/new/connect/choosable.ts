@@ -7,9 +7,6 @@ export interface Choosable {
   readonly imported: boolean;
 }
 
-/** As the server allows in one import. */
-export const mostTables = 500;
-
 /** So few are most likely all meant. */
 const fewTables = 30;
 

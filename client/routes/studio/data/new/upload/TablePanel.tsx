@@ -86,7 +86,9 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
               </chakra.div>
             )}
             {taken.has(called.toLowerCase()) && (
-              <TakenName name={called} taken={taken} choice={choice} onChange={onChange} />
+              <div data-name-taken>
+                <TakenName name={called} taken={taken} choice={choice} onChange={onChange} />
+              </div>
             )}
             {failure !== null && !loading && (
               <Notice

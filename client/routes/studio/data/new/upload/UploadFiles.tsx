@@ -1,12 +1,14 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { attempt } from '../../../../../components/attempt.ts';
+import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import { ConnectorTile } from '../../../../../components/connectors/ConnectorTile.tsx';
 import { LeaveGuard } from '../../../../../components/LeaveGuard.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
+import { counted } from '../../../../../ui/counted.ts';
 import { Field } from '../../../../../ui/Field.tsx';
+import { Notice } from '../../../../../ui/Notice.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileCard } from './FileCard.tsx';
 import { ImportFilesDocument } from './importFiles.generated.ts';
@@ -45,6 +47,8 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
   const [readable, setReadable] = useState<Readonly<Record<string, boolean>>>({});
   const [name, setName] = useState<string | null>(null);
   const [save, { loading }] = useMutation(ImportFilesDocument);
+  // Why nothing was imported, where that is not said at a table.
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
   // Names in lower case of tables that the source was found to have.
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -52,6 +56,11 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
   useEffect(() => {
     if (made !== null) void navigate(`/studio/data/${made}/tables`, { replace: true });
   }, [made, navigate]);
+  // The button stands at the end of the page, the table that it is about maybe far above.
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (taken.size > 0) page.current?.querySelector('[data-name-taken]')?.scrollIntoView({ block: 'center' });
+  }, [taken]);
   const note = useCallback(
     (key: string, can: boolean) => setReadable((before) => (before[key] === can ? before : { ...before, [key]: can })),
     [],
@@ -64,24 +73,27 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
   const sourceName = name ?? files[0]?.file.name.replace(/\.[^.]+$/, '') ?? '';
 
   async function onImport() {
-    const source = await attempt('The files were not imported', async () => {
+    setRefusal(null);
+    try {
       const input = { dataSourceId, name: sourceName, tables: tablesInput(tables) };
       const { data } = await save({ variables: { input } });
       const answer = data?.importFiles;
       if (answer?.__typename === 'TablesExistError') {
+        // Said at each of these tables, where it is asked what is to become of the two.
         const names = answer.tables.map((table) => table.toLowerCase());
         setTaken((before) => new Set([...before, ...names]));
-      }
-      return answer;
-    });
-    if (source === null || !('id' in source)) return;
-    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'dataSources' });
-    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'counts' });
-    setMade(source.id);
+      } else if (answer !== undefined && 'id' in answer) {
+        client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'dataSources' });
+        client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'counts' });
+        setMade(answer.id);
+      } else setRefusal(failureText(failureOf(answer)));
+    } catch (error) {
+      setRefusal(failureText(error));
+    }
   }
 
   return (
-    <chakra.div padding={{ base: '4', md: '6' }} maxWidth="1080px" animation="appear 150ms ease-out">
+    <chakra.div ref={page} padding={{ base: '4', md: '6' }} maxWidth="1080px" animation="appear 150ms ease-out">
       {files.length > 0 && made === null && <LeaveGuard />}
       <chakra.header display="flex" alignItems="center" gap="3" marginBottom="5">
         <ConnectorTile type={type} />
@@ -130,6 +142,7 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
           paddingBlock="3"
           borderTopWidth="1px"
         >
+          {refusal !== null && <Notice tone="bad">Nothing was imported: {refusal}</Notice>}
           <chakra.div flex="1" minWidth="200px" maxWidth="360px">
             {dataSourceId === null && (
               <Field
@@ -146,7 +159,7 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
             disabled={loading || made !== null || waiting || unread || wanted.length === 0}
             onClick={() => void onImport()}
           >
-            Import {wanted.length.toLocaleString('en')} {wanted.length === 1 ? 'table' : 'tables'}
+            Import {counted(wanted.length, 'table')}
           </Button>
         </chakra.div>
       )}
