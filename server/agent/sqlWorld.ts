@@ -1,6 +1,7 @@
 import type { SqlCheck, SqlStatement } from '../analyst/analyst.ts';
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
-import { openSql, readSql, type SqlRequest } from '../query/runSql.ts';
+import { openSql, type SqlRequest } from '../query/runSql.ts';
+import { readSource } from '../query/sourceRows.ts';
 import { sqlColumns } from '../query/sqlColumns.ts';
 import type { SemqlServices } from '../query/semqlRequest.ts';
 import type { RunWorld } from '../task/run.ts';
@@ -38,9 +39,8 @@ export function sqlWorld(
         parameters: gated.parameters,
         provenance: opened.provenance,
         async run(signal) {
-          const resultAt = new Date();
-          const result = await readSql(services, opened, signal);
-          return { ...result, columns: sqlColumns(result), resultAt };
+          const result = await readSource(services, asked.scope, source, gated, signal);
+          return { ...result, columns: sqlColumns(result) };
         },
       };
     },

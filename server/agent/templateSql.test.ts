@@ -189,6 +189,17 @@ describe('an approved template in SQL', () => {
     expect(plain.executions).toMatchObject([{ usedParameters: ["Paris' OR 1=1 --"] }]);
   });
 
+  it('is answered from the rows of a while ago where the source allows it', async () => {
+    await template('Parcel ledger', 'SELECT city, count(*) AS n FROM parcels GROUP BY city ORDER BY city');
+    await database.prisma.dataSource.update({ where: { id: parcels.dataSourceId }, data: { cacheEnabled: true } });
+    const first = await ask('parcel ledger');
+    const second = await ask('parcel ledger');
+    const [given] = first.executions;
+    expect(given).toMatchObject({ servedFromCache: false, resultAt: expect.any(Date) });
+    expect(second.executions).toMatchObject([{ servedFromCache: true, resultAt: given?.resultAt, rows: given?.rows }]);
+    expect(second.result.executions[0]?.rows).toEqual(first.result.executions[0]?.rows);
+  });
+
   it('is run once, and told from the record, when the worker goes after it ran', async () => {
     await template('Parcel ledger', 'SELECT city, count(*) AS n FROM parcels GROUP BY city ORDER BY city');
     const asked = await ask('parcel ledger', 'ACTION');

@@ -7,7 +7,15 @@ import { visibleCatalog } from './visibleCatalog.ts';
 /** What a query needs to know of a data source. */
 type CatalogSource = Pick<
   DataSource,
-  'id' | 'organizationId' | 'name' | 'type' | 'cacheEnabled' | 'cacheTTLMinutes' | 'updatedAt'
+  | 'id'
+  | 'organizationId'
+  | 'name'
+  | 'type'
+  | 'cacheEnabled'
+  | 'cacheTTLMinutes'
+  | 'queryTimeoutSeconds'
+  | 'concurrentQueries'
+  | 'updatedAt'
 >;
 
 /** One scope's semantic layer, ready to compile against and to read questions with. */
@@ -67,6 +75,8 @@ export class Catalogs {
         type: true,
         cacheEnabled: true,
         cacheTTLMinutes: true,
+        queryTimeoutSeconds: true,
+        concurrentQueries: true,
         updatedAt: true,
       },
     });

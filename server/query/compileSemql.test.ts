@@ -12,6 +12,8 @@ const source = (id: string, type: 'MYSQL' | 'POSTGRESQL') => ({
   name: id,
   cacheEnabled: false,
   cacheTTLMinutes: 0,
+  queryTimeoutSeconds: 60,
+  concurrentQueries: 4,
   updatedAt: new Date(0),
 });
 

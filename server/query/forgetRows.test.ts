@@ -33,8 +33,29 @@ it('rows that may no longer be used again go, unless something stands on them', 
   const rowsOf = async (id: string) =>
     (await database.prisma.executedSemQLQuery.findUniqueOrThrow({ where: { id } })).rows as unknown[];
 
+  const statement = {
+    organizationId,
+    sql: 'SELECT 1',
+    dialect: 'DUCKDB',
+    rowCount: 1,
+    columns: [],
+    rows: [[1]],
+  } as const;
+  const [ran, answered] = [newId('ExecutedQuery'), newId('ExecutedQuery')];
+  await database.prisma.executedQuery.createMany({ data: [ran, answered].map((id) => ({ id, ...statement })) });
+  await database.prisma.sqlQuery.create({
+    data: { id: newId('SqlQuery'), organizationId, query: '', dialect: 'DUCKDB', executedQueryId: answered },
+  });
+
   expect(await forgetRows(database.prisma, new Date(Date.now() + 6 * DAY_MS))).toBe(0);
-  expect(await forgetRows(database.prisma, new Date(Date.now() + 8 * DAY_MS))).toBe(1);
+  expect(await forgetRows(database.prisma, new Date(Date.now() + 8 * DAY_MS))).toBe(2);
+  const statements = await database.prisma.executedQuery.findMany({ where: { id: { in: [ran, answered] } } });
+  expect(new Map(statements.map(({ id, rows }) => [id, rows]))).toEqual(
+    new Map<string, unknown>([
+      [ran, null],
+      [answered, [[1]]],
+    ]),
+  );
   expect(await rowsOf(kept)).toHaveLength(2);
   expect(await rowsOf(lost)).toEqual([]);
   expect(await database.prisma.executedQuery.count({ where: { organizationId, rowCount: 2 } })).toBe(2);

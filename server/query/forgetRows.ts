@@ -16,17 +16,29 @@ const atOnce = 500;
  */
 export async function forgetRows(database: PrismaClient, now: Date): Promise<number> {
   const before = new Date(now.getTime() - longestCacheMinutes * 60_000);
-  for (let forgotten = 0; ;) {
-    // The size tells without reading them whether there are rows.
-    const count = await database.$executeRaw`
-      UPDATE executed_semql_query SET rows = '[]' WHERE id IN (
-        SELECT id FROM executed_semql_query execution
-        WHERE created_at < ${before} AND comment_id IS NULL AND pg_column_size(rows) > pg_column_size('[]'::jsonb)
-          AND NOT EXISTS (SELECT 1 FROM chart_attachment WHERE executed_semql_query_id = execution.id)
-          AND NOT EXISTS (SELECT 1 FROM semql_query WHERE executed_semql_query_id = execution.id)
-          AND NOT EXISTS (SELECT 1 FROM report_artifact WHERE executed_semql_query_id = execution.id)
-        LIMIT ${atOnce})`;
-    forgotten += count;
-    if (count < atOnce) return forgotten;
+  // The size tells without reading them whether there are rows.
+  const ofSemql = () => database.$executeRaw`
+    UPDATE executed_semql_query SET rows = '[]' WHERE id IN (
+      SELECT id FROM executed_semql_query execution
+      WHERE created_at < ${before} AND comment_id IS NULL AND pg_column_size(rows) > pg_column_size('[]'::jsonb)
+        AND NOT EXISTS (SELECT 1 FROM chart_attachment WHERE executed_semql_query_id = execution.id)
+        AND NOT EXISTS (SELECT 1 FROM semql_query WHERE executed_semql_query_id = execution.id)
+        AND NOT EXISTS (SELECT 1 FROM report_artifact WHERE executed_semql_query_id = execution.id)
+      LIMIT ${atOnce})`;
+  const ofSql = () => database.$executeRaw`
+    UPDATE executed_query SET rows = NULL, columns = NULL, result_key = NULL WHERE id IN (
+      SELECT id FROM executed_query execution
+      WHERE created_at < ${before} AND comment_id IS NULL AND rows IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM sql_query WHERE executed_query_id = execution.id)
+      LIMIT ${atOnce})`;
+  return (await whole(ofSemql)) + (await whole(ofSql));
+}
+
+/** A statement again and again until nothing is left for it; how many rows it changed. */
+async function whole(statement: () => Promise<number>): Promise<number> {
+  for (let changed = 0; ;) {
+    const count = await statement();
+    changed += count;
+    if (count < atOnce) return changed;
   }
 }

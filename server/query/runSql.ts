@@ -2,15 +2,17 @@ import type { DataSource, ExecutedQuery } from '../generated/prisma/client.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { storableJson } from '../platform/storableJson.ts';
 import type { DialectName, Provenance, SqlValue } from '../semql/compiled.ts';
-import { askSource } from '../source/askSource.ts';
 import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
 import { gateSql, type BoundParameter, type GatedSql } from '../warehouse/gate/gateSql.ts';
 import { RefusedSql, type RefusalCode } from '../warehouse/gate/refusedSql.ts';
-import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
 import { maximumRows } from './compileSemql.ts';
 import { recordQuery } from './recordQuery.ts';
 import type { SemqlServices } from './semqlRequest.ts';
+import { readSource, rowsRecord, type SourceRows } from './sourceRows.ts';
+import { sqlColumns } from './sqlColumns.ts';
 import { sqlTables } from './sqlTables.ts';
 
 /** SQL of the source's own, and who is asking. */
@@ -32,11 +34,8 @@ export interface SqlRun {
 
 export interface SqlExecution {
   readonly record: ExecutedQuery;
-  readonly result: QueryResult;
+  readonly result: SourceRows;
 }
-
-/** Limits of a QUICK query (functional.md section 11). */
-const limits = { maxRows: maximumRows, maxBytes: 32 * 1024 * 1024, timeoutMs: 60_000 };
 
 /** SQL that the gate has let through, and the source it is for. */
 export interface OpenedSql {
@@ -61,18 +60,6 @@ export async function openSql(services: SemqlServices, request: SqlRequest): Pro
     gated: query,
     provenance: read.flatMap(({ provenance }) => provenance),
   };
-}
-
-/**
- * The rows of SQL that was let through, within the limits of a quick question. Records nothing.
- * @throws WarehouseError classified
- */
-export async function readSql(
-  services: Pick<SemqlServices, 'connections' | 'warehouses'>,
-  { source, gated: { sql, parameters } }: Pick<OpenedSql, 'source' | 'gated'>,
-  signal: AbortSignal,
-): Promise<QueryResult> {
-  return askSource(services, source, (warehouse) => warehouse.run(sql, parameters, { ...limits, signal }));
 }
 
 /**
@@ -107,16 +94,13 @@ export async function runSql(services: SemqlServices, request: SqlRequest, run: 
   const usedParameters: SqlValue[] = [...query.parameters];
   await recordQuery(database, { ...recorded, sql: query.sql, usedParameters, status: 'IN_PROGRESS' });
   try {
-    const result = await readSql(services, { source: opened.source, gated: query }, run.signal);
+    const result = await readSource(services, request.scope, opened.source, query, run.signal);
+    // Kept where they may be used again; `forgetRows` forgets them in time.
+    const kept =
+      result.resultKey === null ? {} : { columns: storableJson(sqlColumns(result)), rows: storableJson(result.rows) };
     const record = await database.executedQuery.update({
       where: { id: recorded.id },
-      data: {
-        status: 'COMPLETED',
-        durationMs: Math.round(result.durationMs),
-        rowCount: result.rows.length,
-        resultAt: recorded.startedAt,
-        endedAt: new Date(),
-      },
+      data: { ...rowsRecord(result), ...kept, status: 'COMPLETED', truncated: result.truncated, endedAt: new Date() },
     });
     return { record, result };
   } catch (error) {

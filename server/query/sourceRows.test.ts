@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
-import type { ExecutedSemQLQuery } from '../generated/prisma/client.ts';
-import { newId } from '../platform/ids.ts';
+import type { ExecutedSemQLQuery, Prisma } from '../generated/prisma/client.ts';
 import { sourceDatabaseFile } from '../source/sourceConnections.ts';
+import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   createParcels,
@@ -15,6 +15,7 @@ import {
 } from './parcels.test-support.ts';
 import { runSemql } from './runSemql.ts';
 import { runForViewer } from './semqlForViewer.ts';
+import { runSql, type SqlExecution } from './runSql.ts';
 
 let database: TestDatabase;
 let world: SemqlWorld;
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Sets how long the source's rows are used again, as of two hours ago, so that rows of then are as new as the source. */
-async function keepRows(data: { cacheEnabled?: boolean; cacheTTLMinutes?: number }): Promise<void> {
+async function keepRows(data: Prisma.DataSourceUpdateInput): Promise<void> {
   await database.prisma.dataSource.update({ where: { id: parcels.dataSourceId }, data });
   await database.prisma
     .$executeRaw`UPDATE data_source SET updated_at = now() - interval '2 hours' WHERE id = ${parcels.dataSourceId}`;
@@ -64,6 +65,32 @@ const after = [['Rome', 1]];
 async function replaceRows(): Promise<void> {
   await world.warehouses.close(parcels.dataSourceId);
   await writeParcels(world.dataFolder, parcels.dataSourceId, ["(9, 'Rome', 'S', 1, true, DATE '2026-03-01')"]);
+}
+
+/** The table behind the parcels, all of whose columns the agent may read; its id. */
+async function readableTable(): Promise<string> {
+  const { organizationId, dataSourceId, modelId, agentId } = parcels;
+  const tableId = newId('Table');
+  const columns = ['id', 'city', 'size', 'weight', 'sent', 'packed_on'].map((name, position) => ({
+    id: newId('Column'),
+    organizationId,
+    name,
+    position,
+    dataType: 'x',
+  }));
+  await database.prisma.table.create({
+    data: {
+      id: tableId,
+      organizationId,
+      dataSourceId,
+      name: 'parcels',
+      hierarchyPath: ['main', 'parcels'],
+      columns: { create: columns },
+    },
+  });
+  await database.prisma.model.update({ where: { id: modelId }, data: { tableId } });
+  await database.prisma.agentTable.create({ data: { id: newId('AgentTable'), agentId, tableId } });
+  return tableId;
 }
 
 describe('rows are used again', () => {
@@ -137,27 +164,8 @@ describe('rows are used again', () => {
   });
 
   it('but not once a column that it reads was hidden', async () => {
-    const { organizationId, dataSourceId, modelId, explorer, agentId } = parcels;
-    const tableId = newId('Table');
-    const columns = ['id', 'city', 'size', 'weight', 'sent', 'packed_on'].map((name, position) => ({
-      id: newId('Column'),
-      organizationId,
-      name,
-      position,
-      dataType: 'x',
-    }));
-    await database.prisma.table.create({
-      data: {
-        id: tableId,
-        organizationId,
-        dataSourceId,
-        name: 'parcels',
-        hierarchyPath: ['main', 'parcels'],
-        columns: { create: columns },
-      },
-    });
-    await database.prisma.model.update({ where: { id: modelId }, data: { tableId } });
-    await database.prisma.agentTable.create({ data: { id: newId('AgentTable'), agentId, tableId } });
+    const { explorer, agentId } = parcels;
+    const tableId = await readableTable();
     await run(byCity, explorer, agentId);
     expect((await run(byCity, explorer, agentId)).servedFromCache).toBe(true);
     await database.prisma.column.updateMany({ where: { tableId, name: 'weight' }, data: { isVisible: false } });
@@ -250,5 +258,82 @@ describe('rows are used again by nobody else', () => {
     });
     await database.prisma.executedQuery.update({ where: { id: mine.executedQueryId ?? '' }, data: { resultKey } });
     expect((await run(byCity, others.admin)).servedFromCache).toBe(false);
+  });
+});
+
+describe('rows of SQL', () => {
+  const count = 'SELECT city, count(*) AS n, max(packed_on) AS latest FROM parcels GROUP BY city ORDER BY city';
+
+  async function sql(text: string = count, agentId: string | null = null): Promise<SqlExecution> {
+    const { organizationId, environmentId, dataSourceId } = parcels;
+    return runSql(
+      world,
+      { scope: { organizationId, environmentId, agentId }, actorId: null, dataSourceId, sql: text, parameters: {} },
+      { taskId: null, commentId: null, queryTemplateVersionId: null, signal: new AbortController().signal },
+    );
+  }
+
+  beforeEach(async () => {
+    await readableTable();
+  });
+
+  it('are used again by whom they were given to, and say how old they are', async () => {
+    const first = await sql();
+    expect(first.record).toMatchObject({ servedFromCache: false, status: 'COMPLETED' });
+    await replaceRows();
+    const second = await sql();
+    expect(second.result).toMatchObject({ rows: first.result.rows, columns: first.result.columns });
+    expect(second.record).toMatchObject({ servedFromCache: true, resultAt: first.record.resultAt, rowCount: 2 });
+    // The agent's rows are those of its models.
+    const agents = await sql(count, parcels.agentId);
+    expect(agents.record.servedFromCache).toBe(false);
+    expect(agents.result.rows).toMatchObject([['Rome', expect.anything(), '2026-03-01']]);
+  });
+
+  it('are not used again once a column is hidden from the agent', async () => {
+    const all = 'SELECT * FROM parcels ORDER BY id';
+    const { agentId } = parcels;
+    await sql(all, agentId);
+    expect((await sql(all, agentId)).record.servedFromCache).toBe(true);
+    await database.prisma.column.updateMany({
+      where: { name: 'weight', organizationId: parcels.organizationId },
+      data: { isVisible: false },
+    });
+    const without = await sql(all, agentId);
+    expect(without.record.servedFromCache).toBe(false);
+    expect(without.result.columns.map(({ name }) => name)).not.toContain('weight');
+  });
+
+  it('are not kept where they may not be used again', async () => {
+    await keepRows({ cacheEnabled: false });
+    const { record } = await sql();
+    expect(record).toMatchObject({ rows: null, columns: null, resultKey: null, rowCount: 2 });
+  });
+
+  it('are waited for as long as the source allows, and the record says so', async () => {
+    await keepRows({ queryTimeoutSeconds: 1 });
+    const many = Array.from({ length: 9000 }, (_, n) => `(${n}, 'Town ${n}', 'S', 1, true, DATE '2026-03-01')`);
+    await world.warehouses.close(parcels.dataSourceId);
+    await writeParcels(world.dataFolder, parcels.dataSourceId, many);
+    const begun = performance.now();
+    const pairs = 'SELECT count(*) FROM parcels a JOIN parcels b ON a.id < b.id JOIN parcels c ON b.id < c.id';
+    await expect(sql(pairs)).rejects.toMatchObject({ type: 'TIMEOUT' });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    const last = await database.prisma.executedQuery.findFirst({
+      where: { organizationId: parcels.organizationId },
+      orderBy: { createdAt: 'desc' },
+    });
+    expect(last).toMatchObject({ status: 'FAILED', errorType: 'TIMEOUT' });
+  });
+
+  it('are refused where not even one of them fits', async () => {
+    await world.warehouses.close(parcels.dataSourceId);
+    await writeParcels(world.dataFolder, parcels.dataSourceId, [
+      "(1, repeat('Rome ', 8000000), 'S', 1, true, DATE '2026-03-01')",
+    ]);
+    await expect(sql('SELECT city FROM parcels')).rejects.toMatchObject({
+      type: 'LIMIT',
+      message: expect.stringContaining('first row'),
+    });
   });
 });

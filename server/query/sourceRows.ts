@@ -1,16 +1,37 @@
 import { createHash } from 'node:crypto';
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma, type DataSource } from '../generated/prisma/client.ts';
 import type { ScopedCatalog } from '../model/catalogs.ts';
+import type { CatalogScope } from '../model/loadCatalog.ts';
 import { isStorable } from '../platform/storableJson.ts';
-import type { CompiledQuery, SqlValue } from '../semql/compiled.ts';
+import type { CompiledColumn, CompiledQuery, SqlValue } from '../semql/compiled.ts';
 import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
+import { askInTurn } from '../source/askSource.ts';
 import { maximumRows } from './compileSemql.ts';
-import { askSource } from '../source/askSource.ts';
 import { sourceGone } from './recordQuery.ts';
 import type { SemqlServices } from './semqlRequest.ts';
 
-/** Limits of a QUICK query (functional.md section 11). */
-const limits = { maxRows: maximumRows, maxBytes: 32 * 1024 * 1024, timeoutMs: 60_000 };
+/** The most that one result may hold. */
+const maximumBytes = 32 * 1024 * 1024;
+
+/** What has to be known of a data source that is asked for rows. */
+export type AskedSource = Pick<
+  DataSource,
+  | 'id'
+  | 'organizationId'
+  | 'name'
+  | 'type'
+  | 'cacheEnabled'
+  | 'cacheTTLMinutes'
+  | 'queryTimeoutSeconds'
+  | 'concurrentQueries'
+  | 'updatedAt'
+>;
+
+/** What is sent to a source. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
 
 /** Rows of a query, from its source or from what the source gave a while ago. */
 export interface SourceRows extends QueryResult {
@@ -29,8 +50,7 @@ export function unreadable(catalog: ScopedCatalog, query: CompiledQuery): readon
 }
 
 /**
- * The rows of a compiled query within the limits of a quick question. Where the source allows it, what the same statement
- * gave the same scope lately is used again. Records nothing.
+ * The rows of a compiled query within the limits of its source. Records nothing.
  * @throws WarehouseError classified; PERMISSION for a table of which the agent may use the description only
  */
 export async function readRows(
@@ -49,22 +69,48 @@ export async function readRows(
   }
   const source = catalog.sources.get(query.dataSourceId);
   if (source === undefined) throw sourceGone();
-  const { scope } = catalog;
+  const read = await readSource(services, catalog.scope, source, query, signal);
+  const columns = query.columns.map(({ name, type }) => ({ name, type }));
+  return { ...read, columns, rows: read.servedFromCache ? read.rows : asCompiled(read.rows, query) };
+}
+
+/**
+ * The rows of a statement within the limits of its source. Where the source allows it, what the same statement gave the same
+ * scope lately is used again. Records nothing.
+ * @throws WarehouseError classified; LIMIT where not even one row fits
+ */
+export async function readSource(
+  services: Pick<SemqlServices, 'connections' | 'warehouses' | 'database'>,
+  scope: CatalogScope,
+  source: AskedSource,
+  { sql, parameters }: Statement,
+  signal: AbortSignal,
+): Promise<SourceRows> {
   // Whatever changes a source, a new import or connection among it, touches it: rows of before are no longer what it has.
   const asOf = source.updatedAt.toISOString();
-  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, asOf, query.sql, query.parameters]) : null;
+  const resultKey = source.cacheEnabled ? keyOf([scope, source.id, asOf, sql, parameters]) : null;
   const resultAt = new Date();
   if (resultKey !== null) {
     const oldest = new Date(resultAt.getTime() - source.cacheTTLMinutes * 60_000);
     const kept = await keptRows(services, scope.organizationId, resultKey, oldest);
-    if (kept !== null) return { ...kept, columns: query.columns.map(({ name, type }) => ({ name, type })) };
+    if (kept !== null) return kept;
   }
-  const result = await askSource(services, source, (warehouse) =>
-    warehouse.run(query.sql, query.parameters, { ...limits, signal }),
-  );
-  const rows = asCompiled(result.rows, query);
-  const whole = !result.truncated && isStorable(rows);
-  return { ...result, rows, servedFromCache: false, resultAt, resultKey: whole ? resultKey : null };
+  const result = await askInTurn(services, source, signal, async (warehouse, timeoutMs) => {
+    const given = await warehouse.run(sql, parameters, {
+      maxRows: maximumRows,
+      maxBytes: maximumBytes,
+      timeoutMs,
+      signal,
+    });
+    if (!given.truncated || given.rows.length > 0) return given;
+    throw new WarehouseError(
+      'LIMIT',
+      'The first row of the result is larger than a whole result may be (32 MB).',
+      'Select fewer columns, or a part of the longest value.',
+    );
+  });
+  const whole = !result.truncated && isStorable(result.rows);
+  return { ...result, servedFromCache: false, resultAt, resultKey: whole ? resultKey : null };
 }
 
 /** Rows as the compiled columns say: engines without a BOOLEAN answer 1 and 0, those that keep times as text ISO 9075. */
@@ -82,20 +128,17 @@ function asCompiled(rows: QueryResult['rows'], { columns }: CompiledQuery): Quer
   );
 }
 
-/**
- * What the rows depend on: who may see what decides the scope, what the source was when it was asked decides its own rows,
- * and everything else is in the statement. Clocks of different processes are not compared.
- */
+/** What the rows depend on: who may see what decides the scope, everything else is in the statement. */
 function keyOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 async function keptRows(
-  { database }: SemqlServices,
+  { database }: Pick<SemqlServices, 'database'>,
   organizationId: string,
   resultKey: string,
   after: Date,
-): Promise<Omit<SourceRows, 'columns'> | null> {
+): Promise<SourceRows | null> {
   const begun = performance.now();
   const kept = await database.executedQuery.findFirst({
     where: {
@@ -104,15 +147,25 @@ async function keptRows(
       resultAt: { gt: after },
       status: 'COMPLETED',
       servedFromCache: false,
-      executedSemqlQuery: { status: 'SUCCESS', truncated: false },
+      OR: [{ executedSemqlQuery: { status: 'SUCCESS', truncated: false } }, { rows: { not: Prisma.AnyNull } }],
     },
     orderBy: { resultAt: 'desc' },
-    select: { resultAt: true, executedSemqlQuery: { select: { rows: true } } },
+    select: {
+      resultAt: true,
+      columns: true,
+      rows: true,
+      executedSemqlQuery: { select: { columns: true, rows: true } },
+    },
   });
-  if (kept === null || kept.resultAt === null || kept.executedSemqlQuery === null) return null;
+  if (kept === null || kept.resultAt === null) return null;
+  // Written from compiled columns, and from rows of a warehouse that JSON holds exactly.
+  const { columns, rows } = (kept.executedSemqlQuery ?? kept) as unknown as {
+    readonly columns: readonly CompiledColumn[];
+    readonly rows: QueryResult['rows'];
+  };
   return {
-    // Written from rows of a warehouse that JSON holds exactly.
-    rows: kept.executedSemqlQuery.rows as readonly (readonly SqlValue[])[],
+    columns: columns.map(({ label, type }) => ({ name: label, type })),
+    rows,
     truncated: false,
     durationMs: performance.now() - begun,
     servedFromCache: true,
@@ -122,7 +175,13 @@ async function keptRows(
 }
 
 /** What an execution records of where its rows came from. */
-export function rowsRecord({ servedFromCache, resultAt, resultKey, durationMs, rows }: SourceRows) {
+export function rowsRecord({
+  servedFromCache,
+  resultAt,
+  resultKey,
+  durationMs,
+  rows,
+}: Pick<SourceRows, 'servedFromCache' | 'resultAt' | 'resultKey' | 'durationMs' | 'rows'>) {
   return {
     durationMs: Math.round(durationMs),
     rowCount: rows.length,

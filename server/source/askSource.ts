@@ -4,18 +4,40 @@ import { SecretUnreadable } from '../platform/secretStore.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
 import type { SourceServices } from './sourceServices.ts';
 
+type Services = Pick<SourceServices, 'connections' | 'warehouses'>;
+type Source = Pick<DataSource, 'id' | 'name' | 'type' | 'organizationId'>;
+
 /**
  * Lends the warehouse of a source to who asks it for rows. What goes wrong is said with the name of the source: whoever asked
  * a question knows of none.
  * @throws WarehouseError classified
  */
 export async function askSource<T>(
-  { connections, warehouses }: Pick<SourceServices, 'connections' | 'warehouses'>,
-  source: Pick<DataSource, 'id' | 'name' | 'type' | 'organizationId'>,
+  { connections, warehouses }: Services,
+  source: Source,
   ask: (warehouse: Warehouse) => Promise<T>,
 ): Promise<T> {
+  return named(source, async () => warehouses.use(source.id, await connections.of(source), ask));
+}
+
+/**
+ * As `askSource`, for a query within the limits of the source: as many at once as it allows, each for as long as it allows,
+ * the wait for its turn included. `ask` hears what is left of that time.
+ * @throws WarehouseError classified
+ */
+export async function askInTurn<T>(
+  { connections, warehouses }: Services,
+  source: Source & Pick<DataSource, 'queryTimeoutSeconds' | 'concurrentQueries'>,
+  signal: AbortSignal,
+  ask: (warehouse: Warehouse, timeoutMs: number) => Promise<T>,
+): Promise<T> {
+  const turn = { places: source.concurrentQueries, timeoutMs: source.queryTimeoutSeconds * 1000, signal };
+  return named(source, async () => warehouses.useInTurn(source.id, await connections.of(source), turn, ask));
+}
+
+async function named<T>(source: Source, asking: () => Promise<T>): Promise<T> {
   try {
-    return await warehouses.use(source.id, await connections.of(source), ask);
+    return await asking();
   } catch (error) {
     if (!(error instanceof WarehouseError) && !(error instanceof ExpectedError)) throw error;
     throw new WarehouseError(typeOf(error), `${source.name}: ${error.message}`, error.advice, { cause: error });

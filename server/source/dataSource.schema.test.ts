@@ -76,7 +76,7 @@ describe('the list of data sources', () => {
 });
 
 const UPDATE = `mutation ($input: UpdateDataSourceInput!) { updateDataSource(input: $input) {
-  __typename ... on DataSource { name description cacheEnabled cacheTTLMinutes } ... on InvalidInputError { path } } }`;
+  __typename ... on DataSource { name description cacheEnabled cacheTTLMinutes queryTimeoutSeconds concurrentQueries } ... on InvalidInputError { path } } }`;
 
 describe('changing a data source', () => {
   const update = async (viewer: Viewer, changes: object) =>
@@ -88,12 +88,14 @@ describe('changing a data source', () => {
 
   it('changes what is said and leaves the rest', async () => {
     await update(acme.admin, { description: 'Orders' });
-    expect(await update(acme.admin, { cacheEnabled: true, cacheTTLMinutes: 5 })).toEqual({
+    expect(await update(acme.admin, { cacheEnabled: true, cacheTTLMinutes: 5, queryTimeoutSeconds: 20 })).toEqual({
       __typename: 'DataSource',
       name: 'Source',
       description: 'Orders',
       cacheEnabled: true,
       cacheTTLMinutes: 5,
+      queryTimeoutSeconds: 20,
+      concurrentQueries: 4,
     });
   });
 
@@ -101,6 +103,8 @@ describe('changing a data source', () => {
     [{ name: '  ' }, 'name'],
     [{ cacheTTLMinutes: 0 }, 'cacheTTLMinutes'],
     [{ cacheTTLMinutes: 10_081 }, 'cacheTTLMinutes'],
+    [{ queryTimeoutSeconds: 301 }, 'queryTimeoutSeconds'],
+    [{ concurrentQueries: 5 }, 'concurrentQueries'],
   ])('refuses %j', async (changes, field) => {
     expect(await update(acme.admin, changes)).toEqual({ __typename: 'InvalidInputError', path: [field] });
   });

@@ -71,6 +71,10 @@ builder.prismaNode('DataSource', {
     }),
     cacheEnabled: t.exposeBoolean('cacheEnabled'),
     cacheTTLMinutes: t.exposeInt('cacheTTLMinutes'),
+    queryTimeoutSeconds: t.exposeInt('queryTimeoutSeconds', { description: 'How long one query may take.' }),
+    concurrentQueries: t.exposeInt('concurrentQueries', {
+      description: 'How many queries of questions run at once; others wait for their turn.',
+    }),
     lastCheckedAt: t.expose('lastCheckedAt', { type: 'DateTime', nullable: true }),
     lastSyncedAt: t.expose('lastSyncedAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -10,13 +10,15 @@ const UpdateDataSourceInput = builder.inputType('UpdateDataSourceInput', {
     description: t.string(),
     cacheEnabled: t.boolean({ description: 'Use results again instead of asking the source each time.' }),
     cacheTTLMinutes: t.int({ description: '1 to 10080, which is a week.' }),
+    queryTimeoutSeconds: t.int({ description: 'How long one query may take: 1 to 300.' }),
+    concurrentQueries: t.int({ description: 'How many queries of questions run at once: 1 to 4.' }),
   }),
 });
 
 builder.mutationField('updateDataSource', (t) =>
   t.prismaField({
     type: 'DataSource',
-    description: 'Changes the name, the description and the result cache of a data source.',
+    description: 'Changes the name, the description, the result cache and the limits of a data source.',
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateDataSourceInput, required: true }) },
     resolve: (query, _root, { input: { id, ...changes } }, { services, viewer }) =>

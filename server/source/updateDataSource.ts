@@ -9,12 +9,22 @@ import { unlessNameTaken } from './takenName.ts';
 /** A week: who wants older numbers than that wants a table of its own. */
 export const longestCacheMinutes = 7 * 24 * 60;
 
+/** The numbers a person chooses, in whole units from 1. */
+const bounds = {
+  cacheTTLMinutes: { most: longestCacheMinutes, sentence: 'Results may be used again for 1 minute to 7 days.' },
+  queryTimeoutSeconds: { most: 300, sentence: 'A query may take 1 to 300 seconds.' },
+  // As many as the drivers ask at once.
+  concurrentQueries: { most: 4, sentence: 'One to four queries may run at once.' },
+} as const;
+
 /** What a person chooses about a data source besides its connection; what is left out stays. */
 export interface DataSourceChanges {
   readonly name?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly cacheEnabled?: boolean | null | undefined;
   readonly cacheTTLMinutes?: number | null | undefined;
+  readonly queryTimeoutSeconds?: number | null | undefined;
+  readonly concurrentQueries?: number | null | undefined;
 }
 
 /** @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when the name is taken */
@@ -38,12 +48,17 @@ export async function updateDataSource(
   if ((changes.description?.length ?? 0) > 5000) {
     throw new InvalidInputError('The description has more than 5000 characters.', 'Shorten it.', ['description']);
   }
-  const minutes = changes.cacheTTLMinutes ?? source.cacheTTLMinutes;
-  if (minutes < 1 || minutes > longestCacheMinutes) {
-    throw new InvalidInputError('Results may be used again for 1 minute to 7 days.', 'Choose a time in between.', [
-      'cacheTTLMinutes',
-    ]);
-  }
+  const numberOf = (field: keyof typeof bounds): number => {
+    const { most, sentence } = bounds[field];
+    const chosen = changes[field] ?? source[field];
+    if (chosen < 1 || chosen > most) throw new InvalidInputError(sentence, 'Choose a number in between.', [field]);
+    return chosen;
+  };
+  const numbers = {
+    cacheTTLMinutes: numberOf('cacheTTLMinutes'),
+    queryTimeoutSeconds: numberOf('queryTimeoutSeconds'),
+    concurrentQueries: numberOf('concurrentQueries'),
+  };
   const writing = database.prisma.$transaction(async (transaction) => {
     await lockSource(transaction, id);
     return transaction.dataSource.update({
@@ -53,7 +68,7 @@ export async function updateDataSource(
         name: name ?? source.name,
         description: changes.description ?? source.description,
         cacheEnabled: changes.cacheEnabled ?? source.cacheEnabled,
-        cacheTTLMinutes: minutes,
+        ...numbers,
       },
     });
   });

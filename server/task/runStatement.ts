@@ -5,7 +5,8 @@ import { newId } from '../platform/ids.ts';
 import { storableJson } from '../platform/storableJson.ts';
 import { presentSource } from '../query/recordQuery.ts';
 import type { CompiledColumn, DialectName, Provenance, SqlValue } from '../semql/compiled.ts';
-import { WarehouseError, type QueryResult } from '../warehouse/warehouse.ts';
+import { rowsRecord, type SourceRows } from '../query/sourceRows.ts';
+import { WarehouseError } from '../warehouse/warehouse.ts';
 
 /** SQL that may be run, as it is sent. */
 export interface OpenStatement {
@@ -16,13 +17,7 @@ export interface OpenStatement {
   /** Conditions the gate has put into it. */
   readonly provenance: readonly Provenance[];
   /** @throws WarehouseError classified */
-  run(signal: AbortSignal): Promise<
-    Pick<QueryResult, 'rows' | 'truncated' | 'durationMs'> & {
-      readonly columns: readonly CompiledColumn[];
-      /** When the source gave them. */
-      readonly resultAt: Date;
-    }
-  >;
+  run(signal: AbortSignal): Promise<Omit<SourceRows, 'columns'> & { readonly columns: readonly CompiledColumn[] }>;
 }
 
 interface Owner {
@@ -70,13 +65,12 @@ export async function runStatement(
       });
     });
   try {
-    const { columns, rows, truncated, durationMs, resultAt } = await run(signal);
+    const given = await run(signal);
+    const { columns, rows, truncated, durationMs } = given;
     const provenance = [...columns.map((column) => sourceOf(column, template)), ...conditions];
     keeping({
+      ...rowsRecord(given),
       status: 'COMPLETED',
-      durationMs: Math.round(durationMs),
-      rowCount: rows.length,
-      resultAt,
       truncated,
       columns: storableJson(columns),
       rows: storableJson(rows),

@@ -66,4 +66,30 @@ describe('WarehousePool', () => {
     await pool.closeAll();
     await expect(pool.use('src_1', A, async () => undefined)).rejects.toMatchObject({ type: 'CONNECTION' });
   });
+
+  it('lends a data source to as many at once as it is told, and says what is left of their time', async () => {
+    const { pool } = observed(10_000);
+    const { signal } = new AbortController();
+    const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const inside: number[] = [];
+    const turn = { places: 2, timeoutMs: 10_000, signal };
+    const all = gates.map((gate, index) =>
+      pool.useInTurn('src_1', A, turn, async (_warehouse, timeoutMs) => {
+        expect(timeoutMs).toBeGreaterThan(0);
+        expect(timeoutMs).toBeLessThanOrEqual(10_000);
+        inside.push(index);
+        await gate.promise;
+      }),
+    );
+    await vi.waitFor(() => expect(inside).toEqual([0, 1]));
+    await expect(
+      pool.useInTurn('src_1', A, { ...turn, timeoutMs: 5 }, () => Promise.resolve('in')),
+    ).rejects.toMatchObject({ type: 'TIMEOUT' });
+    expect(await pool.useInTurn('src_2', B, turn, () => Promise.resolve('in'))).toBe('in');
+    gates[0]?.resolve();
+    await vi.waitFor(() => expect(inside).toEqual([0, 1, 2]));
+    for (const gate of gates) gate.resolve();
+    await Promise.all(all);
+    await pool.closeAll();
+  });
 });

@@ -1,5 +1,6 @@
 import type { WarehouseConnection } from './connection.ts';
 import { openWarehouse } from './registry.ts';
+import { Turnstile } from './turnstile.ts';
 import { WarehouseError, type Warehouse } from './warehouse.ts';
 
 interface Entry {
@@ -12,6 +13,7 @@ interface Entry {
 /** One open warehouse per data source, shared by everyone who uses it and closed when nobody has for a while. */
 export class WarehousePool {
   readonly #entries = new Map<string, Entry>();
+  readonly #turnstiles = new Map<string, { readonly places: number; readonly turnstile: Turnstile }>();
   readonly #idleMs: number;
   readonly #open: (connection: WarehouseConnection) => Warehouse;
   #closed = false;
@@ -42,11 +44,36 @@ export class WarehousePool {
     }
   }
 
+  /**
+   * As `use`, for at most `places` callers at once; `use` hears how much of `timeoutMs` the wait has left.
+   * @throws WarehouseError TIMEOUT and CANCELLED of the wait, and as `use`.
+   */
+  async useInTurn<T>(
+    dataSourceId: string,
+    connection: WarehouseConnection,
+    {
+      places,
+      timeoutMs,
+      signal,
+    }: { readonly places: number; readonly timeoutMs: number; readonly signal: AbortSignal },
+    use: (warehouse: Warehouse, timeoutMs: number) => Promise<T>,
+  ): Promise<T> {
+    const begun = performance.now();
+    const leave = await this.#turnstile(dataSourceId, places).enter(timeoutMs, signal);
+    try {
+      const left = Math.max(1, Math.ceil(timeoutMs - (performance.now() - begun)));
+      return await this.use(dataSourceId, connection, (warehouse) => use(warehouse, left));
+    } finally {
+      leave();
+    }
+  }
+
   /** Closes the warehouse of a data source, e.g. before it is deleted; running queries fail with CANCELLED. */
   async close(dataSourceId: string): Promise<void> {
     const entry = this.#entries.get(dataSourceId);
     if (!entry) return;
     this.#entries.delete(dataSourceId);
+    this.#turnstiles.delete(dataSourceId);
     if (entry.idleTimer) clearTimeout(entry.idleTimer);
     await entry.warehouse.close();
   }
@@ -55,6 +82,15 @@ export class WarehousePool {
   async closeAll(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#entries.keys()].map((id) => this.close(id)));
+  }
+
+  /** Another number of places begins anew: who is already in is not counted. */
+  #turnstile(dataSourceId: string, places: number): Turnstile {
+    const known = this.#turnstiles.get(dataSourceId);
+    if (known?.places === places) return known.turnstile;
+    const turnstile = new Turnstile(places);
+    this.#turnstiles.set(dataSourceId, { places, turnstile });
+    return turnstile;
   }
 
   #enter(dataSourceId: string, connection: WarehouseConnection): Entry {

@@ -15,7 +15,7 @@ import {
   type SourceSettings_DataSourceFragment,
 } from './SourceSettings.generated.ts';
 
-/** Name, description and result cache of a source. */
+/** Name, description, limits and result cache of a source. */
 export function SourceSettings({
   dataSource,
 }: {
@@ -30,9 +30,16 @@ export function SourceSettings({
 }
 
 function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFragment }) {
-  const { id, name, description, cacheEnabled, cacheTTLMinutes } = source;
+  const { id, name, description, cacheEnabled } = source;
   const { register, handleSubmit, reset, watch, formState } = useForm({
-    values: { name, description, cacheEnabled, cacheTTLMinutes: String(cacheTTLMinutes) },
+    values: {
+      name,
+      description,
+      cacheEnabled,
+      cacheTTLMinutes: String(source.cacheTTLMinutes),
+      queryTimeoutSeconds: String(source.queryTimeoutSeconds),
+      concurrentQueries: String(source.concurrentQueries),
+    },
     // What is typed stays when the source is read again.
     resetOptions: { keepDirtyValues: true },
   });
@@ -49,8 +56,14 @@ function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFr
         padding="4"
         onSubmit={(event) =>
           void handleSubmit(async (values) => {
-            const { cacheTTLMinutes: minutes, ...rest } = values;
-            const input = { id, ...rest, ...(rest.cacheEnabled && { cacheTTLMinutes: Number(minutes) }) };
+            const { cacheTTLMinutes, queryTimeoutSeconds, concurrentQueries, ...rest } = values;
+            const input = {
+              id,
+              ...rest,
+              queryTimeoutSeconds: Number(queryTimeoutSeconds),
+              concurrentQueries: Number(concurrentQueries),
+              ...(rest.cacheEnabled && { cacheTTLMinutes: Number(cacheTTLMinutes) }),
+            };
             const saved = await attempt('The settings were not saved', async () => {
               const { data } = await update({ variables: { input } });
               return data?.updateDataSource;
@@ -67,6 +80,22 @@ function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFr
           {...register('name', { validate: (text) => text.trim() !== '' || 'Give it a name.' })}
         />
         <TextField label="Description" rows={2} help="What this source is for." {...register('description')} />
+        <chakra.div display="flex" flexWrap="wrap" gap="4">
+          <Field
+            label="A query may take (seconds)"
+            inputMode="numeric"
+            error={errors.queryTimeoutSeconds?.message}
+            help="1 to 300. Then it is stopped on the source, too."
+            {...register('queryTimeoutSeconds', { validate: wholeNumber(300, 'Write 1 to 300.') })}
+          />
+          <Field
+            label="Queries at once"
+            inputMode="numeric"
+            error={errors.concurrentQueries?.message}
+            help="1 to 4. Others wait for their turn."
+            {...register('concurrentQueries', { validate: wholeNumber(4, 'Write 1 to 4.') })}
+          />
+        </chakra.div>
         <Checkbox {...register('cacheEnabled')}>
           Use results again
           <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px">
@@ -79,10 +108,7 @@ function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFr
               label="For at most (minutes)"
               inputMode="numeric"
               error={errors.cacheTTLMinutes?.message}
-              {...register('cacheTTLMinutes', {
-                validate: (text) =>
-                  (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 10_080) || 'Write 1 to 10080, a week.',
-              })}
+              {...register('cacheTTLMinutes', { validate: wholeNumber(10_080, 'Write 1 to 10080, a week.') })}
             />
           </chakra.div>
         )}
@@ -97,4 +123,9 @@ function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFr
       </chakra.form>
     </Panel>
   );
+}
+
+/** Accepts 1 to `most`. */
+function wholeNumber(most: number, sentence: string) {
+  return (text: string): true | string => (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most) || sentence;
 }
