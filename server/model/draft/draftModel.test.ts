@@ -242,6 +242,7 @@ it('what is unique today tells rows apart only where more speaks for it', () => 
   expect(grain([{ ...tripId, relates: { to: true, from: false } }])).toEqual([]);
   expect(grain([{ ...tripId, relates: { to: false, from: true } }], 3)).toEqual(['trip_id']);
   expect(grain([column('iata', 'STRING', unique), column('name', 'STRING')])).toEqual(['iata']);
+  expect(grain([column('first_name', 'STRING', { ...unique, semanticType: 'NAME' })])).toEqual([]);
   expect(grain([column('name', 'STRING'), column('price', 'DECIMAL', unique)])).toEqual([]);
 });
 

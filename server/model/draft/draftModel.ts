@@ -121,10 +121,12 @@ function keyOf(
   if (declared.length > 0) return { columns: declared, reason: 'The table’s primary key: it tells rows apart.' };
   const unique = columns.filter(({ unique: told, type }) => told && (type === 'STRING' || type === 'INTEGER'));
   const own = unique.filter(({ relates }) => !relates.to);
+  // People put first what tells rows apart; of names two may meet any day.
+  const leads = (column: DraftedColumn): boolean => column === columns[0] && column.semanticType !== 'NAME';
   const found =
     unique.find(({ relates }) => relates.from) ??
     own.find((column) => isNamedAfter(column, noun)) ??
-    (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find((column) => column === columns[0])));
+    (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find(leads)));
   return {
     columns: found === undefined ? [] : [found],
     reason: 'Every row has a value and no two the same, so it tells rows apart.',

@@ -1,4 +1,13 @@
-import { isKeyLike, isNamedAfterOwnTable, nameEvidence, nameScore, stemOfName, type NameEvidence } from './keyNames.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  isKeyLike,
+  isNamedAfterOwnTable,
+  keyNameOf,
+  nameEvidence,
+  nameScore,
+  type KeyName,
+  type NameEvidence,
+} from './keyNames.ts';
 
 /** What was read of a column, as far as relationships are concerned. */
 export interface ReadColumn {
@@ -6,6 +15,8 @@ export interface ReadColumn {
   readonly tableId: string;
   readonly table: string;
   readonly isView: boolean;
+  /** Where people put what tells rows apart. */
+  readonly isFirst: boolean;
   readonly name: string;
   /** `ValueType` of the semantic layer. */
   readonly dataType: string;
@@ -41,53 +52,76 @@ const leastUnnamedTexts = 20;
 const expectedRepeats = 10;
 /** Keys that are asked about for one column, the surest first. */
 const keysAColumn = 3;
+/** Columns that are compared in one turn of the event loop. */
+const turn = 100;
 
 /**
  * Pairs of a column and a key of the same source that are worth asking the source about, the surest first. A pair needs a
  * name that says so; or values that cannot fit by chance: running numbers that use up the other side's, or texts.
  */
-export function candidates(columns: readonly ReadColumn[]): readonly Candidate[] {
-  const keys = columns.filter(isKey);
-  return columns
-    .filter((child) => canRefer(child))
-    .flatMap((child) =>
-      keys
-        .flatMap((key) => candidate(child, key) ?? [])
-        .toSorted((a, b) => b.score - a.score)
-        .slice(0, keysAColumn),
-    )
-    .toSorted((a, b) => b.score - a.score);
+export async function candidates(columns: readonly ReadColumn[]): Promise<readonly Candidate[]> {
+  const sides = columns.flatMap((column): Side[] => {
+    const family = familyOf(column);
+    return family === null ? [] : [{ column, family, name: keyNameOf(column) }];
+  });
+  const keys = sides.filter(isKey);
+  const found: Candidate[] = [];
+  for (const [index, child] of sides.filter(canRefer).entries()) {
+    // Of 500 tables these are seconds, in which the process has others to serve.
+    if (index % turn === 0) await nextTurn();
+    const ofChild = keys.flatMap((key) => candidate(child, key) ?? []);
+    found.push(...ofChild.toSorted((a, b) => b.score - a.score).slice(0, keysAColumn));
+  }
+  return found.toSorted((a, b) => b.score - a.score);
+}
+
+/** A column that may be a side of a relationship, with what it is compared by. */
+interface Side {
+  readonly column: ReadColumn;
+  readonly family: 'number' | 'text';
+  readonly name: KeyName;
 }
 
 const present = ({ rowCount, missingValues }: ReadColumn): number => rowCount - missingValues;
 const isUnique = (column: ReadColumn): boolean => column.uniqueValues === present(column);
 
-/** Views repeat the keys of the tables they are made of. */
-function isKey(column: ReadColumn): boolean {
-  if (column.isView || column.rowCount === 0 || column.missingValues > 0 || !isUnique(column)) return false;
-  if (familyOf(column) === null || column.dataType === 'NUMBER') return false;
-  return column.isDeclaredKey || (column.rowCount > 1 && isKeyLike(column));
+function isKey({ column, family, name }: Side): boolean {
+  if (column.rowCount === 0 || column.missingValues > 0 || !isUnique(column) || column.dataType === 'NUMBER')
+    return false;
+  return column.isDeclaredKey || (column.rowCount > 1 && (isKeyLike(name) || leads(column, family)));
 }
 
-function canRefer(column: ReadColumn): boolean {
-  if (present(column) === 0 || familyOf(column) === null) return false;
-  return !(isUnique(column) && isNamedAfterOwnTable(column));
+/** The first column of a table, where its texts tell many rows apart, is what people know the rows by. */
+const leads = ({ isFirst, rowCount }: ReadColumn, family: Side['family']): boolean =>
+  isFirst && family === 'text' && rowCount >= leastKeys;
+
+function canRefer({ column, name }: Side): boolean {
+  return present(column) > 0 && !(isUnique(column) && isNamedAfterOwnTable(name));
 }
 
-function candidate(child: ReadColumn, key: ReadColumn): Candidate | null {
-  if (child.id === key.id || familyOf(child) !== familyOf(key)) return null;
-  const evidence = child.tableId === key.tableId ? ownEvidence(child, key) : nameEvidence(child, key);
+function candidate(childSide: Side, keySide: Side): Candidate | null {
+  const [child, key] = [childSide.column, keySide.column];
+  // Most pairs end here, before names are compared.
+  if (childSide.family !== keySide.family || child.uniqueValues * leastNamedShare > key.uniqueValues) return null;
+  if (child.id === key.id) return null;
+  const evidence =
+    child.tableId === key.tableId ? ownEvidence(childSide, keySide) : nameEvidence(childSide.name, keySide.name);
   if (evidence === null) return null;
   const named = nameScore[evidence] >= nameScore.ABBREVIATED;
-  if (child.uniqueValues * (named ? leastNamedShare : 1) > key.uniqueValues) return null;
-  const fits = !named && fitsByMoreThanChance(child, key, evidence);
+  // Views repeat the keys of the tables they are made of: only a name that says which view is meant counts.
+  if (key.isView && evidence !== 'NAMED_AFTER') return null;
+  const fits = !named && child.uniqueValues <= key.uniqueValues && fitsByMoreThanChance(childSide, keySide, evidence);
   if (!named && !fits) return null;
   return {
     child,
     key,
     evidence,
     // Between names that say as much, the key that is declared, and the one that is used up most, is surer.
-    score: nameScore[evidence] + (key.isDeclaredKey ? 0.2 : 0) + (0.2 * child.uniqueValues) / key.uniqueValues,
+    score:
+      nameScore[evidence] +
+      (key.isDeclaredKey ? 0.2 : 0) +
+      (0.2 * child.uniqueValues) / key.uniqueValues -
+      (key.isView ? 0.4 : 0),
     leastShare: named ? leastNamedShare : 1,
     type: isUnique(child) && (child.isDeclaredKey || repeatsWereLikely(child, key)) ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
   };
@@ -96,12 +130,14 @@ function candidate(child: ReadColumn, key: ReadColumn): Candidate | null {
 /** What one row of a table may be to another of the same table. */
 const roles = new Set('parent manager supervisor boss mentor referrer predecessor superior reportsto'.split(' '));
 
-/** Inside one table only names that say so: every smaller number is among the running numbers. */
-function ownEvidence(child: ReadColumn, key: ReadColumn): NameEvidence | null {
-  const evidence = nameEvidence(child, key);
-  if (isUnique(child)) return null;
-  if (evidence === 'ROLE') return evidence;
-  return roles.has(stemOfName(child.name)) ? 'ROLE' : null;
+/**
+ * Inside one table only names that say so: every smaller number is among the running numbers. Texts do not fit by chance,
+ * so that the role may have more to say, as `parent_station`.
+ */
+function ownEvidence({ column, family, name }: Side, key: Side): NameEvidence | null {
+  if (isUnique(column)) return null;
+  if (nameEvidence(name, key.name) === 'ROLE') return 'ROLE';
+  return roles.has(name.stem) || (family === 'text' && roles.has(name.words[0] ?? '')) ? 'ROLE' : null;
 }
 
 /** How many rows share a value when each picks one of the keys: only where that were many does it mean something that none do. */
@@ -110,10 +146,15 @@ function repeatsWereLikely(child: ReadColumn, key: ReadColumn): boolean {
 }
 
 /** Without a name that says which rows are meant. */
-function fitsByMoreThanChance(child: ReadColumn, key: ReadColumn, evidence: NameEvidence): boolean {
+function fitsByMoreThanChance(
+  { column: child, family }: Side,
+  { column: key, name }: Side,
+  evidence: NameEvidence,
+): boolean {
   if (isUnique(child) && !child.isDeclaredKey) return false;
-  if (!numbers.has(child.dataType)) {
-    return child.uniqueValues >= (evidence === 'KEY_LIKE' ? leastTexts : leastUnnamedTexts) && isKeyLike(key);
+  if (family === 'text') {
+    if (isKeyLike(name)) return child.uniqueValues >= (evidence === 'KEY_LIKE' ? leastTexts : leastUnnamedTexts);
+    return leads(key, family) && child.uniqueValues >= leastUnnamedTexts;
   }
   if (evidence !== 'KEY_LIKE' || key.uniqueValues < leastKeys) return false;
   const [childMin, childMax, keyMin, keyMax] = [child.min, child.max, key.min, key.max].map(Number) as [

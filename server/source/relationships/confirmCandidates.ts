@@ -36,7 +36,7 @@ export async function confirmCandidates(
   const startedAt = performance.now();
   const confirmed: Confirmed[] = [];
   const unanswered: Candidate[] = [];
-  for (const [index, candidate] of candidates(columns).filter(isWanted).entries()) {
+  for (const [index, candidate] of (await candidates(columns)).filter(isWanted).entries()) {
     signal.throwIfAborted();
     const left = mostTimeMs - (performance.now() - startedAt);
     const found =

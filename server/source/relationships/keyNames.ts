@@ -17,6 +17,38 @@ interface Named {
   readonly name: string;
 }
 
+/** A name taken apart once: each is compared with many. */
+export interface KeyName {
+  readonly words: readonly string[];
+  /** `customerid` of `Customer_ID`. */
+  readonly own: string;
+  /** `customer` of `customer_id`. */
+  readonly stem: string;
+  /** `customer` of the table `dim_customers`. */
+  readonly entity: string;
+  readonly hasKeyWord: boolean;
+  readonly isCommon: boolean;
+  /** Whole words at the end of it, also of a plural: `billingcustomer`, `customer`. */
+  readonly tails: ReadonlySet<string>;
+  /** Ends of other names that mean this key. */
+  readonly meantBy: readonly string[];
+}
+
+export function keyNameOf({ table, name }: Named): KeyName {
+  const words = wordsOf(name);
+  const [stem, entity, rest] = [stemOf(words), entityOf(table), stripped(words)];
+  return {
+    words,
+    own: words.join(''),
+    stem,
+    entity,
+    hasKeyWord: hasKeyWord(words),
+    isCommon: isCommon(words),
+    tails: new Set(rest.map((_, index) => singular(rest.slice(index)).replaceAll(' ', ''))),
+    meantBy: [entity, stem].filter((tail) => tail.length >= shortest && !commonNames.has(tail)),
+  };
+}
+
 /** How sure a name alone makes us, 0 to 4. */
 export const nameScore: Readonly<Record<NameEvidence, number>> = {
   NAMED_AFTER: 4,
@@ -31,32 +63,21 @@ export const nameScore: Readonly<Record<NameEvidence, number>> = {
  * What the name of a column says about whether its values are those of a key: `customer_id` of `customers.id` and
  * `custId` as well, `billing_customer_id` with a role before it, `tail_number` by having the same name.
  */
-export function nameEvidence(child: Named, key: Named): NameEvidence {
-  const childWords = wordsOf(child.name);
-  const [own, entity, keyName] = [childWords.join(''), entityOf(key.table), wordsOf(key.name).join('')];
-  const stem = stemOf(childWords);
-  if (entity !== '' && (own === `${entity}${keyName}` || stem === entity)) return 'NAMED_AFTER';
-  if (own === keyName && !isCommon(childWords)) return keyName.startsWith(entity) ? 'NAMED_AFTER' : 'SAME_NAME';
-  const keyStem = stemOf(wordsOf(key.name));
-  const tails = [entity, keyStem].filter((tail) => tail.length >= shortest && !commonNames.has(tail));
-  if (tails.some((tail) => endsWithWords(stripped(childWords), tail))) return 'ROLE';
-  if (stem.length >= shortest && hasKeyWord(childWords) && isAbbreviation(stem, entity)) return 'ABBREVIATED';
-  return hasKeyWord(childWords) ? 'KEY_LIKE' : 'NONE';
+export function nameEvidence(child: KeyName, key: KeyName): NameEvidence {
+  const { own, stem } = child;
+  const { entity } = key;
+  if (entity !== '' && (stem === entity || own === `${entity}${key.own}`)) return 'NAMED_AFTER';
+  if (own === key.own && !child.isCommon) return own.startsWith(entity) ? 'NAMED_AFTER' : 'SAME_NAME';
+  if (key.meantBy.some((tail) => child.tails.has(tail))) return 'ROLE';
+  if (child.hasKeyWord && stem.length >= shortest && isAbbreviation(stem, entity)) return 'ABBREVIATED';
+  return child.hasKeyWord ? 'KEY_LIKE' : 'NONE';
 }
 
 /** True: the column is named after the table it is in, as the `customer_id` of `customers`. */
-export function isNamedAfterOwnTable({ table, name }: Named): boolean {
-  const [stem, entity] = [stemOf(wordsOf(name)), entityOf(table)];
-  return stem === '' || stem === entity;
-}
+export const isNamedAfterOwnTable = ({ stem, entity }: KeyName): boolean => stem === '' || stem === entity;
 
 /** True: the name says that the values tell rows apart. */
-export function isKeyLike({ table, name }: Named): boolean {
-  return hasKeyWord(wordsOf(name)) || isNamedAfterOwnTable({ table, name });
-}
-
-/** `ManagerId` → `manager`. */
-export const stemOfName = (name: string): string => stemOf(wordsOf(name));
+export const isKeyLike = (name: KeyName): boolean => name.hasKeyWord || isNamedAfterOwnTable(name);
 
 /** `dim_customers` → `customer`. */
 function entityOf(table: string): string {
@@ -79,11 +100,6 @@ function hasKeyWord(words: readonly string[]): boolean {
 
 const isCommon = (words: readonly string[]): boolean =>
   words.every((word) => keyWords.has(word) || commonNames.has(word));
-
-/** True: whole words at the end, also of a plural, spell the tail. */
-function endsWithWords(words: readonly string[], tail: string): boolean {
-  return words.some((_, index) => singular(words.slice(index)).replaceAll(' ', '') === tail);
-}
 
 /** `dept` of department: its letters in order, from the first. */
 function isAbbreviation(short: string, long: string): boolean {

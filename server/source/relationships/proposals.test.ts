@@ -106,6 +106,30 @@ describe('a shop that declares little', () => {
   }, 60_000);
 });
 
+it('finds keys of views by their name, texts that lead a table, and a row of the same table', async () => {
+  const source = await importedPostgreSql(`
+    CREATE TABLE raw (sid int, label text); INSERT INTO raw SELECT i, 's' || i FROM generate_series(1, 60) i;
+    CREATE VIEW suppliers AS SELECT sid AS id, label FROM raw;
+    CREATE TABLE deliveries (id int PRIMARY KEY, supplier_id int, gate int);
+    INSERT INTO deliveries SELECT i, 1 + i % 50, 1 + i % 50 FROM generate_series(1, 400) i;
+    CREATE TABLE airports (iata text, city text); INSERT INTO airports SELECT 'A' || i, 'c' || i % 9 FROM generate_series(1, 90) i;
+    CREATE TABLE flights (origin text, goal text);
+    INSERT INTO flights SELECT 'A' || 1 + i % 40, 'A' || 1 + i % 10 FROM generate_series(1, 300) i;
+    CREATE TABLE stops (stop_id text PRIMARY KEY, parent_station text);
+    INSERT INTO stops SELECT 's' || i, CASE WHEN i > 2 THEN 's' || 1 + i % 2 END FROM generate_series(1, 12) i;
+  `);
+  try {
+    expect([...(await proposalsOf(source)).keys()].toSorted()).toEqual([
+      'deliveries.supplier_id → suppliers.id',
+      // Ten texts may be those of anything.
+      'flights.origin → airports.iata',
+      'stops.parent_station → stops.stop_id',
+    ]);
+  } finally {
+    await source.close();
+  }
+}, 60_000);
+
 describe('a database that nobody made for us: what PostgreSQL keeps about itself', () => {
   const catalogs =
     'class attribute namespace type proc index constraint am opclass opfamily operator cast language depend'
@@ -192,6 +216,17 @@ describe('while the source is asked', () => {
     });
     expect(refused).toBeGreaterThanOrEqual(2);
     expect(await proposed()).toEqual(both);
+  });
+
+  it('finds the same again as the same proposal, with the figures of today', async () => {
+    const before = await proposalsOf(source);
+    await source.change('DELETE FROM orders WHERE customer_id > 40');
+    await source.synchronise();
+    const after = await proposalsOf(source);
+    expect([...after].map(([pair, { id }]) => [pair, id]).toSorted()).toEqual(
+      [...before].map(([pair, { id }]) => [pair, id]).toSorted(),
+    );
+    expect(after.get('orders.customer_id → customers.id')?.evidence).toMatch(/^All 40 different values/);
   });
 
   it('what somebody accepts or draws meanwhile does not stand as a proposal again', async () => {

@@ -30,11 +30,12 @@ export async function proposeRelationships(
   });
   const fresh = new Set(tables.flatMap(({ id, lastSyncedAt }) => (lastSyncedAt && lastSyncedAt >= since ? [id] : [])));
   const columns = tables.flatMap(({ columns: read, ...table }): ReadColumn[] =>
-    read.map(({ id, name, ...column }) => ({
+    read.map(({ id, name, ...column }, index) => ({
       id,
       tableId: table.id,
       table: table.name,
       isView: table.isView,
+      isFirst: index === 0,
       name,
       dataType: column.sourceType ?? column.dataType,
       rowCount: Number(table.rowCount),
@@ -63,22 +64,22 @@ export async function proposeRelationships(
         JOIN "column" ON "column".id = source_column_id JOIN "table" ON "table".id = table_id
         WHERE data_source_id = ${dataSourceId} FOR UPDATE OF table_relationship_proposal`;
     const isStillOpen = await openPairs(transaction, dataSourceId);
-    const kept = new Set(unanswered.filter(isStillOpen).map(pairOf));
+    const holding = confirmed.filter(isStillOpen);
+    const kept = new Set([...unanswered.filter(isStillOpen), ...holding].map(pairOf));
     const outdated = (await undecided(transaction, dataSourceId, fresh)).filter(
       (proposal) => !kept.has(endsOf(proposal)),
     );
     await transaction.tableRelationshipProposal.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
-    await transaction.tableRelationshipProposal.createMany({
-      data: confirmed.filter(isStillOpen).map((found) => ({
-        id: newId('TableRelationshipProposal'),
-        organizationId,
-        sourceColumnId: found.child.id,
-        targetColumnId: found.key.id,
-        type: found.type,
-        evidence: storableText(evidenceOf(found)),
-      })),
-      skipDuplicates: true,
-    });
+    for (const found of holding) {
+      const ends = { sourceColumnId: found.child.id, targetColumnId: found.key.id };
+      const said = { type: found.type, evidence: storableText(evidenceOf(found)) };
+      // What is found again is the same proposal, with the figures of today.
+      await transaction.tableRelationshipProposal.upsert({
+        where: { sourceColumnId_targetColumnId: ends },
+        update: said,
+        create: { id: newId('TableRelationshipProposal'), organizationId, ...ends, ...said },
+      });
+    }
   });
 }
 
@@ -139,7 +140,8 @@ function evidenceOf({ key, evidence, values, included }: Confirmed): string {
   const all =
     values === included ? `All ${count.format(values)}` : `${count.format(included)} of ${count.format(values)}`;
   const name = named[evidence];
-  return `${all} different values occur in ${key.table}.${key.name}${name === undefined ? '' : `, and ${name}`}.`;
+  const these = values === 1 ? 'Its only value occurs' : `${all} different values occur`;
+  return `${these} in ${key.table}.${key.name}${name === undefined ? '' : `, and ${name}`}.`;
 }
 
 const count = new Intl.NumberFormat('en');

@@ -35,11 +35,12 @@ it.each(suites.map((suite) => [suite.name, suite] as const))(
       const databaseFile = join(folder, 'suite.duckdb');
       const imported = await importTables(files, databaseFile);
       const columns = imported.flatMap(({ table, imported: { columns: read, rowCount }, profiles }): ReadColumn[] =>
-        profiles.map(({ name, missingValues, uniqueValues, min, max }) => ({
+        profiles.map(({ name, missingValues, uniqueValues, min, max }, index) => ({
           id: `${table.name}.${name}`,
           tableId: table.name,
           table: table.name,
           isView: false,
+          isFirst: index === 0,
           name,
           dataType: read.find((column) => column.name === name)?.type ?? 'UNKNOWN',
           rowCount,
