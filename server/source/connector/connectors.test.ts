@@ -3,12 +3,24 @@ import { InvalidInputError } from '../../platform/errors.ts';
 import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
 import { changedConnection, chosenConnector, fieldsOf, readConnection, type Fields } from './readConnection.ts';
 import { connectors, uploads, type AnyConnector } from './registry.ts';
-import { newKey, typedConnections } from './typedConnections.test-support.ts';
+import { newKey, secretConnections, typedConnections } from './typedConnections.test-support.ts';
 
 const { pem } = newKey();
 const typed = typedConnections('s3cret', pem);
 const server = typed.POSTGRESQL;
 const all = Object.values<AnyConnector>(connectors);
+/** What is chosen inside of a server, by an account that is the same: the secrets go where they went before. */
+const INSIDE = [
+  'database',
+  'schemas',
+  'warehouse',
+  'role',
+  'dataset',
+  'location',
+  'maximumBytesBilled',
+  'httpPath',
+  'catalog',
+];
 const read = (type: keyof typeof connectors, changed: Fields = {}) =>
   readConnection(connectors[type], { ...typed[type], ...changed });
 
@@ -122,19 +134,32 @@ describe('changing a connection', () => {
     });
   });
 
-  it.each(all)('$label asks for its secrets again wherever they would go elsewhere', (connector) => {
-    const stored = typed[connector.type];
-    const guards = fieldsOf(connector).filter(([name, { guardsSecrets }]) => guardsSecrets && name in stored);
-    const secrets = fieldsOf(connector).filter(([name, { secret }]) => secret && name in stored);
-    expect(secrets).toHaveLength(1);
-    for (const [name] of guards) {
-      const { field } = refusal(() =>
-        changedConnection(connector, { fields: stored, unreadable: [] }, { [name]: 'elsewhere' }),
+  it.each(all)('$label asks for each of its secrets again wherever it would go elsewhere', (connector) => {
+    const guards = fieldsOf(connector).filter(([, { guardsSecrets }]) => guardsSecrets);
+    for (const { field, fields } of secretConnections(connector)) {
+      const stored = { fields, unreadable: [] };
+      const others = fieldsOf(connector).flatMap(([name, { secret }]) =>
+        secret && name in fields && name !== field ? [[name, fields[name]] as const] : [],
       );
-      expect(field).toBe(secrets[0]?.[0]);
-      const again = { [name]: 'elsewhere', [field ?? '']: 'typed again' };
-      expect(changedConnection(connector, { fields: stored, unreadable: [] }, again)).toEqual({ ...stored, ...again });
+      for (const [name] of guards) {
+        const changed = { ...Object.fromEntries(others), [name]: `elsewhere ${String(fields[name])}` };
+        expect(refusal(() => changedConnection(connector, stored, changed)).field).toBe(field);
+        const again = { ...changed, [field]: 'typed again' };
+        expect(changedConnection(connector, stored, again)).toEqual({ ...fields, ...again });
+        // What was there and goes away may lead elsewhere as well.
+        if (name in fields) {
+          const away = { ...Object.fromEntries(others), [name]: null };
+          expect(refusal(() => changedConnection(connector, stored, away)).field).toBe(field);
+        }
+      }
     }
+  });
+
+  it.each(all)('$label has no field of which nobody said whether it leads secrets elsewhere', (connector) => {
+    const inside = fieldsOf(connector)
+      .filter(([, { secret, guardsSecrets }]) => !secret && !guardsSecrets)
+      .map(([name]) => name);
+    expect(INSIDE).toEqual(expect.arrayContaining(inside));
   });
 
   it('asks again where the encryption is lowered, or another authority is trusted', () => {
