@@ -6,6 +6,9 @@ const CHANGING = new Set(
   TRUNCATE UNDROP UPDATE VACUUM`.split(/\s+/),
 );
 
+/** Those that are functions with their arguments right behind them; statements name a table before. */
+const CALLED = new Set(['INSERT']);
+
 /**
  * Lets through what is a single query by its words. For engines without a transaction that only reads: the gate writes
  * nothing else anyway, and this keeps it so whoever calls.
@@ -14,7 +17,9 @@ const CHANGING = new Set(
  */
 export function refuseChanges(sql: string, words: RegExp): void {
   const found = [...sql.matchAll(words)].map(([token]) => token.toUpperCase());
-  const spoken = found.filter((token) => /^\w/.test(token) || token === ';');
+  const spoken = found.filter(
+    (token, index) => (/^\w/.test(token) && !(CALLED.has(token) && found[index + 1] === '(')) || token === ';',
+  );
   const [first] = spoken;
   const single = !spoken.slice(0, -1).includes(';');
   if ((first === 'SELECT' || first === 'WITH') && single && !spoken.some(changes)) return;
