@@ -1,5 +1,5 @@
-import type { DialectName } from '../../semql/compiled.ts';
-import { folder, secretFile } from './guardedShop.test-support.ts';
+import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
+import { folder, secretFile, trojans } from './guardedShop.test-support.ts';
 
 /**
  * SQL that tries to read what is not granted, to write, to wait, to learn about the server or to change its session. Each
@@ -150,6 +150,89 @@ SELECT id FROM customers TABLESAMPLE SYSTEM (100)
 SELECT * FROM customers PIVOT (MAX(secret) FOR country IN ('DE'))
 SELECT * FROM customers FOR UPDATE
 SELECT * FROM customers LOCK IN SHARE MODE
+SELECT * FROM customers NATURAL JOIN vault
+SELECT secret FROM customers NATURAL JOIN (SELECT 1 AS id) x
+SELECT * FROM customers a JOIN customers b USING (secret)
+SELECT * FROM customers a JOIN customers b USING (id, secret)
+SELECT * FROM customers a FULL JOIN vault b USING (id)
+SELECT * FROM (SELECT * FROM customers) c JOIN (SELECT id, code AS secret FROM vault) v USING (id)
+SELECT x.secret FROM customers c (id, name, country, created_at, secret) JOIN LATERAL (SELECT c.secret) x ON TRUE
+SELECT x.* FROM orders o CROSS JOIN LATERAL (SELECT c.secret FROM customers c WHERE c.id = o.customer_id) x
+SELECT o.id, (SELECT c.secret FROM customers c WHERE c.id = o.customer_id) FROM orders o
+SELECT (SELECT secret FROM (SELECT 1) x) FROM customers
+SELECT id FROM customers c WHERE (SELECT c.secret) IS NOT NULL
+SELECT to_jsonb(c) FROM customers c
+SELECT to_jsonb(c.*) FROM customers c
+SELECT row_to_json(c.*) FROM customers c
+SELECT (c.*)::text FROM customers c
+SELECT ROW(c.*) FROM customers c
+SELECT jsonb_object_agg(c.name, c) FROM customers c
+SELECT array_agg(c) FROM customers c
+SELECT MAX(c) FROM customers c
+SELECT c = c FROM customers c
+SELECT COALESCE(c, c) FROM customers c
+SELECT customers.customers FROM customers
+SELECT "customers" FROM "customers"
+SELECT id FROM customers GROUP BY id, customers
+SELECT id FROM customers ORDER BY customers
+SELECT id FROM customers c WHERE c IN (SELECT c FROM customers c)
+SELECT DISTINCT ON (c) id FROM customers c
+SELECT FIRST_VALUE(c) OVER () FROM customers c
+SELECT customers.secret.x FROM customers
+SELECT c.name.secret FROM customers c
+SELECT c['secret'] FROM customers c
+SELECT struct_extract(c, 'secret') FROM customers c
+SELECT unnest(c) FROM customers c
+SELECT json_group_array(customers) FROM customers
+SELECT json_object('a', c) FROM customers c
+SELECT COUNT(customers.*) FROM customers
+SELECT concat(customers.*) FROM customers
+SELECT * FROM json_each(customers)
+SELECT * FROM customers, json_each(customers.secret)
+SELECT 1 AS secret, (SELECT customers.secret) AS s FROM customers
+SELECT id, name AS secret FROM customers UNION SELECT id, secret FROM customers
+SELECT country AS secret FROM customers c WHERE c.secret > 'A'
+SELECT country AS secret, COUNT(*) FROM customers c GROUP BY c.secret, country
+SELECT MAX(x.secret) FROM (SELECT c.* FROM customers c) x
+SELECT "Secret" FROM customers
+SELECT "SECRET" FROM customers
+SELECT seCret FROM customers
+SELECT ѕecret FROM customers
+SELECT ｓｅｃｒｅｔ FROM customers
+SELECT "customers"."secret" FROM customers
+SELECT "customers.secret" FROM customers
+SELECT \`customers\`.\`secret\` FROM customers
+SELECT \`customers.secret\` FROM customers
+SELECT id AS "a"", secret AS ""b" FROM customers
+SELECT id AS \`a\`\`, secret AS \`\`b\` FROM customers
+SELECT id AS [a], secret AS [b] FROM customers
+SELECT "a\\" , secret AS \\"b" FROM customers
+SELECT 'a\\' OR 1=1 -- ' FROM customers
+SELECT id--x, secret FROM customers
+SELECT id /* */*/ FROM customers
+SELECT id /*/ , secret /*/ FROM customers
+SELECT id /* /* */ , secret /* */ */ FROM customers
+SELECT id # , secret
+SELECT/*!secret,*/id FROM customers
+SELECT /*!99999 secret, */ id FROM customers
+SELECT /*M!100000 secret, */ id FROM customers
+SELECT * FROM information_schema . columns
+SELECT * FROM "information_schema"."columns"
+SELECT * FROM customers WHERE id IN (SELECT id FROM "public"."vault")
+WITH customers AS (SELECT * FROM customers) SELECT * FROM customers WHERE secret IS NOT NULL
+WITH orders AS (SELECT * FROM customers), customers AS (SELECT * FROM orders) SELECT secret FROM customers
+WITH customers AS (SELECT id, 'x' AS s FROM orders) SELECT (SELECT secret FROM customers LIMIT 1)
+SELECT * FROM quarry_with_customers
+SELECT * FROM quarry_inner_1_customers
+WITH a AS (SELECT 1 AS x) SELECT * FROM (WITH a AS (SELECT * FROM vault) SELECT * FROM a) y
+WITH a AS (SELECT 1 AS x) SELECT * FROM (WITH vault AS (SELECT * FROM a) SELECT * FROM vault) y, vault
+WITH a AS (SELECT 1 AS x) SELECT * FROM (WITH vault AS (SELECT 2 AS x) SELECT * FROM vault) y WHERE x IN (SELECT id FROM vault)
+WITH a AS (SELECT 1 AS x) SELECT * FROM (WITH b AS (SELECT * FROM a) SELECT * FROM b) y, quarry_inner_2_b
+WITH a AS (SELECT 1 AS x) SELECT (WITH b AS (SELECT * FROM vault) SELECT MAX(code) FROM b)
+WITH a AS (SELECT 1 AS x) SELECT * FROM a WHERE EXISTS (WITH vault AS (SELECT secret FROM customers) SELECT 1 FROM vault)
+WITH a AS (SELECT id FROM customers) SELECT * FROM a WHERE id IN (WITH b AS (SELECT id FROM a), vault AS (SELECT * FROM vault) SELECT id FROM b)
+SELECT id FROM customers WHERE CASE WHEN name LIKE 'Customer%' THEN 0 ELSE CAST(name AS INTEGER) END = 0
+SELECT id FROM customers WHERE CAST(SUBSTRING(name, 10) AS INTEGER) > 0
 `;
 
 /** Statements that are no query, alone and behind one. */
@@ -330,6 +413,53 @@ const POSTGRESQL = {
     "COMMENT ON TABLE orders IS 'x'",
     "SECURITY LABEL ON TABLE orders IS 'x'",
     'MERGE INTO orders USING customers ON true WHEN MATCHED THEN DELETE',
+  ],
+};
+
+/** What Redshift has beyond PostgreSQL: its leader node, its system tables, S3. */
+const REDSHIFT = {
+  values: [
+    ...POSTGRESQL.values,
+    'slice_num()',
+    'pg_last_query_id()',
+    'pg_last_copy_id()',
+    'current_session_arn()',
+    "change_user_priority('x', 'high')",
+    "change_query_priority(1, 'high')",
+    'pg_get_session_roles()',
+    "has_assumerole_privilege('x', 'y', 'copy')",
+    "lambda_udf('x')",
+    'f_secret(1)',
+    "explain_model('x')",
+    "replicate('x', 500000000)",
+    'sysdate',
+    'public.nvl(1, 2)',
+    'pg_catalog.version()',
+  ],
+  tables: [
+    ...POSTGRESQL.tables,
+    'stl_query',
+    'stl_querytext',
+    'stv_sessions',
+    'svv_tables',
+    'svl_qlog',
+    'sys_query_history',
+    'pg_table_def',
+    'pg_user_info',
+    'external.vault',
+    'customers.secret.items AS i',
+    'pg_get_late_binding_view_cols() cols(a name, b name)',
+  ],
+  statements: [
+    ...POSTGRESQL.statements,
+    "UNLOAD ('SELECT * FROM vault') TO 's3://x' IAM_ROLE default",
+    "COPY customers FROM 's3://x' IAM_ROLE default",
+    "CREATE EXTERNAL SCHEMA x FROM DATA CATALOG DATABASE 'y' IAM_ROLE default",
+    'CREATE MODEL m FROM vault TARGET code FUNCTION f IAM_ROLE default',
+    'ALTER TABLE orders APPEND FROM vault',
+    'SHOW EXTERNAL TABLE x.y',
+    'CANCEL 1',
+    "SET SESSION_AUTHORIZATION = 'x'",
   ],
 };
 
@@ -933,18 +1063,27 @@ interface Family {
 }
 
 /** Attacks of one family that are all different. */
-function corpus({ values, tables, statements }: Family): readonly string[] {
-  const own = [...values.flatMap(asValue), ...tables.flatMap(asTable)];
-  const alone = [...linesOf(STATEMENTS), ...statements];
-  const behind = statements.map((statement) => `SELECT id FROM customers; ${statement}`);
-  return [...new Set([...linesOf(HIDDEN), ...alone, ...behind, ...own])];
+function corpus(family: Family): readonly string[] {
+  const own = [...family.values.flatMap(asValue), ...family.tables.flatMap(asTable)];
+  const behind = family.statements.map((statement) => `SELECT id FROM customers; ${statement}`);
+  return [...new Set([...linesOf(HIDDEN), ...linesOf(STATEMENTS), ...family.statements, ...behind, ...own])];
 }
 
-/** Functions that somebody made in the source, under names that a query may call: see `guardedShop.test-support.ts`. */
-export const trojans: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
-  POSTGRESQL: ['concat_ws', 'log2', 'xor', 'substring', 'overlay', 'abs', 'unnest', 'timezone'],
-  MYSQL: ['regexp_like', 'any_value', 'trunc', 'overlay'],
-};
+const FAMILIES = {
+  POSTGRESQL,
+  REDSHIFT,
+  DUCKDB,
+  MYSQL,
+  SQLITE,
+  MSSQL: lines(MSSQL),
+  CLOUD: lines(CLOUD),
+} satisfies Readonly<Record<string, Family>>;
+
+/** How many attacks a family has when each is counted in one position only. */
+export function ideasOf(name: keyof typeof FAMILIES): number {
+  const { values, tables, statements } = FAMILIES[name];
+  return new Set([...linesOf(HIDDEN), ...linesOf(STATEMENTS), ...values, ...tables, ...statements]).size;
+}
 
 const called = (dialect: DialectName): readonly string[] =>
   (trojans[dialect] ?? []).flatMap((name) => [
@@ -954,17 +1093,18 @@ const called = (dialect: DialectName): readonly string[] =>
   ]);
 
 /** Families whose engines run here: everything the gate lets through is executed. */
-export const liveAttacks: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
-  POSTGRESQL: [...corpus(POSTGRESQL), ...called('POSTGRESQL')],
-  DUCKDB: corpus(DUCKDB),
-  MYSQL: [...corpus(MYSQL), ...called('MYSQL')],
-  SQLITE: corpus(SQLITE),
+export const liveAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
+  POSTGRESQL: [...corpus(FAMILIES.POSTGRESQL), ...called('POSTGRESQL')],
+  REDSHIFT: [...corpus(FAMILIES.REDSHIFT), ...called('POSTGRESQL')],
+  DUCKDB: corpus(FAMILIES.DUCKDB),
+  MYSQL: [...corpus(FAMILIES.MYSQL), ...called('MYSQL')],
+  SQLITE: corpus(FAMILIES.SQLITE),
 };
 
 /** Families of which only what would be sent can be looked at. */
-export const readAttacks: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
-  MSSQL: corpus(lines(MSSQL)),
-  BIGQUERY: corpus(lines(CLOUD)),
-  SNOWFLAKE: corpus(lines(CLOUD)),
-  DATABRICKS: corpus(lines(CLOUD)),
+export const readAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
+  MSSQL: corpus(FAMILIES.MSSQL),
+  BIGQUERY: corpus(FAMILIES.CLOUD),
+  SNOWFLAKE: corpus(FAMILIES.CLOUD),
+  DATABRICKS: corpus(FAMILIES.CLOUD),
 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fuzz } from '../../semql/fuzz.test-support.ts';
-import { liveAttacks, readAttacks } from './attacks.test-support.ts';
+import { ideasOf, liveAttacks, readAttacks } from './attacks.test-support.ts';
 import { benignQueries } from './benign.test-support.ts';
 import { gateSql, type GatedSql } from './gateSql.ts';
 import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
@@ -28,7 +28,7 @@ function shopOf(name: (typeof LIVE)[number], { skip }: { readonly skip: (note: s
   return shop;
 }
 
-const attacksOn = ({ dialect }: GuardedShop): readonly string[] => liveAttacks[dialect] ?? readAttacks[dialect] ?? [];
+const attacksOn = ({ name }: GuardedShop): readonly string[] => liveAttacks[name] ?? readAttacks[name] ?? [];
 
 /** Null: refused, with a code, a place and two sentences. */
 function gated(shop: Pick<GuardedShop, 'dialect' | 'guarded' | 'variant'>, sql: string): GatedSql | null {
@@ -63,6 +63,13 @@ ${written}`);
 ${sql}
 ${written}`);
 }
+
+test.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'MSSQL', 'CLOUD'] as const)(
+  '%s: at least 200 attacks, each counted in one position only',
+  (family) => {
+    expect(ideasOf(family)).toBeGreaterThanOrEqual(200);
+  },
+);
 
 describe('attacks on engines that run here, as an account that may do anything', () => {
   test.for(LIVE)('%s: no effect, nothing hidden', { timeout: 60_000 }, async (name, context) => {

@@ -237,6 +237,11 @@ SELECT c.name, v.share FROM customers c JOIN (VALUES ('DE', 0.5), ('FR', 0.25)) 
 SELECT t.y + 1 AS next FROM (SELECT MAX(id) FROM orders UNION ALL SELECT MIN(id) FROM orders) AS t (y) ORDER BY next
 VALUES (1, 'a'), (2, 'b')
 SELECT id FROM customers WHERE id < 3 UNION ALL (VALUES (7), (8)) ORDER BY 1
+WITH a AS (SELECT id FROM customers) SELECT x.id FROM (WITH b AS (SELECT * FROM a WHERE id < 9) SELECT b.id FROM b JOIN a ON a.id = b.id) x ORDER BY x.id
+WITH a AS (SELECT id FROM customers) SELECT (WITH b AS (SELECT * FROM a) SELECT MAX(id) FROM b) AS most
+WITH a AS (SELECT id FROM customers WHERE country = 'DE') SELECT COUNT(*) AS n FROM orders WHERE customer_id IN (WITH b AS (SELECT id FROM a) SELECT id FROM b)
+WITH a AS (SELECT id FROM customers) SELECT x.id, a.id FROM (WITH a AS (SELECT MAX(id) AS id FROM orders) SELECT * FROM a) x, a ORDER BY a.id LIMIT 3
+WITH a AS (SELECT id FROM customers) SELECT x.n FROM (WITH b AS (WITH b AS (SELECT COUNT(*) AS n FROM a) SELECT n FROM b) SELECT n FROM b) x
 `;
 
 /** The same in an engine's own words, where it does not read them as they stand above. */
@@ -256,6 +261,17 @@ export const renamedByHand: Readonly<Record<string, string>> = {
   "VALUES (1, 'a'), (2, 'b')": "SELECT 1 AS n, 'a' AS w UNION ALL SELECT 2, 'b'",
   'SELECT id FROM customers WHERE id < 3 UNION ALL (VALUES (7), (8)) ORDER BY 1':
     'SELECT id FROM customers WHERE id IN (1, 2, 7, 8) ORDER BY id',
+  // MariaDB finds no table of an outer WITH in a query with a WITH of its own.
+  'WITH a AS (SELECT id FROM customers) SELECT x.id FROM (WITH b AS (SELECT * FROM a WHERE id < 9) SELECT b.id FROM b JOIN a ON a.id = b.id) x ORDER BY x.id':
+    'SELECT id FROM customers WHERE id < 9 ORDER BY id',
+  'WITH a AS (SELECT id FROM customers) SELECT (WITH b AS (SELECT * FROM a) SELECT MAX(id) FROM b) AS most':
+    'SELECT MAX(id) AS most FROM customers',
+  "WITH a AS (SELECT id FROM customers WHERE country = 'DE') SELECT COUNT(*) AS n FROM orders WHERE customer_id IN (WITH b AS (SELECT id FROM a) SELECT id FROM b)":
+    "SELECT COUNT(*) AS n FROM orders WHERE customer_id IN (SELECT id FROM customers WHERE country = 'DE')",
+  'WITH a AS (SELECT id FROM customers) SELECT x.id, a.id FROM (WITH a AS (SELECT MAX(id) AS id FROM orders) SELECT * FROM a) x, a ORDER BY a.id LIMIT 3':
+    'SELECT (SELECT MAX(id) FROM orders) AS id, c.id FROM customers c ORDER BY c.id LIMIT 3',
+  'WITH a AS (SELECT id FROM customers) SELECT x.n FROM (WITH b AS (WITH b AS (SELECT COUNT(*) AS n FROM a) SELECT n FROM b) SELECT n FROM b) x':
+    'SELECT COUNT(*) AS n FROM customers',
 };
 
 const BIGQUERY = `

@@ -5,6 +5,7 @@ import { dialects, variants } from '../../semql/dialect/registry.ts';
 /** How an engine reads SQL that people write, and how it is written for it again. */
 export interface Engine {
   readonly name: DialectName;
+  readonly variant: DialectVariant | null;
   readonly dialect: Dialect;
   /** What an unquoted name means: some engines fold it before they compare exactly, the others ignore case. */
   readonly unquoted: 'lower' | 'upper' | 'any case';
@@ -36,10 +37,17 @@ export interface Engine {
   readonly withLists: boolean;
   /** A part of a UNION may stand in parentheses. */
   readonly nestedTerms: boolean;
-  /** VALUES makes rows, and is spelled the same by every server of the engine. */
+  /** VALUES makes rows wherever a query may stand, and is spelled the same by every server of the engine. */
   readonly values: boolean;
+  /** A WITH inside of a query that has one is written there, because in its own place it may not see that one. */
+  readonly hoistsWith: boolean;
   /** The output name of an expression is its text, so ours would show instead of the author's. */
   readonly namesByText: boolean;
+  /**
+   * Puts the rows that may be read apart, so that no condition of a query around them is computed for another row: its
+   * failure would tell what is in that row. Null: the engine does not do so, or knows nothing that keeps it from it.
+   */
+  readonly apart: ((rows: string) => string) | null;
   /** What stands before a table whose path names no schema, because a bare name could be found elsewhere; null: nothing fits. */
   readonly ownSchema: string | null;
   /** Where the engine's own functions are, because a bare name could also call one that somebody made; null: nowhere else. */
@@ -48,6 +56,7 @@ export interface Engine {
 
 const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engine => ({
   name,
+  variant: null,
   dialect,
   unquoted: 'any case',
   nameQuotes: { '"': '"' },
@@ -65,7 +74,9 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   withLists: true,
   nestedTerms: true,
   values: true,
+  hoistsWith: false,
   namesByText: false,
+  apart: null,
   ownSchema: null,
   functionSchema: null,
   ...more,
@@ -73,13 +84,23 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
 
 const BACKTICK = { '`': '`' } as const;
 const DUCK = { castOperator: true, brackets: true, fields: true, lateralAlways: true, ownSchema: 'main' };
-const TSQL = { nameQuotes: { '"': '"', '[': ']' }, top: true, recursiveWord: false, ownSchema: 'dbo' };
+const behind = (words: string) => (rows: string) => `${rows}\n${words}`;
+/** VALUES is a table of FROM only. */
+const TSQL = {
+  nameQuotes: { '"': '"', '[': ']' },
+  top: true,
+  recursiveWord: false,
+  values: false,
+  apart: (rows: string) => `SELECT TOP (9223372036854775807) * FROM (${rows}\n) AS all_rows`,
+  ownSchema: 'dbo',
+};
 
 const ENGINES: Readonly<Record<DialectName, Engine>> = {
   POSTGRESQL: base('POSTGRESQL', dialects.POSTGRESQL, {
     unquoted: 'lower',
     castOperator: true,
     brackets: true,
+    apart: behind('OFFSET 0'),
     functionSchema: 'pg_catalog',
   }),
   DUCKDB: base('DUCKDB', dialects.DUCKDB, DUCK),
@@ -91,6 +112,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     // It takes no LIMIT behind VALUES.
     values: false,
     namesByText: true,
+    apart: behind('LIMIT -1'),
     ownSchema: 'main',
   }),
   MYSQL: base('MYSQL', dialects.MYSQL, {
@@ -101,7 +123,9 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     // MySQL says ROW, MariaDB does not; MariaDB renames no columns of a subquery.
     aliasLists: false,
     values: false,
+    hoistsWith: true,
     namesByText: true,
+    apart: behind('LIMIT 18446744073709551615'),
   }),
   MSSQL: base('MSSQL', dialects.MSSQL, TSQL),
   SYNAPSE: base('SYNAPSE', dialects.SYNAPSE, TSQL),
@@ -139,6 +163,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
 
 const REDSHIFT: Engine = {
   ...ENGINES.POSTGRESQL,
+  variant: 'REDSHIFT',
   dialect: variants.REDSHIFT,
   backslashes: true,
   brackets: false,

@@ -1,4 +1,4 @@
-import type { DialectName } from '../../semql/compiled.ts';
+import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
 import { nativeFunctions } from '../../semql/native/functions.ts';
 
 /**
@@ -77,6 +77,23 @@ const NOT_BUILT_IN: Readonly<Partial<Record<DialectName, string>>> = {
   MYSQL: 'TRUNC OVERLAY GROUPING ANY_VALUE REGEXP_LIKE',
 };
 
+/**
+ * Functions of a variant alone, by its documentation; those of a leader node, of sessions and of the system are left out,
+ * and so are those that make a long text of a short one.
+ */
+const OWN: Readonly<Record<DialectVariant, ReadonlySet<string>>> = {
+  REDSHIFT: new Set(
+    words(`NVL NVL2 DECODE ADD_MONTHS CONVERT_TIMEZONE DATE_CMP DATE_CMP_TIMESTAMP DATE_PART_YEAR DATEADD DATEDIFF GETDATE
+    INTERVAL_CMP LAST_DAY MONTHS_BETWEEN NEXT_DAY TIMESTAMP_CMP TIMESTAMP_CMP_DATE TRUNC CHARINDEX CRC32 DIFFERENCE LEN
+    OCTETINDEX SOUNDEX STRTOL TEXTLEN BTTEXT_PATTERN_CMP BPCHARCMP CHECKSUM FARMFINGERPRINT64 FNV_HASH FUNC_SHA1
+    MURMUR3_32_HASH SHA SHA1 SHA2 IS_VALID_JSON IS_VALID_JSON_ARRAY CAN_JSON_PARSE JSON_ARRAY_LENGTH
+    JSON_EXTRACT_ARRAY_ELEMENT_TEXT JSON_EXTRACT_PATH_TEXT JSON_PARSE JSON_SERIALIZE JSON_SIZE LISTAGG MEDIAN
+    RATIO_TO_REPORT DEXP DLOG1 DLOG10 TO_NUMBER TRY_CAST TEXT_TO_INT_ALT TEXT_TO_NUMERIC_ALT ARRAY ARRAY_CONCAT ARRAY_FLATTEN
+    GET_ARRAY_LENGTH SPLIT_TO_ARRAY SUBARRAY ARRAY_CONTAINS ARRAY_DISTINCT ARRAY_SORT LOWER_ATTRIBUTE_NAMES IS_ARRAY IS_OBJECT
+    IS_SCALAR IS_INTEGER IS_DECIMAL IS_FLOAT IS_BOOLEAN IS_VARCHAR IS_BIGINT IS_SMALLINT IS_CHAR SIZE`),
+  ),
+};
+
 const SAME: Readonly<Partial<Record<DialectName, DialectName>>> = {
   MOTHERDUCK: 'DUCKDB',
   SYNAPSE: 'MSSQL',
@@ -115,18 +132,18 @@ const TABLES: Readonly<Partial<Record<DialectName, Readonly<Record<string, reado
   DATABRICKS: { EXPLODE: ['col'], POSEXPLODE: ['pos', 'col'] },
 };
 
-const known = new Map<DialectName, ReadonlySet<string>>();
+const known = new Map<DialectName | DialectVariant, ReadonlySet<string>>();
 
 /** Functions of a dialect that may stand in an expression; made when a query first asks for them. */
-export function allowedFunctions(dialect: DialectName): ReadonlySet<string> {
+export function allowedFunctions(dialect: DialectName, variant: DialectVariant | null): ReadonlySet<string> {
   const name = SAME[dialect] ?? dialect;
-  let functions = known.get(name);
+  let functions = known.get(variant ?? name);
   if (functions === undefined) {
     const { scalars, aggregates } = nativeFunctions(name);
     const missing = new Set(words(NOT_BUILT_IN[name] ?? ''));
-    const all = [...scalars, ...aggregates, ...EVERYWHERE, ...words(MORE[name])];
-    functions = new Set(all.filter((one) => !missing.has(one)));
-    known.set(name, functions);
+    const all = [...scalars, ...aggregates, ...EVERYWHERE, ...words(MORE[name])].filter((one) => !missing.has(one));
+    functions = new Set([...all, ...(variant === null ? [] : OWN[variant])]);
+    known.set(variant ?? name, functions);
   }
   return functions;
 }
@@ -146,9 +163,14 @@ const WORDED: Readonly<Record<string, ReadonlySet<string>>> = {
   OVERLAY: new Set(['PLACING']),
 };
 
-/** @param separators the words between its arguments */
-export function isGrammar(name: string, separators: readonly string[]): boolean {
-  return GRAMMAR.has(name) || separators.some((word) => WORDED[name]?.has(word) === true);
+/**
+ * True when no schema may stand before a function: it is grammar, or a variant's own, of which its parser takes some apart
+ * and no other can be told. What somebody makes there under such a name reads no table (CREATE FUNCTION: no FROM).
+ * @param separators the words between its arguments
+ */
+export function isBare(name: string, separators: readonly string[], variant: DialectVariant | null): boolean {
+  const worded = separators.some((word) => WORDED[name]?.has(word) === true);
+  return GRAMMAR.has(name) || worded || (variant !== null && OWN[variant].has(name));
 }
 
 /** Functions that make a long text of a short one: their length has to be a number of at most this. */

@@ -31,6 +31,7 @@ describe('what is sent', () => {
     expect(gate('SELECT c.name FROM customers c')).toEqual({
       sql: `SELECT "c"."name"
 FROM (SELECT "id", "name", "country" FROM (SELECT id, name, country FROM shop.customers WHERE tenant = 7
+OFFSET 0
 ) AS "customers") AS "c"
 LIMIT 101`,
       parameters: [],
@@ -48,6 +49,31 @@ LIMIT 101`,
       /OFFSET 4 ROWS FETCH NEXT 101 ROWS ONLY$/,
     );
     expect(gate('SELECT id FROM shop.orders LIMIT 2, 3', 'MYSQL').sql).toMatch(/LIMIT 3 OFFSET 2$/);
+  });
+
+  test('a limit of what several queries give together is one of the whole', () => {
+    const both = 'SELECT id FROM shop.orders UNION ALL SELECT id FROM customers';
+    expect(gate(`${both} LIMIT 5`).sql).toMatch(/LIMIT 5$/);
+    // SQL Server takes TOP in the parts only, and OFFSET behind an order.
+    expect(gate(`${both} LIMIT 5`, 'MSSQL').sql).toMatch(/\nORDER BY 1 OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY$/);
+    expect(gate(`${both} ORDER BY id LIMIT 5`, 'MSSQL').sql).toMatch(/BY \[id\] OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY$/);
+    expect(gate('(SELECT id FROM customers) LIMIT 4', 'MSSQL').sql).toMatch(/FETCH NEXT 4 ROWS ONLY$/);
+    expect(gate(both, 'MSSQL').sql).not.toMatch(/TOP \(101\)|FETCH/);
+  });
+
+  test('VALUES is rows of SELECT where it may stand in FROM only, or is spelled in several ways', () => {
+    for (const dialect of ['MSSQL', 'SYNAPSE', 'FABRIC', 'MYSQL', 'SQLITE'] as const) {
+      for (const sql of [
+        'VALUES (1, 2), (3, 4)',
+        'SELECT * FROM (VALUES (1, 2)) v (a, b)',
+        'WITH v AS (VALUES (1)) SELECT * FROM v',
+        'SELECT id FROM customers WHERE id IN (VALUES (1), (2))',
+        'SELECT id FROM customers UNION VALUES (1)',
+      ]) {
+        expect(gate(sql, dialect).sql).not.toContain('VALUES');
+      }
+    }
+    expect(gate('VALUES (1), (2)', 'MSSQL').sql).toBe('SELECT 1 AS [column1] UNION ALL SELECT 2 AS [column1]');
   });
 
   test('texts are written in the quoting of the engine, whatever they hold', () => {
@@ -136,5 +162,42 @@ describe('texts that are made to keep a server busy end at once', () => {
       expect(error).toBeInstanceOf(RefusedSql);
     }
     expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describe('Redshift', () => {
+  const redshift = (sql: string) => gate(sql, 'POSTGRESQL', { variant: 'REDSHIFT' }).sql;
+
+  test('has functions of its own, which stand in no schema that is known', () => {
+    expect(
+      redshift('SELECT NVL(status, UPPER(status)), DATEDIFF(day, ordered_at, GETDATE()) FROM shop.orders'),
+    ).toMatch(/^SELECT NVL\("status", pg_catalog.upper\("status"\)\), DATEDIFF\(DAY, "ordered_at", GETDATE\(\)\)/);
+    for (const call of [
+      "LISTAGG(status, ',') WITHIN GROUP (ORDER BY id)",
+      'DATEADD(month, 1, ordered_at)',
+      "DECODE(status, 'paid', 1, 0)",
+      'MEDIAN(amount)',
+      "JSON_EXTRACT_PATH_TEXT(status, 'a', 'b')",
+      'RATIO_TO_REPORT(amount) OVER (PARTITION BY status)',
+      "CONVERT_TIMEZONE('UTC', 'Europe/Berlin', ordered_at)",
+    ]) {
+      expect(redshift(`SELECT ${call} FROM shop.orders`)).toMatch(
+        new RegExp(`^SELECT ${call.slice(0, call.indexOf('('))}\\(`),
+      );
+    }
+  });
+
+  test('keeps them to itself, and what speaks of the session or the cluster out', () => {
+    expect(refusalOf('SELECT NVL(status, 1) FROM shop.orders').code).toBe('FUNCTION');
+    for (const name of [
+      'VERSION',
+      'CURRENT_SETTING',
+      'PG_BACKEND_PID',
+      'SLICE_NUM',
+      'HAS_TABLE_PRIVILEGE',
+      'REPLICATE',
+    ]) {
+      expect(refusalOf(`SELECT ${name}('x')`, 'POSTGRESQL', { variant: 'REDSHIFT' }).code).toBe('FUNCTION');
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts';
-import { MAX_PADDING, PADDING, allowedFunctions, isGrammar, tableFunctions, takesPattern } from './functions.ts';
+import { MAX_PADDING, PADDING, allowedFunctions, isBare, tableFunctions, takesPattern } from './functions.ts';
 import { parseExpression, parseList, parseOperand, parseOrder, startsQuery } from './parseExpression.ts';
 import { parseType } from './parseType.ts';
 import { parseWindow } from './parseWindow.ts';
@@ -21,7 +21,7 @@ const CASTS = new Set(['CAST', 'TRY_CAST', 'SAFE_CAST']);
 
 /** A call, with what may stand behind it: FILTER, WITHIN GROUP, OVER. */
 export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
-  pieces.push(parseCall(cursor, allowedFunctions(cursor.engine.name)));
+  pieces.push(parseCall(cursor, allowedFunctions(cursor.engine.name, cursor.engine.variant)));
   for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
   if (cursor.accept('WITHIN', 'GROUP')) {
     cursor.expect('(');
@@ -64,7 +64,7 @@ export function parseCall(cursor: Cursor, allowed: ReadonlySet<string>): Extract
   const args = cursor.nested(() => parseArguments(cursor, name, separators));
   cursor.expect(')');
   checkSizes(cursor, name, args, span);
-  return { kind: 'call', name, grammar: isGrammar(name, separators), args };
+  return { kind: 'call', name, bare: isBare(name, separators, cursor.engine.variant), args };
 }
 
 /** @param separators words between arguments, which are added to it */

@@ -9,17 +9,25 @@ export interface RowLimits {
 /** More rows than there are, where skipping needs a limit. */
 const ALL = '9223372036854775807';
 
-/** What stands behind SELECT, and what stands at the end. */
+/**
+ * What stands behind SELECT, and what stands at the end.
+ * @param query.ordered it says in which order its rows come
+ * @param query.several it puts several queries together, none of which a limit of its own may stand in
+ */
 export function printLimits(
   { rows, skipped }: RowLimits,
   engine: Engine,
-  ordered: boolean,
+  { ordered, several }: { readonly ordered: boolean; readonly several: boolean },
 ): { top: string; tail: string[] } {
   if (engine.top) {
-    if (skipped === null) return { top: rows === null ? '' : `TOP (${rows})`, tail: [] };
-    const order = ordered ? '' : 'ORDER BY (SELECT NULL)';
+    if (rows === null && skipped === null) return { top: '', tail: [] };
+    if (skipped === null && !several) return { top: `TOP (${rows})`, tail: [] };
+    const order = several ? '\nORDER BY 1' : '\nORDER BY (SELECT NULL)';
     const fetch = rows === null ? '' : `FETCH NEXT ${rows} ROWS ONLY`;
-    return { top: '', tail: [order, `OFFSET ${skipped} ROWS`, fetch].filter((part) => part !== '') };
+    return {
+      top: '',
+      tail: [ordered ? '' : order, `OFFSET ${skipped ?? 0} ROWS`, fetch].filter((part) => part !== ''),
+    };
   }
   const needed = skipped !== null && ['MYSQL', 'SQLITE', 'BIGQUERY'].includes(engine.name) ? ALL : null;
   const limit = rows ?? needed;

@@ -2,6 +2,8 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import type { Engine } from './engine.ts';
 import type { GateOptions } from './gateSql.ts';
 import { refuse, type Span } from './refusedSql.ts';
+import { folded } from './scope.ts';
+import type { Name } from './tree.ts';
 
 /** Printed words, with the places of values that are bound. */
 export type Printed = readonly (string | { readonly parameter: string })[];
@@ -52,4 +54,20 @@ function spaced(words: readonly string[]): string {
 /** Parts with commas between them. */
 export function listed(parts: readonly Printed[]): Printed {
   return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+}
+
+/** Names in the engine's quoting. */
+export function identifiers(list: readonly string[], { dialect }: Engine, between: ', ' | '.' = ', '): string {
+  return list.map((name) => dialect.identifier(name)).join(between);
+}
+
+/**
+ * Rows under other names, for engines that take no list of names behind an alias: no row at all that is called so, and
+ * the rows themselves. All columns have to be named.
+ */
+export function renamedRows(out: Printed, columns: readonly Name[], engine: Engine): Printed {
+  if (columns.length === 0) return out;
+  const names = columns.map((column) => ['NULL AS', engine.dialect.identifier(folded(column, engine))]);
+  const nothing = [...listed(names), 'FROM (SELECT 1 AS n) AS no_row WHERE 1 = 0'];
+  return ['SELECT', ...nothing, '\nUNION ALL SELECT * FROM (', ...out, ') AS all_rows'];
 }

@@ -22,8 +22,8 @@ export type Piece =
   /** A name that is no column: a window, a part of a value. */
   | { readonly kind: 'name'; readonly name: Name }
   | { readonly kind: 'query'; readonly query: Query }
-  /** `grammar`: the engine reads it as a part of its language, not as a function that has a name. */
-  | { readonly kind: 'call'; readonly name: string; readonly grammar: boolean; readonly args: readonly Piece[] };
+  /** `bare`: no schema may stand before it. */
+  | { readonly kind: 'call'; readonly name: string; readonly bare: boolean; readonly args: readonly Piece[] };
 
 export type Expression = readonly Piece[];
 

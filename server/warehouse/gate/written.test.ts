@@ -73,7 +73,8 @@ FROM (SELECT [id], [customer_id], [amount], [ordered_at] FROM [shop].[orders]) A
 GROUP BY [customer_id])
 SELECT TOP (5) [c].[name], [b].[total], 'it''s' AS [quoted]
 FROM [quarry_with_best] AS [b]
-JOIN (SELECT [id], [name], [country] FROM (SELECT … FROM shop.customers
+JOIN (SELECT [id], [name], [country] FROM (SELECT TOP (9223372036854775807) * FROM (SELECT … FROM shop.customers
+) AS all_rows
 ) AS [customers]) AS [c] ON [c].[id] = [b].[customer_id]
 ORDER BY [b].[total] DESC`,
     ],

@@ -1,0 +1,28 @@
+import type { Engine } from './engine.ts';
+import type { GateOptions } from './gateSql.ts';
+import type { Printed } from './printed.ts';
+import type { Scope } from './scope.ts';
+import type { Query } from './tree.ts';
+
+/** A table of WITH. */
+export interface CommonRows {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** What it is called in what is written, quoted. */
+  readonly real: string;
+}
+
+export interface PrintedQuery {
+  readonly out: Printed;
+  readonly columns: readonly string[];
+}
+
+/** What writing a part of a query anew needs of the whole. */
+export interface Printing {
+  readonly engine: Engine;
+  readonly options: GateOptions;
+  /** Paths of the tables that are read; whoever reads another one adds it. */
+  readonly tables: (readonly string[])[];
+  /** @param known the tables of WITH that can be seen, the nearest first */
+  query(query: Query, known: readonly CommonRows[], parent: Scope | null): PrintedQuery;
+}
