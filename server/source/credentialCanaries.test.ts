@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, Services } from '../graphql/context.ts';
 import { schema } from '../graphql/schema.ts';
 import { Catalogs } from '../model/catalogs.ts';
+import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import { SecretStore } from '../platform/secretStore.ts';
 import { CompiledQueries } from '../query/compiledQueries.ts';
@@ -75,7 +76,12 @@ function open() {
   const secrets = new SecretStore([KEYS[1]]);
   const connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
-  const events = { publish: (topic: string, hint: string) => void (said += `${topic} ${hint}\n`) };
+  const local = localEvents();
+  const publish: typeof local.publish = (topic, hint) => {
+    said += `${topic} ${hint}\n`;
+    local.publish(topic, hint);
+  };
+  const events = { ...local, publish };
   return { database, secrets, outbound, connections, warehouses, jobs: manualJobs(), events };
 }
 
