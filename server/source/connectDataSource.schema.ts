@@ -74,7 +74,7 @@ const ImportTablesInput = builder.inputType('ImportTablesInput', {
     dataSourceId: t.id({ required: true }),
     tables: t.field({
       type: [TablePathInput],
-      description: `1 to ${mostTables} tables. Left out: all that were imported before are synchronised, which fails where they are more than ${mostTables}.`,
+      description: `1 to ${mostTables} tables. Left out: all that were imported before are synchronised, which fails where they are more than 2000.`,
     }),
   }),
 });

@@ -335,6 +335,33 @@ describe('importing tables', () => {
     });
   });
 
+  it('is in ERROR when it could not be reached to be synchronised, and says why', async () => {
+    const dataSourceId = await connected();
+    await importAll(dataSourceId);
+    await work();
+    const data = { createdAt: new Date('2026-11-19T12:00:00Z') };
+    await database.prisma.dataProcessingTask.updateMany({ where: { dataSourceId }, data });
+    const inError = { status: 'ERROR', statusReason: expect.stringContaining('refuses') };
+    const stored = () => database.prisma.dataSource.findUniqueOrThrow({ where: { id: dataSourceId } });
+    const closed = async (meanwhile: () => Promise<unknown>) => {
+      await root.query(`ALTER ROLE ${name} NOLOGIN`);
+      await warehouses.close(dataSourceId);
+      await meanwhile().finally(() => root.query(`ALTER ROLE ${name} LOGIN`));
+    };
+    await closed(async () => {
+      expect(await importAll(dataSourceId)).toMatchObject({ __typename: 'ConnectionFailed', type: 'AUTHENTICATION' });
+    });
+    expect(await stored()).toMatchObject(inError);
+    await database.prisma.dataSource.update({
+      where: { id: dataSourceId },
+      data: { status: 'READY', statusReason: null },
+    });
+    // It was there when the import was asked for, and is not when the worker comes.
+    await importAll(dataSourceId);
+    await closed(() => work(undefined, true));
+    expect(await stored()).toMatchObject(inError);
+  });
+
   it('stays READY when a table that is added cannot be read', async () => {
     const dataSourceId = await connected();
     await importAll(dataSourceId, acme.admin, ['shops']);
@@ -396,19 +423,19 @@ describe('importing tables', () => {
     const dataSourceId = await connected();
     const { organizationId } = acme;
     await database.prisma.table.createMany({
-      data: Array.from({ length: 501 }, (_, index) => {
+      data: Array.from({ length: 2001 }, (_, index) => {
         const table = `t${index}`;
         return { id: newId('Table'), organizationId, dataSourceId, name: table, hierarchyPath: ['public', table] };
       }),
     });
     expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({
       __typename: 'InvalidInputError',
-      message: 'This data source has 501 tables, 500 can be synchronised at a time.',
+      message: 'This data source has 2,001 tables, 2,000 can be synchronised at a time.',
       path: ['tables'],
     });
-    await database.prisma.table.deleteMany({ where: { dataSourceId, name: 't500' } });
+    await database.prisma.table.deleteMany({ where: { dataSourceId, name: 't2000' } });
     expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({ id: dataSourceId });
-    expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'QUEUED' } })).toBe(500);
+    expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'QUEUED' } })).toBe(2000);
   });
 
   it('refuses tables that are not there, none at all, a second import at once, and other organizations', async () => {

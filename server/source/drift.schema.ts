@@ -18,10 +18,10 @@ const ColumnDriftObject = builder.objectRef<TableDrift['columns'][number]>('Colu
 });
 
 const DependentObject = builder.objectRef<Dependent>('Dependent').implement({
-  description: 'A model, metric or glossary term that is computed from something.',
+  description: 'What is computed from something, or reads it.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type', { description: '`Model`, `Metric` or `GlossaryTerm`.' }),
+    type: t.exposeString('type', { description: '`Model`, `Metric`, `GlossaryTerm`, `QueryTemplate` or `Agent`.' }),
     name: t.exposeString('name'),
     fields: t.exposeStringList('fields', { description: 'Of a model: its dimensions, measures and filters that are.' }),
   }),
@@ -36,7 +36,8 @@ const TableDriftObject = builder.objectRef<TableDrift>('TableDrift').implement({
     columns: t.field({ type: [ColumnDriftObject], resolve: ({ columns }) => [...columns] }),
     dependents: t.field({
       type: [DependentObject],
-      description: 'What is computed from columns that were removed or changed, directly or not.',
+      description:
+        'What is computed from columns that were removed or changed, directly or not; of a missing table, what reads it.',
       resolve: ({ dependents }) => [...dependents],
     }),
   }),

@@ -226,6 +226,64 @@ describe('drift', () => {
     expect(await drift(acme.explorer)).toEqual([]);
   });
 
+  it('tells of SQL that names what changed, and of who reads a table that is gone', async () => {
+    const { organizationId, environmentId } = acme;
+    await modelVisits();
+    const visits = await database.prisma.table.findFirstOrThrow({ where: { dataSourceId: id, name: 'visits' } });
+    const library = await database.prisma.queryLibrary.create({
+      data: { id: newId('QueryLibrary'), organizationId, name: 'Library' },
+    });
+    const template = (templateName: string, ...queries: readonly string[]) =>
+      database.prisma.queryTemplate.create({
+        data: {
+          id: newId('QueryTemplate'),
+          organizationId,
+          queryLibraryId: library.id,
+          name: templateName,
+          tables: { connect: [{ id: visits.id }] },
+          versions: {
+            create: queries.map((query, index) => {
+              return { id: newId('QueryTemplateVersion'), organizationId, version: index + 1, language: 'SQL', query };
+            }),
+          },
+        },
+      });
+    const [touched, healed] = ['SELECT sum("Spent") FROM public.visits', 'SELECT count(*) FROM visits'];
+    await template('A ledger', touched);
+    await template('B mended', touched, healed);
+    await database.prisma.model.create({
+      data: {
+        id: newId('Model'),
+        organizationId,
+        environmentId,
+        name: 'spending',
+        dataSourceId: id,
+        sourceType: 'CUSTOM_QUERY',
+        sourceQuery: 'SELECT v.spent FROM visits v',
+      },
+    });
+    await owner.query('ALTER TABLE visits DROP COLUMN spent');
+    await synchronise();
+    const bySql = async () =>
+      (await drift())[0]?.dependents.filter(
+        (one) => !['average_spent', 'turnover', 'all_visits', 'visits'].includes((one as { name: string }).name),
+      );
+    const [ledger, spending] = [
+      { type: 'QueryTemplate', name: 'A ledger', fields: [] },
+      { type: 'Model', name: 'spending', fields: [] },
+    ];
+    expect(await bySql()).toEqual([ledger, spending]);
+    await owner.query('DROP TABLE visits');
+    await synchronise();
+    const agent = await database.prisma.agent.findUniqueOrThrow({ where: { id: acme.agentId } });
+    expect(await bySql()).toEqual([
+      ledger,
+      { ...ledger, name: 'B mended' },
+      spending,
+      { type: 'Agent', name: agent.name, fields: [] },
+    ]);
+  });
+
   it('keeps what was written of a column, and gives it back when the column comes back', async () => {
     const { id: columnId } = await columnOf('shops', 'city');
     const written = { description: 'Where it is', isVisible: false, chosen: ['description', 'isVisible'] };

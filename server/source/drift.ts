@@ -7,6 +7,7 @@ import { canConnectDataSource } from './dataSource.policy.ts';
 import { factChanges, storedFacts } from './columnDrift.ts';
 import { connectableSource } from './connectableSource.ts';
 import { lockSource } from './sourceLocks.ts';
+import { sqlDependents } from './sqlDependents.ts';
 import type { SourceServices } from './sourceServices.ts';
 
 /** How one table of a source differs from what was last acknowledged. */
@@ -30,7 +31,7 @@ export interface TableDrift {
 
 export interface Dependent {
   readonly id: string;
-  readonly type: 'Model' | 'Metric' | 'GlossaryTerm';
+  readonly type: 'Model' | 'Metric' | 'GlossaryTerm' | 'QueryTemplate' | 'Agent';
   readonly name: string;
   /** Of a model: its dimensions, measures and filters that are. */
   readonly fields: readonly string[];
@@ -41,7 +42,7 @@ const changed: Prisma.ColumnWhereInput = { change: { not: null } };
 
 /**
  * What changed in a data source since that was last acknowledged, by table, with what stands on it; empty for those who
- * may not connect sources. Models of custom queries are not looked into: their text is the source's own.
+ * may not connect sources. SQL of people, in templates and in models of custom queries, is looked through for the names.
  */
 export async function driftOf(
   database: PrismaClient,
@@ -85,6 +86,13 @@ export async function driftOf(
       }),
     ),
   );
+  const bySql = await sqlDependents(
+    database,
+    dataSourceId,
+    tables.map(({ id, name, columns, missingSince }) => {
+      return { id, name, columns: columns.filter(isFelt).map((column) => column.name), isGone: missingSince !== null };
+    }),
+  );
   return tables.map(({ columns, models, ...table }) => ({
     ...table,
     columns: columns.flatMap(({ name, change, typeBefore, sourceType, dataType, ...facts }) => {
@@ -92,11 +100,13 @@ export async function driftOf(
       const typeNow = change === 'REMOVED' ? null : (sourceType ?? dataType);
       return { name, change, typeBefore, typeNow, details: change === 'CHANGED' ? detailsOf(facts) : [] };
     }),
-    dependents: [...layers].flatMap(([environmentId, layer]) => {
-      const standing = models.filter((model) => model.environmentId === environmentId);
-      const broken = columns.filter(isFelt).map(({ name }) => name);
-      return dependentsOf(layer, standing, broken, table.missingSince !== null);
-    }),
+    dependents: [...layers]
+      .flatMap(([environmentId, layer]) => {
+        const standing = models.filter((model) => model.environmentId === environmentId);
+        const broken = columns.filter(isFelt).map(({ name }) => name);
+        return dependentsOf(layer, standing, broken, table.missingSince !== null);
+      })
+      .concat(bySql.get(table.id) ?? []),
   }));
 }
 

@@ -3,15 +3,18 @@ import { endOutage } from './outages.ts';
 import { lockSource } from './sourceLocks.ts';
 
 /**
- * What a source is once an import is over: READY, and an outage over, when it brought any table in; ERROR with the reason of its last failure
- * when it brought none, and no table of an earlier one can be read. Otherwise it stays what it was.
+ * What a source is once an import is over: READY, and an outage over, when it brought any table in; ERROR with the reason
+ * when the source cannot be reached, or when it brought none and no table of an earlier one can be read. Otherwise it stays
+ * what it was.
  * @param tasks those of the import: all were made at one moment
+ * @param unreachable why the source cannot be reached; null where it can, or nobody knows
  * @throws NotFoundError when the source was removed meanwhile
  */
 export async function finishImport(
   transaction: Transaction,
   tasks: { readonly dataSourceId: string; readonly createdAt: Date },
   moment: Date,
+  unreachable: string | null = null,
 ): Promise<void> {
   const { dataSourceId } = tasks;
   const where = { id: dataSourceId };
@@ -22,12 +25,17 @@ export async function finishImport(
     await endOutage(transaction, dataSourceId, moment);
     return;
   }
+  const failedWith = (statusReason: string) =>
+    transaction.dataSource.update({ where, data: { status: 'ERROR', statusReason, lastCheckedAt: moment } });
+  if (unreachable !== null) {
+    await failedWith(unreachable);
+    return;
+  }
   const readable = { dataSourceId, lastSyncedAt: { not: null }, missingSince: null };
   if ((await transaction.table.count({ where: readable })) > 0) return;
   const failed = await transaction.dataProcessingTask.findFirst({
     where: { ...tasks, status: 'FAILED' },
     orderBy: { endedAt: 'desc' },
   });
-  const statusReason = failed?.errors[0] ?? 'No table was imported.';
-  await transaction.dataSource.update({ where, data: { status: 'ERROR', statusReason, lastCheckedAt: moment } });
+  await failedWith(failed?.errors[0] ?? 'No table was imported.');
 }

@@ -4,17 +4,20 @@ import { ConflictError, InvalidInputError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { holdUploads } from '../upload/holdUploads.ts';
 import type { ListedTable } from '../warehouse/warehouse.ts';
-import { orConnectionFailed } from './connectionFailed.ts';
+import { ConnectionFailed, orConnectionFailed } from './connectionFailed.ts';
 import { importJob } from './importJob.ts';
 import { keptFiles } from './keptFiles.ts';
 import type { SourceServices } from './sourceServices.ts';
 import { connectableSource } from './connectableSource.ts';
 import { lockSource } from './sourceLocks.ts';
+import { keepUnreachable } from './testDataSource.ts';
 
 type ImportServices = Pick<SourceServices, 'database' | 'jobs' | 'warehouses' | 'connections'>;
 
 /** Tables of one import, at most: each is a processing task that its watchers are told of. */
 export const mostTables = 500;
+/** Tables of a source that is synchronised as a whole. */
+const mostOfSource = 2000;
 
 /**
  * The tables and views that the account of a data source may read, asked now.
@@ -63,7 +66,13 @@ export async function importTables(
   assertNumber(wanted.size, paths === null);
   const files = await keptFiles(services.database.prisma, dataSourceId, new Set(wanted.keys()), now);
   // When no file could be read, there is no database to ask yet.
-  const live = files.size === wanted.size ? [] : await listed(services, source);
+  const live =
+    files.size === wanted.size
+      ? []
+      : await listed(services, source).catch(async (error: unknown) => {
+          if (error instanceof ConnectionFailed) await keepUnreachable(services.database.prisma, source, error, now);
+          throw error;
+        });
   const there = new Map(live.map((table) => [JSON.stringify(table.path), table]));
   // A table that is gone may be synchronised: that is how it is found out.
   const known = new Set(imported.map(({ hierarchyPath }) => JSON.stringify(hierarchyPath)));
@@ -130,13 +139,13 @@ export async function importTables(
 
 /** @throws InvalidInputError */
 function assertNumber(tables: number, isWholeSource: boolean): void {
-  if (tables > 0 && tables <= mostTables) return;
+  if (tables > 0 && tables <= (isWholeSource ? mostOfSource : mostTables)) return;
   const [message, advice] = !isWholeSource
     ? [`Choose between 1 and ${mostTables} tables.`, 'Import the others afterwards.']
     : tables === 0
       ? ['No table of this data source is imported yet.', 'Choose the tables to import.']
       : [
-          `This data source has ${tables.toLocaleString('en')} tables, ${mostTables} can be synchronised at a time.`,
+          `This data source has ${tables.toLocaleString('en')} tables, ${mostOfSource.toLocaleString('en')} can be synchronised at a time.`,
           'Name the tables to begin with.',
         ];
   throw new InvalidInputError(message, advice, ['tables']);

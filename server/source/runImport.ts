@@ -15,6 +15,7 @@ import { lockSource } from './sourceLocks.ts';
 import { readTable, writeMissing, writeTable } from './tableImport.ts';
 import { proposeRelationships } from './relationships/proposeRelationships.ts';
 import { describeTables, writeRelationships } from './relationships/tableRelationships.ts';
+import { whyUnreachable } from './testDataSource.ts';
 import { untilRemoved } from './untilRemoved.ts';
 import { processingTopic } from './watchProcessing.ts';
 
@@ -89,6 +90,7 @@ export async function runImport(
     }
     if (!attempt.last) throw error;
     services.log.error({ err: error, dataSourceId }, 'source: an import was given up');
+    const unreachable = await whyUnreachable(services, source, (warehouse) => warehouse.test());
     const errors = ['The import was given up. Try again; if it fails once more, the log of the server says why.'];
     await database.$transaction(async (transaction) => {
       await lockSource(transaction, dataSourceId);
@@ -96,7 +98,7 @@ export async function runImport(
         where: unfinished,
         data: { status: 'FAILED', endedAt: now(), errors },
       });
-      await finishImport(transaction, tasks, now());
+      await finishImport(transaction, tasks, now(), unreachable);
     });
     services.events.publish(processingTopic(dataSourceId), 'end');
   } finally {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { DataSource } from '../generated/prisma/client.ts';
+import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import { WarehouseError, type Warehouse } from '../warehouse/warehouse.ts';
 import { lockSource } from './sourceLocks.ts';
@@ -27,6 +27,20 @@ export async function testDataSource(
       where: { id: source.id },
       data: reason === null ? reached(source, now) : { status: 'ERROR', statusReason: reason, lastCheckedAt: now },
     });
+  });
+}
+
+/** Keeps that a source could not be reached, and why. */
+export async function keepUnreachable(
+  database: PrismaClient,
+  { id }: DataSource,
+  { message, advice }: ExpectedError,
+  now: Date,
+): Promise<void> {
+  await database.$transaction(async (transaction) => {
+    await lockSource(transaction, id);
+    const data = { status: 'ERROR', statusReason: `${message} ${advice}`, lastCheckedAt: now } as const;
+    await transaction.dataSource.update({ where: { id }, data });
   });
 }
 

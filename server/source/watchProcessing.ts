@@ -23,6 +23,8 @@ export const processingTopic = (dataSourceId: string): string => `processing ${d
 /** How often to look when no hint comes, in milliseconds: while something runs, and while nothing does. */
 const runningMs = 1000;
 const idleMs = 5000;
+/** A busy import gives hints all the time: how long to leave the tables alone after each look, in milliseconds. */
+const restMs = 100;
 
 /**
  * The processing of a data source as it goes on: first what the newest import stands at, then whatever changes. The tables
@@ -76,6 +78,7 @@ async function* follow(
       const runs = tasks.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS');
       const signal = AbortSignal.any([hinted.signal, leaving]);
       await sleep(runs ? runningMs : idleMs, undefined, { signal }).catch(() => undefined);
+      if (hinted.signal.aborted) await sleep(restMs, undefined, { signal: leaving }).catch(() => undefined);
     }
   } finally {
     unsubscribe();

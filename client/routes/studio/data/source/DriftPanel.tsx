@@ -112,6 +112,8 @@ const pages: Readonly<Record<Dependent['type'], string>> = {
   Model: '/studio/models',
   Metric: '/studio/metrics',
   GlossaryTerm: '/studio/glossary',
+  QueryTemplate: '/studio/queries',
+  Agent: '/studio/agents',
 };
 
 function sentence({ name, change, typeBefore, typeNow, details }: TableDrift['columns'][number]): string {
