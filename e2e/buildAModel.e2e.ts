@@ -108,3 +108,34 @@ test('PostgreSQL the same way; a wrong model is removed again', async ({ page, s
   await expect(models).toBeHidden();
   await expect(page.getByRole('button', { name: 'Build a model' })).toBeVisible();
 });
+
+test('a CSV file is uploaded, a model is built of it, and a question about it is answered right', async ({
+  page,
+  signInAs,
+}) => {
+  test.setTimeout(180_000);
+  const trips = Array.from({ length: 400 }, (_, n) => {
+    return { id: n + 1, line: ['Harbour', 'Airport', 'Old town'][n % 3] ?? '', passengers: 10 + ((n * 7) % 90) };
+  });
+  const lines = trips.map(({ id, line, passengers }) => `${id},${line},${passengers},2026-0${1 + (id % 9)}-15`);
+  const csv = ['trip_id,line,passengers,ran_on', ...lines].join('\n');
+
+  await signInAs('admin');
+  await page.goto('/studio/data/new');
+  await page.getByRole('link', { name: /^Files/ }).click();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'tram_trips.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByLabel('Name of the data source').fill('Trams');
+  await page.getByRole('button', { name: 'Import 1 table' }).click();
+  await page.waitForURL(/\/studio\/data\/src_[^/]+\/tables$/);
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await build(page, 'tram_trips');
+
+  const answer = await ask(page, 'total passengers of tram trips by line');
+  await answer.getByRole('tab', { name: /^Table/ }).click();
+  for (const line of new Set(trips.map((trip) => trip.line))) {
+    const carried = trips.filter((trip) => trip.line === line).reduce((sum, { passengers }) => sum + passengers, 0);
+    await expect(answer.getByRole('row').filter({ hasText: line })).toContainText(carried.toLocaleString('en'));
+  }
+});
