@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { SqlValue } from '../../semql/compiled.ts';
 import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import { statementsOf } from '../../semql/testTable.test-support.ts';
+import { expectNothingShown, expectSameThroughGate } from '../gate/carriedShop.test-support.ts';
 import { countedBars } from '../histogram.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { shopQueries, withShopInStatement } from '../shopCorpus.test-support.ts';
@@ -157,6 +158,11 @@ it('gives what DuckDB gives for the compiled queries that both can read', { time
   } finally {
     await standIn.load('USE main');
   }
+});
+
+it('gives through the gate what it gives without, and nothing hidden', { timeout: 120_000 }, async () => {
+  expect(await expectSameThroughGate(warehouse)).toBeGreaterThan(60);
+  await expectNothingShown(warehouse);
 });
 
 describe('catalog', () => {

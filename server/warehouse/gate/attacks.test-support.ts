@@ -1093,7 +1093,7 @@ const called = (dialect: DialectName): readonly string[] =>
   ]);
 
 /** Families whose engines run here: everything the gate lets through is executed. */
-export const liveAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
+const liveAttacks: Readonly<Partial<Record<DialectName | DialectVariant, readonly string[]>>> = {
   POSTGRESQL: [...corpus(FAMILIES.POSTGRESQL), ...called('POSTGRESQL')],
   REDSHIFT: [...corpus(FAMILIES.REDSHIFT), ...called('POSTGRESQL')],
   DUCKDB: corpus(FAMILIES.DUCKDB),
@@ -1108,3 +1108,14 @@ export const readAttacks: Readonly<Partial<Record<DialectName | DialectVariant, 
   SNOWFLAKE: corpus(FAMILIES.CLOUD),
   DATABRICKS: corpus(FAMILIES.CLOUD),
 };
+
+/** What is tried on an engine, or on the one whose language it speaks. */
+export function attacksOf(name: DialectName | DialectVariant): readonly string[] {
+  const like: Readonly<Partial<Record<DialectName | DialectVariant, DialectName>>> = {
+    MOTHERDUCK: 'DUCKDB',
+    SYNAPSE: 'MSSQL',
+    FABRIC: 'MSSQL',
+  };
+  const family = like[name] ?? name;
+  return liveAttacks[family] ?? readAttacks[family] ?? [];
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fuzz } from '../../semql/fuzz.test-support.ts';
-import { ideasOf, liveAttacks, readAttacks } from './attacks.test-support.ts';
+import { attacksOf, ideasOf, readAttacks } from './attacks.test-support.ts';
 import { benignQueries } from './benign.test-support.ts';
 import { gateSql, type GatedSql } from './gateSql.ts';
 import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
@@ -27,8 +27,6 @@ function shopOf(name: (typeof LIVE)[number], { skip }: { readonly skip: (note: s
   if (shop === undefined) throw new Error('the engine is missing');
   return shop;
 }
-
-const attacksOn = ({ name }: GuardedShop): readonly string[] => liveAttacks[name] ?? readAttacks[name] ?? [];
 
 /** Null: refused, with a code, a place and two sentences. */
 function gated(shop: Pick<GuardedShop, 'dialect' | 'guarded' | 'variant'>, sql: string): GatedSql | null {
@@ -74,7 +72,7 @@ test.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'MSSQL', 'CLOU
 describe('attacks on engines that run here, as an account that may do anything', () => {
   test.for(LIVE)('%s: no effect, nothing hidden', { timeout: 60_000 }, async (name, context) => {
     const shop = shopOf(name, context);
-    const attacks = attacksOn(shop);
+    const attacks = attacksOf(shop.name);
     expect(attacks.length).toBeGreaterThanOrEqual(200);
     const before = await shop.state();
     let passed = 0;
@@ -149,7 +147,7 @@ const SHAPES: readonly ((one: string, other: string, name: string) => string)[] 
 
 describe('texts that nobody wrote', () => {
   const seeds = (shop: GuardedShop): readonly string[] => [
-    ...attacksOn(shop),
+    ...attacksOf(shop.name),
     ...benignQueries[shop.dialect as keyof typeof benignQueries],
   ];
   const scraps = [

@@ -31,6 +31,8 @@ export interface Engine {
   readonly recursiveWord: boolean;
   /** A subquery in FROM sees what stands before it without LATERAL. */
   readonly lateralAlways: boolean;
+  /** WHERE may be left out in FILTER. */
+  readonly bareFilters: boolean;
   /** `AS alias (columns)` behind a subquery. */
   readonly aliasLists: boolean;
   /** `WITH name (columns) AS`. */
@@ -70,6 +72,7 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   top: false,
   recursiveWord: true,
   lateralAlways: false,
+  bareFilters: false,
   aliasLists: true,
   withLists: true,
   nestedTerms: true,
@@ -83,7 +86,14 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
 });
 
 const BACKTICK = { '`': '`' } as const;
-const DUCK = { castOperator: true, brackets: true, fields: true, lateralAlways: true, ownSchema: 'main' };
+const DUCK = {
+  castOperator: true,
+  brackets: true,
+  fields: true,
+  lateralAlways: true,
+  bareFilters: true,
+  ownSchema: 'main',
+};
 const behind = (words: string) => (rows: string) => `${rows}\n${words}`;
 /** VALUES is a table of FROM only. */
 const TSQL = {

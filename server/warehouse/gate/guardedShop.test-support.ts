@@ -12,7 +12,6 @@ import {
 } from '../../semql/engines.test-support.ts';
 import type { TestTable } from '../../semql/testTable.test-support.ts';
 import { ZetaSqlMissing } from '../../semql/zetasql/zetaSql.test-support.ts';
-import { withTables, type Queried } from '../tablesInStatement.test-support.ts';
 import type { ReadableTable } from './gateSql.ts';
 
 /** Stands in everything that must never come out: a hidden column, hidden rows, a table that is not granted, a file. */
@@ -95,7 +94,7 @@ const TYPES = {
 } as const;
 
 /** The tables with their first rows. @param most of each */
-function shopTables(most: number): TestTable[] {
+export function shopTables(most: number): TestTable[] {
   return Object.entries(TABLES).map(([name, { columns, rows: values }]) => {
     const described = columns.split(/, (?=[a-z])/).map((column) => {
       const [called = '', type = ''] = column.split(' ');
@@ -124,7 +123,7 @@ const rowsOf = ({ path, columns }: Pick<ReadableTable, 'path' | 'columns'>): str
   `SELECT ${columns.map((column) => `c.${column} AS ${column}`).join(', ')} FROM ${path.join('.')} c WHERE c.country <> 'XX'`;
 
 /** @param schema null: tables have no schema */
-function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | 'open'> {
+export function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | 'open'> {
   const open = (['customers', 'orders', 'products', 'order_lines'] as const).map((table) => ({
     path: schema === null ? [table] : [schema, table],
     columns: namesOf(table),
@@ -139,29 +138,6 @@ function tablesOf(schema: string | null): Pick<GuardedShop, 'guarded' | 'open'> 
       : table,
   );
   return { open, guarded };
-}
-
-/** Rows that come along with every statement are few. */
-const MOST_CARRIED = 30;
-
-/**
- * The shop on a warehouse that nothing may be written to: its tables come along with every statement, under the names that
- * words without quotes mean there.
- */
-export function carriedShop(warehouse: Queried): Pick<GuardedShop, 'guarded' | 'open'> & { readonly shop: Queried } {
-  const named = (name: string): string => (warehouse.dialect === 'SNOWFLAKE' ? name.toUpperCase() : name);
-  const tables = shopTables(MOST_CARRIED).map(({ name, columns, rows: values }) => ({
-    name: named(name),
-    columns: columns.map((column) => ({ ...column, name: named(column.name) })),
-    rows: values,
-  }));
-  const renamed = (table: ReadableTable): ReadableTable => ({
-    ...table,
-    path: table.path.map(named),
-    columns: table.columns.map(named),
-  });
-  const { open, guarded } = tablesOf(null);
-  return { shop: withTables(warehouse, tables), open: open.map(renamed), guarded: guarded.map(renamed) };
 }
 
 /** Rows of all tables, and what else engines keep, as one text. */

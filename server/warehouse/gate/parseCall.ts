@@ -31,8 +31,7 @@ export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
   }
   if (cursor.accept('FILTER')) {
     cursor.expect('(');
-    // DuckDB leaves WHERE out where it is clear.
-    if (!cursor.accept('WHERE') && cursor.engine.dialect.name !== 'DUCKDB') cursor.unexpected('WHERE');
+    if (!cursor.accept('WHERE') && !cursor.engine.bareFilters) cursor.unexpected('WHERE');
     pieces.push('FILTER', '(', 'WHERE', ...parseExpression(cursor), ')');
     cursor.expect(')');
   }

@@ -7,6 +7,7 @@ import { dialects } from '../../semql/dialect/registry.ts';
 import type { TestEngine } from '../../semql/engines.test-support.ts';
 import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
 import { statementsOf } from '../../semql/testTable.test-support.ts';
+import { expectNothingShown, expectSameThroughGate } from '../gate/carriedShop.test-support.ts';
 import { gateSql } from '../gate/gateSql.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { certificate } from '../outbound/testCertificate.test-support.ts';
@@ -255,6 +256,11 @@ describe('queries', () => {
     const other = await MotherDuckStandIn.start({ token, databases: ['shops'] }, fillShop);
     await withWarehouse(optionsOf(other), async (shop) => expect(await shopQueries(shop)).toBeGreaterThan(30));
     await other.close();
+  });
+
+  it('gives through the gate what it gives without, and nothing hidden', { timeout: 120_000 }, async () => {
+    expect(await expectSameThroughGate(warehouse)).toBeGreaterThan(60);
+    await expectNothingShown(warehouse);
   });
 
   it('runs what comes out of the gate for it, with its parameters', async () => {

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
+import { expectNothingShown, expectSameThroughGate } from '../gate/carriedShop.test-support.ts';
 import { gateSql } from '../gate/gateSql.ts';
 import type { Resolver } from '../outbound/dial.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
@@ -465,6 +466,11 @@ describe('queries', () => {
       [1, 'paid'],
       [2, 'paid'],
     ]);
+  });
+
+  it('gives through the gate what it gives without, and nothing hidden', { timeout: 120_000 }, async () => {
+    expect(await expectSameThroughGate(warehouse)).toBeGreaterThan(60);
+    await expectNothingShown(warehouse);
   });
 
   it.each([

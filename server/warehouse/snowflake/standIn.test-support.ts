@@ -259,8 +259,11 @@ export class SnowflakeStandIn {
     try {
       const bindings = (body['bindings'] ?? {}) as Readonly<Record<string, { type: string; value: string | null }>>;
       const bound = Object.values(bindings);
-      // DuckDB keeps its own information schema, with other columns.
-      const here = sql.replaceAll('INFORMATION_SCHEMA.', 'catalog.');
+      // DuckDB keeps its own information schema, with other columns, and calls two types by other names.
+      const here = sql
+        .replaceAll('INFORMATION_SCHEMA.', 'catalog.')
+        .replaceAll('NUMBER(', 'DECIMAL(')
+        .replaceAll('TIMESTAMP_NTZ', 'TIMESTAMP');
       const reader = await connection.streamAndReadUntil(here, most, bound.map(boundValue), bound.map(boundType));
       const types = reader.columnTypes();
       const rowtype = types.map((type, at) => rowTypeOf(reader.columnName(at), type));
