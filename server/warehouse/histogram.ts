@@ -47,7 +47,7 @@ export function valueBars(
   const inOrder = NUMBERS.has(type)
     ? values.toSorted(([a], [b]) => Number(a) - Number(b))
     : MOMENTS.has(type)
-      ? values.toSorted(([a], [b]) => (a < b ? -1 : 1))
+      ? values.toSorted(([a], [b]) => compareMoments(a, b))
       : values;
   const shown = values.reduce((sum, [, rows]) => sum + rows, 0);
   return { bars: inOrder.map(([from, rows]) => ({ from, to: null, rows })), otherRows: present - shown };
@@ -112,8 +112,20 @@ function momentEdges(min: string, max: string, type: ValueType): readonly string
   return null;
 }
 
+/** As engines write it: `0042-03-15 BC`, `0042-03-15 (BC)`. */
+function isBeforeChrist(text: string): boolean {
+  return /BC\)?$/.test(text);
+}
+
+function compareMoments(a: string, b: string): number {
+  const [first, second] = [a, b].map(isBeforeChrist) as [boolean, boolean];
+  if (first !== second) return first === a.startsWith('-') ? 1 : -1;
+  return a < b === first ? 1 : -1;
+}
+
 /** Milliseconds since 1970, in UTC; null for what is no moment of the years 1 to 9999, such as `infinity`. */
 function momentOf(text: string): number | null {
+  if (isBeforeChrist(text)) return null;
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d))?/.exec(text) ?? [];
   const moment = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
   return Number.isNaN(moment) ? null : moment;

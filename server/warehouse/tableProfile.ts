@@ -1,15 +1,15 @@
 /** Statistics of a table: their SQL, and how its rows are read. What engines spell differently comes in. */
 
-import type { ColumnDefinition } from '../semql/catalog/definition.ts';
+import { MIXED, type ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { SqlValue } from '../semql/compiled.ts';
 import { rangeEdges, valueBars, type Histogram } from './histogram.ts';
 import { stringLiteral } from './literal.ts';
-import { WarehouseError, type ColumnProfile, type QueryResult, type RunLimits } from './warehouse.ts';
+import { WarehouseError, type ColumnProfile, type QueryResult, type RunLimits, type WarehouseErrorType } from './warehouse.ts';
 
 const SAMPLE_VALUES = 20;
 /** Longer sample values are cut: they describe a column, they are not data. */
 const SAMPLE_CHARACTERS = 200;
-const STATISTICS = 6;
+const STATISTICS = 7;
 /** Columns with more different values get a histogram of ranges, where their values have an order. */
 const VALUE_BARS = SAMPLE_VALUES;
 /** Engines end compound statements at some number of parts. */
@@ -21,6 +21,8 @@ const UNORDERED = new Set(['JSON', 'BINARY', 'UNKNOWN']);
 /** How one engine spells the parts of a profile. */
 export interface ProfileSpelling {
   identifier(name: string): string;
+  /** A column that keeps something else as a value of its type, NULL where it is none (`ColumnDefinition.storedAs`). */
+  stored?(column: string, storedAs: string, type: ColumnDefinition['type']): string;
   /** The column as text; of STRING columns it is what is compared and counted where that differs. */
   text(column: string): string;
   /** What is counted and ordered in place of a column of this type. */
@@ -111,7 +113,7 @@ export async function profileTable(
   const profiles: ColumnProfile[] = [];
   for (const [index, column] of columns.entries()) {
     const exact = statistics[index] ?? missingStatistics;
-    const present = rowCount - exact.missingValues;
+    const present = rowCount - (exact.missingValues ?? 0);
     const counted = listed?.[index] ?? (await readSample(source, column, exact.uniqueValues, present, spelling, ask));
     profiles.push({
       name: column.name,
@@ -145,8 +147,9 @@ async function readExact(
     const some = columns.slice(from, from + step);
     const lists =
       mostFrequent === undefined ? [] : some.map((column) => mostFrequent(listOf(source, column, spelling)));
-    const [row] = await ask(profileSql(source, some, spelling, lists));
-    if (row === undefined) throw tooLarge(source);
+    const rows = `${spelling.count ?? 'COUNT'}(*)`;
+    const parts = [rows, ...some.flatMap((column) => statisticsSql(source, column, spelling)), ...lists];
+    const row = await readParts(source, parts, rows, ask);
     const read = readStatistics(row, some);
     rowCount ??= read.rowCount;
     statistics.push(...read.statistics);
@@ -155,8 +158,14 @@ async function readExact(
   return { rowCount, statistics, ...(mostFrequent !== undefined && { listed }) };
 }
 
+/** A column as a value of its type. */
+function valueOf({ name, type, storedAs }: ColumnDefinition, spelling: ProfileSpelling): string {
+  const column = spelling.identifier(name);
+  return storedAs === undefined ? column : (spelling.stored?.(column, storedAs, type) ?? column);
+}
+
 function listOf(table: string, column: ColumnDefinition, spelling: ProfileSpelling): MostFrequent {
-  const name = spelling.identifier(column.name);
+  const name = valueOf(column, spelling);
   return {
     value: spelling.comparable(name, column.type),
     shown: (value) => shownSample(value, column, spelling),
@@ -174,40 +183,78 @@ function readList(cell: SqlValue): Counted {
 async function readSample(
   source: string,
   column: ColumnDefinition,
-  uniqueValues: number,
+  uniqueValues: number | null,
   present: number,
   spelling: ProfileSpelling,
   ask: Ask,
 ): Promise<Counted> {
   if (present === 0) return [];
-  const values = await ask(sampleSql(source, column, uniqueValues === present, spelling));
-  return values.map(([value, rows]) => [String(value), Number(rows)]);
+  const values = (await orNothing(ask(sampleSql(source, column, uniqueValues === present, spelling)))) ?? [];
+  // What the driver knows no value for is none.
+  return values.flatMap(([value, rows]) => (value === null || value === undefined ? [] : [[String(value), Number(rows)]]));
 }
 
-/** One statement: the row count, then for each column missing, unique, min, max, mean, median, then lists. */
-function profileSql(
-  table: string,
-  columns: readonly ColumnDefinition[],
-  spelling: ProfileSpelling,
-  lists: readonly string[],
-): string {
+/**
+ * What a statement selects. Where the engine cannot compute it all, as the mean of numbers that no floating point holds, it is
+ * asked for halves, and what cannot be computed is NULL: a table is read without one statistic rather than not at all.
+ * @param needed the part without which there is nothing to tell
+ */
+async function readParts(
+  source: string,
+  parts: readonly string[],
+  needed: string,
+  ask: Ask,
+): Promise<readonly SqlValue[]> {
+  try {
+    const [row] = await ask(`SELECT ${parts.join(', ')} FROM ${source}`);
+    if (row === undefined) throw tooLarge(source);
+    return row;
+  } catch (error) {
+    const [part] = parts;
+    if (!isIncomputable(error) || (parts.length === 1 && part === needed)) throw error;
+    if (parts.length === 1) return [null];
+    const half = Math.ceil(parts.length / 2);
+    const first = await readParts(source, parts.slice(0, half), needed, ask);
+    return [...first, ...(await readParts(source, parts.slice(half), needed, ask))];
+  }
+}
+
+const INCOMPUTABLE: ReadonlySet<WarehouseErrorType> = new Set<WarehouseErrorType>(['SYNTAX', 'INTERNAL', 'LIMIT']);
+
+/** True: the engine answers, and cannot compute what it was asked for, or not all of it at once. */
+function isIncomputable(error: unknown): boolean {
+  return error instanceof WarehouseError && INCOMPUTABLE.has(error.type);
+}
+
+async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isIncomputable(error)) return null;
+    throw error;
+  }
+}
+
+/** Of a column: missing, unique, min, max, mean, median, unreadable. */
+function statisticsSql(table: string, definition: ColumnDefinition, spelling: ProfileSpelling): readonly string[] {
   const { count = 'COUNT' } = spelling;
-  const items = columns.flatMap(({ name, type }) => {
-    const column = spelling.identifier(name);
-    const value = spelling.comparable(column, type);
-    const ordered = !UNORDERED.has(type);
-    const arithmetic = ARITHMETIC.has(type);
-    return [
-      // Some types cannot be counted, but every one can be looked at.
-      `${count}(*) - ${spelling.present?.(column) ?? `${count}(CASE WHEN ${column} IS NOT NULL THEN 1 END)`}`,
-      spelling.distinct?.(value, table) ?? `${count}(DISTINCT ${value})`,
-      ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
-      ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
-      arithmetic ? spelling.mean(column) : 'NULL',
-      arithmetic ? spelling.median(column, table) : 'NULL',
-    ];
-  });
-  return `SELECT ${[`${count}(*)`, ...items, ...lists].join(', ')} FROM ${table}`;
+  // Some types cannot be counted, but every one can be looked at.
+  const present = (of: string): string =>
+    spelling.present?.(of) ?? `${count}(CASE WHEN ${of} IS NOT NULL THEN 1 END)`;
+  const { name, type, storedAs } = definition;
+  const column = valueOf(definition, spelling);
+  const value = spelling.comparable(column, type);
+  const ordered = !UNORDERED.has(type);
+  const arithmetic = ARITHMETIC.has(type);
+  return [
+    `${count}(*) - ${present(column)}`,
+    spelling.distinct?.(value, table) ?? `${count}(DISTINCT ${value})`,
+    ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
+    ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
+    arithmetic ? spelling.mean(column) : 'NULL',
+    arithmetic ? spelling.median(column, table) : 'NULL',
+    storedAs === MIXED ? `${present(spelling.identifier(name))} - ${present(column)}` : '0',
+  ];
 }
 
 function shortened(value: string, type: ColumnDefinition['type'], spelling: ProfileSpelling): string {
@@ -232,14 +279,15 @@ async function readRanges(
 ): Promise<ReadonlyMap<string, Histogram>> {
   const wanted = columns.flatMap((column, index) => {
     const { uniqueValues, min, max } = statistics[index] ?? missingStatistics;
-    const edges = uniqueValues > VALUE_BARS ? rangeEdges(column.type, min, max) : null;
+    const edges = (uniqueValues ?? 0) > VALUE_BARS ? rangeEdges(column.type, min, max) : null;
     return edges === null ? [] : [{ column, edges }];
   });
   const histograms = new Map<string, Histogram>();
   for (let start = 0; start < wanted.length; start += HISTOGRAMS_A_STATEMENT) {
     const some = wanted.slice(start, start + HISTOGRAMS_A_STATEMENT);
     const parts = some.map(({ column, edges }, index) => rangesSql(source, column, edges, index, spelling));
-    const counted = await ask(parts.join(' UNION ALL '));
+    const counted = await orNothing(ask(parts.join(' UNION ALL ')));
+    if (counted === null) continue;
     for (const [index, { column, edges }] of some.entries()) {
       const rows = new Map(
         counted.filter(([of]) => Number(of) === index).map(([, bar, count]) => [Number(bar), Number(count)]),
@@ -254,12 +302,13 @@ async function readRanges(
 /** Which column, which of its ranges, how many rows. The outer ranges are open, so that every row is in one. */
 function rangesSql(
   table: string,
-  { name, type }: ColumnDefinition,
+  definition: ColumnDefinition,
   edges: readonly string[],
   index: number,
   spelling: ProfileSpelling,
 ): string {
-  const column = spelling.identifier(name);
+  const { type } = definition;
+  const column = valueOf(definition, spelling);
   const value = spelling.ranged?.(column, type) ?? spelling.comparable(column, type);
   const bound = (edge: string): string => (spelling.bound ?? boundLiteral)(edge, type);
   const inner = edges.slice(1, -1);
@@ -281,7 +330,7 @@ function sampleSql(
   everyValueIsUnique: boolean,
   spelling: ProfileSpelling,
 ): string {
-  const name = spelling.identifier(column.name);
+  const name = valueOf(column, spelling);
   const value = spelling.comparable(name, column.type);
   const item = shownSample(value, column, spelling);
   const group = everyValueIsUnique ? '' : `GROUP BY ${value} `;
@@ -306,6 +355,7 @@ const missingStatistics: Statistics = {
   max: null,
   mean: null,
   median: null,
+  unreadableValues: 0,
 };
 
 /** The row of `profileSql`, by column. */
@@ -314,14 +364,18 @@ function readStatistics(
   columns: readonly ColumnDefinition[],
 ): { readonly rowCount: number; readonly statistics: readonly Statistics[] } {
   const statistics = columns.map((_, index) => {
-    const [missing, unique, min, max, mean, median] = row.slice(1 + index * STATISTICS, 1 + (index + 1) * STATISTICS);
+    const [missing, unique, min, max, mean, median, unreadable] = row.slice(
+      1 + index * STATISTICS,
+      1 + (index + 1) * STATISTICS,
+    );
     return {
-      missingValues: Number(missing),
-      uniqueValues: Number(unique),
+      missingValues: numberOf(missing),
+      uniqueValues: numberOf(unique),
       min: textOf(min),
       max: textOf(max),
       mean: finite(mean),
       median: finite(median),
+      unreadableValues: numberOf(unreadable),
     };
   });
   return { rowCount: Number(row[0]), statistics };
@@ -329,6 +383,10 @@ function readStatistics(
 
 function textOf(value: SqlValue | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
+}
+
+function numberOf(value: SqlValue | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
 }
 
 function finite(value: SqlValue | undefined): number | null {

@@ -60,13 +60,16 @@ export interface ForeignKey {
 }
 
 /**
- * Statistics of one column; `null` where the type has none. They are exact, except for the median where a service that takes
+ * Statistics of one column; `null` where the type has none, or the engine cannot compute it. They are exact, except for the median where a service that takes
  * money by the scan could not sort the table.
  */
 export interface ColumnProfile {
   readonly name: string;
-  readonly missingValues: number;
-  readonly uniqueValues: number;
+  /** Rows without a value, those of `unreadableValues` among them. */
+  readonly missingValues: number | null;
+  /** Rows whose value is none of the type, such as a text in a column of numbers, or the day 0000-00-00. */
+  readonly unreadableValues: number | null;
+  readonly uniqueValues: number | null;
   readonly min: string | null;
   readonly max: string | null;
   readonly mean: number | null;

@@ -1,7 +1,11 @@
 import pg from 'pg';
 import type { SqlValue } from '../../server/semql/compiled.ts';
 import { cellOf, valueTypeOf } from '../../server/warehouse/postgresql/cells.ts';
+import { LearntTypes } from '../../server/warehouse/postgresql/ownTypes.ts';
 import { type Database, decimalValue, shapeQuery } from './database.ts';
+
+/** The database is not asked about types of its own: their values are text. */
+const NO_OWN_TYPES = new LearntTypes();
 
 /** A PostgreSQL database, in read-only transactions. @throws the driver's error when it cannot be reached. */
 export async function openPostgreSql(url: string, schema: string | null): Promise<Database> {
@@ -15,7 +19,7 @@ export async function openPostgreSql(url: string, schema: string | null): Promis
     async columns(source) {
       try {
         const { fields } = await client.query(shapeQuery(source));
-        return fields.map(({ name, dataTypeID }) => ({ name, type: valueTypeOf(dataTypeID), nullable: true }));
+        return fields.map(({ name, dataTypeID }) => ({ name, type: valueTypeOf(dataTypeID, null), nullable: true }));
       } catch {
         return null;
       }
@@ -35,8 +39,8 @@ export async function openPostgreSql(url: string, schema: string | null): Promis
 }
 
 function plainOf(text: string, oid: number): SqlValue {
-  if (valueTypeOf(oid) === 'DECIMAL') return decimalValue(text);
-  const value = cellOf(text, oid);
+  if (valueTypeOf(oid, null) === 'DECIMAL') return decimalValue(text);
+  const value = cellOf(text, oid, NO_OWN_TYPES);
   // JSON has no word for what is no number.
   return typeof value === 'number' && !Number.isFinite(value) ? text : value;
 }

@@ -53,10 +53,18 @@ interface Described {
   readonly synonyms: readonly string[];
 }
 
+/** `storedAs` of columns some values of which are none of their type, such as a text among numbers. */
+export const MIXED = 'mixed';
+
 export interface ColumnDefinition {
   readonly name: string;
   readonly type: ValueType;
   readonly nullable: boolean;
+  /**
+   * What the engine keeps in place of `type`, in its own words (`uuid`, `order_status`, `money`, or `MIXED`): values are
+   * converted before anything else is done with them. Absent: they are of `type` as they are.
+   */
+  readonly storedAs?: string | undefined;
 }
 
 export interface EnumValueDefinition {

@@ -95,6 +95,9 @@ export const defaultDialect: Dialect = {
     const whole = from === 'NUMBER' && to === 'INTEGER' ? `ROUND(${operand})` : operand;
     return `CAST(${whole} AS ${this.type(to)})`;
   },
+  stored(column, _storedAs, type) {
+    return `CAST(${column} AS ${this.type(type)})`;
+  },
   read(operand, to) {
     if (to === 'BOOLEAN') return textAsBoolean(operand, 'TRUE', 'FALSE');
     const text =

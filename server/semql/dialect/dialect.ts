@@ -116,6 +116,8 @@ export interface Dialect {
   parameter(placeholder: string, type: ValueType): string;
   type(type: ValueType): string;
   cast(operand: string, from: ValueType, to: ValueType): string;
+  /** A column that keeps something else as a value of its type, NULL where it is none; see `ColumnDefinition.storedAs`. */
+  stored(column: string, storedAs: string, type: ValueType): string;
   /** A text as a value of the type, NULL where it is none; what a text must look like is in `readText`. */
   read(operand: string, to: ReadableType): string;
   /** True for a text that the regular expression describes. */

@@ -99,6 +99,20 @@ export const mysql: Dialect = {
     }
     return `CAST(${operand} AS ${this.type(to)})`;
   },
+  stored(column, storedAs, type) {
+    switch (type) {
+      // What is not a column any more has its digits read as bits by MariaDB; BIT(64) may hold more than SIGNED.
+      case 'INTEGER':
+        return `CAST(${column} AS UNSIGNED)`;
+      // Days such as 0000-00-00 and 2024-02-00 are none.
+      case 'DATE':
+      case 'TIMESTAMP':
+      case 'TIMESTAMP_TZ':
+        return `CASE WHEN MONTH(${column}) > 0 AND DAYOFMONTH(${column}) > 0 THEN ${column} END`;
+      default:
+        return defaultDialect.stored.call(this, column, storedAs, type);
+    }
+  },
   scalar(name, args, nodes, type) {
     switch (name) {
       case 'LEAST':

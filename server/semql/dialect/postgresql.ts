@@ -14,6 +14,12 @@ export const postgresql: Dialect = {
     if (from === 'NUMBER' && to === 'INTEGER') return `CAST(ROUND(CAST(${operand} AS NUMERIC)) AS BIGINT)`;
     return defaultDialect.cast.call(this, operand, from, to);
   },
+  stored(column, storedAs, type) {
+    // The cast of an address has a mask that nobody wrote.
+    if (storedAs === 'inet') return `ABBREV(${column})`;
+    if (type === 'JSON') return `CAST(ARRAY_TO_JSON(${column}) AS TEXT)`;
+    return defaultDialect.stored.call(this, column, storedAs, type);
+  },
   scalar(name, args, nodes, type) {
     // ROUND of double precision takes no digits, and takes halves to the even number.
     if (name === 'ROUND' && args.length === 1 && nodes[0]?.type === 'NUMBER')

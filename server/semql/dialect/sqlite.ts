@@ -100,6 +100,8 @@ export const sqlite: Dialect = {
         return `CAST(${operand} AS ${this.type(to)})`;
     }
   },
+  // Columns of numbers take texts, too, and every function would read as much of them as it can.
+  stored: (column) => `CASE WHEN TYPEOF(${column}) IN ('integer', 'real') THEN ${column} END`,
   scalar(name, args, nodes, type) {
     const [first = '', second = ''] = args;
     switch (name) {

@@ -1,6 +1,6 @@
 import type { PreparedDimension } from '../catalog/prepare.ts';
 import type { Expression, Name, Span } from '../language/ast.ts';
-import { column, type SqlExpression } from '../sql/tree.ts';
+import { storedColumn, type SqlExpression } from '../sql/tree.ts';
 import { refuse } from '../validate/refusal.ts';
 import type { JoinNode, Leg } from './leg.ts';
 import { walkPath } from './walkPath.ts';
@@ -14,7 +14,7 @@ export function definitionReference(leg: Leg, node: JoinNode, path: readonly Nam
     const exactDimension = dimension !== null && dimension.definition.name === name.text;
     const opened = dimension !== null && leg.isOpen(dimension);
     if (physical !== null && (physical.name === name.text || !exactDimension || opened)) {
-      return column(node.alias, physical.name, physical.type);
+      return storedColumn(node.alias, physical);
     }
   }
   const found = definitionDimension(leg, node, { kind: 'reference', path, span });

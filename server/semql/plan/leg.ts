@@ -9,7 +9,7 @@ import type {
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import type { Span } from '../language/ast.ts';
-import { column, literal, type SqlExpression, type SqlJoin } from '../sql/tree.ts';
+import { literal, storedColumn, type SqlExpression, type SqlJoin } from '../sql/tree.ts';
 import { noSharedDimension } from '../validate/noPath.ts';
 import { fanout } from '../validate/fanout.ts';
 import { checkPermitted } from '../validate/notPermitted.ts';
@@ -293,7 +293,7 @@ export class Leg {
     const dimension = node.model.dimensions.get(name);
     if (dimension !== null) return this.defined(node, dimension, this.span);
     const physical = node.model.columns.get(name);
-    if (physical !== null) return column(node.alias, physical.name, physical.type);
+    if (physical !== null) return storedColumn(node.alias, physical);
     return refuse(
       'UNKNOWN_FIELD',
       this.span,

@@ -117,7 +117,16 @@ function tableOf(node: JoinNode): SqlRelation {
 
 /** Equality of keys; those of different families, such as a number and its text, meet as text. */
 export function sameKey(left: SqlExpression, right: SqlExpression): SqlExpression {
+  const kept = keptTexts(left, right);
+  if (kept !== null) return compare('=', ...kept);
   const textual = (node: SqlExpression): boolean => node.type === 'STRING';
   const alike = textual(left) === textual(right) || left.type === 'UNKNOWN' || right.type === 'UNKNOWN';
   return alike ? compare('=', left, right) : compare('=', cast(left, 'STRING'), cast(right, 'STRING'));
+}
+
+/** Columns of one type of the engine's own, which compares them by itself, and by their indexes. */
+function keptTexts(left: SqlExpression, right: SqlExpression): [left: SqlExpression, right: SqlExpression] | null {
+  if (left.kind !== 'column' || right.kind !== 'column' || left.type !== 'STRING') return null;
+  if (left.storedAs === undefined || left.storedAs !== right.storedAs) return null;
+  return [column(left.table, left.name, left.type), column(right.table, right.name, right.type)];
 }

@@ -137,7 +137,8 @@ class Printer {
     switch (node.kind) {
       case 'column': {
         const name = this.name(node.name);
-        return node.table === null ? name : `${this.name(node.table)}.${name}`;
+        const whole = node.table === null ? name : `${this.name(node.table)}.${name}`;
+        return node.storedAs === undefined ? whole : dialect.stored(whole, node.storedAs, node.type);
       }
       case 'literal':
         return dialect.literal(node.value, node.type);

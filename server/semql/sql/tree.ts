@@ -5,7 +5,7 @@
 
 import type { TimeUnit } from '../language/ast.ts';
 import type { SqlValue } from '../compiled.ts';
-import type { ValueType } from '../catalog/definition.ts';
+import type { ColumnDefinition, ValueType } from '../catalog/definition.ts';
 import type { ReadableType } from '../dialect/readText.ts';
 
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
@@ -103,7 +103,8 @@ interface Typed {
 
 export type SqlExpression = Typed &
   (
-    | { readonly kind: 'column'; readonly table: string | null; readonly name: string }
+    /** `storedAs`: what the engine keeps in place of the type (`ColumnDefinition`). */
+    | { readonly kind: 'column'; readonly table: string | null; readonly name: string; readonly storedAs?: string | undefined }
     | { readonly kind: 'literal'; readonly value: SqlValue }
     | { readonly kind: 'parameter'; readonly index: number }
     | { readonly kind: 'logical'; readonly operator: 'AND' | 'OR'; readonly operands: readonly SqlExpression[] }
@@ -273,6 +274,11 @@ export function select({
 
 export function column(table: string | null, name: string, type: ValueType): SqlExpression {
   return { kind: 'column', table, name, type };
+}
+
+/** A column of a table of the source, as a value of its type. */
+export function storedColumn(table: string | null, { name, type, storedAs }: ColumnDefinition): SqlExpression {
+  return { kind: 'column', table, name, type, storedAs };
 }
 
 export function literal(value: SqlValue, type: ValueType): SqlExpression {

@@ -9,7 +9,7 @@ import {
 } from '../warehouse.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { identifier } from '../literal.ts';
-import { valueTypeOfName } from './typeName.ts';
+import { storedAsOfName, valueTypeOfName } from './typeName.ts';
 
 /** Runs a statement of ours, which may call the engine's catalog functions. */
 type Ask = (sql: string, parameters: readonly SqlValue[]) => Promise<QueryResult>;
@@ -63,6 +63,7 @@ export async function describeTable(ask: Ask, path: readonly string[]): Promise<
     columns: columns.rows.map(([name, type, nullable, comment]) => ({
       name: String(name),
       type: valueTypeOfName(String(type)),
+      storedAs: storedAsOfName(String(type)),
       nullable: nullable === true,
       isPrimaryKey: primaryKey.has(String(name)),
       comment: typeof comment === 'string' ? comment : null,

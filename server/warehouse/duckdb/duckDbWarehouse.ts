@@ -83,11 +83,9 @@ export class DuckDbWarehouse implements Warehouse {
     limits: RunLimits,
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
     const startedAt = performance.now();
-    const source = quotedPath(path);
-    const shape = await this.#run(`SELECT * FROM ${source} LIMIT 0`, [], limits, true);
-    const columns = shape.columns.map(({ name, type }) => ({ name, type, nullable: true }));
+    const { columns } = await this.describe(path);
     const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(source, columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+    return profileTable(quotedPath(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
       this.#run(sql, [], left, true),
     );
   }

@@ -1,3 +1,4 @@
+import { duckdb } from '../../semql/dialect/duckdb.ts';
 import type { ProfileSpelling } from '../tableProfile.ts';
 import { identifier } from '../literal.ts';
 
@@ -7,8 +8,12 @@ import { identifier } from '../literal.ts';
  */
 export const profileSpelling: ProfileSpelling = {
   identifier,
+  stored: (column, storedAs, type) => duckdb.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS VARCHAR)`,
-  comparable: (column) => column,
+  comparable(column, type) {
+    if (type === 'BINARY') return `lower(hex(${column}))`;
+    return type === 'JSON' ? `CAST(to_json(${column}) AS VARCHAR)` : column;
+  },
   present: (column) => `count(${column})`,
   mean: (column) => `CAST(avg(${column}) AS DOUBLE)`,
   distinct: (value, table) =>

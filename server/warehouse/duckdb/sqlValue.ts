@@ -3,6 +3,7 @@
 import {
   DuckDBArrayValue,
   DuckDBBlobValue,
+  DuckDBDateValue,
   DuckDBListValue,
   DuckDBMapValue,
   DuckDBStructValue,
@@ -37,6 +38,8 @@ export function sqlValueOf(value: DuckDBValue, type: DuckDBType): SqlValue {
       return isoTimestamp(value.toString());
     case DuckDBTypeId.TIMESTAMP_TZ:
       return isoTimestampUtc(value.toString());
+    case DuckDBTypeId.DATE:
+      return value instanceof DuckDBDateValue ? dayText(value) : value.toString();
     case DuckDBTypeId.LIST:
     case DuckDBTypeId.ARRAY:
     case DuckDBTypeId.STRUCT:
@@ -60,6 +63,12 @@ function shortestSingle(value: number): number {
     if (Math.fround(shorter) === value) return shorter;
   }
   return value;
+}
+
+/** The driver would write the days of infinity as a date. */
+function dayText(day: DuckDBDateValue): string {
+  if (day.days === DuckDBDateValue.PosInf.days) return 'infinity';
+  return day.days === DuckDBDateValue.NegInf.days ? '-infinity' : day.toString();
 }
 
 /** `2024-01-31 10:00:00.5` → `2024-01-31T10:00:00.5`; years before 1 and infinities keep the engine's spelling. */
@@ -90,6 +99,7 @@ function plain(value: DuckDBValue): unknown {
   }
   if (value instanceof DuckDBUnionValue) return plain(value.value);
   if (value instanceof DuckDBBlobValue) return hexadecimal(value);
+  if (value instanceof DuckDBDateValue) return dayText(value);
   const text = value.toString();
   return /\d \d{2}:/.test(text) ? isoTimestampUtc(isoTimestamp(text)) : text;
 }

@@ -78,6 +78,10 @@ export function typeOfColumn(dataType: string, columnType: string): ValueType {
   return NAMES[dataType.toLowerCase()] ?? 'UNKNOWN';
 }
 
+/** The engine's own type where its values are converted first (`ColumnDefinition.storedAs`): bits are no number to every function. */
+export const storedAsOf = (columnType: string): string | undefined =>
+  /^bit\((?!1\))/i.test(columnType) ? 'bit' : undefined;
+
 /** True: the column is a BOOLEAN if it holds nothing but 0 and 1. */
 export const mayBeBoolean = (columnType: string): boolean => /^tinyint\(1\)/i.test(columnType);
 

@@ -1,3 +1,4 @@
+import { MIXED, type ValueType } from '../../semql/catalog/definition.ts';
 import { mysql } from '../../semql/dialect/mysql.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { MySqlConnection } from '../connection.ts';
@@ -17,7 +18,7 @@ import {
   type Warehouse,
 } from '../warehouse.ts';
 import { COLUMNS, FOREIGN_KEYS, TABLES, UNIQUE_KEYS } from './catalogQueries.ts';
-import { mayBeBoolean, typeOfColumn } from './cells.ts';
+import { mayBeBoolean, storedAsOf, typeOfColumn } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { Connections, query, type Session } from './connections.ts';
 import { readGrants } from './grants.ts';
@@ -29,6 +30,9 @@ export interface MySqlOptions extends MySqlConnection {
 }
 
 const CONCURRENT_QUERIES = 4;
+
+/** Types that also keep what is no day, such as 0000-00-00. */
+const MAY_BE_NO_DAY: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
 
 /** Reads a MySQL or MariaDB server: each query in a read-only transaction of its own, ended by the server when its time is up. */
 export class MySqlWarehouse implements Warehouse {
@@ -93,6 +97,7 @@ export class MySqlWarehouse implements Warehouse {
       columns: columns.map(([name, dataType, columnType, nullable, comment]) => ({
         name: String(name),
         type: booleans.has(String(name)) ? 'BOOLEAN' : typeOfColumn(String(dataType), String(columnType)),
+        storedAs: storedAsOf(String(columnType)),
         nullable: nullable === 'YES',
         isPrimaryKey: primary.has(String(name)),
         comment: typeof comment === 'string' && comment !== '' ? comment : null,
@@ -127,8 +132,9 @@ export class MySqlWarehouse implements Warehouse {
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
     const startedAt = performance.now();
     const { columns } = await this.describe(path);
+    const kept = columns.map((column) => (MAY_BE_NO_DAY.has(column.type) ? { ...column, storedAs: MIXED } : column));
     const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(this.#quoted(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+    return profileTable(this.#quoted(path), kept, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
       this.run(sql, [], left),
     );
   }

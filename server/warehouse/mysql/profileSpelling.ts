@@ -10,6 +10,7 @@ const asText = (value: string): string => `CONVERT(${value} USING utf8mb4)`;
  */
 export const profileSpelling: ProfileSpelling = {
   identifier,
+  stored: (column, storedAs, type) => mysql.stored(column, storedAs, type),
   text: asText,
   comparable(column, type) {
     switch (type) {

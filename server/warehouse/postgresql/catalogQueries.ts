@@ -14,15 +14,32 @@ export const TABLES = `
     AND (has_table_privilege(c.oid, 'SELECT') OR has_any_column_privilege(c.oid, 'SELECT'))
   ORDER BY 1, 2`;
 
-/** $1 schema, $2 table: name, type (of a domain: what it is made of), nullable, comment, kind of the table. */
+/**
+ * $1 schema, $2 table: name, type (of a domain: what it is made of, in the end), nullable, comment, kind of the table, name and
+ * category of the type.
+ */
 export const COLUMNS = `
-  SELECT a.attname::text, CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE a.atttypid END::int,
-    NOT (a.attnotnull OR t.typnotnull), col_description(c.oid, a.attnum), c.relkind::text
+  SELECT a.attname::text, base.oid::int, NOT (a.attnotnull OR t.typnotnull), col_description(c.oid, a.attnum),
+    c.relkind::text, format_type(base.oid, NULL), base.typcategory::text
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_type t ON t.oid = a.atttypid
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE made (oid, typtype, typbasetype, typcategory) AS (
+        SELECT t.oid, t.typtype, t.typbasetype, t.typcategory
+        UNION ALL
+        SELECT b.oid, b.typtype, b.typbasetype, b.typcategory FROM made m JOIN pg_type b ON m.typtype = 'd' AND b.oid = m.typbasetype
+      )
+      SELECT * FROM made WHERE typtype <> 'd'
+    ) base
   WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped
     AND has_column_privilege(c.oid, a.attnum, 'SELECT')
   ORDER BY a.attnum`;
+
+/** $1 types: each with its category and, of an array, the type of its elements; digits behind the point of money. */
+export const TYPES = `
+  SELECT oid::int, typcategory::text, CASE WHEN typcategory = 'A' THEN typelem::int END,
+    length(regexp_replace(CAST(CAST(0 AS money) AS text), '[^0-9]', '', 'g')) - 1
+  FROM pg_type WHERE oid = ANY($1::oid[])`;
 
 /** $1 schema, $2 table: constraint, kind (p, u, f), column, and for foreign keys the schema, table and column it points to. */
 export const KEYS = `

@@ -18,9 +18,10 @@ const TYPES: Readonly<Record<number, ValueType>> = {
   114: 'JSON',
   142: 'STRING',
   650: 'STRING',
+  774: 'STRING',
   700: 'NUMBER',
   701: 'NUMBER',
-  790: 'STRING',
+  790: 'DECIMAL',
   829: 'STRING',
   869: 'STRING',
   1042: 'STRING',
@@ -38,9 +39,15 @@ const TYPES: Readonly<Record<number, ValueType>> = {
   3802: 'JSON',
 };
 
+const BPCHAR = 1042;
+const MONEY = 790;
+
 /** Types of the elements of built-in arrays. */
 const ELEMENTS: Readonly<Record<number, number>> = {
   199: 114,
+  651: 650,
+  775: 774,
+  791: 790,
   1000: 16,
   1001: 17,
   1002: 18,
@@ -54,6 +61,8 @@ const ELEMENTS: Readonly<Record<number, number>> = {
   1021: 700,
   1022: 701,
   1028: 26,
+  1040: 829,
+  1041: 869,
   1115: 1114,
   1182: 1082,
   1183: 1083,
@@ -61,22 +70,63 @@ const ELEMENTS: Readonly<Record<number, number>> = {
   1187: 1186,
   1231: 1700,
   1270: 1266,
+  1561: 1560,
+  1563: 1562,
   2951: 2950,
   3807: 3802,
 };
 
-/** Quarry's type of a PostgreSQL type; arrays are JSON, enums and what an extension brought are UNKNOWN text. */
-export function valueTypeOf(oid: number): ValueType {
-  return ELEMENTS[oid] === undefined ? (TYPES[oid] ?? 'UNKNOWN') : 'JSON';
+/** Types that PostgreSQL itself takes for what Quarry takes them for; values of others are converted first. */
+const PLAIN = new Set([16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1042, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802]);
+
+/** Quarry's type of what has no place among the built-in types, by the category of pg_type. */
+const CATEGORIES: Readonly<Record<string, ValueType>> = {
+  A: 'JSON',
+  E: 'STRING',
+  I: 'STRING',
+  R: 'STRING',
+  S: 'STRING',
+  V: 'STRING',
+};
+
+/**
+ * Quarry's type of a PostgreSQL type: arrays are JSON, enums, ranges and what extensions call texts are texts.
+ * @param category `typcategory` of pg_type; null where nobody asked
+ */
+export function valueTypeOf(oid: number, category: string | null): ValueType {
+  if (ELEMENTS[oid] !== undefined) return 'JSON';
+  return TYPES[oid] ?? CATEGORIES[category ?? ''] ?? 'UNKNOWN';
+}
+
+/** True: nobody has to be asked what the type is. */
+export function isListed(oid: number): boolean {
+  return TYPES[oid] !== undefined || ELEMENTS[oid] !== undefined;
+}
+
+/** PostgreSQL's own type where its values are converted first (`ColumnDefinition.storedAs`). @param name as format_type writes it */
+export function storedAsOf(oid: number, type: ValueType, name: string): string | undefined {
+  return type === 'UNKNOWN' || PLAIN.has(oid) ? undefined : name;
+}
+
+/** What the types are that a result has and that are not listed here; see `ownTypes.ts`. */
+export interface OwnTypes {
+  categoryOf(oid: number): string | null;
+  /** Of an array; null: it is none. */
+  elementOf(oid: number): number | null;
+  /** Digits behind the point of the database's currency. */
+  readonly moneyDigits: number | null;
 }
 
 /**
  * One cell as plain data, of a session in UTC with ISO dates. Whole numbers beyond ±2^53 and decimals are exact text, dates
- * and timestamps ISO 8601 text (timestamps with time zone end in Z), bytes hexadecimal text, arrays JSON text.
+ * and timestamps ISO 8601 text (timestamps with time zone end in Z), bytes hexadecimal text, arrays JSON text. Blanks that
+ * fill a `char(n)` up are no part of it.
  */
-export function cellOf(text: string, oid: number): SqlValue {
-  const element = ELEMENTS[oid];
-  if (element !== undefined) return JSON.stringify(arrayOf(text, element));
+export function cellOf(text: string, oid: number, own: OwnTypes): SqlValue {
+  const element = ELEMENTS[oid] ?? own.elementOf(oid);
+  if (element !== null) return JSON.stringify(arrayOf(text, element, own));
+  if (oid === BPCHAR) return text.replace(/ +$/, '');
+  if (oid === MONEY) return own.moneyDigits === null ? text : moneyOf(text, own.moneyDigits);
   switch (TYPES[oid]) {
     case 'BOOLEAN':
       return text === 't' || text === 'true';
@@ -95,10 +145,18 @@ export function cellOf(text: string, oid: number): SqlValue {
   }
 }
 
+/** `-$1,234.50` → `-1234.50`; where the sign stands, and what is between the digits, is the locale's. */
+function moneyOf(text: string, digits: number): string {
+  const all = text.replace(/\D/g, '').padStart(digits + 1, '0');
+  const point = all.length - digits;
+  const sign = /[-(]/.test(text) ? '-' : '';
+  return `${sign}${all.slice(0, point)}${digits === 0 ? '' : `.${all.slice(point)}`}`;
+}
+
 type Nested = SqlValue | readonly Nested[] | object;
 
-function arrayOf(text: string, element: number): Nested {
+function arrayOf(text: string, element: number, own: OwnTypes): Nested {
   return parse(text, (item): Nested => {
-    return TYPES[element] === 'JSON' ? (JSON.parse(item) as object) : cellOf(item, element);
+    return TYPES[element] === 'JSON' ? (JSON.parse(item) as object) : cellOf(item, element, own);
   });
 }

@@ -14,8 +14,8 @@ import {
   type TableDescription,
   type Warehouse,
 } from '../warehouse.ts';
-import { COLUMNS, PRIVILEGES, TABLES } from './catalogQueries.ts';
-import { valueTypeOf } from './cells.ts';
+import { COLUMNS, PRIVILEGES, TABLES, TYPES } from './catalogQueries.ts';
+import { storedAsOf, valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { Queries } from './queries.ts';
@@ -39,7 +39,7 @@ export class PostgreSqlWarehouse implements Warehouse {
 
   constructor({ schemas, ...server }: PostgreSqlOptions) {
     this.#schemas = schemas;
-    this.#queries = new Queries(server, { begin, read: readBatches, classifyError });
+    this.#queries = new Queries(server, { begin, read: readBatches, typesQuery: TYPES, classifyError });
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -78,13 +78,17 @@ export class PostgreSqlWarehouse implements Warehouse {
     return {
       path: [schema, table],
       kind: ['v', 'm'].includes(String(columns.rows[0]?.[4])) ? 'VIEW' : 'TABLE',
-      columns: columns.rows.map(([name, oid, nullable, comment]) => ({
-        name: String(name),
-        type: valueTypeOf(Number(oid)),
-        nullable: nullable === true,
-        isPrimaryKey: primary.has(String(name)),
-        comment: typeof comment === 'string' ? comment : null,
-      })),
+      columns: columns.rows.map(([name, oid, nullable, comment, , typeName, category]) => {
+        const type = valueTypeOf(Number(oid), String(category));
+        return {
+          name: String(name),
+          type,
+          storedAs: storedAsOf(Number(oid), type, String(typeName)),
+          nullable: nullable === true,
+          isPrimaryKey: primary.has(String(name)),
+          comment: typeof comment === 'string' ? comment : null,
+        };
+      }),
       uniqueKeys: keys.uniqueKeys,
       foreignKeys: keys.foreignKeys,
       rowCount: null,

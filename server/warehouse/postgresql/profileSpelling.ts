@@ -1,13 +1,19 @@
+import { postgresql } from '../../semql/dialect/postgresql.ts';
 import type { ProfileSpelling } from '../tableProfile.ts';
 import { identifier } from '../literal.ts';
 
 /** Types that only texts of them can be ordered or counted of: uuid, booleans, JSON, what extensions brought. */
-const AS_TEXT = new Set(['STRING', 'BOOLEAN', 'JSON', 'BINARY', 'UNKNOWN']);
+const AS_TEXT = new Set(['STRING', 'BOOLEAN', 'JSON', 'UNKNOWN']);
 
 export const profileSpelling: ProfileSpelling = {
   identifier,
+  stored: (column, storedAs, type) => postgresql.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS text)`,
-  comparable: (column, type) => (AS_TEXT.has(type) ? `CAST(${column} AS text) COLLATE "C"` : column),
-  mean: (column) => `CAST(AVG(${column}) AS double precision)`,
+  comparable(column, type) {
+    if (type === 'BINARY') return `ENCODE(${column}, 'hex') COLLATE "C"`;
+    return AS_TEXT.has(type) ? `CAST(${column} AS text) COLLATE "C"` : column;
+  },
+  // Decimals may be larger than any floating point number: the mean is read as what it is.
+  mean: (column) => `AVG(${column})`,
   median: (column) => `PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY CAST(${column} AS double precision))`,
 };

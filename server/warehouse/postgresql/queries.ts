@@ -5,11 +5,14 @@ import { Turnstile } from '../turnstile.ts';
 import { UntilClosed } from '../untilClosed.ts';
 import type { QueryResult, RunLimits, WarehouseError } from '../warehouse.ts';
 import { Connections, type PostgreSqlServer, type SessionStart } from './connections.ts';
+import { LearntTypes } from './ownTypes.ts';
 import { readWithin, type Reading } from './readWithin.ts';
 
 /** What engines that speak the protocol differ in. */
 export interface WireEngine extends SessionStart {
   readonly read: Reading;
+  /** What a database is asked about its own types; left out where it has none to tell of. */
+  readonly typesQuery?: string;
   readonly classifyError: (error: unknown) => WarehouseError;
 }
 
@@ -21,6 +24,7 @@ export class Queries {
   readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
   readonly #connections: Connections;
   readonly #untilClosed = new UntilClosed();
+  readonly #types = new LearntTypes();
 
   constructor(server: PostgreSqlServer, engine: WireEngine) {
     this.#engine = engine;
@@ -63,7 +67,7 @@ export class Queries {
       cut: () => this.#connections.drop(client),
     });
     try {
-      const reading = readWithin(client, sql, parameters, limits, this.#engine.read);
+      const reading = readWithin(client, sql, parameters, limits, this.#engine, this.#types);
       const { unfinished, ...rowSet } = await Promise.race([reading, end.given]);
       if (!unfinished) await Promise.race([client.query('ROLLBACK'), end.given]);
       end.settled();

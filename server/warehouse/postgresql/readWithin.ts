@@ -5,6 +5,8 @@ import { watchReceived } from '../watchReceived.ts';
 import type { QueryResult, RunLimits } from '../warehouse.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 import { streamOf } from './connections.ts';
+import type { LearntTypes } from './ownTypes.ts';
+import type { WireEngine } from './queries.ts';
 
 /** Rows fetched at once. */
 const BATCH_ROWS = 500;
@@ -26,7 +28,7 @@ export type Reading = (
 class KeptRows {
   /** Resolves when more arrived than may be kept: the rest is not waited for. */
   readonly overflow = Promise.withResolvers<void>();
-  readonly rows: SqlValue[][] = [];
+  readonly rows: Row[] = [];
   fields: readonly pg.FieldDef[] = [];
   readonly #limits: RunLimits;
   #bytes = 0;
@@ -44,9 +46,7 @@ class KeptRows {
     this.fields = fields;
     this.#bytes += row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (this.#bytes > this.#limits.maxBytes) this.overflow.resolve();
-    else if (this.wanted > 0) {
-      this.rows.push(row.map((cell, at) => (cell === null ? null : cellOf(cell, fields[at]?.dataTypeID ?? 25))));
-    }
+    else if (this.wanted > 0) this.rows.push(row);
   }
 }
 
@@ -56,13 +56,17 @@ interface ReadRows extends Omit<QueryResult, 'durationMs'> {
   readonly unfinished: boolean;
 }
 
-/** Reads until a cap is reached; what is behind it never leaves the server, or is not waited for. */
+/**
+ * Reads until a cap is reached; what is behind it never leaves the server, or is not waited for.
+ * @param types what is known of the database's own types, and grows
+ */
 export async function readWithin(
   client: pg.Client,
   sql: string,
   parameters: readonly SqlValue[],
   limits: RunLimits,
-  read: Reading,
+  { read, typesQuery }: Pick<WireEngine, 'read' | 'typesQuery'>,
+  types: LearntTypes,
 ): Promise<ReadRows> {
   const kept = new KeptRows(limits);
   const { overflow } = kept;
@@ -72,15 +76,30 @@ export async function readWithin(
     reading.catch(() => undefined);
     const unfinished = await Promise.race([reading.then(() => false), overflow.promise.then(() => true)]);
     const { fields, rows } = kept;
+    const oids = fields.map(({ dataTypeID }) => dataTypeID);
+    // While the server still sends rows it cannot be asked; what it has not told yet stays unknown.
+    if (typesQuery !== undefined && !unfinished) await learn(client, typesQuery, types, oids);
     return {
-      columns: fields.map(({ name, dataTypeID }) => ({ name, type: valueTypeOf(dataTypeID) })),
-      rows: rows.slice(0, limits.maxRows),
+      columns: fields.map(({ name, dataTypeID }) => ({
+        name,
+        type: valueTypeOf(dataTypeID, types.categoryOf(dataTypeID)),
+      })),
+      rows: rows
+        .slice(0, limits.maxRows)
+        .map((row) => row.map((cell, at) => (cell === null ? null : cellOf(cell, oids[at] ?? 25, types)))),
       truncated: unfinished || rows.length > limits.maxRows,
       unfinished,
     };
   } finally {
     unwatch();
   }
+}
+
+async function learn(client: pg.Client, text: string, types: LearntTypes, oids: readonly number[]): Promise<void> {
+  const unknown = types.unknownAmong(oids);
+  if (unknown.length === 0) return;
+  const config = { text, values: [`{${unknown.join(',')}}`], rowMode: 'array' as const, types: TEXT_TYPES };
+  types.learn((await client.query<(string | null)[]>(config)).rows);
 }
 
 /** In batches, so that the server computes no more rows than are wanted. */

@@ -1,5 +1,6 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import { identifier, stringLiteral } from '../literal.ts';
+import { sqlite } from '../../semql/dialect/sqlite.ts';
 import type { ProfileSpelling } from '../tableProfile.ts';
 
 const isMoment = (type: ValueType): boolean => type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ';
@@ -7,13 +8,15 @@ const isMoment = (type: ValueType): boolean => type === 'TIMESTAMP' || type === 
 /** There is no aggregate for the median, so each stands in a subquery of its own. */
 export const profileSpelling: ProfileSpelling = {
   identifier,
+  stored: (column, storedAs, type) => sqlite.stored(column, storedAs, type),
   text: (value) => `CAST(${value} AS TEXT)`,
   comparable(column, type) {
     switch (type) {
       case 'BOOLEAN':
         return `CASE WHEN ${column} IS NULL THEN NULL WHEN ${column} <> 0 THEN 'true' ELSE 'false' END`;
       case 'BINARY':
-        return `LOWER(HEX(${column}))`;
+      case 'UNKNOWN':
+        return `CASE TYPEOF(${column}) WHEN 'blob' THEN LOWER(HEX(${column})) ELSE CAST(${column} AS TEXT) END`;
       // A column may have a collation that takes A for a.
       case 'STRING':
         return `${column} COLLATE BINARY`;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
+import { MIXED, type ColumnDefinition, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { identifier } from '../literal.ts';
 import { profileTable } from '../tableProfile.ts';
@@ -18,6 +18,8 @@ import { typeOfDeclaration, typeOfValues } from './cells.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { QueryChild } from './queryChild.ts';
 
+/** Types whose columns take texts as well. */
+const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'NUMBER', 'BOOLEAN']);
 const CONCURRENT_QUERIES = 3;
 const MEMORY_MIB = 256;
 const IDLE_MS = 120_000;
@@ -117,8 +119,9 @@ export class SqliteWarehouse implements Warehouse {
   ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
     const startedAt = performance.now();
     const { columns } = await this.describe(path);
+    const kept = columns.map((column) => (NUMBERS.has(column.type) ? { ...column, storedAs: MIXED } : column));
     const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(identifier(tableOf(path)), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+    return profileTable(identifier(tableOf(path)), kept, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
       this.#run(sql, [], left, true),
     );
   }
@@ -202,6 +205,11 @@ export class SqliteWarehouse implements Warehouse {
         `SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL AND (typeof(${name}) <> 'text' OR DATE(${name}) IS NULL) LIMIT 1`,
       );
       if (odd === undefined) return type;
+    } else if (NUMBERS.has(type)) {
+      // Whoever keeps nothing but texts in such a column means texts.
+      const [number] = await ask(`SELECT 1 FROM ${source} WHERE typeof(${name}) IN ('integer', 'real') LIMIT 1`);
+      const [other] = await ask(`SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL LIMIT 1`);
+      if (number !== undefined || other === undefined) return type;
     } else if (type !== 'UNKNOWN') return type;
     const kinds = await ask(`SELECT DISTINCT typeof(${name}) FROM ${source} WHERE ${name} IS NOT NULL`);
     return typeOfValues(kinds.map(([kind]) => String(kind)));

@@ -31,6 +31,7 @@ const columnCodec = record<ColumnDefinition>({
   name: text(null),
   type: word<ValueType>(VALUE_TYPES, 'UNKNOWN'),
   nullable: flag(true),
+  storedAs: absent(text(null)),
 });
 
 const enumValue = record<EnumValueDefinition>({

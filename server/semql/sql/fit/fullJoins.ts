@@ -42,7 +42,10 @@ class ReadColumns {
   }
 
   private nameOf(node: Column): string {
-    const found = this.all.find((read) => read.column.table === node.table && read.column.name === node.name);
+    const found = this.all.find(
+      ({ column: { table, name: read, storedAs } }) =>
+        table === node.table && read === node.name && storedAs === node.storedAs,
+    );
     if (found !== undefined) return found.name;
     const name = `f${this.all.length + 1}`;
     this.all.push({ column: node, name });

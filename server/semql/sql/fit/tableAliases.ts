@@ -1,6 +1,6 @@
 import { mapExpressions, mapSelects } from '../mapQuery.ts';
 import { rewrite } from '../rewrite.ts';
-import { column, type SqlExpression, type SqlRelation, type SqlSelect } from '../tree.ts';
+import type { SqlExpression, SqlRelation, SqlSelect } from '../tree.ts';
 
 /** Renames tables that bear the name of a column of the select list, which would be meant instead of them. */
 export function keepTableAliasesApart(query: SqlSelect): SqlSelect {
@@ -17,7 +17,7 @@ export function keepTableAliasesApart(query: SqlSelect): SqlSelect {
     const expression = (written: SqlExpression): SqlExpression =>
       rewrite(written, (node) => {
         const table = node.kind === 'column' && node.table !== null ? renamed.get(node.table) : undefined;
-        return node.kind === 'column' && table !== undefined ? column(table, node.name, node.type) : null;
+        return node.kind === 'column' && table !== undefined ? { ...node, table } : null;
       });
     const fitted = mapExpressions(inner, expression);
     return {
