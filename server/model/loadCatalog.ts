@@ -10,6 +10,7 @@ import {
   valueTypeNamed,
 } from '../semql/catalog/definition.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
+import { storedAsOf } from './storedAsOf.ts';
 
 /** Whose semantic layer: all of an environment's, or what one agent may see of it. */
 export interface CatalogScope {
@@ -272,7 +273,7 @@ const described = ({ id, name, label, description, synonyms }: DescribedRow): De
 function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
   // Those that the source no longer has would only fail there.
   const present = row.table?.columns.filter(({ removedAt }) => removedAt === null);
-  const columns = present?.map(({ name, dataType, isNullable }) => ({ name, dataType, isNullable }));
+  const columns = present?.map((column) => ({ ...column, storedAs: storedAsOf(column) }));
   const recorded = Array.isArray(row.sourceColumns) ? row.sourceColumns : [];
   const written = recorded.flatMap((entry) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry) && typeof entry.name === 'string'
@@ -281,14 +282,16 @@ function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
             name: entry.name,
             dataType: typeof entry.type === 'string' ? entry.type : 'UNKNOWN',
             isNullable: entry.nullable !== false,
+            storedAs: undefined,
           },
         ]
       : [],
   );
-  return (columns ?? written).map(({ name, dataType, isNullable }) => ({
+  return (columns ?? written).map(({ name, dataType, isNullable, storedAs }) => ({
     name,
     type: valueTypeNamed(dataType),
     nullable: isNullable,
+    storedAs,
   }));
 }
 

@@ -33,6 +33,10 @@ const TableDriftObject = builder.objectRef<TableDrift>('TableDrift').implement({
     tableId: t.exposeID('id'),
     name: t.exposeString('name'),
     missingSince: t.expose('missingSince', { type: 'DateTime', nullable: true }),
+    details: t.stringList({
+      description: 'What else the source says of it now, each as the end of a sentence about it.',
+      resolve: ({ details }) => [...details],
+    }),
     columns: t.field({ type: [ColumnDriftObject], resolve: ({ columns }) => [...columns] }),
     dependents: t.field({
       type: [DependentObject],

@@ -26,7 +26,7 @@ import { SourceConnections } from './sourceConnections.ts';
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 const outbound = outboundPolicy(['127.0.0.1']);
 const reader = { host: '127.0.0.1', database: name, username: name, password: 'secret', sslMode: 'disable' };
-const DRIFT = `query ($id: ID!) { dataSource(id: $id) { __typename drift { name missingSince
+const DRIFT = `query ($id: ID!) { dataSource(id: $id) { __typename drift { name missingSince details
   columns { name change typeBefore typeNow details } dependents { type name fields } } } }`;
 const ACKNOWLEDGE = `mutation ($input: AcknowledgeDriftInput!) { acknowledgeDrift(input: $input) { __typename } }`;
 
@@ -101,6 +101,7 @@ async function drift(viewer: Viewer = acme.admin) {
   return source['drift'] as readonly {
     readonly name: string;
     readonly missingSince: string | null;
+    readonly details: readonly string[];
     readonly columns: readonly { readonly name: string; readonly change: string }[];
     readonly dependents: readonly unknown[];
   }[];
@@ -173,6 +174,33 @@ describe('drift', () => {
     expect(await drift()).toEqual([]);
   });
 
+  it('follows the comment of a table until somebody describes it, and tells that it changed', async () => {
+    const described = async () =>
+      (await database.prisma.table.findFirstOrThrow({ where: { dataSourceId: id, name: 'visits' } })).description;
+    await owner.query("COMMENT ON TABLE visits IS 'Visits of shops'");
+    await synchronise();
+    expect(await described()).toBe('Visits of shops');
+    expect(await drift()).toMatchObject([{ name: 'visits', details: ['has the comment “Visits of shops” now'] }]);
+    await acknowledge();
+    expect(await drift()).toEqual([]);
+
+    await owner.query('COMMENT ON TABLE visits IS NULL');
+    await synchronise();
+    expect(await described()).toBe('');
+    expect(await drift()).toMatchObject([{ name: 'visits', details: ['has no comment any more'] }]);
+    await owner.query("COMMENT ON TABLE visits IS 'Visits of shops'");
+    await synchronise();
+    expect(await drift()).toEqual([]);
+
+    await database.prisma.table.updateMany({
+      where: { dataSourceId: id, name: 'visits' },
+      data: { description: 'Ours' },
+    });
+    await owner.query("COMMENT ON TABLE visits IS 'Another'");
+    await synchronise();
+    expect(await described()).toBe('Ours');
+  });
+
   it('tells added, removed and changed columns with what stands on them, to admins only', async () => {
     await modelVisits();
     await owner.query(`ALTER TABLE visits DROP COLUMN spent, ADD COLUMN gross int;
@@ -182,6 +210,7 @@ describe('drift', () => {
       {
         name: 'visits',
         missingSince: null,
+        details: [],
         columns: expect.toSatisfy((columns: object[]) => {
           expect(columns).toHaveLength(3);
           expect(columns).toContainEqual({

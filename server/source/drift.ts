@@ -15,6 +15,8 @@ export interface TableDrift {
   readonly id: string;
   readonly name: string;
   readonly missingSince: Date | null;
+  /** What else the source says of it now, each as the end of a sentence about it. */
+  readonly details: readonly string[];
   readonly columns: readonly {
     readonly name: string;
     readonly change: ColumnChange;
@@ -54,13 +56,15 @@ export async function driftOf(
     where: {
       dataSourceId,
       missingSeenAt: null,
-      OR: [{ missingSince: { not: null } }, { columns: { some: changed } }],
+      OR: [{ missingSince: { not: null } }, { commentBefore: { not: null } }, { columns: { some: changed } }],
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
       name: true,
       missingSince: true,
+      sourceComment: true,
+      commentBefore: true,
       models: { select: { id: true, name: true, environmentId: true } },
       columns: {
         where: { OR: [changed, { removedAt: { not: null } }] },
@@ -93,8 +97,9 @@ export async function driftOf(
       return { id, name, columns: columns.filter(isFelt).map((column) => column.name), isGone: missingSince !== null };
     }),
   );
-  return tables.map(({ columns, models, ...table }) => ({
+  return tables.map(({ columns, models, sourceComment, commentBefore, ...table }) => ({
     ...table,
+    details: commentBefore === null ? [] : [commentDetail(sourceComment)],
     columns: columns.flatMap(({ name, change, typeBefore, sourceType, dataType, ...facts }) => {
       if (change === null) return [];
       const typeNow = change === 'REMOVED' ? null : (sourceType ?? dataType);
@@ -132,9 +137,13 @@ function detailsOf(facts: { readonly factsBefore: unknown; readonly sourceFacts:
       case 'isPrimaryKey':
         return now?.isPrimaryKey === true ? 'is part of the primary key now' : 'is no longer part of the primary key';
       case 'comment':
-        return now?.comment === '' ? 'has no comment any more' : `has the comment “${now?.comment ?? ''}” now`;
+        return commentDetail(now?.comment);
     }
   });
+}
+
+function commentDetail(comment: string | null | undefined): string {
+  return comment === '' ? 'has no comment any more' : `has the comment “${comment ?? ''}” now`;
 }
 
 type Layer = Awaited<ReturnType<typeof loadCatalog>>['definition'];
@@ -187,6 +196,10 @@ export async function acknowledgeDrift(
     await transaction.table.updateMany({
       where: { dataSourceId: source.id, missingSince: { not: null }, missingSeenAt: null },
       data: { missingSeenAt: now },
+    });
+    await transaction.table.updateMany({
+      where: { dataSourceId: source.id, commentBefore: { not: null } },
+      data: { commentBefore: null },
     });
     await transaction.column.updateMany({
       where: { table: { dataSourceId: source.id }, ...changed },

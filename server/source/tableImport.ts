@@ -2,6 +2,7 @@ import { Prisma, type Table } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { storableJson, storableText } from '../platform/storableJson.ts';
+import { MIXED } from '../semql/catalog/definition.ts';
 import { cutToFit, longest } from '../table/describable.ts';
 import type { ColumnProfile, QueryResult, RunLimits, TableDescription, Warehouse } from '../warehouse/warehouse.ts';
 import { columnDrift, storedFacts, type ColumnDrift, type SourceFacts } from './columnDrift.ts';
@@ -41,6 +42,9 @@ export async function readTable(
 export async function writeTable(transaction: Transaction, table: Table, read: ReadTable, now: Date): Promise<void> {
   const { id: tableId, organizationId } = table;
   const { description: live, sample, rowCount, profiles } = read;
+  const { sourceComment, commentBefore } = table;
+  const comment = storableText(live.comment ?? '');
+  const acknowledged = commentBefore ?? sourceComment;
   await transaction.table.update({
     where: { id: tableId },
     data: {
@@ -49,11 +53,19 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       lastSyncedAt: now,
       missingSince: null,
       missingSeenAt: null,
+      sourceComment: comment,
+      // A comment that is what it was leaves nothing to tell.
+      commentBefore: acknowledged === null || acknowledged === comment ? null : acknowledged,
       sampleData: storableJson({
         columns: sample.columns.map(({ name }) => name),
         rows: sample.rows.map((row) => [...row]),
       }),
     },
+  });
+  // What a person wrote meanwhile, as anything that is not the comment, stays.
+  await transaction.table.updateMany({
+    where: { id: tableId, description: describedBy(sourceComment ?? '') },
+    data: { description: describedBy(comment) },
   });
   // What a person chooses between this read and its write would be lost.
   await transaction.$queryRaw`SELECT 1 FROM "column" WHERE table_id = ${tableId} ORDER BY id FOR NO KEY UPDATE`;
@@ -82,12 +94,14 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
       describedBy(seen?.description ?? '') === describedBy(commentBefore) &&
       !chosen.has('description');
     const profile = profiles.find(({ name }) => name === column.name);
+    const storedAs = column.storedAs ?? ((profile?.unreadableValues ?? 0) > 0 ? MIXED : null);
     const learnt = {
       position,
       dataType: column.type,
       isNullable: column.nullable,
       isPrimaryKey: column.isPrimaryKey,
       missingValues: profile?.missingValues ?? null,
+      unreadableValues: profile?.unreadableValues ?? null,
       uniqueValues: profile?.uniqueValues ?? null,
       sampleValues: (profile?.sampleValues ?? []).map(storableText),
       min: textOrNull(profile?.min),
@@ -102,6 +116,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
         ...Object.fromEntries(Object.entries(learnt).filter(([field]) => !chosen.has(field))),
         ...(isComment && { description }),
         sourceType: column.type,
+        storedAs,
         sourceFacts: { ...facts },
         removedAt: null,
         ...drift,
@@ -114,6 +129,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
         description,
         ...learnt,
         sourceType: column.type,
+        storedAs,
         sourceFacts: { ...facts },
         ...drift,
       },

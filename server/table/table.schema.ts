@@ -149,6 +149,13 @@ export const Column = builder.prismaNode('Column', {
       nullable: true,
       resolve: (column) => (column.missingValues === null ? null : Number(column.missingValues)),
     }),
+    unreadableValues: t.float({
+      select: { unreadableValues: true },
+      nullable: true,
+      description:
+        'Rows whose value is none of the type, such as a text among numbers; they are among the missing ones.',
+      resolve: (column) => (column.unreadableValues === null ? null : Number(column.unreadableValues)),
+    }),
     uniqueValues: t.float({
       select: { uniqueValues: true },
       nullable: true,

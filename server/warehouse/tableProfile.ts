@@ -4,7 +4,13 @@ import { MIXED, type ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { SqlValue } from '../semql/compiled.ts';
 import { rangeEdges, valueBars, type Histogram } from './histogram.ts';
 import { stringLiteral } from './literal.ts';
-import { WarehouseError, type ColumnProfile, type QueryResult, type RunLimits, type WarehouseErrorType } from './warehouse.ts';
+import {
+  WarehouseError,
+  type ColumnProfile,
+  type QueryResult,
+  type RunLimits,
+  type WarehouseErrorType,
+} from './warehouse.ts';
 
 const SAMPLE_VALUES = 20;
 /** Longer sample values are cut: they describe a column, they are not data. */
@@ -191,7 +197,9 @@ async function readSample(
   if (present === 0) return [];
   const values = (await orNothing(ask(sampleSql(source, column, uniqueValues === present, spelling)))) ?? [];
   // What the driver knows no value for is none.
-  return values.flatMap(([value, rows]) => (value === null || value === undefined ? [] : [[String(value), Number(rows)]]));
+  return values.flatMap(([value, rows]) =>
+    value === null || value === undefined ? [] : [[String(value), Number(rows)]],
+  );
 }
 
 /**
@@ -239,8 +247,7 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
 function statisticsSql(table: string, definition: ColumnDefinition, spelling: ProfileSpelling): readonly string[] {
   const { count = 'COUNT' } = spelling;
   // Some types cannot be counted, but every one can be looked at.
-  const present = (of: string): string =>
-    spelling.present?.(of) ?? `${count}(CASE WHEN ${of} IS NOT NULL THEN 1 END)`;
+  const present = (of: string): string => spelling.present?.(of) ?? `${count}(CASE WHEN ${of} IS NOT NULL THEN 1 END)`;
   const { name, type, storedAs } = definition;
   const column = valueOf(definition, spelling);
   const value = spelling.comparable(column, type);

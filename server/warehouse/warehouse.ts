@@ -44,6 +44,8 @@ export interface TableDescription {
   /** e.g. `['main', 'orders']`; the last part is the table. */
   readonly path: readonly string[];
   readonly kind: 'TABLE' | 'VIEW';
+  /** What the source says it is; left out where it says nothing. */
+  readonly comment?: string | undefined;
   readonly columns: readonly (ColumnDefinition & { readonly isPrimaryKey: boolean; readonly comment: string | null })[];
   /** Declared combinations of columns that tell rows apart, the primary key aside. */
   readonly uniqueKeys: readonly (readonly string[])[];

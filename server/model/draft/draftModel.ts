@@ -86,7 +86,12 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
     guidance: '',
     dataSourceId: table.dataSourceId,
     source: { type: table.isView ? 'VIEW' : 'TABLE', path: table.path },
-    columns: table.columns.map(({ name: column, type, nullable }) => ({ name: column, type, nullable })),
+    columns: table.columns.map(({ name: column, type, nullable, storedAs }) => ({
+      name: column,
+      type,
+      nullable,
+      storedAs,
+    })),
     grain: { keys: grain, description: `one row per ${noun}` },
     dimensions: [],
     measures: [],

@@ -21,6 +21,8 @@ export interface DraftedColumn {
   readonly name: string;
   readonly type: ValueType;
   readonly nullable: boolean;
+  /** See `ColumnDefinition.storedAs`. */
+  readonly storedAs?: string | undefined;
   /** What somebody said it is, else what it seems to be; null: nobody knows. */
   readonly semanticType: SemanticType | null;
   readonly description: string;

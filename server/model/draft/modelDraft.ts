@@ -11,6 +11,7 @@ import { columnProposal, proposalColumn } from '../../table/proposals/proposalsO
 import { defaultName } from '../../table/relationships.ts';
 import { canDescribe } from '../../table/table.policy.ts';
 import { loadCatalog } from '../loadCatalog.ts';
+import { storedAsOf } from '../storedAsOf.ts';
 import type { DraftedColumn, DraftedLink } from './draftedTable.ts';
 import { withDraft } from './withDraft.ts';
 import { draftModel, type FieldIdea, type ModelDraft } from './draftModel.ts';
@@ -25,6 +26,8 @@ const tableParts = {
     select: {
       ...proposalColumn,
       isNullable: true,
+      sourceType: true,
+      storedAs: true,
       isVisible: true,
       sourceRelationships: {
         include: { targetColumn: { select: linked } },
@@ -125,6 +128,7 @@ function draftedColumn(column: TableRow['columns'][number], table: TableRow): Dr
     name: column.name,
     type: valueTypeNamed(column.dataType),
     nullable: column.isNullable,
+    storedAs: storedAsOf(column),
     semanticType: column.semanticType ?? columnProposal(column, table).semanticType,
     description: column.description,
     unit: column.unitOfMeasurement,

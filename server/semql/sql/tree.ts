@@ -102,9 +102,14 @@ interface Typed {
 }
 
 export type SqlExpression = Typed &
+  /** `storedAs`: what the engine keeps in place of the type (`ColumnDefinition`). */
   (
-    /** `storedAs`: what the engine keeps in place of the type (`ColumnDefinition`). */
-    | { readonly kind: 'column'; readonly table: string | null; readonly name: string; readonly storedAs?: string | undefined }
+    | {
+        readonly kind: 'column';
+        readonly table: string | null;
+        readonly name: string;
+        readonly storedAs?: string | undefined;
+      }
     | { readonly kind: 'literal'; readonly value: SqlValue }
     | { readonly kind: 'parameter'; readonly index: number }
     | { readonly kind: 'logical'; readonly operator: 'AND' | 'OR'; readonly operands: readonly SqlExpression[] }

@@ -13,6 +13,7 @@ interface TableReference {
 export interface ApiTable {
   readonly tableReference: TableReference;
   readonly type?: string;
+  readonly description?: string;
   readonly schema?: { readonly fields?: readonly ApiField[] };
   /** Rows in storage, those that were streamed in a moment ago aside. */
   readonly numRows?: string;
@@ -45,12 +46,21 @@ export function listedTables(page: ApiObject): ListedTable[] {
 }
 
 export function describedTable(table: ApiTable): TableDescription {
-  const { tableReference, type = 'TABLE', schema, numRows, streamingBuffer, tableConstraints = {} } = table;
+  const {
+    tableReference,
+    type = 'TABLE',
+    description,
+    schema,
+    numRows,
+    streamingBuffer,
+    tableConstraints = {},
+  } = table;
   const primary = new Set(tableConstraints.primaryKey?.columns ?? []);
   const isStored = type === 'TABLE' && streamingBuffer === undefined && numRows !== undefined;
   return {
     path: [tableReference.datasetId, tableReference.tableId],
     kind: KINDS[type] ?? 'TABLE',
+    comment: description === '' ? undefined : description,
     columns: (schema?.fields ?? []).map((field) => ({
       name: field.name,
       type: typeOfField(field),

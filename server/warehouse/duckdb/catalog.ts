@@ -28,7 +28,10 @@ const KEYS = `
   WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
     AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') ORDER BY constraint_index`;
 
-const IS_VIEW = `SELECT count(*) FROM duckdb_views() WHERE ${OWN} AND schema_name = $1 AND view_name = $2`;
+const KIND = `
+  SELECT 'TABLE', comment FROM duckdb_tables() WHERE ${OWN} AND schema_name = $1 AND table_name = $2
+  UNION ALL
+  SELECT 'VIEW', comment FROM duckdb_views() WHERE ${OWN} AND schema_name = $1 AND view_name = $2`;
 
 /** @param schemas empty: all */
 export async function listTables(ask: Ask, schemas: readonly string[]): Promise<readonly ListedTable[]> {
@@ -50,16 +53,17 @@ export async function listTables(ask: Ask, schemas: readonly string[]): Promise<
 /** @throws WarehouseError SCHEMA_CHANGED when there is no such table */
 export async function describeTable(ask: Ask, path: readonly string[]): Promise<TableDescription> {
   const [schema, table] = splitPath(path);
-  const [columns, keys, view, count] = await Promise.all([
+  const [columns, keys, kind, count] = await Promise.all([
     ask(COLUMNS, [schema, table]),
     ask(KEYS, [schema, table]),
-    ask(IS_VIEW, [schema, table]),
+    ask(KIND, [schema, table]),
     ask(`SELECT count(*) FROM ${identifier(schema)}.${identifier(table)}`, []),
   ]);
   const { primaryKey, uniqueKeys, foreignKeys } = readKeys(schema, keys.rows);
   return {
     path: [schema, table],
-    kind: Number(view.rows[0]?.[0]) > 0 ? 'VIEW' : 'TABLE',
+    kind: kind.rows[0]?.[0] === 'VIEW' ? 'VIEW' : 'TABLE',
+    comment: String(kind.rows[0]?.[1] ?? '') || undefined,
     columns: columns.rows.map(([name, type, nullable, comment]) => ({
       name: String(name),
       type: valueTypeOfName(String(type)),

@@ -10,9 +10,10 @@ export const TABLES = `
   GROUP BY t.TABLE_SCHEMA, t.TABLE_NAME, t.TABLE_TYPE
   ORDER BY t.TABLE_NAME`;
 
-/** Of a schema and a table: name, type, whole type, nullable, comment, kind of the table. */
+/** Of a schema and a table: name, type, whole type, nullable, comment, kind and comment of the table; of a view that says nothing but VIEW. */
 export const COLUMNS = `
-  SELECT c.COLUMN_NAME, c.DATA_TYPE, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_TYPE
+  SELECT c.COLUMN_NAME, c.DATA_TYPE, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_TYPE,
+    CASE WHEN t.TABLE_TYPE LIKE '%VIEW%' THEN '' ELSE t.TABLE_COMMENT END
   FROM information_schema.COLUMNS c JOIN information_schema.TABLES t
     ON t.TABLE_SCHEMA = c.TABLE_SCHEMA AND t.TABLE_NAME = c.TABLE_NAME
   WHERE c.TABLE_SCHEMA = ? AND c.TABLE_NAME = ? AND FIND_IN_SET('select', c.PRIVILEGES) > 0

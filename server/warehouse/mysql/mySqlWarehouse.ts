@@ -94,6 +94,7 @@ export class MySqlWarehouse implements Warehouse {
     return {
       path: place,
       kind: String(columns[0]?.[5]).includes('VIEW') ? 'VIEW' : 'TABLE',
+      comment: String(columns[0]?.[6] ?? '') || undefined,
       columns: columns.map(([name, dataType, columnType, nullable, comment]) => ({
         name: String(name),
         type: booleans.has(String(name)) ? 'BOOLEAN' : typeOfColumn(String(dataType), String(columnType)),

@@ -16,11 +16,11 @@ export const TABLES = `
 
 /**
  * $1 schema, $2 table: name, type (of a domain: what it is made of, in the end), nullable, comment, kind of the table, name and
- * category of the type.
+ * category of the type, comment of the table.
  */
 export const COLUMNS = `
   SELECT a.attname::text, base.oid::int, NOT (a.attnotnull OR t.typnotnull), col_description(c.oid, a.attnum),
-    c.relkind::text, format_type(base.oid, NULL), base.typcategory::text
+    c.relkind::text, format_type(base.oid, NULL), base.typcategory::text, obj_description(c.oid, 'pg_class')
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_type t ON t.oid = a.atttypid
     CROSS JOIN LATERAL (

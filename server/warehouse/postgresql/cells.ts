@@ -77,7 +77,9 @@ const ELEMENTS: Readonly<Record<number, number>> = {
 };
 
 /** Types that PostgreSQL itself takes for what Quarry takes them for; values of others are converted first. */
-const PLAIN = new Set([16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1042, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802]);
+const PLAIN = new Set([
+  16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1042, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802,
+]);
 
 /** Quarry's type of what has no place among the built-in types, by the category of pg_type. */
 const CATEGORIES: Readonly<Record<string, ValueType>> = {

@@ -78,6 +78,7 @@ export class PostgreSqlWarehouse implements Warehouse {
     return {
       path: [schema, table],
       kind: ['v', 'm'].includes(String(columns.rows[0]?.[4])) ? 'VIEW' : 'TABLE',
+      comment: textOf(columns.rows[0]?.[7]),
       columns: columns.rows.map(([name, oid, nullable, comment, , typeName, category]) => {
         const type = valueTypeOf(Number(oid), String(category));
         return {
@@ -133,4 +134,8 @@ function splitPath(path: readonly string[]): [schema: string, table: string] {
   const table = path.at(-1);
   if (table === undefined || path.length > 2) throw missing(path);
   return [path.length === 2 ? (path[0] ?? 'public') : 'public', table];
+}
+
+function textOf(cell: SqlValue | undefined): string | undefined {
+  return typeof cell === 'string' && cell !== '' ? cell : undefined;
 }

@@ -16,7 +16,7 @@ export const profileSpelling: ProfileSpelling = {
         return `CASE WHEN ${column} IS NULL THEN NULL WHEN ${column} <> 0 THEN 'true' ELSE 'false' END`;
       case 'BINARY':
       case 'UNKNOWN':
-        return `CASE TYPEOF(${column}) WHEN 'blob' THEN LOWER(HEX(${column})) ELSE CAST(${column} AS TEXT) END`;
+        return `CASE TYPEOF(${column}) WHEN 'blob' THEN LOWER(HEX(${column})) ELSE ${sqlite.cast(column, 'NUMBER', 'STRING')} END`;
       // A column may have a collation that takes A for a.
       case 'STRING':
         return `${column} COLLATE BINARY`;

@@ -54,7 +54,7 @@ export function ColumnStatistics({
 }
 
 function factsOf(
-  { dataType, missingValues, uniqueValues, min, max, mean, median }: DescribedColumn,
+  { dataType, missingValues, unreadableValues, uniqueValues, min, max, mean, median }: DescribedColumn,
   rows: number | null,
 ): [string, string][] {
   const share = (part: number) => (rows === null || rows === 0 ? '' : ` · ${percent(part, rows)}`);
@@ -62,6 +62,7 @@ function factsOf(
   const said = (value: string | null) => (value === null || dataType === 'STRING' ? value : spoken(value));
   const facts: [string, string | null][] = [
     ['Missing', missingValues === null ? null : `${count.format(missingValues)}${share(missingValues)}`],
+    ['No value of the type', unreadableValues ? `${count.format(unreadableValues)}${share(unreadableValues)}` : null],
     ['Different values', uniqueValues === null ? null : count.format(uniqueValues)],
     ['Smallest', said(min)],
     ['Largest', said(max)],

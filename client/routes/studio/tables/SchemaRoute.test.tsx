@@ -24,6 +24,7 @@ const column = (name: string, more: object = {}) => ({
   isNullable: true,
   version: 1,
   missingValues: 5,
+  unreadableValues: 0,
   uniqueValues: 2,
   sampleValues: ['a', 'b'],
   min: 'a',

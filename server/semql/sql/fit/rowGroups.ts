@@ -24,7 +24,9 @@ import {
 export function groupComputedRows(query: SqlSelect, capabilities: Capabilities): SqlSelect {
   return mapSelects(query, (inner) => {
     const aggregates = aggregatesOf(inner);
-    const computed = inner.groupBy.some((node) => node.kind !== 'column' || node.storedAs !== undefined) || aggregates.some(readsQuery);
+    const computed =
+      inner.groupBy.some((node) => node.kind !== 'column' || node.storedAs !== undefined) ||
+      aggregates.some(readsQuery);
     const grouped = capabilities.groupByExpressions || !computed;
     if (grouped && !aggregates.some((node) => isWindowed(node, capabilities))) return inner;
     return new RowGroups(inner, aggregates, capabilities).select();

@@ -76,11 +76,18 @@ function ChangedTable({ table }: { readonly table: TableDrift }) {
       </chakra.a>
       <chakra.ul listStyle="none" display="flex" flexWrap="wrap" gap="2" marginTop="2">
         {table.missingSince === null ? (
-          table.columns.map((column) => (
-            <Chip key={column.name} tone={tones[column.change]} asChild>
-              <li>{sentence(column)}</li>
-            </Chip>
-          ))
+          <>
+            {table.details.map((detail) => (
+              <Chip key={detail} tone="warn" asChild>
+                <li>{detail}</li>
+              </Chip>
+            ))}
+            {table.columns.map((column) => (
+              <Chip key={column.name} tone={tones[column.change]} asChild>
+                <li>{sentence(column)}</li>
+              </Chip>
+            ))}
+          </>
         ) : (
           <Chip tone="bad" asChild>
             <li>no longer there or no longer readable, found {age(table.missingSince)}</li>
