@@ -56,15 +56,16 @@ export function shaped<T>(shape: z.ZodType<T>, data: unknown): T {
   return read.data;
 }
 
+/** @throws WarehouseError without a cause: a parser's message quotes what it reads, tokens and rows among it */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    throw unreadable(cause);
+  } catch {
+    throw unreadable();
   }
 }
 
-function unreadable(cause: unknown): WarehouseError {
+function unreadable(cause?: unknown): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
     'What answers there does not answer as Snowflake does.',
