@@ -55,6 +55,76 @@ for (const width of [1440, 1024, 360]) {
   });
 }
 
+for (const width of [1440, 1024, 360]) {
+  test(`the pages of a table can be read and used at ${width} px`, async ({ page, signInAs }) => {
+    // A program that looks at every cell of a page takes its time.
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    await signInAs('admin');
+    await page.goto('/studio/data');
+    await page.getByRole('link', { name: 'Northwind files' }).click();
+    await page.getByRole('link', { name: 'orders', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Sample rows' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+    await page.getByRole('link', { name: 'Metadata', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Relationships' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'YAML' }).click();
+    await page.getByLabel(/^Import into/).fill('models:\n  - name: [orders\n');
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await expect(page.getByText(/^Line \d+, column \d+: This is not YAML/).first()).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Schema', exact: true }).click();
+    const columns = page.getByRole('navigation', { name: 'Columns' });
+    await expect(columns).toBeVisible();
+    await expectNoBarriers(page);
+    await columns.getByRole('link', { name: /^status/ }).click();
+    await expect(page.getByRole('region', { name: 'Statistics' })).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
+  });
+}
+
+test('what the server cannot say is said in place, and read on demand', async ({ page, signInAs }) => {
+  test.setTimeout(180_000);
+  await signInAs('admin');
+  await page.goto('/studio/data');
+  await page.getByRole('link', { name: 'Northwind files' }).click();
+  await page.waitForURL(/\/tables$/);
+  const source = new URL(page.url()).pathname.replace(/\/tables$/, '');
+  await page.getByRole('link', { name: 'orders', exact: true }).click();
+  await page.waitForURL(/\/sample$/);
+  const table = new URL(page.url()).pathname.replace(/\/sample$/, '');
+  for (const [operation, path, shown] of [
+    ['DataRoute', '/studio/data', page.getByRole('list', { name: 'Data sources' })],
+    ['ConnectionsRoute', '/studio/connections', page.getByRole('link', { name: 'Northwind files' })],
+    ['TablesRoute', `${source}/tables`, page.getByRole('link', { name: 'orders', exact: true })],
+    ['ConnectionRoute', `${source}/connection`, page.getByRole('region', { name: 'Settings' })],
+    ['SampleRoute', `${table}/sample`, page.getByRole('table', { name: 'Sample rows' })],
+    ['MetadataRoute', `${table}/metadata`, page.getByRole('heading', { name: 'Relationships' })],
+    ['SchemaRoute', `${table}/metadata/schema`, page.getByRole('navigation', { name: 'Columns' })],
+    ['QueryTesterRoute', '/_internal/query-tester', page.getByRole('region', { name: 'Query tester' })],
+  ] as const) {
+    await page.route('**/graphql', (route) => {
+      const asked = route.request().postDataJSON() as { readonly operationName?: string };
+      return asked.operationName === operation ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('could not be read');
+    await expectNoBarriers(page);
+    await page.unroute('**/graphql');
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^(Try|Read) again$/ })
+      .click();
+    await expect(shown).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
 test('the studio can be read at 1024 px', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInAs('admin');

@@ -4,6 +4,7 @@ import { Bot, Database } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../apollo/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -15,7 +16,7 @@ const SqlTester = lazy(async () => ({ default: (await import('./SqlTester.tsx'))
 /** SQL of a source in, rows and what was sent out; over all tables, or as an agent may read them. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const { data, error } = useQuery(QueryTesterRouteDocument);
+  const { data, error, refetch } = useQuery(QueryTesterRouteDocument);
   const sources = data?.dataSources.edges.map(({ node }) => node) ?? [];
   const source = sources.find(({ id }) => id === search.get('source')) ?? sources[0];
   const agentId = search.get('agent');
@@ -62,7 +63,9 @@ export function Component() {
       <chakra.div flex="1" minHeight="0" display="grid">
         {error !== undefined ? (
           <chakra.div padding="6">
-            <Notice tone="bad">{failureText(error)}</Notice>
+            <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+              The data sources could not be read: {failureText(error)}
+            </Notice>
           </chakra.div>
         ) : data === undefined ? (
           <Skeleton height="100%" />

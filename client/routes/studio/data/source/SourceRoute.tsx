@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Heading({ source }: { readonly source: NonNullable<SourceRouteQuery['dataSource']> }) {
-  // There, testing and saving how it is reached is what matters.
+  // There, to test how it is reached is the primary action.
   const connecting = useMatch('/studio/data/:id/connection') !== null;
   return (
     <>

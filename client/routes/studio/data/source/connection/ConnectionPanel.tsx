@@ -43,6 +43,7 @@ export function ConnectionPanel({
         {!editing && (
           <>
             <Button
+              kind="primary"
               disabled={loading}
               onClick={() =>
                 void attempt('The connection was not tested', async () => {
