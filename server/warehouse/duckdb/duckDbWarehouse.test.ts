@@ -266,6 +266,7 @@ describe('metadata', () => {
     expect(columns[2]).toEqual({
       name: 'status',
       missingValues: 40,
+      unreadableValues: 0,
       uniqueValues: 2,
       min: 'open',
       max: 'paid',
