@@ -108,11 +108,13 @@ export function mariadb(): FaultyServer {
     failing: {
       SYNTAX: 'SELECT 1 +',
       LIMIT: `SELECT 1 FROM ${Array.from({ length: 62 }, (_, i) => `t AS t${i}`).join(', ')}`,
-      INTERNAL: 'SELECT fails()',
+      INTERNAL: 'SELECT f FROM failing',
     },
     raising: [
       "CREATE FUNCTION fails() RETURNS int DETERMINISTIC BEGIN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no luck'; RETURN 1; END",
-      `GRANT EXECUTE ON FUNCTION ${name}.fails TO ${name}`,
+      // Of the owner: an account that may call functions may do more than read.
+      'CREATE SQL SECURITY DEFINER VIEW failing AS SELECT fails() AS f',
+      `GRANT SELECT ON ${name}.failing TO ${name}`,
     ],
     revoke: `REVOKE SELECT ON ${name}.t FROM ${name}`,
     grant: `GRANT SELECT ON ${name}.t TO ${name}`,

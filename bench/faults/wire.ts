@@ -105,6 +105,8 @@ function encryptPostgreSql(
 }
 
 const CLIENT_SSL = 0x0800;
+/** Its header, capabilities, largest packet, character set and 23 zeros. */
+const SSL_REQUEST_BYTES = 4 + 4 + 4 + 1 + 23;
 
 /**
  * The server's greeting offers encryption, and its own packets of the login are numbered as if it had been asked for it
@@ -116,7 +118,10 @@ function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate,
     const capabilities = greeting.indexOf(0, 5) + 1 + 4 + 8 + 1;
     greeting.writeUInt16LE(greeting.readUInt16LE(capabilities) | CLIENT_SSL, capabilities);
     near.write(greeting);
-    near.once('data', () => {
+    near.once('data', (request: Buffer) => {
+      // The driver begins to encrypt without waiting for an answer.
+      near.pause();
+      near.unshift(request.subarray(SSL_REQUEST_BYTES));
       const inside = tlsOf(near, certificate, hold);
       let loggingIn = true;
       let asked = false;

@@ -186,7 +186,10 @@ describe('runSql', () => {
 
   it('gives the file when a table has been dropped: a sentence, no surprise', async () => {
     await database.prisma.table.update({ where: { id: tableId }, data: { hierarchyPath: ['main', 'gone'] } });
-    expect(await run(parcels.admin, { sql: 'SELECT id FROM gone' })).toMatchObject({ __typename: 'DataSourceError' });
+    expect(await run(parcels.admin, { sql: 'SELECT id FROM gone' })).toMatchObject({
+      __typename: 'DataSourceError',
+      message: expect.stringMatching(/^parcels: A table is missing/),
+    });
     expect(await lastRecord()).toMatchObject({ status: 'FAILED', errorType: 'SCHEMA_CHANGED' });
   });
 });

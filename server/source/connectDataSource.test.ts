@@ -179,6 +179,14 @@ describe('connecting PostgreSQL', () => {
     expect(confirmed.excessPrivileges).toContain('is a superuser');
   });
 
+  it('says that a name is taken, also in other letters', async () => {
+    expect(await connect()).toMatchObject({ __typename: 'DataSource' });
+    expect(await connect({}, acme.admin, { name: 'SHOPS' })).toMatchObject({
+      __typename: 'ConflictError',
+      message: 'There is a data source called SHOPS already.',
+    });
+  });
+
   it('is for admins', async () => {
     expect(await connect({}, acme.explorer)).toMatchObject({ __typename: 'ForbiddenError' });
     expect(await importAll(await connected(), acme.explorer)).toMatchObject({ __typename: 'ForbiddenError' });

@@ -7,6 +7,7 @@ export async function unlessNameTaken<T>(work: Promise<T>, name: string): Promis
     return await work;
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    if (error.meta?.['modelName'] !== 'DataSource') throw error;
     throw new ConflictError(`There is a data source called ${name} already.`, 'Choose another name.', { cause: error });
   }
 }

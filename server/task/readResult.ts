@@ -45,10 +45,13 @@ export function readResult({ result, attachments }: ResultParts): Prisma.JsonVal
     if (executed === null) {
       return [];
     }
-    const { id, sql, provenance, truncated, durationMs } = executed;
+    const { id, sql, provenance, truncated, durationMs, servedFromCache, resultAt } = executed;
     const { columns = executed.columns, rows = executed.rows } = worked.get(id) ?? {};
     const text = { semql: asked === null ? null : (asked.canonicalText ?? asked.semql), sql: sql ?? '' };
-    return [{ executionId: id, ...text, columns, rows, provenance, truncated, durationMs: durationMs ?? 0 }];
+    // When the source gave rows that were used again; null: it gave them for this.
+    const cachedAt = servedFromCache ? (resultAt?.toISOString() ?? null) : null;
+    const facts = { provenance, truncated, durationMs: durationMs ?? 0, cachedAt };
+    return [{ executionId: id, ...text, columns, rows, ...facts }];
   });
   const chart = attachments.flatMap((attachment) => attachment.chart ?? [])[0];
   return {

@@ -468,6 +468,22 @@ describe.each(databaseServers)('a run on $name', (server) => {
     expect(rows).toEqual([[1]]);
   });
 
+  it('says how old rows are that were used again', async () => {
+    const { commentId } = await ask();
+    await runTaskComment(deps(scriptedAnalyst(plain)), { commentId });
+    const executions = async () => {
+      const parts = await database.prisma.comment.findUniqueOrThrow({ where: { id: commentId }, select: resultParts });
+      return (readResult(parts) as { executions: { cachedAt: string | null }[] }).executions;
+    };
+    expect(await executions()).toMatchObject([{ cachedAt: null }]);
+    const resultAt = new Date('2026-11-20T11:00:00Z');
+    await database.prisma.executedSemQLQuery.updateMany({
+      where: { commentId },
+      data: { servedFromCache: true, resultAt },
+    });
+    expect(await executions()).toMatchObject([{ cachedAt: resultAt.toISOString() }]);
+  });
+
   it('keeps the words of a surprise in the log', async () => {
     const { taskId, commentId } = await ask();
     const leaky: Script = { steps: [{ type: 'ACTION', reasoning: 'Run', fail: 'password=hunter2 at /etc/secret' }] };

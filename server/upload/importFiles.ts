@@ -9,6 +9,7 @@ import { canConnectDataSource } from '../source/dataSource.policy.ts';
 import { importJob } from '../source/importJob.ts';
 import { lockSource } from '../source/sourceLocks.ts';
 import type { SourceServices } from '../source/sourceServices.ts';
+import { unlessNameTaken } from '../source/takenName.ts';
 import { tableNameFor } from '../warehouse/duckdb/import/importFile.ts';
 import { formatOfName, isDatabase } from '../warehouse/files/fileFormat.ts';
 import type { FileReading } from '../warehouse/files/reading.ts';
@@ -64,7 +65,7 @@ export async function importFiles(
   }
   const name = existing === null ? readName(input.name) : existing.name;
   const { organizationId, actorId } = viewer;
-  return database.prisma.$transaction(async (transaction) => {
+  const importing = database.prisma.$transaction(async (transaction) => {
     await holdUploads(
       transaction,
       uploads.map(({ id }) => id),
@@ -89,6 +90,7 @@ export async function importFiles(
     );
     return source;
   });
+  return unlessNameTaken(importing, name);
 }
 
 function readTables(given: readonly WantedTable[], uploads: readonly Upload[]): readonly NamedTable[] {

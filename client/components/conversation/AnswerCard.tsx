@@ -5,6 +5,7 @@ import { Braces, ChartLine } from 'lucide-react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ApprovedBadge } from './ApprovedBadge.tsx';
 import { AnswerTab } from './AnswerTab.tsx';
+import { CachedNote } from './CachedNote.tsx';
 import { Chart } from './Chart.tsx';
 import { drawnChart } from './drawnChart.ts';
 import { CodeTab } from './CodeTab.tsx';
@@ -31,6 +32,7 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
   const semql = executions.flatMap((execution) => execution.semql ?? []);
   const rows = executions[0]?.rows.length;
   const spent = executions.reduce((total, execution) => total + execution.durationMs, 0);
+  const [oldest] = executions.flatMap(({ cachedAt }) => cachedAt ?? []).toSorted();
   const tabs = [
     { name: 'Answer' },
     { name: 'Table', count: rows },
@@ -78,6 +80,7 @@ export function AnswerCard({ answer, commentId, onChange }: AnswerProps & { read
       >
         {answer.approved != null && <ApprovedBadge approved={answer.approved} />}
         {executions.length} {executions.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
+        {oldest !== undefined && <CachedNote at={oldest} />}
         <Suspense>
           <AnswerFeedback commentId={commentId} />
         </Suspense>

@@ -39,6 +39,8 @@ const execution = object({
   rows: array(array(scalar)),
   truncated: boolean(),
   durationMs: number(),
+  // When the source gave rows that were used again; null: it gave them for this.
+  cachedAt: optional(nullable(string())),
   provenance: array(provenance),
 });
 

@@ -3,6 +3,7 @@ import { SquareTerminal } from 'lucide-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CachedNote } from '../conversation/CachedNote.tsx';
 import { ResultTable } from '../conversation/ResultTable.tsx';
 import type { Outcome } from './useOutcome.ts';
 
@@ -24,7 +25,12 @@ export function RunOutcome({ running, outcome }: { readonly running: boolean; re
           <ResultTable execution={outcome.execution} />
           <chakra.p padding="3.5" paddingTop="0" fontSize="12.5px" color="fg.subtle">
             {outcome.execution.durationMs.toLocaleString('en')} ms
-            {outcome.servedFromCache && ', served from the cache'}
+            {outcome.cachedAt !== null && (
+              <>
+                {' '}
+                <CachedNote at={outcome.cachedAt} />
+              </>
+            )}
           </chakra.p>
         </>
       );

@@ -4,11 +4,12 @@ import { readExecution, type Execution } from '../conversation/result.ts';
 
 export type Outcome =
   | { readonly kind: 'none' }
-  | { readonly kind: 'rows'; readonly execution: Execution; readonly servedFromCache: boolean }
+  | { readonly kind: 'rows'; readonly execution: Execution; readonly cachedAt: string | null }
   | { readonly kind: 'failure'; readonly text: string };
 
 /** The member of a run's result that a mutation brings. */
-type Ran = { readonly __typename: string; readonly servedFromCache?: boolean } | undefined;
+type Ran =
+  { readonly __typename: string; readonly servedFromCache?: boolean; readonly resultAt?: string | null } | undefined;
 
 /** Runs queries one at a time and keeps what came of the last one. */
 export function useOutcome() {
@@ -33,5 +34,6 @@ function outcomeOf(result: Ran): Outcome {
   const failure = failureOf(result);
   const execution = failure === null ? readExecution(result) : null;
   if (execution === null) return { kind: 'failure', text: failureText(failure) };
-  return { kind: 'rows', execution, servedFromCache: result?.servedFromCache === true };
+  const cachedAt = result?.servedFromCache === true ? (result.resultAt ?? null) : null;
+  return { kind: 'rows', execution, cachedAt };
 }

@@ -171,6 +171,20 @@ describe('a task while it runs', () => {
     expect(screen.getByText('November is 20 days old.')).toBeTruthy();
     expect(screen.getByText('Completed orders only')).toBeTruthy();
     expect(screen.getByText('1 query · 41 ms · no tokens')).toBeTruthy();
+    expect(screen.queryByText(/rows kept/)).toBeNull();
+  });
+
+  test('an answer from rows that were kept says how old they are', async () => {
+    const { emit } = await open();
+    const cachedAt = new Date(Date.now() - 12 * 60_000).toISOString();
+    const kept = { ...answer, executions: answer.executions.map((execution) => ({ ...execution, cachedAt })) };
+    await emit({
+      seq: 3,
+      kind: 'RUN_ENDED',
+      task: state,
+      comment: comment({ status: 'COMPLETED', endedAt: later, result: kept }),
+    });
+    expect((await screen.findByText(/rows kept from 12 minutes ago/)).getAttribute('datetime')).toBe(cachedAt);
   });
 
   test('Stop and Escape stop it; a lost connection is said', async () => {
