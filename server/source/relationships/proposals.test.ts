@@ -223,9 +223,8 @@ describe('while the source is asked', () => {
     await source.change('DELETE FROM orders WHERE customer_id > 40');
     await source.synchronise();
     const after = await proposalsOf(source);
-    expect([...after].map(([pair, { id }]) => [pair, id]).toSorted()).toEqual(
-      [...before].map(([pair, { id }]) => [pair, id]).toSorted(),
-    );
+    const ids = (proposals: typeof after) => new Map(Array.from(proposals, ([pair, { id }]) => [pair, id]));
+    expect(ids(after)).toEqual(ids(before));
     expect(after.get('orders.customer_id → customers.id')?.evidence).toMatch(/^All 40 different values/);
   });
 
