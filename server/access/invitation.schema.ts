@@ -1,6 +1,5 @@
 import { builder } from '../graphql/builder.ts';
 import { expected } from '../graphql/errors.ts';
-import { UnauthenticatedError } from '../platform/errors.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 import { inviteMember, type NewInvitation } from './inviteMember.ts';
 
@@ -44,7 +43,7 @@ builder.mutationFields((t) => ({
   acceptInvitation: t.prismaField({
     type: 'Organization',
     description: 'Joins the organization that invited the signed-in person.',
-    errors: { types: [...expected, UnauthenticatedError] },
+    errors: { types: expected },
     args: { input: t.arg({ type: AcceptInvitationInput, required: true }) },
     resolve: (_query, _root, { input }, { database, viewer, now }) =>
       acceptInvitation(database, viewer, input.secret, now),

@@ -139,4 +139,8 @@ export function governed<Where, Row extends { readonly id: string }>(type: IdTyp
 }
 
 builder.queryType({ description: 'Everything that can be read.' });
-builder.mutationType({ description: 'Everything that can be changed. One input, the changed entity back.' });
+builder.mutationType({
+  description: 'Everything that can be changed. One input, the changed entity back.',
+  // Nothing is changed by somebody unknown; commands decide about everybody else.
+  authScopes: { signedIn: true },
+});

@@ -36,4 +36,4 @@ builder.objectType(InvalidInputError, {
 });
 
 /** The failures that nearly every mutation can end in; pass as `errors: { types: expected }`. */
-export const expected = [NotFoundError, ForbiddenError, InvalidInputError, ConflictError];
+export const expected = [UnauthenticatedError, NotFoundError, ForbiddenError, InvalidInputError, ConflictError];

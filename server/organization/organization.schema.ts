@@ -1,7 +1,6 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { EnvironmentType, PlanName, PlanStatus, WeekStart } from '../graphql/enums.ts';
 import { expected } from '../graphql/errors.ts';
-import { UnauthenticatedError } from '../platform/errors.ts';
 import { createOrganization } from './createOrganization.ts';
 import { dismissGettingStarted } from './dismissGettingStarted.ts';
 import { entityVersionPolicy, environmentPolicy, organizationReadPolicy, planPolicy } from './organization.policy.ts';
@@ -127,7 +126,7 @@ builder.mutationFields((t) => ({
   createOrganization: t.prismaField({
     type: Organization,
     description: 'Founds an organization with the signed-in person as its admin.',
-    errors: { types: [...expected, UnauthenticatedError] },
+    errors: { types: expected },
     args: { input: t.arg({ type: CreateOrganizationInput, required: true }) },
     resolve: (query, _root, args, context) =>
       createOrganization(context.database, context.viewer, args.input, context.now, query),

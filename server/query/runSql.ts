@@ -135,13 +135,13 @@ const errorTypes: Readonly<Record<RefusalCode, 'SYNTAX' | 'PERMISSION' | 'LIMIT'
   PARAMETER: 'SYNTAX',
 };
 
-interface OpenedSource {
+export interface OpenedSource {
   readonly source: DataSource;
   readonly tables: Awaited<ReturnType<typeof sqlTables>>;
 }
 
-/** A source of the organization; for an agent one of which it reads a table. */
-async function openedSource(
+/** A source of the organization; for an agent one of which it reads a table. @throws NotFoundError */
+export async function openedSource(
   services: SemqlServices,
   { scope, dataSourceId }: Pick<SqlRequest, 'scope' | 'dataSourceId'>,
 ): Promise<OpenedSource> {

@@ -5,11 +5,10 @@ import type { BoundParameter, GatedSql, ReadableTable } from '../warehouse/gate/
 import { RefusedSql, type RefusalCode, type Span } from '../warehouse/gate/refusedSql.ts';
 import { WarehouseError } from '../warehouse/warehouse.ts';
 import { canRunSql } from './query.policy.ts';
-import { openSql, runSql, type SqlExecution, type SqlRequest } from './runSql.ts';
+import { openedSource, openSql, runSql, type SqlExecution, type SqlRequest } from './runSql.ts';
 import { scopeOfViewer } from './scopeOfViewer.ts';
 import { DataSourceError, parametersOf } from './semqlForViewer.ts';
 import type { SemqlServices } from './semqlRequest.ts';
-import { sqlTables } from './sqlTables.ts';
 
 export interface SqlInput {
   readonly dataSourceId: string;
@@ -33,7 +32,7 @@ export class RefusedSqlError extends ExpectedError {
 }
 
 /** What a text would be sent as, or why it would not be. */
-export type CheckedSql = { readonly gated: GatedSql } | { readonly refused: RefusedSql };
+export type CheckedSql = { readonly gated: GatedSql; readonly dataSourceId: string } | { readonly refused: RefusedSql };
 
 /**
  * Looks at SQL without running it.
@@ -42,7 +41,7 @@ export type CheckedSql = { readonly gated: GatedSql } | { readonly refused: Refu
 export async function checkSqlForViewer(services: SemqlServices, viewer: Viewer, input: SqlInput): Promise<CheckedSql> {
   const request = await requestOf(services, viewer, input);
   try {
-    return { gated: (await openSql(services, request)).gated };
+    return { gated: (await openSql(services, request)).gated, dataSourceId: request.dataSourceId };
   } catch (error) {
     if (error instanceof RefusedSql) return { refused: error };
     throw error;
@@ -75,11 +74,8 @@ export async function sqlTablesForViewer(
   viewer: Viewer,
   { dataSourceId, agentId }: Pick<SqlInput, 'dataSourceId' | 'agentId'>,
 ): Promise<readonly ReadableTable[]> {
-  const { scope } = await requestOf(services, viewer, { dataSourceId, agentId: agentId ?? null, sql: '' });
-  const source = await services.database.dataSource.findFirst({
-    where: { id: dataSourceId, organizationId: scope.organizationId },
-  });
-  return source === null ? [] : sqlTables(services, scope, source);
+  const request = await requestOf(services, viewer, { dataSourceId, agentId: agentId ?? null, sql: '' });
+  return (await openedSource(services, request)).tables;
 }
 
 async function requestOf(services: SemqlServices, viewer: Viewer, input: SqlInput): Promise<SqlRequest> {

@@ -18,7 +18,10 @@ export const connectionPolicy: ReadPolicy<{ dataSource?: { organizationId: strin
     canRead: (viewer) => (viewer.kind === 'member' && viewer.role === 'org:admin' ? 'ask' : false),
   };
 
-/** True: may change or re-sync the source. */
+/**
+ * True: may change what the source is called and how long its results are used: admins, and who was granted it as owner or
+ * editor. How it is reached, what is imported and what it means is for admins.
+ */
 export function canEditDataSource(
   viewer: Viewer,
   dataSource: { readonly organizationId: string },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { ConflictError, InvalidInputError } from '../platform/errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { lockSource } from '../source/sourceLocks.ts';
@@ -34,8 +34,11 @@ export async function exportTableMetadata(
 ): Promise<string> {
   const { id } = await describableSource(database, viewer, input.dataSourceId);
   const all = await storedTables(database, id);
-  const { tableIds } = input;
-  return printFile(Array.isArray(tableIds) ? all.filter((table) => tableIds.includes(table.id)) : all, all);
+  const { tableIds = null } = input;
+  if (tableIds === null) return printFile(all, all);
+  const wanted = all.filter((table) => tableIds.includes(table.id));
+  if (wanted.length < new Set(tableIds).size) throw new NotFoundError('Table');
+  return printFile(wanted, all);
 }
 
 /** What a file would change in a data source; writes nothing. @throws NotFoundError, ForbiddenError */

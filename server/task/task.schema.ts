@@ -8,7 +8,7 @@ import {
   TaskStatus,
 } from '../graphql/enums.ts';
 import { expected } from '../graphql/errors.ts';
-import { LimitExceededError, UnauthenticatedError } from '../platform/errors.ts';
+import { LimitExceededError } from '../platform/errors.ts';
 import { commentPolicy, taskPolicy } from './task.policy.ts';
 import { changeAssumption } from './changeAssumption.ts';
 import { createComment } from './createComment.ts';
@@ -138,7 +138,7 @@ const RateCommentInput = builder.inputType('RateCommentInput', {
   }),
 });
 
-const errors = { types: [...expected, LimitExceededError, UnauthenticatedError] };
+const errors = { types: [...expected, LimitExceededError] };
 
 builder.mutationFields((t) => ({
   createTask: t.prismaField({

@@ -215,7 +215,7 @@ describe('who', () => {
     for (const [as, status] of [
       ['stranger', 404],
       ['explorer', 403],
-      ['', 403],
+      ['', 401],
       ['expired', 401],
     ] as const) {
       expect((await call('HEAD', `/${id}`, { as })).status).toBe(status);
@@ -223,7 +223,7 @@ describe('who', () => {
       expect((await call('DELETE', `/${id}`, { as })).status).toBe(status);
     }
     expect((await begin('a.csv', 4, { as: 'explorer' })).status).toBe(403);
-    expect((await begin('a.csv', 4, { as: '' })).status).toBe(403);
+    expect((await begin('a.csv', 4, { as: '' })).status).toBe(401);
     expect(await offsetOf(id)).toBe(0);
     expect((await call('HEAD', `/${newId('Upload')}`)).status).toBe(404);
   });

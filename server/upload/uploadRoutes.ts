@@ -1,7 +1,7 @@
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Authenticator } from '../access/signIn/authenticator.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { ExpectedError, InvalidInputError } from '../platform/errors.ts';
+import { ExpectedError, InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
 import { knownOriginOnly, type OriginCheck } from '../platform/http/knownOrigin.ts';
 import { findProgress, receiveBytes, type UploadProgress } from './receiveBytes.ts';
@@ -41,7 +41,9 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
   const router = Router();
   const identified: RequestHandler = async (request, response, next) => {
     response.set({ 'Tus-Resumable': version, 'Cache-Control': 'no-store' });
-    response.locals.viewer = (await authenticate(bearerOf(request.headers.authorization))).viewer;
+    const { viewer } = await authenticate(bearerOf(request.headers.authorization));
+    if (viewer.kind === 'anonymous') throw new UnauthenticatedError();
+    response.locals.viewer = viewer;
     next();
   };
   router.options([root, `${root}/:id`], (_request, response) => {
