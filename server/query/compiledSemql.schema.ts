@@ -3,6 +3,7 @@ import { SqlDialect } from '../graphql/enums.ts';
 import type { CompiledColumn, Explanation, JoinExplanation, LegExplanation, Provenance } from '../semql/compiled.ts';
 import type { Correction, Diagnostic } from '../semql/diagnostics.ts';
 import type { Compilation } from './compileSemql.ts';
+import { showsSql, shownSql } from './shownSql.ts';
 
 export const Span = builder.objectRef<Diagnostic['span']>('Span').implement({
   description: 'A part of the text: from `start` up to, not including, `end`, in UTF-16 code units.',
@@ -115,12 +116,17 @@ export const CompiledSemQL = builder.objectRef<Compilation>('CompiledSemQL').imp
       resolve: ({ read }) => read.text,
     }),
     targetDialect: t.expose('dialect', { type: SqlDialect }),
-    sql: t.string({ nullable: true, resolve: ({ result }) => (result.ok ? result.query.sql : null) }),
+    sql: t.string({
+      nullable: true,
+      description: 'A comment in its place for those who may not know a column that it reads.',
+      resolve: ({ result }, _args, context) => (result.ok ? shownSql(context, result.query) : null),
+    }),
     parameters: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Values bound to the placeholders of the SQL, in order.',
-      resolve: ({ result }) => (result.ok ? result.query.parameters : null),
+      description: 'Values bound to the placeholders of the SQL, in order; null where it is not shown.',
+      resolve: async ({ result }, _args, context) =>
+        result.ok && (await showsSql(context, result.query)) ? result.query.parameters : null,
     }),
     canonicalText: t.string({
       nullable: true,

@@ -1,6 +1,7 @@
 import { builder, governed } from '../graphql/builder.ts';
 import { ProcessingStatus, QueryErrorType, SemQLSource, SemQLStatus, SqlDialect } from '../graphql/enums.ts';
 import { executedMetricPolicy } from '../metric/metric.policy.ts';
+import { showsSql, shownSql } from './shownSql.ts';
 import { executedQueryPolicy, executedSemQLQueryPolicy, semQLQueryPolicy, sqlQueryPolicy } from './query.policy.ts';
 
 builder.prismaNode('ExecutedQuery', {
@@ -9,9 +10,18 @@ builder.prismaNode('ExecutedQuery', {
   select: { id: true, organizationId: true },
   description: 'One statement sent to a data source.',
   fields: (t) => ({
-    sql: t.exposeString('sql'),
+    sql: t.string({
+      description: 'What was sent; a comment in its place for those who may not know a column that it reads.',
+      select: { sql: true, dataSourceId: true },
+      resolve: (executed, _args, context) => shownSql(context, executed),
+    }),
     dialect: t.expose('dialect', { type: SqlDialect }),
-    usedParameters: t.expose('usedParameters', { type: 'JSON' }),
+    usedParameters: t.field({
+      type: 'JSON',
+      description: 'Values that were bound; none where the SQL is not shown.',
+      select: { usedParameters: true, sql: true, dataSourceId: true },
+      resolve: async (executed, _args, context) => ((await showsSql(context, executed)) ? executed.usedParameters : []),
+    }),
     status: t.expose('status', { type: ProcessingStatus }),
     error: t.exposeString('error', { nullable: true }),
     errorType: t.expose('errorType', { type: QueryErrorType, nullable: true }),
@@ -39,7 +49,13 @@ builder.prismaNode('ExecutedSemQLQuery', {
   fields: (t) => ({
     semql: t.exposeString('semql'),
     canonicalText: t.exposeString('canonicalText', { nullable: true }),
-    sql: t.exposeString('sql', { nullable: true }),
+    sql: t.string({
+      nullable: true,
+      description: 'What was sent; a comment in its place for those who may not know a column that it reads.',
+      select: { sql: true, executedQuery: { select: { dataSourceId: true } } },
+      resolve: ({ sql, executedQuery }, _args, context) =>
+        sql === null ? null : shownSql(context, { sql, dataSourceId: executedQuery?.dataSourceId ?? null }),
+    }),
     targetDialect: t.expose('targetDialect', { type: SqlDialect }),
     status: t.expose('status', { type: SemQLStatus }),
     source: t.expose('source', { type: SemQLSource }),
@@ -79,7 +95,10 @@ builder.prismaNode('ExecutedSemQLQuery', {
 builder.prismaNode('SqlQuery', {
   ...governed('SqlQuery', sqlQueryPolicy),
   fields: (t) => ({
-    query: t.exposeString('query'),
+    query: t.string({
+      select: { query: true, dataSourceId: true },
+      resolve: ({ query, dataSourceId }, _args, context) => shownSql(context, { dataSourceId, sql: query }),
+    }),
     dialect: t.expose('dialect', { type: SqlDialect }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     dataSource: t.relation('dataSource', { nullable: true }),

@@ -2,6 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 import { Span } from './compiledSemql.schema.ts';
 import type { SqlExecution } from './runSql.ts';
+import { shownSql } from './shownSql.ts';
 import { DataSourceError } from './semqlForViewer.ts';
 import {
   checkSqlForViewer,
@@ -38,8 +39,10 @@ const CheckedSqlObject = builder.objectRef<CheckedSql>('CheckedSql').implement({
   fields: (t) => ({
     sql: t.string({
       nullable: true,
-      description: 'Written anew: every table is a subquery of the columns and rows that may be read.',
-      resolve: (checked) => ('gated' in checked ? checked.gated.sql : null),
+      description:
+        'Written anew: every table is a subquery of the columns and rows that may be read. A comment in its place for those who may not know a column that it reads.',
+      resolve: (checked, _args, context) =>
+        'gated' in checked ? shownSql(context, { dataSourceId: checked.dataSourceId, sql: checked.gated.sql }) : null,
     }),
     refusal: t.field({
       type: SqlRefusal,

@@ -31,10 +31,13 @@ export async function sqlRowRules(
   const options = { dialect: source.dialect, variants, now: new Date(), keepDefaultFilters: true, corrections: false };
   return ({ path, columns }) => {
     const ofAgent = modelsOn(own.prepared, source.id, path);
-    if (ofAgent.length > 0) return compileTableRows(ofAgent, columns, own.prepared, options);
-    const rows = compileTableRows(modelsOn(whole.prepared, source.id, path), columns, whole.prepared, options);
-    // Why would name models and fields that the agent may not know of.
-    return rows.ok ? rows : { ok: false, message: 'they cannot be put into it.' };
+    const rows =
+      ofAgent.length > 0
+        ? compileTableRows(ofAgent, columns, own.prepared, options)
+        : compileTableRows(modelsOn(whole.prepared, source.id, path), columns, whole.prepared, options);
+    // Why may name models, fields and columns that the agent may not know of.
+    const mayTellWhy = ofAgent.length > 0 && own.hidden.size === 0;
+    return rows.ok || mayTellWhy ? rows : { ok: false, message: 'they cannot be put into it.' };
   };
 }
 

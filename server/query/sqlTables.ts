@@ -5,6 +5,7 @@ import type { Provenance } from '../semql/compiled.ts';
 import { sourceDialect, variantsOf } from '../source/sourceDialect.ts';
 import { presentColumns } from '../table/presentColumns.ts';
 import type { ReadableTable } from '../warehouse/gate/gateSql.ts';
+import { isMentionedIn } from './mentioned.ts';
 import type { SemqlServices } from './semqlRequest.ts';
 import { sqlRowRules } from './sqlRowRules.ts';
 
@@ -73,13 +74,13 @@ export async function sqlTables(
     if (model.tableId === null) continue;
     const hidden = [...model.dimensions, ...model.measures].filter(({ id }) => hiddenFieldIds.includes(id));
     const text = hidden.map(({ expression }) => expression).join(' ');
-    closed.set(model.tableId, `${closed.get(model.tableId) ?? ''} ${text}`.toLowerCase());
+    closed.set(model.tableId, `${closed.get(model.tableId) ?? ''} ${text}`);
   }
   return tables.map(({ id, hierarchyPath, schema, name, columns }) => {
     const table = {
       path: hierarchyPath.length > 0 ? hierarchyPath : [...(schema === null ? [] : [schema]), name],
       // A column that a hidden field computes with would give the field away.
-      columns: columns.map((column) => column.name).filter((column) => !isNamedIn(closed.get(id) ?? '', column)),
+      columns: columns.map((column) => column.name).filter((column) => !isMentionedIn(closed.get(id) ?? '', column)),
     };
     return { ...table, ...rowsOf(rules?.(table) ?? null) };
   });
@@ -89,10 +90,4 @@ function rowsOf(rows: TableRows | null): Pick<SqlTable, 'rows' | 'closed' | 'pro
   if (rows === null) return { provenance: [] };
   if (!rows.ok) return { provenance: [], closed: `Its default filters are not read by SQL: ${rows.message}` };
   return { provenance: rows.provenance, rows: rows.sql === null ? undefined : { query: rows.sql } };
-}
-
-function isNamedIn(text: string, column: string): boolean {
-  const name = column.toLowerCase();
-  if (!/^[\p{L}\p{N}_]+$/u.test(name)) return text.includes(name);
-  return new Set<string>(text.match(/[\p{L}\p{N}_]+/gu)).has(name);
 }

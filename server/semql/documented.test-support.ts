@@ -329,7 +329,6 @@ export const refusals: Readonly<
   ENUM_VALUE: [["SELECT revenue FROM orders WHERE status = 'complete'"]],
   TYPE_MISMATCH: [["SELECT revenue FROM orders WHERE amount = 'x'"], ['SELECT SUM(status) AS x FROM orders']],
   NOT_PERMITTED: [
-    ['SELECT amount FROM orders', { hidden: new Set(['orders.amount']) }],
     ['SELECT customer_count FROM customers[!not_deleted]', { keepDefaultFilters: true }],
   ],
   CROSS_SOURCE: [['SELECT customers.segment, elsewhere_count FROM elsewhere']],

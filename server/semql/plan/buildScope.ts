@@ -117,7 +117,7 @@ class ScopeBuilder {
         return [];
       }
       if (filter.definition.applyByDefault) return [];
-      this.request.provenance.add(() => [filterProvenance('filter', filter, name.span)]);
+      this.request.provenance.add(() => [filterProvenance('filter', filter, name.span, false)]);
       return [{ filter, name }];
     });
   }
@@ -177,9 +177,10 @@ class ScopeBuilder {
     this.steps.push({ type: join.type, parent, child: this.entries.length - 1, way, back });
     const { type, span } = join;
     const { provenance } = this.request;
-    if (type !== null) provenance.add(() => way.map((edge) => typedJoinProvenance(edge, type, span)));
+    const isHidden = (field: string): boolean => this.request.isHidden(field);
+    if (type !== null) provenance.add(() => way.map((edge) => typedJoinProvenance(edge, type, span, isHidden)));
     else if (join.via !== null || join.on !== null)
-      provenance.add(() => way.map((edge) => joinProvenance(edge, false)));
+      provenance.add(() => way.map((edge) => joinProvenance(edge, false, isHidden)));
   }
 
   /** Without a condition the relationships decide, and they must leave no choice. */
@@ -192,10 +193,6 @@ class ScopeBuilder {
 
   private model(name: Name): PreparedModel {
     const model = this.request.catalog.models.get(name.text, name.quoted);
-    if (model === null) return unknownModel(this.request, name);
-    if (this.request.isHidden(model.name)) {
-      refuse('NOT_PERMITTED', name.span, `You may not use ${model.name}.`, 'Ask an administrator for access.');
-    }
-    return model;
+    return model === null || this.request.isHidden(model.name) ? unknownModel(this.request, name) : model;
   }
 }

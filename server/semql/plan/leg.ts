@@ -219,8 +219,7 @@ export class Leg {
     const { metricTime } = this;
     if (shared.isMetricTime && metricTime !== null) {
       const anchor = { model: metricTime.model, edges: [] };
-      if (!this.scope.definition)
-        checkPermitted(this.scope, { kind: 'dimension', dimension: metricTime, anchor }, span);
+      checkPermitted(this.scope, shared, metricTime, span);
       const way = walkPath(this.scope, this.root.model, anchor, this.pins, span, this.subject, nameOf(metricTime));
       return { node: this.follow(this.root, way), dimension: metricTime };
     }
@@ -228,13 +227,7 @@ export class Leg {
     const path = way?.map((text) => ({ text, quoted: true, span }));
     const found = path === undefined ? null : definitionDimension(this, this.root, { kind: 'reference', path, span });
     if (found === null) return noSharedDimension(this.scope, shared, this.root.model, span, this.subject);
-    if (!this.scope.definition) {
-      checkPermitted(
-        this.scope,
-        { kind: 'dimension', dimension: found.dimension, anchor: { model: found.dimension.model, edges: [] } },
-        span,
-      );
-    }
+    checkPermitted(this.scope, shared, found.dimension, span);
     return found;
   }
 

@@ -43,7 +43,11 @@ function explained(leg: Leg, { measures, keys, conditions, moved }: LegParts, va
   const defaults = [leg.root.model, ...joined.map(({ edge }) => edge.to)].flatMap((each) =>
     request
       .defaultFilters(each, lifted)
-      .map(({ definition }) => `${definition.expression} (${each.name}.${definition.name}, applied by default)`),
+      .map((filter) =>
+        request.hidesFilter(filter)
+          ? `${filter.definition.label || filter.definition.name} (of ${each.name}, applied by default)`
+          : `${filter.definition.expression} (${each.name}.${filter.definition.name}, applied by default)`,
+      ),
   );
   const policies = request.rowPolicy(model) === null ? [] : ['the rows you may see'];
   const asked = conditions.map((condition) =>
@@ -51,7 +55,7 @@ function explained(leg: Leg, { measures, keys, conditions, moved }: LegParts, va
   );
   const parts = {
     model: model.name,
-    rowsPer: model.definition.grain.keys,
+    rowsPer: model.definition.grain.keys.filter((key) => !request.isHidden(`${model.name}.${key}`)),
     measures: [...new Set(measures)],
     keys: keys.map((key) => request.textOf(key)),
     filters: [

@@ -38,7 +38,8 @@ function joinOf(leg: Leg, node: JoinNode): SqlJoin {
   if (edge === null || parent === null) throw new Error('a joined model has a relationship');
   const relation = narrowed(leg, node) ?? tableOf(node);
   const inner = node.required || isMandatory(leg, node);
-  leg.scope.request.provenance.add(() => [joinProvenance(edge, inner)]);
+  const { request } = leg.scope;
+  request.provenance.add(() => [joinProvenance(edge, inner, (field) => request.isHidden(field))]);
   leg.joined.push({ edge, inner });
   const pairs = edge.keys.map((pair) => sameKey(leg.key(parent, pair.from), leg.key(node, pair.to)));
   return { type: inner ? 'INNER' : 'LEFT', relation, on: allOf(pairs) };
@@ -93,7 +94,9 @@ function baseConditions(leg: Leg, node: JoinNode): SqlExpression[] {
   const { request, lifted } = leg.scope;
   const conditions: SqlExpression[] = [];
   const defaults = request.defaultFilters(node.model, lifted);
-  request.provenance.add(() => defaults.map((filter) => filterProvenance('default_filter', filter, null)));
+  request.provenance.add(() =>
+    defaults.map((filter) => filterProvenance('default_filter', filter, null, request.hidesFilter(filter))),
+  );
   for (const { definition, expression } of [...defaults, ...node.narrowing.filters]) {
     const name = `filter ${node.model.name}.${definition.name}`;
     conditions.push(leg.definitionCondition(node, expression, definition.native, name, leg.span));

@@ -9,6 +9,9 @@ import type { Edge } from '../catalog/relationshipGraph.ts';
 import type { Provenance } from '../compiled.ts';
 import type { Join, Span } from '../language/ast.ts';
 
+/** True for a `model.field` that may not be known. */
+type IsHidden = (field: string) => boolean;
+
 export function dimensionProvenance(dimension: PreparedDimension, span: Span, column: string): Provenance {
   const { model, definition } = dimension;
   return {
@@ -48,19 +51,24 @@ export function metricProvenance({ definition }: PreparedMetric, span: Span, col
   };
 }
 
+/** @param isHidden it stands on what the viewer may not know of, so it is told by its label */
 export function filterProvenance(
   part: 'filter' | 'default_filter',
   { model, definition }: PreparedFilter,
   span: Span | null,
+  isHidden: boolean,
 ): Provenance {
   const why = part === 'default_filter' ? 'applied by default' : 'asked for';
+  const sentence = isHidden
+    ? `Only rows of ${model.name} that pass ${definition.label || definition.name} (${why})`
+    : `Only rows of ${model.name} where ${definition.expression} (${definition.name}, ${why})`;
   return {
     part,
     span,
     definition: `filter ${model.name}.${definition.name}`,
     definitionId: definition.id,
     version: model.definition.version,
-    sentence: `Only rows of ${model.name} where ${definition.expression} (${definition.name}, ${why})`,
+    sentence,
     column: null,
   };
 }
@@ -78,12 +86,17 @@ export function policyProvenance({ name }: PreparedModel): Provenance {
 }
 
 /** A relationship that is walked; `inner`: every row has its match. */
-export function joinProvenance(edge: Edge, inner: boolean): Provenance {
-  return relationshipProvenance(edge, null, inner ? '' : ', rows without a match are kept');
+export function joinProvenance(edge: Edge, inner: boolean, isHidden: IsHidden): Provenance {
+  return relationshipProvenance(edge, null, isHidden, inner ? '' : ', rows without a match are kept');
 }
 
 /** A join that says which rows count. */
-export function typedJoinProvenance(edge: Edge, type: Exclude<Join['type'], null>, span: Span): Provenance {
+export function typedJoinProvenance(
+  edge: Edge,
+  type: Exclude<Join['type'], null>,
+  span: Span,
+  isHidden: IsHidden,
+): Provenance {
   const { from, to } = edge;
   const kept = {
     INNER: `rows of ${from.name} and ${to.name} without a match do not count`,
@@ -91,22 +104,24 @@ export function typedJoinProvenance(edge: Edge, type: Exclude<Join['type'], null
     RIGHT: `rows of ${from.name} without a match do not count`,
     FULL: 'rows without a match count on both sides',
   };
-  return relationshipProvenance(edge, span, `, ${type} JOIN: ${kept[type]}`);
+  return relationshipProvenance(edge, span, isHidden, `, ${type} JOIN: ${kept[type]}`);
 }
 
 function relationshipProvenance(
   { from, to, keys, owner, relationship }: Edge,
   span: Span | null,
+  isHidden: IsHidden,
   kept: string,
 ): Provenance {
-  const pairs = keys.map((pair) => `${from.name}.${pair.from} = ${to.name}.${pair.to}`).join(' and ');
+  const ends = keys.map((pair) => [`${from.name}.${pair.from}`, `${to.name}.${pair.to}`] as const);
+  const by = ends.flat().some(isHidden) ? '' : ` by ${ends.map((pair) => pair.join(' = ')).join(' and ')}`;
   return {
     part: 'join',
     span,
     definition: `relationship ${owner.name}.${relationship.name}`,
     definitionId: relationship.id,
     version: owner.definition.version,
-    sentence: `${from.name} to ${to.name} by ${pairs}${kept}`,
+    sentence: `${from.name} to ${to.name}${by}${kept}`,
     column: null,
   };
 }

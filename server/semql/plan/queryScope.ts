@@ -8,7 +8,6 @@ import type {
 import { type Edge, sameEdges } from '../catalog/relationshipGraph.ts';
 import type { Block, Expression, Name, RowsBlock, Span } from '../language/ast.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
-import { checkPermitted } from '../validate/notPermitted.ts';
 import { ambiguousField } from '../validate/ambiguousField.ts';
 import { unknownField } from '../validate/unknownField.ts';
 import type { JoinTree } from './joinTree.ts';
@@ -120,11 +119,10 @@ export class QueryScope {
     );
   }
 
-  /** What a path names. Throws UNKNOWN_FIELD, AMBIGUOUS_FIELD, NOT_PERMITTED. */
+  /** What a path names. Throws UNKNOWN_FIELD, AMBIGUOUS_FIELD. */
   field(path: readonly Name[], span: Span): Field {
     const found = this.find(path, span);
     if (found === null) return unknownField(this, path, span);
-    if (!this.definition) checkPermitted(this, found, span);
     return found;
   }
 
@@ -142,7 +140,7 @@ export class QueryScope {
     if (name === undefined) return null;
     if (path.length === 1) return this.findBare(name, span);
     const anchor = this.anchor(path.slice(0, -1));
-    const field = anchor === null ? null : fieldOf(anchor, name);
+    const field = anchor === null ? null : this.fieldOf(anchor, name);
     if (field !== null) return field;
     const metric = this.request.catalog.metrics.get(name.text, name.quoted);
     if (metric === null) return null;
@@ -165,10 +163,10 @@ export class QueryScope {
 
   private ofModels(name: Name, span: Span): Field | null {
     const [root, ...joined] = this.entries;
-    const own = root === undefined ? null : fieldOf(root.anchor, name);
+    const own = root === undefined ? null : this.fieldOf(root.anchor, name);
     if (own !== null) return own;
     const found = joined
-      .map((entry) => ({ entry, field: fieldOf(entry.anchor, name) }))
+      .map((entry) => ({ entry, field: this.fieldOf(entry.anchor, name) }))
       .filter((candidate): candidate is { entry: ScopeEntry; field: Field } => candidate.field !== null);
     if (found.length > 1) {
       ambiguousField(
@@ -178,6 +176,27 @@ export class QueryScope {
       );
     }
     return found[0]?.field ?? null;
+  }
+
+  /** A field of a model. What is hidden exists in definitions alone: elsewhere it is as unknown as what nobody made. */
+  private fieldOf(anchor: Anchor, name: Name): Field | null {
+    const { model } = anchor;
+    const dimension = this.visible(model.dimensions.get(name.text, name.quoted));
+    const measure = this.visible(model.measures.get(name.text, name.quoted));
+    if (
+      measure !== null &&
+      (dimension === null || (measure.definition.name === name.text && dimension.definition.name !== name.text))
+    ) {
+      return { kind: 'measure', measure, anchor };
+    }
+    return dimension === null ? null : { kind: 'dimension', dimension, anchor };
+  }
+
+  private visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
+    if (thing === null || this.definition) return thing;
+    const { model, definition } = thing;
+    const isHidden = this.request.isHidden(model.name) || this.request.isHidden(`${model.name}.${definition.name}`);
+    return isHidden ? null : thing;
   }
 
   /** The model that a qualifier such as `customers`, `bill_to` or `bill_to.region` means, or null. */
@@ -243,17 +262,4 @@ function stepFrom(anchor: Anchor, name: Name, request: CompileRequest): Anchor |
   const byModel = edges.filter(({ to }) => matchesFolded(to.name, name));
   const edge = byRole ?? (byModel.length === 1 ? byModel[0] : undefined);
   return edge === undefined ? null : { model: edge.to, edges: [...anchor.edges, edge] };
-}
-
-function fieldOf(anchor: Anchor, name: Name): Field | null {
-  const { model } = anchor;
-  const dimension = model.dimensions.get(name.text, name.quoted);
-  const measure = model.measures.get(name.text, name.quoted);
-  if (
-    measure !== null &&
-    (dimension === null || (measure.definition.name === name.text && dimension.definition.name !== name.text))
-  ) {
-    return { kind: 'measure', measure, anchor };
-  }
-  return dimension === null ? null : { kind: 'dimension', dimension, anchor };
 }

@@ -54,6 +54,11 @@ export class CompileRequest {
     return this.options.hidden?.has(name) ?? false;
   }
 
+  /** True: what the filter looks at may not be known. */
+  hidesFilter({ model, definition }: PreparedFilter): boolean {
+    return this.isHidden(`${model.name}.${definition.name}`);
+  }
+
   /** Records that the model's rows are read. All models of a query live in one data source. */
   touch(model: PreparedModel, span: Span, scope: QueryScope): void {
     const id = model.definition.dataSourceId;

@@ -1,25 +1,30 @@
+import type { PreparedDimension } from '../catalog/prepare.ts';
+import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import type { Block, ModelSource, Name, RowsBlock, Source, Span } from '../language/ast.ts';
-import type { Field, QueryScope } from '../plan/queryScope.ts';
+import type { QueryScope } from '../plan/queryScope.ts';
 import { type Fix, rewritten } from './fix.ts';
 import { leftOut, sameAs } from './leftOut.ts';
 import { refuse } from './refusal.ts';
 
-/** NOT_PERMITTED when the field, or the model it belongs to, may not be named by the viewer. */
-export function checkPermitted(scope: QueryScope, field: Field, span: Span): void {
-  // What a shared name means is checked where it is known.
-  if (field.kind === 'metric' || field.kind === 'shared') return;
-  const { request, block } = scope;
-  const thing = field.kind === 'dimension' ? field.dimension : field.measure;
-  const name = `${thing.model.name}.${thing.definition.name}`;
-  if (!request.isHidden(name) && !request.isHidden(thing.model.name)) return;
+/** NOT_PERMITTED when a shared name means a field that is hidden. Which one is not said. */
+export function checkPermitted(
+  { request, block, definition }: QueryScope,
+  shared: SharedDimension,
+  { model, definition: { name } }: PreparedDimension,
+  span: Span,
+): void {
+  if (definition || (!request.isHidden(`${model.name}.${name}`) && !request.isHidden(model.name))) return;
   const fixes = (): Fix[] => {
     const wanted = block === null ? null : sameAs(block, span);
-    // Only what was written is said again: nothing is told of what else there is.
     return wanted === null ? [] : leftOut(block, `Leave ${wanted.text} out`, wanted.isIt);
   };
-  refuse('NOT_PERMITTED', span, `You may not use ${name}.`, 'Ask an administrator for access, or leave it out.', {
-    remedy: { fixes },
-  });
+  refuse(
+    'NOT_PERMITTED',
+    span,
+    `You may not use ${shared.name} here.`,
+    'Ask an administrator for access, or leave it out.',
+    { remedy: { fixes } },
+  );
 }
 
 /** NOT_PERMITTED to lift a default filter where they are kept, with the query that keeps it. */

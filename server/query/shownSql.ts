@@ -1,0 +1,55 @@
+import type { Context } from '../graphql/context.ts';
+import { isMentionedIn } from './mentioned.ts';
+
+/** Stands where the SQL would: everybody who may not know a hidden column sees that there is something, and not what. */
+export const concealedSql = '-- This SQL is not shown: it reads columns that are hidden. Admins see it.';
+
+/** SQL of the viewer's organization, and where it was or would be sent. */
+interface SentSql {
+  readonly dataSourceId: string | null;
+  readonly sql: string;
+}
+
+interface HiddenTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+const hiddenTables = new WeakMap<Context, Map<string, Promise<readonly HiddenTable[]>>>();
+
+/**
+ * True when somebody may see SQL as it is sent. Default filters and joins may read columns that are hidden; outside of the
+ * admins' view those do not exist, so SQL that names one is not shown. A name is a name wherever it stands: better one
+ * statement too few.
+ */
+export async function showsSql(context: Context, { dataSourceId, sql }: SentSql): Promise<boolean> {
+  const { viewer } = context;
+  if (viewer.kind === 'member' && viewer.role === 'org:admin') return true;
+  if (dataSourceId === null) return false;
+  const tables = await hiddenIn(context, dataSourceId);
+  return !tables.some(
+    ({ name, columns }) => isMentionedIn(sql, name) && columns.some((column) => isMentionedIn(sql, column)),
+  );
+}
+
+/** The SQL, or what stands in its place. */
+export async function shownSql(context: Context, sent: SentSql): Promise<string> {
+  return (await showsSql(context, sent)) ? sent.sql : concealedSql;
+}
+
+/** Tables of a source with hidden columns, read once for a request. */
+function hiddenIn(context: Context, dataSourceId: string): Promise<readonly HiddenTable[]> {
+  const known = hiddenTables.get(context) ?? new Map<string, Promise<readonly HiddenTable[]>>();
+  hiddenTables.set(context, known);
+  let tables = known.get(dataSourceId);
+  if (tables === undefined) {
+    tables = context.database.table
+      .findMany({
+        where: { dataSourceId, columns: { some: { isVisible: false } } },
+        select: { name: true, columns: { where: { isVisible: false }, select: { name: true } } },
+      })
+      .then((found) => found.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })));
+    known.set(dataSourceId, tables);
+  }
+  return tables;
+}
