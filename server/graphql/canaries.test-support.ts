@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { getDatamodel } from '../generated/pothos.ts';
 import * as enums from '../generated/prisma/enums.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
@@ -43,6 +42,8 @@ export interface CanaryOrganization {
   readonly agentId: string;
   readonly adminId: string;
   readonly explorerId: string;
+  /** An explorer with a grant as VIEWER on everything that can be granted. */
+  readonly granteeId: string;
   readonly tokenActorId: string;
   readonly tokenId: string;
   readonly publishedReportId: string;
@@ -94,6 +95,14 @@ const exclusive: Readonly<Record<string, readonly string[]>> = {
 
 const attachmentTypes = ['CHART', 'QUERY_TEMPLATE', 'SQL', 'DEFINITION', 'DEEP_MODE_REPORT', 'SEMQL', 'NOTEPAD'];
 const metadataScopes = ['DATASOURCE', 'TABLE', 'COLUMN'];
+
+const inALongTime = new Date('2099-01-01T00:00:00Z');
+
+/** An assumption of an answer, and what else it could have been. */
+const assumed = (tag: string) => ({
+  text: `canary_${tag}_assumption`,
+  alternatives: [{ id: 'alternative', text: `canary_${tag}_alternative` }],
+});
 
 /**
  * Fills every table with rows of one organization.
@@ -171,6 +180,31 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
           email: `canary_${tag}_actor_explorer`,
         });
         await insert(model, { clerkUserId: undefined, provider: 'INTERNAL', role: 'org:explorer' });
+        await insert(model, {
+          clerkUserId: clerk('grantee'),
+          role: 'org:explorer',
+          email: `canary_${tag}_actor_grantee`,
+        });
+        break;
+      case 'DataSource':
+        await insert(model, { type: 'POSTGRESQL' });
+        await insert(model, { type: 'FILE', name: `canary_${tag}_file_data_source_name` });
+        break;
+      case 'Upload':
+        await insert(model, { name: `canary_${tag}_upload_name.csv`, expiresAt: inALongTime, completedAt: new Date() });
+        break;
+      case 'Column':
+        await insert(model, {});
+        await insert(model, { name: `canary_${tag}_visible_column_name`, isVisible: true });
+        break;
+      case 'TableRelationship': {
+        await insert(model, {});
+        const [, visible] = ids.get('Column')!;
+        await insert(model, { sourceColumnId: visible, targetColumnId: visible });
+        break;
+      }
+      case 'Comment':
+        await insert(model, { assumptions: [assumed(tag)] });
         break;
       case 'Invitation':
         await insert(model, { role: 'org:explorer' });
@@ -179,7 +213,7 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
         await insert(model, { sourceQuery: undefined });
         break;
       case 'Agent':
-        await insert(model, { accessMode: 'ORGANIZATION' });
+        await insert(model, { accessMode: 'ORGANIZATION', canExecuteCustomQueries: true });
         await insert(model, { accessMode: 'RESTRICTED', name: `canary_${tag}_restricted_agent_name` });
         break;
       case 'AgentToken':
@@ -210,19 +244,24 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
       }
     }
   }
+  await linkFirsts(database, (model) => first(model)!);
   const publishedReportId = ids.get('Report')![1]!;
   await insert(
     named('Permission'),
     { granteeType: 'PUBLIC', granteeId: null, role: 'VIEWER', reportId: publishedReportId },
     'reportId',
   );
-  const [adminId, explorerId, tokenActorId] = ids.get('Actor') as [string, string, string];
+  const [adminId, explorerId, tokenActorId, granteeId] = ids.get('Actor') as [string, string, string, string];
+  for (const target of exclusive['Permission']!) {
+    await insert(named('Permission'), { granteeType: 'ACTOR', granteeId, role: 'VIEWER' }, target);
+  }
+  await insert(named('EntityVersion'), { entityType: 'Model', entityId: first('Model') });
   /** A whole conversation of one person, with what was run in it. */
   const insertTask = async (name: string, changes: Row & { creatorId: string }): Promise<void> => {
     reach = `_${name}`;
     const taskId = await insert(named('Task'), changes);
     const actorId = changes.creatorId;
-    const commentId = await insert(named('Comment'), { taskId, actorId });
+    const commentId = await insert(named('Comment'), { taskId, actorId, assumptions: [assumed(tag)] });
     await insert(named('Step'), { taskId, commentId });
     await insert(named('Attachment'), { commentId, type: 'NOTEPAD' }, 'content');
     const executedQueryId = await insert(named('ExecutedQuery'), { taskId, commentId, actorId });
@@ -245,11 +284,23 @@ export async function createCanaryOrganization(database: PrismaClient, tag: stri
     agentId: first('Agent')!,
     adminId,
     explorerId,
+    granteeId,
     tokenActorId,
     tokenId: first('AgentToken')!,
     publishedReportId,
     ids,
   };
+}
+
+/** One row in every table `_AToB` that Prisma keeps for a relation without a model. */
+async function linkFirsts(database: PrismaClient, first: (model: string) => string): Promise<void> {
+  const tables = await database.$queryRaw<{ name: string }[]>`
+    SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+  for (const { name } of tables) {
+    const [, a, b] = /^_([A-Z]\w*?)To([A-Z]\w*)$/.exec(name) ?? [];
+    if (a === undefined || b === undefined) continue;
+    await database.$executeRawUnsafe(`INSERT INTO "${name}" ("A", "B") VALUES ($1, $2)`, first(a), first(b));
+  }
 }
 
 /** Models whose required references come before them; optional ones where there is no circle. */
@@ -277,20 +328,4 @@ function inOrder(models: readonly DataModel[]): readonly DataModel[] {
     left = left.filter((model) => model !== ready);
   }
   return order;
-}
-
-/** Digest of all rows of an organization, table by table; two equal ones mean that nothing has changed. */
-export async function digestOf(database: PrismaClient, organizationId: string): Promise<string> {
-  const tables = await database.$queryRaw<{ table_name: string }[]>`
-    SELECT table_name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY table_name`;
-  const hash = createHash('sha256');
-  for (const { table_name: table } of tables) {
-    const rows = await database.$queryRawUnsafe<unknown[]>(
-      `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE organization_id = $1 ORDER BY id`,
-      organizationId,
-    );
-    hash.update(JSON.stringify([table, rows]));
-  }
-  return hash.digest('hex');
 }

@@ -328,9 +328,7 @@ export const refusals: Readonly<
   FILTER_POSITION: [['SELECT revenue FROM orders WHERE completed']],
   ENUM_VALUE: [["SELECT revenue FROM orders WHERE status = 'complete'"]],
   TYPE_MISMATCH: [["SELECT revenue FROM orders WHERE amount = 'x'"], ['SELECT SUM(status) AS x FROM orders']],
-  NOT_PERMITTED: [
-    ['SELECT customer_count FROM customers[!not_deleted]', { keepDefaultFilters: true }],
-  ],
+  NOT_PERMITTED: [['SELECT customer_count FROM customers[!not_deleted]', { keepDefaultFilters: true }]],
   CROSS_SOURCE: [['SELECT customers.segment, elsewhere_count FROM elsewhere']],
   DUPLICATE_COLUMN: [['SELECT status, revenue AS status FROM orders']],
   READ_ONLY: [['DROP TABLE orders'], ['DELETE FROM orders'], ["SELECT revenue FROM orders INTO OUTFILE '/tmp/x'"]],

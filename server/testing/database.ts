@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { PrismaClient } from '../generated/prisma/client.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -18,6 +19,8 @@ interface DatabaseServer {
 
 /** A database of one test file, made from the migrated template. */
 export interface TestDatabase extends Database {
+  /** The same database through connections that cannot write; closed with it. */
+  sealed(): PrismaClient;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -113,9 +116,16 @@ export async function createTestDatabase(server: DatabaseServer = embeddedServer
     await admin.end();
   }
   const database = openDatabase(withDatabase(url, name));
+  let sealed: Database | null = null;
   return {
     ...database,
+    sealed() {
+      const readOnly = new URL(withDatabase(url, name));
+      readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+      return (sealed ??= openDatabase(readOnly.href)).prisma;
+    },
     async drop() {
+      await sealed?.close();
       await database.close();
       const dropper = new pg.Client({ connectionString: url });
       await dropper.connect();
