@@ -44,9 +44,10 @@ import { collectSecrets, collectSecretsJob, forgetSecret, forgetSecretJob } from
 import { forgetFiles, forgetFilesJob } from './source/forgetFiles.ts';
 import { importJob } from './source/importJob.ts';
 import { importSampleData } from './source/importSampleData.ts';
+import { removeLeftFiles, removeLeftFilesJob } from './source/removeLeftFiles.ts';
 import { runImport } from './source/runImport.ts';
 import { sampleDataJob } from './source/sampleDataJob.ts';
-import { SourceConnections } from './source/sourceConnections.ts';
+import { SourceConnections, sourceFolder } from './source/sourceConnections.ts';
 import { warmSources } from './source/warmSources.ts';
 import { taskRunJob } from './task/taskRunJob.ts';
 import { watchTasks } from './task/taskEvents.ts';
@@ -140,6 +141,7 @@ async function start(): Promise<void> {
       checkAllHealthJob,
       checkHealthJob,
       expireUploadsJob,
+      removeLeftFilesJob,
       forgetSecretJob,
       collectSecretsJob,
       forgetFilesJob,
@@ -193,6 +195,9 @@ async function start(): Promise<void> {
     await jobs.schedule(forgetRowsJob, '41 3 * * *', {});
     await jobs.work(expireUploadsJob, { concurrency: 1 }, () => expireUploads(upload, new Date()));
     await jobs.schedule(expireUploadsJob, '17 * * * *', {});
+    const sourcesFolder = sourceFolder(env.QUARRY_DATA_DIR);
+    await jobs.work(removeLeftFilesJob, { concurrency: 1 }, () => removeLeftFiles(sourcesFolder, new Date()));
+    await jobs.schedule(removeLeftFilesJob, '37 * * * *', {});
     warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
   }
   if (!configured.web) {

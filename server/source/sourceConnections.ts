@@ -8,9 +8,14 @@ import { readConnection } from './connector/readConnection.ts';
 import { connectorOf, isServerType, uploads } from './connector/registry.ts';
 import { storedConnection, type StoredConnection } from './connector/storedConnection.ts';
 
+/** Where the databases of all uploads live. */
+export function sourceFolder(dataFolder: string): string {
+  return join(dataFolder, 'sources');
+}
+
 /** Where the tables of an upload live. The id is ours, so no part of the path is anybody's input. */
 export function sourceDatabaseFile(dataFolder: string, dataSourceId: string, type: UploadedType = 'FILE'): string {
-  return join(dataFolder, 'sources', `${dataSourceId}.${uploads[type]}`);
+  return join(sourceFolder(dataFolder), `${dataSourceId}.${uploads[type]}`);
 }
 
 interface Installation {

@@ -44,6 +44,7 @@ export async function sampleRows(
     include: { dataSource: true, columns: { where: { ...presentColumns, isVisible: true }, select: { name: true } } },
   });
   if (table === null) throw new NotFoundError('Table');
+  if (table.columns.length === 0) return { columns: [], rows: [], truncated: false, durationMs: 0 };
   const path = table.hierarchyPath;
   const read = await orConnectionFailed(
     askSource(services, table.dataSource, (warehouse) =>
@@ -54,8 +55,13 @@ export async function sampleRows(
   const kept = [...read.columns.entries()].filter(([, { name }]) => visible.has(name)).map(([index]) => index);
   return {
     columns: kept.flatMap((index) => read.columns[index] ?? []),
-    rows: read.rows.map((row) => kept.map((index) => row[index] ?? null)),
+    rows: read.rows.map((row) => kept.map((index) => writable(row[index] ?? null))),
     truncated: read.truncated,
     durationMs: read.durationMs,
   };
+}
+
+/** JSON has no NaN and no infinities: it would write them as null. */
+function writable(value: SqlValue): SqlValue {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 }

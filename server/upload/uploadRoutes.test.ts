@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +14,7 @@ import { newId } from '../platform/ids.ts';
 import { startProcess, type TestProcess } from '../testing/childProcess.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import { mountSmallDisk } from '../testing/smallDisk.ts';
 import { until } from '../testing/until.ts';
 import { expireUploads } from './expireUploads.ts';
 import { receiveBytes } from './receiveBytes.ts';
@@ -330,26 +329,11 @@ describe('a server that is killed while bytes arrive', () => {
   });
 });
 
-/** A file system of 4 MB; null where it may not be mounted. */
-function mountSmallDisk(): string | null {
-  const path = mkdtempSync(join(tmpdir(), 'quarry-small-upload-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', path], { stdio: 'ignore' });
-    return path;
-  } catch {
-    rmSync(path, { recursive: true });
-    return null;
-  }
-}
+const smallDisk = mountSmallDisk(4);
 
-const smallDisk = mountSmallDisk();
-
-describe.skipIf(smallDisk === null)('a full disk', () => {
-  const disk = smallDisk ?? '';
-  afterAll(() => {
-    execFileSync('umount', ['-l', disk]);
-    rmSync(disk, { recursive: true });
-  });
+describe.skipIf(!smallDisk.mounted)('a full disk', () => {
+  const { folder: disk, fill, free, unmount } = smallDisk;
+  afterAll(() => unmount());
 
   it('says so, keeps what has arrived, and goes on when there is room', async () => {
     const small = new UploadStore(disk, { reserveBytes: 0 });
@@ -357,11 +341,11 @@ describe.skipIf(smallDisk === null)('a full disk', () => {
     const content = randomBytes(3_000_000);
     const id = idOf((await begin('a.csv', content.length, { at })).headers.get('Location'));
     expect((await begin('b.csv', 5_000_000, { at })).status).toBe(507);
-    await writeFile(join(disk, 'filler'), new Uint8Array(2_500_000));
+    await fill(1_600_000);
     const refused = await piece(id, 0, new Uint8Array(content), { at });
     expect(refused.status).toBe(507);
     expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE', message: 'The disk of the server is full.' });
-    rmSync(join(disk, 'filler'));
+    free();
     const arrived = await offsetOf(id, { at });
     expect((await piece(id, arrived, new Uint8Array(content.subarray(arrived)), { at })).status).toBe(204);
     expect(await readFile(small.fileOf({ id, organizationId: acme.organizationId }))).toEqual(content);

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isIdOf } from '../platform/ids.ts';
+import { syncFolder } from '../warehouse/files/replaceDatabase.ts';
 import { StorageFullError } from './storageFullError.ts';
 
 /** Bytes of the disk that uploads leave to everything else. */
@@ -74,7 +75,11 @@ export class UploadStore {
   async flush(upload: Owned): Promise<void> {
     const handle = await open(this.fileOf(upload), 'r+');
     try {
-      await noteStorageFull(() => handle.sync());
+      await noteStorageFull(async () => {
+        await handle.sync();
+        await syncFolder(dirname(this.fileOf(upload)));
+        await syncFolder(this.#folder);
+      });
     } finally {
       await handle.close();
     }

@@ -68,6 +68,7 @@ export async function openUploadWorld() {
     folder,
     store,
     connections,
+    warehouses,
     jobs,
     upload,
     /** Two organizations that nothing was uploaded to yet. */

@@ -1,13 +1,16 @@
 /** Runs the process that reads one file, with limits from outside, and turns how it ends into a sentence. */
 
-import { stat, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { startLimitedProcess } from '../duckdb/limitedProcess.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { FileProblem } from './fileProblem.ts';
+import { isDiskFull } from './isDiskFull.ts';
 
 const WATCH_MS = 100;
+
+/** What Node and the engines say of a full disk; a database that may not grow any more is told apart where that is known. */
+const SAYS_FULL = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
 
 /** What the process answers, once. */
 export type FileResponse<Result> =
@@ -24,6 +27,7 @@ export interface FileProgress {
 
 interface FileProcessConfiguration {
   readonly fileName: string;
+  readonly temporaryDirectory: string;
   /** The database that is written; null: the file is only looked at. */
   readonly databaseFile: string | null;
 }
@@ -48,7 +52,8 @@ export function runFileProcess<Result>(
   configuration: FileProcessConfiguration,
   { engineMemoryMiB, maxDatabaseBytes, timeoutMs, signal, onProgress, classify }: FileProcessLimits,
 ): Promise<Result> {
-  const { fileName, databaseFile } = configuration;
+  const { fileName, databaseFile, temporaryDirectory } = configuration;
+  const places = [temporaryDirectory, ...(databaseFile === null ? [] : [dirname(databaseFile)])];
   if (signal?.aborted) return Promise.reject(stopped(fileName));
   return new Promise((resolve, reject) => {
     const child = startLimitedProcess(module, configuration, engineMemoryMiB);
@@ -80,8 +85,9 @@ export function runFileProcess<Result>(
       else if (outcome?.kind === 'read') resolve(outcome.result);
       else if (outcome?.kind === 'limit') reject(new WarehouseError('LIMIT', outcome.message, outcome.advice));
       else if (outcome?.kind === 'problem') reject(new WarehouseError('SYNTAX', outcome.message, outcome.advice));
-      else if (outcome) reject(classify(outcome.text));
-      else void diskIsFull(databaseFile).then((full) => reject(full ? diskFull(null) : died(fileName)));
+      else if (outcome)
+        reject(SAYS_FULL.test(outcome.text) ? diskFull(new Error(outcome.text)) : classify(outcome.text));
+      else void isAnyFull(places).then((full) => reject(full ? diskFull(null) : died(fileName)));
     });
   });
 }
@@ -91,9 +97,8 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** The engine may be ended by a failed write rather than report it. */
-async function diskIsFull(databaseFile: string | null): Promise<boolean> {
-  const facts = await statfs(databaseFile === null ? tmpdir() : dirname(databaseFile)).catch(() => null);
-  return facts !== null && facts.bavail * facts.bsize < 1_000_000;
+async function isAnyFull(folders: readonly string[]): Promise<boolean> {
+  return (await Promise.all(folders.map(isDiskFull))).some(Boolean);
 }
 
 /** A failure around the process: what is wrong with the file, the disk or the folder. */

@@ -36,10 +36,10 @@ export async function inspectUploadedFile(request: {
   readonly reading: FileReading;
   readonly limits?: ImportLimits;
 }): Promise<InspectedUpload> {
-  const { file, fileName, reading } = request;
+  const { file, fileName, reading, limits = {} } = request;
   if (isDatabase(formatOfName(fileName))) {
     const { part: wanted } = reading;
-    const read = await inspectDatabase({ file, fileName, ...(wanted === undefined ? {} : { part: wanted }) });
+    const read = await inspectDatabase({ file, fileName, limits, ...(wanted === undefined ? {} : { part: wanted }) });
     return {
       format: formatOfName(fileName),
       delimiter: null,

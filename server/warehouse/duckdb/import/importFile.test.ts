@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fuzz } from '../../../semql/fuzz.test-support.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { DuckDbWarehouse } from '../duckDbWarehouse.ts';
 import { importFile, inspectFile, tableNameFor, type FileRequest } from './importFile.ts';
@@ -224,7 +223,7 @@ describe('CSV', () => {
       maxLength: 6,
     });
     const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-    await fc.assert(
+    await fuzz(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
         const text = ['"first","second"', ...rows.map((row) => row.map(quote).join(','))].join('\n');
         const { preview } = await inspectFile({
@@ -233,7 +232,7 @@ describe('CSV', () => {
         });
         expect(preview).toEqual(rows);
       }),
-      { numRuns: 8 },
+      8,
     );
   });
 });
@@ -310,7 +309,7 @@ describe('a broken file gets a sentence', () => {
   });
 
   it('random bytes never do more than fail with a sentence', async () => {
-    await fc.assert(
+    await fuzz(
       fc.asyncProperty(
         fc.constantFrom('x.csv', 'x.json', 'x.parquet'),
         fc.uint8Array({ minLength: 1, maxLength: 300 }),
@@ -326,7 +325,7 @@ describe('a broken file gets a sentence', () => {
           expect(['read', 'refused']).toContain(outcome);
         },
       ),
-      { numRuns: 6 },
+      6,
     );
   });
 });
@@ -385,51 +384,6 @@ describe('all or nothing', () => {
     await Promise.all([1, 2, 3].map((n) => importFile({ file, databaseFile: database, table: `t${n}` })));
     expect((await warehouse.run('SELECT t.x + t1.x + t2.x + t3.x FROM t, t1, t2, t3', [], LIMITS)).rows).toEqual([[3]]);
     await warehouse.close();
-  });
-});
-
-/** A file system of 16 MB; null where it may not be mounted. */
-function mountSmallDisk(): string | null {
-  const path = mkdtempSync(join(tmpdir(), 'quarry-small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', path], { stdio: 'ignore' });
-    return path;
-  } catch {
-    rmSync(path, { recursive: true });
-    return null;
-  }
-}
-
-const smallDisk = mountSmallDisk();
-
-describe.skipIf(smallDisk === null)('a full disk', () => {
-  const disk = smallDisk ?? '';
-
-  afterAll(() => {
-    execFileSync('umount', ['-l', disk]);
-    rmSync(disk, { recursive: true });
-  });
-
-  it('fails with a sentence within two seconds of being full, keeps the old data, and works again', async () => {
-    await mkdir(join(disk, 'data'));
-    const databaseFile = join(disk, 'data', 'source.duckdb');
-    const small = await upload('small.csv', 'x\n7\n');
-    await importFile({ file: small, databaseFile, table: 'kept' });
-    const large = await makeParquet('large.parquet', 'SELECT hash(i) AS h, hash(i + 1) AS g FROM range(3000000) r(i)');
-    const startedAt = performance.now();
-    await expect(importFile({ file: large, databaseFile, table: 'large' })).rejects.toMatchObject({
-      type: 'LIMIT',
-      message: 'The disk is full.',
-    });
-    expect(performance.now() - startedAt).toBeLessThan(4000);
-    expect(await readdir(join(disk, 'data'))).toEqual(['source.duckdb']);
-    expect(await rowsOf('FROM kept', databaseFile)).toEqual([[7]]);
-    // Nothing is left at all: not even the copy of the old data fits.
-    execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0" bs=64k 2>/dev/null || true', join(disk, 'filler')]);
-    await expect(importFile({ file: small, databaseFile, table: 'more' })).rejects.toMatchObject({ type: 'LIMIT' });
-    rmSync(join(disk, 'filler'));
-    await importFile({ file: small, databaseFile, table: 'more' });
-    expect(await rowsOf('SELECT kept.x + more.x FROM kept, more', databaseFile)).toEqual([[14]]);
   });
 });
 

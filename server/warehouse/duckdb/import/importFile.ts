@@ -1,10 +1,8 @@
 /** Brings an uploaded file into the DuckDB file of a data source, all of it or nothing. */
 
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { copyFile, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import type { ColumnDefinition } from '../../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import { WarehouseError } from '../../warehouse.ts';
@@ -12,6 +10,8 @@ import { classifyError } from '../classifyError.ts';
 import { formatOfName } from '../../files/fileFormat.ts';
 import { asWarehouseError, runFileProcess } from '../../files/fileProcess.ts';
 import type { FileReading } from '../../files/reading.ts';
+import { replaceDatabase } from '../../files/replaceDatabase.ts';
+import { withTemporaryFolder } from '../../files/temporaryFolder.ts';
 import type { DetectedOptions, ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
 
 export interface ImportLimits {
@@ -86,24 +86,20 @@ export async function inspectFile(request: FileRequest): Promise<InspectedFile> 
 export async function importFile(
   request: FileRequest & { readonly databaseFile: string; readonly table: string },
 ): Promise<ImportedTable> {
-  return oneAtATime(resolve(request.databaseFile), async () => {
-    const draft = `${request.databaseFile}.import-${randomUUID()}`;
+  const { databaseFile, table } = request;
+  return oneAtATime(resolve(databaseFile), async () => {
     try {
-      await mkdir(dirname(request.databaseFile), { recursive: true });
-      await removeDrafts(request.databaseFile);
-      const before = await identityOf(request.databaseFile);
-      if (before !== null) await copyFile(request.databaseFile, draft, constants.COPYFILE_FICLONE);
-      const read = await readUpload(request, draft, request.table);
-      await flush(draft);
-      if ((await identityOf(request.databaseFile)) !== before) {
-        throw new WarehouseError('INTERNAL', 'Another import changed this data source.', 'Import the file again.');
-      }
-      await rename(draft, request.databaseFile);
-      return { ...described(read), path: ['main', request.table] };
+      return await replaceDatabase(databaseFile, async (draft) => {
+        const before = await identityOf(databaseFile);
+        if (before !== null) await copyFile(databaseFile, draft, constants.COPYFILE_FICLONE);
+        const read = await readUpload(request, draft, table);
+        if ((await identityOf(databaseFile)) !== before) {
+          throw new WarehouseError('INTERNAL', 'Another import changed this data source.', 'Import the file again.');
+        }
+        return { ...described(read), path: ['main', table] };
+      });
     } catch (error) {
       throw asWarehouseError(error);
-    } finally {
-      await Promise.all([rm(draft, { force: true }), rm(`${draft}.wal`, { force: true })]);
     }
   });
 }
@@ -116,9 +112,6 @@ function described(read: ReadFile): InspectedFile & { rowCount: number } {
 async function readUpload(request: FileRequest, draft: string | null, table: string): Promise<ReadFile> {
   const fileName = request.fileName ?? basename(request.file);
   const limits = request.limits ?? {};
-  const temporaryDirectory = await mkdtemp(join(tmpdir(), 'quarry-import-')).catch((error: unknown) => {
-    throw asWarehouseError(error);
-  });
   try {
     formatOfName(fileName);
     const { size } = await stat(request.file);
@@ -131,30 +124,30 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
       );
     }
     const maxDatabaseBytes = limits.maxDatabaseBytes ?? 4_000_000_000;
-    const configuration: ImportProcessConfiguration = {
-      file: resolve(request.file),
-      fileName,
-      reading: request.reading ?? {},
-      databaseFile: draft === null ? null : resolve(draft),
-      table,
-      previewRows: PREVIEW_ROWS,
-      maxRows: limits.maxRows ?? 100_000_000,
-      maxUnpackedBytes: maxDatabaseBytes,
-      temporaryDirectory,
-      ...ENGINE,
-    };
-    return await runFileProcess<ReadFile>(new URL('./importProcess.ts', import.meta.url), configuration, {
-      engineMemoryMiB: ENGINE.memoryMiB,
-      maxDatabaseBytes,
-      timeoutMs: limits.timeoutMs ?? 600_000,
-      signal: request.signal,
-      onProgress: request.onProgress,
-      classify: classifyError,
+    return await withTemporaryFolder((temporaryDirectory) => {
+      const configuration: ImportProcessConfiguration = {
+        file: resolve(request.file),
+        fileName,
+        reading: request.reading ?? {},
+        databaseFile: draft === null ? null : resolve(draft),
+        table,
+        previewRows: PREVIEW_ROWS,
+        maxRows: limits.maxRows ?? 100_000_000,
+        maxUnpackedBytes: maxDatabaseBytes,
+        temporaryDirectory,
+        ...ENGINE,
+      };
+      return runFileProcess<ReadFile>(new URL('./importProcess.ts', import.meta.url), configuration, {
+        engineMemoryMiB: ENGINE.memoryMiB,
+        maxDatabaseBytes,
+        timeoutMs: limits.timeoutMs ?? 600_000,
+        signal: request.signal,
+        onProgress: request.onProgress,
+        classify: classifyError,
+      });
     });
   } catch (error) {
     throw asWarehouseError(error);
-  } finally {
-    await rm(temporaryDirectory, { recursive: true, force: true });
   }
 }
 
@@ -170,23 +163,7 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a server that was killed left behind: only one process imports into a database at a time. */
-async function removeDrafts(databaseFile: string): Promise<void> {
-  const folder = dirname(databaseFile);
-  const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${basename(databaseFile)}.import-`));
-  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
-}
-
 async function identityOf(file: string): Promise<string | null> {
   const facts = await stat(file).catch(() => null);
   return facts && `${facts.ino}:${facts.mtimeMs}:${facts.size}`;
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { writeXlsx, type CellValue, type WriteOptions, type WriteSheet } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fuzz } from '../../../semql/fuzz.test-support.ts';
 import { importFile, inspectFile } from '../../duckdb/import/importFile.ts';
 import { DuckDbWarehouse } from '../../duckdb/duckDbWarehouse.ts';
 import type { FileReading } from '../reading.ts';
@@ -186,7 +187,7 @@ describe('a workbook', () => {
       fc.integer({ min: -1e9, max: 1e9 }),
       fc.boolean(),
     );
-    await fc.assert(
+    await fuzz(
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
         async (rows) => {
@@ -207,7 +208,7 @@ describe('a workbook', () => {
           expect(await readFile(target, 'utf8')).toBe(written.join(''));
         },
       ),
-      { numRuns: 60 },
+      60,
     );
   });
 
@@ -225,7 +226,7 @@ describe('a workbook', () => {
       ]),
     );
     const change = fc.tuple(fc.nat(original.length - 1), fc.nat(255));
-    await fc.assert(
+    await fuzz(
       fc.asyncProperty(
         fc.array(change, { minLength: 1, maxLength: 6 }),
         fc.nat(original.length),
@@ -250,7 +251,7 @@ describe('a workbook', () => {
           expect(['read', 'FileProblem', 'FileTooLarge']).toContain(outcome);
         },
       ),
-      { numRuns: 300 },
+      300,
     );
   });
 

@@ -4,12 +4,13 @@
  */
 
 import { copyFile, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import { FileProblem, FileTooLarge } from '../../files/fileProblem.ts';
 import type { FileProgress, FileResponse } from '../../files/fileProcess.ts';
+import { isDiskFull } from '../../files/isDiskFull.ts';
 import { detectEncoding } from '../../files/textEncoding.ts';
 import type { DatabaseProcessConfiguration, ReadDatabase } from './databaseProtocol.ts';
 import { scriptStatements } from './sqlScript.ts';
@@ -19,6 +20,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 const MOST_SCRIPT_BYTES = 100_000_000;
 const PROGRESS_EVERY = 5000;
+
+/** SQLite says the same of a disk that is full and of a database that may not grow any more. */
+const IS_FULL = /database or disk is full/;
 
 /** What no script of tables and rows needs, and what reaches beyond its own database. */
 const DENIED = new Set<number>([constants.SQLITE_ATTACH, constants.SQLITE_DETACH, constants.SQLITE_CREATE_VTABLE]);
@@ -57,7 +61,9 @@ async function read(): Promise<ReadDatabase> {
 function open(file: string, readOnly: boolean): DatabaseSync {
   const place = readOnly ? new URL(`${pathToFileURL(file).href}?immutable=1`) : file;
   const database = new DatabaseSync(place, { readOnly, allowExtension: false, enableForeignKeyConstraints: false });
-  database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0');
+  // What is sorted stays in memory, within its limit: it would be written to a folder that nobody watches.
+  database.exec(`PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+    PRAGMA temp_store = MEMORY; PRAGMA hard_heap_limit = 500000000`);
   return database;
 }
 
@@ -81,7 +87,7 @@ async function runScript(target: string): Promise<void> {
   }
   const database = open(target, false);
   database.exec(`PRAGMA page_size = 4096; PRAGMA max_page_count = ${Math.floor(maxDatabaseBytes / 4096)};
-    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA hard_heap_limit = 500000000`);
+    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
   database.setAuthorizer((action, first, second) => {
     if (DENIED.has(action)) return constants.SQLITE_DENY;
     if (action === constants.SQLITE_FUNCTION && DENIED_FUNCTIONS.has(second?.toLowerCase() ?? '')) {
@@ -102,9 +108,7 @@ async function runScript(target: string): Promise<void> {
       database.exec(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (/database or disk is full/.test(reason)) {
-        throw new FileTooLarge(`${fileName} makes a database that is too large.`, 'Split it.');
-      }
+      if (IS_FULL.test(reason)) throw error;
       const denied = /not authorized|prohibited/.test(reason);
       throw new FileProblem(
         denied
@@ -160,11 +164,16 @@ function report(share: number): void {
   process.send?.(progress);
 }
 
-function failure(error: unknown): FileResponse<ReadDatabase> {
+async function failure(error: unknown): Promise<FileResponse<ReadDatabase>> {
   if (error instanceof FileProblem) {
     return { kind: error instanceof FileTooLarge ? 'limit' : 'problem', message: error.message, advice: error.advice };
   }
-  return { kind: 'failed', text: error instanceof Error ? error.message : String(error) };
+  const text = error instanceof Error ? error.message : String(error);
+  const { databaseFile, temporaryDirectory, fileName } = configuration;
+  if (IS_FULL.test(text) && !(await isDiskFull(databaseFile === null ? temporaryDirectory : dirname(databaseFile)))) {
+    return { kind: 'limit', message: `${fileName} makes a database that is too large.`, advice: 'Split it.' };
+  }
+  return { kind: 'failed', text };
 }
 
 const response = await read().then((result): FileResponse<ReadDatabase> => ({ kind: 'read', result }), failure);

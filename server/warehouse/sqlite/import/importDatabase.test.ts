@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fuzz } from '../../../semql/fuzz.test-support.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { importDatabase, inspectDatabase } from './importDatabase.ts';
 import { scriptStatements } from './sqlScript.ts';
@@ -88,7 +89,7 @@ describe('a database', () => {
   it('with bytes changed is read or refused with a sentence', { timeout: 60_000 }, async () => {
     const { file } = made('seed.sqlite', "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 'x'), (2, 'y')");
     const original = await readFile(file);
-    await fc.assert(
+    await fuzz(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 }),
         async (changes) => {
@@ -101,7 +102,7 @@ describe('a database', () => {
           expect(['read', 'refused']).toContain(outcome);
         },
       ),
-      { numRuns: 15 },
+      15,
     );
   });
 
@@ -186,9 +187,9 @@ COMMIT;`,
     });
   });
 
-  it('is cut at the same places whatever its texts and comments hold', () => {
+  it('is cut at the same places whatever its texts and comments hold', async () => {
     const part = fc.constantFrom("'a;b'", '"c;d"', '`e;f`', '-- g;\n', '/* h; */', 'word', '\n', "''", "'it''s'");
-    fc.assert(
+    await fuzz(
       fc.property(
         fc.array(fc.array(part, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
         (statements) => {
@@ -202,6 +203,7 @@ COMMIT;`,
           }
         },
       ),
+      100,
     );
   });
 });
