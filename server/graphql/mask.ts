@@ -55,9 +55,16 @@ export function createErrorMask(log: Log): ErrorMask {
     }
     if (isRemovedMeanwhile(cause)) {
       return {
-        message: 'Something that this needs was removed meanwhile.',
+        message: 'Something that this needs was removed meanwhile, or is still used.',
         ...place,
         extensions: { code: 'CONFLICT', errorId, advice: 'Look at it again, then try once more.' },
+      };
+    }
+    if (cause instanceof Prisma.PrismaClientKnownRequestError && cause.code === 'P2028') {
+      return {
+        message: 'Something that this needs is being written at the moment.',
+        ...place,
+        extensions: { code: 'CONFLICT', errorId, advice: 'Try again in a moment.' },
       };
     }
     return {

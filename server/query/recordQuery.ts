@@ -15,8 +15,12 @@ export async function recordQuery(
   try {
     return await database.executedQuery.create({ data, select: { id: true } });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003') throw sourceGone();
-    throw error;
+    // A row of something else that it belongs to may have gone as well.
+    const isGone =
+      error instanceof Prisma.PrismaClientKnownRequestError &&
+      error.code === 'P2003' &&
+      (await database.dataSource.count({ where: { id: data.dataSourceId ?? '' } })) === 0;
+    throw isGone ? sourceGone() : error;
   }
 }
 

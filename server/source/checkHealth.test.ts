@@ -86,8 +86,10 @@ const daysLater = (days: number) => new Date(monday.getTime() + days * 86_400_00
 
 describe('the daily check of a source', () => {
   it('says once that an outage began, and once that it is over', async () => {
+    const { updatedAt } = await source();
     await check(daysLater(1));
-    expect(await source()).toMatchObject({ status: 'READY', lastCheckedAt: daysLater(1) });
+    // Rows that are kept are those of its last change.
+    expect(await source()).toMatchObject({ status: 'READY', lastCheckedAt: daysLater(1), updatedAt });
     await lockOut();
     try {
       await check(daysLater(2));

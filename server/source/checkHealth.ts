@@ -62,7 +62,8 @@ export async function checkHealth(
   const isNews = await database.$transaction(async (transaction) => {
     const { count } = await transaction.dataSource.updateMany({
       where: { id: source.id, updatedAt: source.updatedAt },
-      data: found,
+      // What it holds is as it was: rows that are kept stay useful.
+      data: { ...found, ...(found.status === source.status && { updatedAt: source.updatedAt }) },
     });
     if (count === 0) return false;
     // Also of a source that a person or an import repaired meanwhile.

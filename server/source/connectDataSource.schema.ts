@@ -5,7 +5,7 @@ import { UnavailableError } from '../platform/errors.ts';
 import { connectDataSource, testConnection } from './connectDataSource.ts';
 import { ConnectionFailed } from './connectionFailed.ts';
 import { ConnectionInput } from './connector/connectionInput.schema.ts';
-import { availableTables, importTables, mostTables } from './importTables.ts';
+import { availableTables, importTables, mostOfSource, mostTables } from './importTables.ts';
 import { removeDataSource } from './removeDataSource.ts';
 import { testDataSource } from './testDataSource.ts';
 import type { TestedConnection } from './tryConnection.ts';
@@ -74,7 +74,7 @@ const ImportTablesInput = builder.inputType('ImportTablesInput', {
     dataSourceId: t.id({ required: true }),
     tables: t.field({
       type: [TablePathInput],
-      description: `1 to ${mostTables} tables. Left out: all that were imported before are synchronised, which fails where they are more than 2000.`,
+      description: `1 to ${mostTables} tables. Left out: all that were imported before are synchronised, which fails where they are more than ${mostOfSource}.`,
     }),
   }),
 });

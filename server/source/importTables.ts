@@ -17,7 +17,7 @@ type ImportServices = Pick<SourceServices, 'database' | 'jobs' | 'warehouses' | 
 /** Tables of one import, at most: each is a processing task that its watchers are told of. */
 export const mostTables = 500;
 /** Tables of a source that is synchronised as a whole. */
-const mostOfSource = 2000;
+export const mostOfSource = 2000;
 
 /**
  * The tables and views that the account of a data source may read, asked now.
@@ -70,7 +70,9 @@ export async function importTables(
     files.size === wanted.size
       ? []
       : await listed(services, source).catch(async (error: unknown) => {
-          if (error instanceof ConnectionFailed) await keepUnreachable(services.database.prisma, source, error, now);
+          if (error instanceof ConnectionFailed && saysUnreachable(error)) {
+            await keepUnreachable(services.database.prisma, source, error, now);
+          }
           throw error;
         });
   const there = new Map(live.map((table) => [JSON.stringify(table.path), table]));
@@ -135,6 +137,11 @@ export async function importTables(
     );
     return source;
   });
+}
+
+/** True: a source that only takes long, or shows no list, may be as good as ever. */
+function saysUnreachable({ type }: ConnectionFailed): boolean {
+  return type === 'CONNECTION' || type === 'AUTHENTICATION';
 }
 
 /** @throws InvalidInputError */

@@ -164,6 +164,14 @@ describe('loading sample data', () => {
     expect((await sourceOf()).processingTasks[0]?.progress).toBe(100);
   });
 
+  it('is refused in words when another source has its name', async () => {
+    const { organizationId } = acme;
+    await database.prisma.dataSource.create({
+      data: { id: newId('DataSource'), organizationId, name: 'northwind supply (SAMPLE)', type: 'FILE' },
+    });
+    await expect(load()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('called') });
+  });
+
   it('that fails is tried again, then says why, and can be asked for once more', async () => {
     await load();
     const broken: SampleData = {

@@ -7,6 +7,9 @@ import { canLoadSampleData } from './dataSource.policy.ts';
 import { sampleDataJob } from './sampleDataJob.ts';
 import type { SampleData } from './sampleDataService.ts';
 import type { SourceServices } from './sourceServices.ts';
+import { unlessNameTaken } from './takenName.ts';
+
+const sampleName = 'Northwind Supply (sample)';
 
 /**
  * Loads the sample company into the viewer's organization, once: data, semantic layer and agent. The work is a job; the
@@ -22,7 +25,7 @@ export async function loadSampleData(
   const { database, sample } = services;
   const { organizationId, environmentId, actorId } = viewer;
   const id = sample.dataSourceIdOf(organizationId);
-  return database.prisma.$transaction(async (transaction) => {
+  const loading = database.prisma.$transaction(async (transaction) => {
     // Whoever comes second waits here, and then finds the source of the first. Others may write rows of the organization:
     // an import of this very source would wait for this, and this for that.
     await transaction.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
@@ -39,7 +42,7 @@ export async function loadSampleData(
       create: {
         id,
         organizationId,
-        name: 'Northwind Supply (sample)',
+        name: sampleName,
         description:
           'Eleven CSV files of a made-up company: orders, customers, products, tickets, visits, subscriptions.',
         type: 'FILE',
@@ -55,6 +58,7 @@ export async function loadSampleData(
     await services.jobs.send(sampleDataJob, job, { transaction, key: processingTaskId });
     return source;
   });
+  return unlessNameTaken(loading, sampleName);
 }
 
 /** Names are unique in an environment: better said before the work than after it. */

@@ -48,10 +48,6 @@ export async function runImport(
   const source = await database.dataSource.findUnique({ where: { id: dataSourceId } });
   // An attempt before this one may have been killed in the middle of a file.
   if (source === null) return forgetFiles(services, { dataSourceId });
-  const removed = untilRemoved(services, dataSourceId);
-  const signal = AbortSignal.any([attempt.signal, removed.signal]);
-  // Not every question hears the signal.
-  removed.signal.addEventListener('abort', () => void warehouses.close(dataSourceId));
   // Of this import only: another may have been asked for while the joins of this one were read.
   const tasks = { dataSourceId, createdAt: new Date(requestedAt) };
   const unfinished = {
@@ -65,6 +61,10 @@ export async function runImport(
   });
   const withWarehouse = async <T>(read: (warehouse: Warehouse) => Promise<T>): Promise<T> =>
     warehouses.use(source.id, await connections.of(source), read);
+  const removed = untilRemoved(services, dataSourceId);
+  const signal = AbortSignal.any([attempt.signal, removed.signal]);
+  // Not every question hears the signal.
+  removed.signal.addEventListener('abort', () => void warehouses.close(dataSourceId));
   try {
     for (const { table, ...task } of waiting) {
       signal.throwIfAborted();

@@ -70,10 +70,10 @@ export class WarehousePool {
 
   /** Closes the warehouse of a data source, e.g. before it is deleted; running queries fail with CANCELLED. */
   async close(dataSourceId: string): Promise<void> {
+    this.#turnstiles.delete(dataSourceId);
     const entry = this.#entries.get(dataSourceId);
     if (!entry) return;
     this.#entries.delete(dataSourceId);
-    this.#turnstiles.delete(dataSourceId);
     if (entry.idleTimer) clearTimeout(entry.idleTimer);
     await entry.warehouse.close();
   }
