@@ -242,6 +242,7 @@ WITH a AS (SELECT id FROM customers) SELECT (WITH b AS (SELECT * FROM a) SELECT 
 WITH a AS (SELECT id FROM customers WHERE country = 'DE') SELECT COUNT(*) AS n FROM orders WHERE customer_id IN (WITH b AS (SELECT id FROM a) SELECT id FROM b)
 WITH a AS (SELECT id FROM customers) SELECT x.id, a.id FROM (WITH a AS (SELECT MAX(id) AS id FROM orders) SELECT * FROM a) x, a ORDER BY a.id LIMIT 3
 WITH a AS (SELECT id FROM customers) SELECT x.n FROM (WITH b AS (WITH b AS (SELECT COUNT(*) AS n FROM a) SELECT n FROM b) SELECT n FROM b) x
+WITH a AS (SELECT id FROM customers) SELECT o.id, (WITH b AS (SELECT a.id AS z FROM a WHERE a.id < o.id) SELECT MAX(z) FROM b) AS n FROM orders o ORDER BY o.id
 `;
 
 /** The same in an engine's own words, where it does not read them as they stand above. */

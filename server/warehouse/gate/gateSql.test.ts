@@ -129,6 +129,18 @@ describe('what is not understood is refused with its place and what is possible'
     expect(refusal.advice).toMatch(advice);
   });
 
+  test('a WITH that can neither move out nor be read where it stands, where the engine may not find the outer one', () => {
+    const correlated = (from: string): string =>
+      `WITH a AS (SELECT id FROM customers) SELECT (WITH b AS (SELECT o.id AS z ${from}) SELECT MAX(z) FROM b) AS n FROM shop.orders o`;
+    const refusal = refusalOf(correlated('FROM a'), 'MYSQL');
+    expect(refusal.code).toBe('UNSUPPORTED');
+    expect(correlated('FROM a').slice(refusal.span.start)).toMatch(/^b AS/);
+    expect(gate(correlated('FROM a')).sql).toContain('(WITH "quarry_with_b" AS (SELECT');
+    // MySQL runs what only reads columns around it.
+    expect(gate(correlated(''), 'MYSQL').sql).toContain('(WITH `quarry_with_b` AS (SELECT');
+    expect(refusalOf(correlated('FROM a').replace('o.id AS z', 'o.nothing AS z'), 'MYSQL').code).toBe('COLUMN');
+  });
+
   test('names of a function are no columns, as PostgreSQL would read them', () => {
     expect(refusalOf('SELECT g.pg_sleep FROM unnest(ARRAY[10]) g').code).toBe('COLUMN');
     expect(refusalOf('SELECT s.pg_sleep FROM (SELECT 1 AS a) s').code).toBe('COLUMN');

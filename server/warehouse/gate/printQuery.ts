@@ -66,6 +66,7 @@ class Printer implements Printing {
     try {
       const visible = this.#common(query, known, parent, tables, (name) => `quarry_with_${name}`);
       const { out, columns } = this.#body(query, visible, parent, outermost);
+      if (around !== null) this.#refuseAround(query, [...tables.flat(), ...out], known);
       return { out: [`WITH${own.recursive ? ' RECURSIVE' : ''}`, ...listed(tables), ...out], columns };
     } finally {
       this.#outer = around;
@@ -92,6 +93,18 @@ class Printer implements Printing {
       this.tables.length = read;
       return null;
     }
+  }
+
+  /** Refuses a WITH that had to stay where it is and reads one around it. */
+  #refuseAround({ with: [first] }: Query, printed: Printed, known: readonly CommonRows[]): void {
+    const around = known.find(({ real }) => printed.includes(real));
+    if (first === undefined || around === undefined) return;
+    refuse(
+      'UNSUPPORTED',
+      first.name.span,
+      `A WITH that reads columns of the query around it cannot read ${around.name}, a table of another WITH: MariaDB does not find it there.`,
+      'Read columns of the query around it only in the SELECT behind this WITH.',
+    );
   }
 
   /**
