@@ -135,17 +135,18 @@ const UNKNOWN_AUTHORITY: Meaning = {
 const OF_ANOTHER_NAME: Meaning = {
   type: 'CONNECTION',
   message: () => 'The certificate of the server is for another name than this host.',
-  advice: 'Enter the host as the certificate names it, or choose verify-ca.',
+  advice: 'Enter the host as the certificate names it, or give the server a certificate for this name.',
 };
 
 /** What is wrong with a certificate: by code of OpenSSL and Node.js, or by its text where a driver has put a code of its own. */
 const CERTIFICATES: readonly (readonly [code: RegExp, text: RegExp, meaning: Meaning])[] = [
   [/^CERT_HAS_EXPIRED$/, /certificate has expired/i, EXPIRED],
   [/^CERT_NOT_YET_VALID$/, /certificate is not yet valid/i, NOT_YET_VALID],
-  [/^(DEPTH_ZERO_)?SELF_SIGNED_CERT/, /self[- ]signed certificate/i, SELF_SIGNED],
+  [/^DEPTH_ZERO_SELF_SIGNED_CERT$/, /self[- ]signed certificate(?! in)/i, SELF_SIGNED],
+  // Every root is self-signed: one that the server sends along is not trusted.
   [
-    /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/,
-    /unable to (verify|get).*(certificate|issuer)/i,
+    /^(SELF_SIGNED_CERT_IN_CHAIN$|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT))/,
+    /self[- ]signed certificate in|unable to (verify|get).*(certificate|issuer)/i,
     UNKNOWN_AUTHORITY,
   ],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, /does not match certificate/i, OF_ANOTHER_NAME],

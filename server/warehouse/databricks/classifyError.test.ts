@@ -10,7 +10,7 @@ it.each([
   ['DEADLINE_EXCEEDED', 'TIMEOUT'],
   ['INTERNAL_ERROR', 'CONNECTION'],
   ['IO_ERROR', 'CONNECTION'],
-  ['NOT_FOUND', 'CONNECTION'],
+  ['NOT_FOUND', 'SCHEMA_CHANGED'],
   ['RESOURCE_EXHAUSTED', 'LIMIT'],
   ['SERVICE_UNDER_MAINTENANCE', 'CONNECTION'],
   ['TEMPORARILY_UNAVAILABLE', 'CONNECTION'],
@@ -19,6 +19,14 @@ it.each([
   ['WORKSPACE_TEMPORARILY_UNAVAILABLE', 'CONNECTION'],
 ])('%s is %s', (code, type) => {
   expect(classifyError(new ApiFailure(400, code, 'Something happened.'))).toMatchObject({ type });
+});
+
+it('what is not found is the SQL warehouse where the API says so, and what is read where a statement does', () => {
+  const message = 'The file s3://lake/orders/part-0.parquet is gone.';
+  expect(classifyError(new ApiFailure(404, 'NOT_FOUND', message)).message).toMatch(/SQL warehouse/);
+  const failed = classifyError(new ApiFailure(400, 'NOT_FOUND', message));
+  expect(failed.message).toContain(message);
+  expect(`${failed.message} ${failed.advice}`).not.toContain('SQL warehouse');
 });
 
 // A statement's own reason comes first, whatever code stands beside it.

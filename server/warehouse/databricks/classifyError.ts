@@ -73,7 +73,6 @@ const CODES: Readonly<Record<string, Meaning>> = {
   ENDPOINT_NOT_FOUND: UNKNOWN_WAREHOUSE,
   INTERNAL_ERROR: AILING,
   IO_ERROR: AILING,
-  NOT_FOUND: UNKNOWN_WAREHOUSE,
   PERMISSION_DENIED: FORBIDDEN,
   REQUEST_LIMIT_EXCEEDED: BUSY,
   RESOURCE_DOES_NOT_EXIST: UNKNOWN_WAREHOUSE,
@@ -106,6 +105,8 @@ function meaningOf(error: unknown): Meaning {
   if (status === 401) return REFUSED_TOKEN;
   if (status === 403) return FORBIDDEN;
   if (status === 404) return UNKNOWN_WAREHOUSE;
+  // Of a statement: the files of an external table, for example.
+  if (reason === 'NOT_FOUND') return missing('table or file');
   if (status === 429) return BUSY;
   return status >= 500 ? AILING : SYNTAX;
 }
