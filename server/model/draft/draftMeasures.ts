@@ -36,8 +36,10 @@ const LEVELS = new Set(
   ),
 );
 const DATES = new Set('year month week day quarter hour'.split(' '));
+/** Last words of whole numbers that name something. */
+const NAMES = new Set('number no nr num'.split(' '));
 /** Last words of whole numbers that say which row comes before which, or what kind it is. */
-const PLACES = new Set('number no nr num sequence seq order position index idx ordinal type mode kind code'.split(' '));
+const PLACES = new Set('sequence seq order position index idx ordinal type mode kind code'.split(' '));
 
 /** How many rows there are. @param nouns what many of them are called */
 export function countOfRows(noun: string, nouns: string): MeasureIdea {
@@ -67,9 +69,11 @@ export function measuresOf(column: DraftedColumn, typesAreDeclared: boolean): re
   if (primaryKey || (semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
   const words = wordsOf(column.name);
   if (semanticType === null && words.some((word) => DATES.has(word))) return [];
-  // `flight_number` names a flight; `number_of_seats` counts.
-  if (type === 'INTEGER' && semanticType === null && PLACES.has(words.at(-1) ?? '')) return [];
-  if (type === 'INTEGER' && /^(number|no|nr|num)$/.test(words.at(-1) ?? '')) return [];
+  const last = words.at(-1) ?? '';
+  // `flight_number` names a flight, whatever it is taken for; `number_of_seats` counts.
+  if (type === 'INTEGER' && NAMES.has(last)) return [];
+  // `stop_sequence` is a place, unless somebody said that it is an amount.
+  if (type === 'INTEGER' && semanticType === null && PLACES.has(last)) return [];
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   if (words.some((word) => LEVELS.has(word))) return [average(column, 'A level or a rate is averaged, not added up.')];
   if (semanticType !== null && AVERAGED.has(semanticType)) return [average(column, `A${kind} is averaged.`)];

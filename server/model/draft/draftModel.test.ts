@@ -67,6 +67,9 @@ it('adds up what each row has a share of, averages rates and levels, and counts 
       column('year', 'INTEGER'),
       column('riders', 'INTEGER'),
       column('bike_number', 'INTEGER', { semanticType: 'QUANTITY' }),
+      column('flight_number', 'INTEGER'),
+      column('stop_order', 'INTEGER'),
+      column('work_order', 'INTEGER', { semanticType: 'DURATION' }),
       column('toll', 'DECIMAL'),
     ]),
   );
@@ -76,6 +79,8 @@ it('adds up what each row has a share of, averages rates and levels, and counts 
     'AVG(fare)',
     'AVG(unit_price)',
     'AVG(rating)',
+    'SUM(work_order)',
+    'AVG(work_order)',
     'SUM(toll)',
     'AVG(toll)',
   ]);
