@@ -1,8 +1,8 @@
 /**
  * Finds a type that every value of a text column has: proposed from the sample, or chosen by a person, and proven over the
  * whole file by one query.
- * Numbers with decimal places become exact decimals; leading zeros keep a column text; a date whose order of day and month
- * cannot be told stays text.
+ * Numbers with decimal places become exact decimals, unless their column is named like a code; leading zeros keep a column
+ * text; a date whose order of day and month cannot be told stays text.
  */
 
 import type { SqlValue } from '../../../semql/compiled.ts';
@@ -82,14 +82,24 @@ function castable(
   };
 }
 
-/** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
-const isNamedDate = (name: string): boolean => hasWord(name, 'date|day|dt');
-/** `regency_code`, `version`: the 1.10 of these is not 1.1. */
-const isNamedAmount = (name: string): boolean => !hasWord(name, 'code|version|zip|postcode|phone|isbn|sku');
+const DATES = new Set('date day dt'.split(' '));
+const CODES = new Set('code version zip postcode phone isbn sku'.split(' '));
+/** Words behind that of a code that say no more: `version_number`. */
+const NAMING = new Set('number no nr num id'.split(' '));
 
-function hasWord(name: string, words: string): boolean {
-  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return new RegExp(`(?<![a-z])(?:${words})(?![a-z])`).test(spaced);
+/** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
+const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => DATES.has(word));
+
+/** `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are amounts. */
+function isNamedCode(name: string): boolean {
+  const words = wordsOf(name);
+  const last = words.findLastIndex((word) => !NAMING.has(word));
+  return CODES.has(words[last] ?? '') && words[last - 1] !== 'per';
+}
+
+function wordsOf(name: string): readonly string[] {
+  const spaced = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase();
+  return spaced.split(/[^\p{L}]+/u).filter((word) => word !== '');
 }
 
 /** In order of preference. */
@@ -109,7 +119,6 @@ const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a number',
     types: ['DECIMAL'],
-    named: isNamedAmount,
     pattern: `${NUMBER}(?:\\.[0-9]+)?|-?\\.[0-9]+`,
     condition: () => null,
     mark: '.',
@@ -118,7 +127,6 @@ const CANDIDATES: readonly TypeCandidate[] = [
   {
     name: 'a number',
     types: ['NUMBER'],
-    named: isNamedAmount,
     pattern: `(?:${NUMBER}(?:\\.[0-9]*)?|-?\\.[0-9]+)(?:[eE][+-]?[0-9]+)?`,
     condition: () => null,
     mark: null,
@@ -188,6 +196,21 @@ const SPOKEN: Partial<Record<ColumnType, string>> = {
   TIMESTAMP_TZ: 'a time stamp with its zone',
 };
 
+/** A table of texts, before its types are found. */
+export interface TextColumns {
+  readonly names: readonly string[];
+  /** SQL of the file with every column as text. */
+  readonly source: string;
+  /** Rows of its beginning, without the header. */
+  readonly sample: readonly (readonly string[])[];
+  /** Null: of a format that tells numbers from texts, so that texts may be moments, and nothing else. */
+  readonly delimiter: string | null;
+  /** Types that are known or were chosen, by name. */
+  readonly types: ReadonlyMap<string, ColumnType>;
+  /** Names of columns that the file itself says are numbers, of any kind. */
+  readonly numbers: ReadonlySet<string>;
+}
+
 /** A question about every column, and how its one row of answers becomes their types. */
 export interface TypeSurvey {
   /** Null: the sample says already that all columns are texts. */
@@ -195,21 +218,10 @@ export interface TypeSurvey {
   read(row: readonly SqlValue[]): ColumnTyping[];
 }
 
-/**
- * @param source SQL of the file with every column as text.
- * @param sample rows of its beginning, without the header.
- * @param delimiter null: of a format that tells numbers from texts, so that texts may be moments, and nothing else.
- */
-export function surveyTypes(
-  source: string,
-  names: readonly string[],
-  sample: readonly (readonly string[])[],
-  delimiter: string | null,
-  chosen: ReadonlyMap<string, ColumnType>,
-): TypeSurvey {
+export function surveyTypes({ names, source, sample, delimiter, types, numbers }: TextColumns): TypeSurvey {
   const offered = delimiter === null ? MOMENTS : delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
   const plans = names.map((name, index) => {
-    const type = chosen.get(name) ?? null;
+    const type = types.get(name) ?? null;
     const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
     const isOffered = ({ pattern, named }: TypeCandidate): boolean =>
       (named?.(name) ?? true) && isLikely(pattern, values);
@@ -237,7 +249,7 @@ export function surveyTypes(
           return { candidate, fitting: Number(fitting), misfit, whole: Number(whole), fraction: Number(fraction) };
         });
         return type === null
-          ? typeColumn(name, column, present, answers)
+          ? typeColumn(name, column, present, answers, isNamedCode(name) && !numbers.has(name))
           : castColumn(name, column, type, present, answers);
       });
     },
@@ -273,7 +285,14 @@ interface Answer {
   readonly fraction: number;
 }
 
-function typeColumn(name: string, column: string, present: number, answers: readonly Answer[]): ColumnTyping {
+/** @param isCode what looks like a number with decimal places is a code */
+function typeColumn(
+  name: string,
+  column: string,
+  present: number,
+  answers: readonly Answer[],
+  isCode: boolean,
+): ColumnTyping {
   const asText = { name, expression: column, warning: null, misfit: null };
   if (present === 0) return asText;
   const proven = answers.filter(({ fitting }) => fitting === present);
@@ -283,9 +302,17 @@ function typeColumn(name: string, column: string, present: number, answers: read
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression !== null) return { name, expression, warning: null, misfit: null };
+    if (expression === null) continue;
+    if (isCode && hasDecimals(candidate)) {
+      return {
+        ...asText,
+        warning: `${name} stays text: its values are numbers, but its name says that they are codes.`,
+      };
+    }
+    return { ...asText, expression };
   }
-  const nearest = answers.toSorted((a, b) => b.fitting - a.fitting)[0];
+  const possible = answers.filter(({ candidate }) => !(isCode && hasDecimals(candidate)));
+  const nearest = possible.toSorted((a, b) => b.fitting - a.fitting)[0];
   if (nearest && proven.length === 0 && nearest.fitting / present >= NEARLY_ALL) {
     const misfits = present - nearest.fitting;
     const example = String(nearest.misfit).slice(0, 60);
@@ -328,6 +355,10 @@ function castColumn(
       condition: `${column} IS NOT NULL AND NOT ${conditionOf(nearest.candidate, column)}`,
     },
   };
+}
+
+function hasDecimals({ types }: TypeCandidate): boolean {
+  return types.includes('DECIMAL') || types.includes('NUMBER');
 }
 
 function isSlashDate({ pattern }: TypeCandidate): boolean {

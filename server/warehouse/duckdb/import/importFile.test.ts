@@ -178,7 +178,8 @@ describe('CSV', () => {
         '20200229,20200229,Sep 30 2006,May 1 2021,2 Feb 2021,2015/05/30 11:00,11.01,1.2,0.5',
       ].join('\n'),
     );
-    expect(warnings).toEqual([]);
+    const isCode = 'stays text: its values are numbers, but its name says that they are codes.';
+    expect(warnings).toEqual([`regency_code ${isCode}`, `version ${isCode}`]);
     expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'start_date DATE',
       'serial INTEGER',
@@ -192,6 +193,38 @@ describe('CSV', () => {
     ]);
     const days = ['2019-02-28', 20190228, '2000-04-01', '2020-01-15', '2020-01-01', '2015-01-01T01:00:00'];
     expect((await rowsOf('FROM t'))[0]).toEqual([...days, '11.10', '1.10', '1.10']);
+  });
+
+  it('takes a column for codes by the word that its name ends with, whatever the decimal mark', async () => {
+    const amounts = ['price_per_sku', 'phone_charges', 'zip_area_km2', 'Version score'];
+    const codes = ['version', 'AppVersion', 'Version number', 'area code'];
+    for (const [delimiter, mark] of [
+      [',', '.'],
+      [';', ','],
+    ] as const) {
+      const rows = [`1${mark}10`, `2${mark}5`].map((value) => [...amounts, ...codes].map(() => value).join(delimiter));
+      const file = await upload('codes.csv', [[...amounts, ...codes].join(delimiter), ...rows].join('\n'));
+      const { columns, warnings } = await inspectFile({ file });
+      expect(columns.filter(({ type }) => type === 'DECIMAL').map(({ name }) => name)).toEqual(amounts);
+      expect(columns.filter(({ type }) => type === 'STRING').map(({ name }) => name)).toEqual(codes);
+      expect(warnings.map((warning) => warning.replace(/ stays text: .*/, ''))).toEqual(codes);
+    }
+  });
+
+  it('says nothing of names that decide nothing', async () => {
+    const { columns, warnings } = await inspectFile({
+      file: await upload('versions.csv', 'version,zip,code\n1,08001,1.10\n2,1234,n/a\n'),
+    });
+    expect(columns.map(({ type }) => type)).toEqual(['INTEGER', 'STRING', 'STRING']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('a type that a person chooses counts more than a name', async () => {
+    const { columns, warnings } = await inspectFile({
+      file: await upload('chosen.csv', 'version\n1.10\n2.5\n'),
+      reading: { columns: [{ name: 'version', type: 'DECIMAL' }] },
+    });
+    expect([columns[0]?.type, warnings]).toEqual(['DECIMAL', []]);
   });
 
   it('eight digits that are no day stay a number', async () => {

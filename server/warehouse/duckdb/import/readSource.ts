@@ -8,7 +8,7 @@ import type { ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier, stringLiteral } from '../../literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
 import { columnNames, detectDelimiter, detectHeader, parseCsvSample } from './csvDialect.ts';
-import { surveyTypes, type ColumnTyping } from './csvTypes.ts';
+import { surveyTypes, type ColumnTyping, type TextColumns } from './csvTypes.ts';
 import type { DetectedOptions } from './importProtocol.ts';
 
 const SAMPLE_BYTES = 1 << 20;
@@ -26,15 +26,7 @@ export interface FileSource {
   readonly warnings: readonly string[];
 }
 
-/** A text table as SQL of texts, before its types are found. */
-interface TextTable {
-  readonly names: readonly string[];
-  readonly source: string;
-  readonly sample: readonly (readonly string[])[];
-  /** Null: of a format that tells numbers from texts. */
-  readonly delimiter: string | null;
-  /** Types that are known or were chosen, by name. */
-  readonly types: ReadonlyMap<string, ColumnType>;
+interface TextTable extends TextColumns {
   /** Rows of the file before the first one of `source`. */
   readonly rowsAbove: number;
 }
@@ -99,6 +91,7 @@ async function csvSource(
     sample: header ? rows.slice(1) : rows,
     delimiter,
     types: chosenTypes(reading),
+    numbers: new Set<string>(),
     rowsAbove: header ? 1 : 0,
   };
   const typing = await findTypes(connection, table, fileName);
@@ -121,15 +114,18 @@ async function sheetSource(
   const names = columnNames(sheet.names, true);
   refuseColumns(used.filter(Boolean).length, fileName);
   const types = new Map<string, ColumnType>();
+  const numbers = new Set<string>();
   for (const [index, name] of names.entries()) {
     const type = sheet.types[index] ?? 'TEXT';
-    if (type !== 'NUMBER') types.set(name, type);
+    if (type === 'NUMBER') numbers.add(name);
+    else types.set(name, type);
   }
   for (const [name, type] of chosenTypes(reading)) types.set(name, type);
   const { text, complete } = await readSample(file);
   // Rows of a sheet are as long as their last value.
   const source = readCsv(file, names, ',', false, 'strict_mode = true, null_padding = true, parallel = false');
-  const table = { names, source, sample: parseCsvSample(text, ',', complete), delimiter: ',', types, rowsAbove: 1 };
+  const sample = parseCsvSample(text, ',', complete);
+  const table = { names, source, sample, delimiter: ',', types, numbers, rowsAbove: 1 };
   const typing = (await findTypes(connection, table, fileName)).filter((_, index) => used[index]);
   return {
     ...selected(typing, source, fileName, reading),
@@ -220,6 +216,7 @@ async function findInJson(
     sample: sample.getRows().map((row) => row.map((value) => (typeof value === 'string' ? value : ''))),
     delimiter: null,
     types: new Map<string, ColumnType>(),
+    numbers: new Set<string>(),
     rowsAbove: 0,
   };
   for (const column of await findTypes(connection, table, fileName)) found.set(column.name, column);
@@ -259,7 +256,7 @@ async function findTypes(connection: DuckDBConnection, table: TextTable, fileNam
   const typing: ColumnTyping[] = [];
   for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
     const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + COLUMNS_A_SURVEY);
-    const survey = surveyTypes(table.source, some(table.names), table.sample.map(some), table.delimiter, table.types);
+    const survey = surveyTypes({ ...table, names: some(table.names), sample: table.sample.map(some) });
     if (survey.sql === null) {
       typing.push(...survey.read([]));
       continue;

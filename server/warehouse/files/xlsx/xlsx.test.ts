@@ -47,10 +47,10 @@ describe('a workbook', () => {
       {
         name: 'Orders',
         rows: [
-          ['id', 'price', 'on', 'at', 'paid', 'zip', 'note'],
-          [1, 0.1 + 0.2, day('2024-02-29T00:00:00'), day('2024-02-29T13:45:30'), true, '08001', 'x "y", z'],
-          [2, 1234.5, day('1900-03-01T00:00:00'), day('2024-03-01T00:00:00'), false, '123', 'two\nlines'],
-          [3, null, null, null, null, null, null],
+          ['id', 'price', 'on', 'at', 'paid', 'zip', 'note', 'version'],
+          [1, 0.1 + 0.2, day('2024-02-29T00:00:00'), day('2024-02-29T13:45:30'), true, '08001', 'x "y", z', 1.5],
+          [2, 1234.5, day('1900-03-01T00:00:00'), day('2024-03-01T00:00:00'), false, '123', 'two\nlines', 2.25],
+          [3, null, null, null, null, null, null, null],
         ],
         cells: new Map([
           ['1,3', { style: { numFmt: 'yyyy-mm-dd hh:mm:ss' } }],
@@ -67,12 +67,18 @@ describe('a workbook', () => {
       'paid BOOLEAN',
       'zip STRING',
       'note STRING',
+      // Its cells are numbers, whatever its name says.
+      'version DECIMAL',
     ]);
-    expect(inspected).toMatchObject({ parts: ['Orders'], options: { format: 'XLSX', part: 'Orders', header: true } });
+    expect(inspected).toMatchObject({
+      warnings: [],
+      parts: ['Orders'],
+      options: { format: 'XLSX', part: 'Orders', header: true },
+    });
     expect(await rowsOf(file)).toEqual([
-      [1, '0.3', '2024-02-29', '2024-02-29T13:45:30', true, '08001', 'x "y", z'],
-      [2, '1234.5', '1900-03-01', '2024-03-01T00:00:00', false, '123', 'two\nlines'],
-      [3, null, null, null, null, null, null],
+      [1, '0.3', '2024-02-29', '2024-02-29T13:45:30', true, '08001', 'x "y", z', '1.50'],
+      [2, '1234.5', '1900-03-01', '2024-03-01T00:00:00', false, '123', 'two\nlines', '2.25'],
+      [3, null, null, null, null, null, null, null],
     ]);
   });
 
