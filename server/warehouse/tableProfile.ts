@@ -227,11 +227,14 @@ async function readParts(
   }
 }
 
-const INCOMPUTABLE: ReadonlySet<WarehouseErrorType> = new Set<WarehouseErrorType>(['SYNTAX', 'INTERNAL', 'LIMIT']);
+const INCOMPUTABLE: ReadonlySet<WarehouseErrorType> = new Set<WarehouseErrorType>(['SYNTAX', 'INTERNAL']);
 
-/** True: the engine answers, and cannot compute what it was asked for, or not all of it at once. */
+/**
+ * True: the engine answers, and cannot compute what it was asked for. A limit that was reached is none of that, such as of
+ * bytes billed: what is asked again would reach it again, and cost again.
+ */
 function isIncomputable(error: unknown): boolean {
-  return error instanceof WarehouseError && INCOMPUTABLE.has(error.type);
+  return error instanceof WarehouseError && (error.ofValue || INCOMPUTABLE.has(error.type));
 }
 
 async function orNothing<T>(asked: Promise<T>): Promise<T | null> {

@@ -24,11 +24,19 @@ export class WarehouseError extends Error {
   readonly type: WarehouseErrorType;
   /** What to do next, one sentence. */
   readonly advice: string;
-  constructor(type: WarehouseErrorType, message: string, advice: string, options?: ErrorOptions) {
+  /** True: a value could not be computed; the same rows can be asked for something else. */
+  readonly ofValue: boolean;
+  constructor(
+    type: WarehouseErrorType,
+    message: string,
+    advice: string,
+    options?: ErrorOptions & { readonly ofValue?: boolean },
+  ) {
     super(message, options);
     this.name = 'WarehouseError';
     this.type = type;
     this.advice = advice;
+    this.ofValue = options?.ofValue ?? false;
   }
 }
 

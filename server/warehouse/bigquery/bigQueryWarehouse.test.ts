@@ -445,6 +445,17 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         expect((await frugal.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
       });
     });
+
+    it('does not ask again in parts for statistics that would bill too much, and says why there are none', async () => {
+      await withWarehouse({ maximumBytesBilled: 5000 }, async (frugal) => {
+        const before = standIn.asked.filter(({ path }) => path === 'queries').length;
+        await expect(frugal.profile(['shops', 'sales'], LIMITS)).rejects.toMatchObject({
+          type: 'LIMIT',
+          message: expect.stringContaining('bill more bytes'),
+        });
+        expect(standIn.asked.filter(({ path }) => path === 'queries')).toHaveLength(before + 1);
+      });
+    });
   });
 
   describe('signing in', () => {

@@ -5,6 +5,8 @@ interface Rule {
   readonly type: WarehouseErrorType;
   readonly message: (match: RegExpExecArray) => string;
   readonly advice: string;
+  /** See `WarehouseError`. */
+  readonly ofValue?: boolean;
 }
 
 const RETRY = 'Try again; if it happens again, tell your administrator.';
@@ -79,6 +81,7 @@ const RULES: readonly Rule[] = [
     type: 'LIMIT',
     message: (match) => `A number is too large: ${match[1]}`,
     advice: 'Round or divide the values before they are added or multiplied.',
+    ofValue: true,
   },
   {
     pattern: /^(?:Parser|Binder|Syntax|Invalid Input|Invalid type|Not implemented|Catalog) Error: (.+)/i,
@@ -116,7 +119,8 @@ export function recognised(engineText: string): WarehouseError | null {
   for (const rule of RULES) {
     const match = rule.pattern.exec(text);
     if (match === null) continue;
-    return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause: new Error(engineText) });
+    const { ofValue = false } = rule;
+    return new WarehouseError(rule.type, rule.message(match), rule.advice, { cause: new Error(engineText), ofValue });
   }
   return null;
 }

@@ -249,6 +249,28 @@ describe('metadata', () => {
     expect(bars).toEqual({ id: 21, amount: 11, status: 2, placed: 5 });
   });
 
+  it('profiles a table though one statistic is out of range', async () => {
+    const databaseFile = join(folder, 'wide.duckdb');
+    const instance = await DuckDBInstance.create(databaseFile);
+    const connection = await instance.connect();
+    await connection.run(
+      'CREATE TABLE wide AS SELECT 170141183460469231731687303715884105727::HUGEINT AS huge, range AS id FROM range(3)',
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const other = new DuckDbWarehouse({ databaseFile });
+    try {
+      await expect(other.run('SELECT AVG(huge) FROM wide', [], LIMITS)).rejects.toMatchObject({ type: 'LIMIT' });
+      const { columns } = await other.profile(['main', 'wide'], LIMITS);
+      expect(columns).toMatchObject([
+        { mean: null, max: '170141183460469231731687303715884105727', uniqueValues: 1 },
+        { mean: 1, max: '2', uniqueValues: 3 },
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('profiles exactly', async () => {
     const { rowCount, columns } = await warehouse.profile(['main', 'orders'], LIMITS);
     expect(rowCount).toBe(200);
