@@ -9,6 +9,7 @@ import { openFabric, openMsSql } from './mssql/open.ts';
 import { MySqlWarehouse } from './mysql/mySqlWarehouse.ts';
 import { outboundPolicy, type OutboundPolicy } from './outbound/outboundPolicy.ts';
 import { PostgreSqlWarehouse } from './postgresql/postgreSqlWarehouse.ts';
+import { REDSHIFT } from './postgresql/redshift.ts';
 import { SnowflakeWarehouse } from './snowflake/snowflakeWarehouse.ts';
 import { SqliteWarehouse } from './sqlite/sqliteWarehouse.ts';
 import type { Warehouse } from './warehouse.ts';
@@ -25,7 +26,7 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   MYSQL: (connection, outbound) => new MySqlWarehouse({ ...connection, outbound }),
   SNOWFLAKE: (connection, outbound) => new SnowflakeWarehouse({ ...connection, outbound }),
   SYNAPSE: (connection, outbound) => openMsSql('SYNAPSE', connection, outbound),
-  REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }),
+  REDSHIFT: (connection, outbound) => new PostgreSqlWarehouse({ ...connection, outbound }, REDSHIFT),
   DATABRICKS: (connection, outbound) => new DatabricksWarehouse({ ...connection, outbound }),
   FABRIC: openFabric,
   MOTHERDUCK: (connection, outbound) => new MotherDuckWarehouse({ ...connection, outbound }),

@@ -14,9 +14,10 @@ import {
   type TableDescription,
   type Warehouse,
 } from '../warehouse.ts';
-import { COLUMNS, PRIVILEGES, TABLES, TYPES } from './catalogQueries.ts';
+import { COLUMNS, KEYS, PRIVILEGES, TABLES, TYPES } from './catalogQueries.ts';
 import { storedAsOf, valueTypeOf } from './cells.ts';
 import { classifyError } from './classifyError.ts';
+import type { Flavour } from './flavour.ts';
 import { profileSpelling } from './profileSpelling.ts';
 import { Queries } from './queries.ts';
 import { readBatches } from './readWithin.ts';
@@ -26,20 +27,42 @@ export interface PostgreSqlOptions extends PostgreSqlConnection {
   readonly outbound: OutboundPolicy;
 }
 
-const begin = (timeLeftMs: number): string =>
-  `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeftMs}; SET LOCAL TimeZone = 'UTC';
+const POSTGRESQL: Flavour = {
+  begin: (
+    timeLeftMs,
+  ) => `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeftMs}; SET LOCAL TimeZone = 'UTC';
    SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL bytea_output = 'hex';
-   SET LOCAL extra_float_digits = 1; SET LOCAL standard_conforming_strings = on`;
+   SET LOCAL extra_float_digits = 1; SET LOCAL standard_conforming_strings = on`,
+  catalog: {
+    tables: (schemas) => [
+      TABLES,
+      [schemas.length === 0 ? null : `{${schemas.map((schema) => JSON.stringify(schema)).join(',')}}`],
+    ],
+    columns: COLUMNS,
+    keys: KEYS,
+    privileges: PRIVILEGES,
+    types: TYPES,
+  },
+  profile: profileSpelling,
+};
 
-/** Reads a PostgreSQL server: each query in a read-only transaction of its own, ended by the server when its time is up. */
+/** Reads a server of PostgreSQL or one of its flavours: each query in a read-only transaction of its own, ended by the server when its time is up. */
 export class PostgreSqlWarehouse implements Warehouse {
   readonly dialect = 'POSTGRESQL';
   readonly #schemas: readonly string[];
+  readonly #flavour: Flavour;
   readonly #queries: Queries;
 
-  constructor({ schemas, ...server }: PostgreSqlOptions) {
+  constructor({ schemas, ...server }: PostgreSqlOptions, flavour = POSTGRESQL) {
     this.#schemas = schemas;
-    this.#queries = new Queries(server, { begin, read: readBatches, typesQuery: TYPES, classifyError });
+    this.#flavour = flavour;
+    const { begin, catalog } = flavour;
+    this.#queries = new Queries(server, {
+      begin,
+      read: readBatches,
+      ...(catalog.types !== undefined && { typesQuery: catalog.types }),
+      classifyError,
+    });
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -52,14 +75,12 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
-    const { rows } = await this.run(PRIVILEGES, [], METADATA_LIMITS);
+    const { rows } = await this.run(this.#flavour.catalog.privileges, [], METADATA_LIMITS);
     return rows.map(([, what]) => String(what));
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
-    const only =
-      this.#schemas.length === 0 ? null : `{${this.#schemas.map((schema) => JSON.stringify(schema)).join(',')}}`;
-    const { rows } = await this.run(TABLES, [only], METADATA_LIMITS);
+    const { rows } = await this.run(...this.#flavour.catalog.tables(this.#schemas), METADATA_LIMITS);
     return rows.map(([schema, name, kind, columns]) => ({
       path: [String(schema), String(name)],
       kind: kind === 'VIEW' ? 'VIEW' : 'TABLE',
@@ -69,9 +90,10 @@ export class PostgreSqlWarehouse implements Warehouse {
 
   async describe(path: readonly string[]): Promise<TableDescription> {
     const [schema, table] = splitPath(path);
+    const { catalog } = this.#flavour;
     const [columns, keys] = await Promise.all([
-      this.run(COLUMNS, [schema, table], METADATA_LIMITS),
-      keysOf((sql) => this.run(sql, [schema, table], METADATA_LIMITS)),
+      this.run(catalog.columns, [schema, table], METADATA_LIMITS),
+      this.run(catalog.keys, [schema, table], METADATA_LIMITS).then(keysOf),
     ]);
     if (columns.rows.length === 0) throw missing(path);
     const primary = new Set(keys.primaryKey);
@@ -108,7 +130,7 @@ export class PostgreSqlWarehouse implements Warehouse {
     const { columns } = await this.describe(path);
     const source = splitPath(path).map(identifier).join('.');
     const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(source, columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
+    return profileTable(source, columns, this.#flavour.profile, { ...limits, timeoutMs }, (sql, left) =>
       this.run(sql, [], left),
     );
   }

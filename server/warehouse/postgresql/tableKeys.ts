@@ -1,5 +1,4 @@
 import type { ForeignKey, QueryResult } from '../warehouse.ts';
-import { KEYS } from './catalogQueries.ts';
 
 export interface TableKeys {
   readonly primaryKey: readonly string[];
@@ -7,10 +6,10 @@ export interface TableKeys {
   readonly foreignKeys: readonly ForeignKey[];
 }
 
-/** The declared keys of a table, each with its columns in order. */
-export async function keysOf(run: (sql: string) => Promise<QueryResult>): Promise<TableKeys> {
+/** The declared keys of a table, each with its columns in order. @param rows of the query `KEYS` */
+export function keysOf({ rows: parts }: QueryResult): TableKeys {
   const constraints = new Map<string, (readonly string[])[]>();
-  for (const row of (await run(KEYS)).rows) {
+  for (const row of parts) {
     const cells = row.map(String);
     const name = `${cells[1]} ${cells[0]}`;
     constraints.set(name, [...(constraints.get(name) ?? []), cells]);
