@@ -159,7 +159,7 @@ SELECT a.id, b.id FROM orders a ASOF JOIN orders b ON a.customer_id = b.customer
 SELECT name FROM customers SEMI JOIN orders ON orders.customer_id = customers.id ORDER BY name
 SELECT name FROM customers ANTI JOIN orders ON orders.customer_id = customers.id ORDER BY name
 SELECT amount AS a, a * 2 AS twice FROM orders ORDER BY id LIMIT 3
-SELECT status, SUM(amount) FROM orders GROUP BY ROLLUP (status) ORDER BY 1 NULLS LAST
+SELECT status, SUM(amount) FROM orders GROUP BY ROLLUP (status) ORDER BY 1 NULLS LAST, 2
 SELECT dayname(ordered_at) AS day, COUNT(*) AS n FROM orders GROUP BY day ORDER BY n DESC, day
 SELECT time_bucket(INTERVAL '7 days', ordered_at) AS week, SUM(amount) FROM orders GROUP BY week ORDER BY week
 SELECT list_sum([1, 2, 3]) AS s, len([1, 2]) AS l, [1, 2, 3][2] AS second

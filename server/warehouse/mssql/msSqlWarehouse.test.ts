@@ -485,7 +485,7 @@ describe('encryption', () => {
   it.each([
     ['require', 'NONE', /differ in whether/],
     ['disable', 'REQUIRED', /differ in whether/],
-    ['verify-full', 'REQUIRED', /No encrypted connection/],
+    ['verify-full', 'REQUIRED', /self-signed, and not one that is trusted/],
   ] as const)('%s is never weakened for a server with %s', async (sslMode, encryption, message) => {
     await expect(loginsWith(sslMode, encryption)).rejects.toMatchObject({
       type: 'CONNECTION',
