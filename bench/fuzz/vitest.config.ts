@@ -14,6 +14,7 @@ export default defineConfig({
       'semql/jsonSchema.test.ts',
       'warehouse/gate/attacks.test.ts',
       'source/connector/hostileConnections.test.ts',
+      'warehouse/files/fuzzFiles.test.ts',
       'warehouse/files/xlsx/xlsx.test.ts',
       'warehouse/duckdb/import/importFile.test.ts',
       'warehouse/sqlite/import/importDatabase.test.ts',

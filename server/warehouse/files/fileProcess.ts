@@ -12,6 +12,9 @@ const WATCH_MS = 100;
 /** What Node and the engines say of a full disk; a database that may not grow any more is told apart where that is known. */
 const SAYS_FULL = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
 
+/** What Node says of values within values without an end. */
+const SAYS_TOO_DEEP = /Maximum call stack size exceeded/;
+
 /** What the process answers, once. */
 export type FileResponse<Result> =
   | { readonly kind: 'read'; readonly result: Result }
@@ -85,11 +88,15 @@ export function runFileProcess<Result>(
       else if (outcome?.kind === 'read') resolve(outcome.result);
       else if (outcome?.kind === 'limit') reject(new WarehouseError('LIMIT', outcome.message, outcome.advice));
       else if (outcome?.kind === 'problem') reject(new WarehouseError('SYNTAX', outcome.message, outcome.advice));
-      else if (outcome)
-        reject(SAYS_FULL.test(outcome.text) ? diskFull(new Error(outcome.text)) : classify(outcome.text));
+      else if (outcome) reject(failureOf(outcome.text, fileName, classify));
       else void isAnyFull(places).then((full) => reject(full ? diskFull(null) : died(fileName)));
     });
   });
+}
+
+function failureOf(text: string, fileName: string, classify: FileProcessLimits['classify']): WarehouseError {
+  if (SAYS_FULL.test(text)) return diskFull(new Error(text));
+  return SAYS_TOO_DEEP.test(text) ? died(fileName, new Error(text)) : classify(text);
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -136,10 +143,12 @@ function stopped(fileName: string): WarehouseError {
   return new WarehouseError('CANCELLED', `The import of ${fileName} was stopped.`, 'Import it again when you need it.');
 }
 
-function died(fileName: string): WarehouseError {
+/** A process without a last word has come to the end of its memory or of its stack. */
+function died(fileName: string, cause?: Error): WarehouseError {
   return new WarehouseError(
-    'INTERNAL',
-    `The data engine ended while it read ${fileName}.`,
-    'Try again with a smaller file.',
+    'LIMIT',
+    `${fileName} is too large for the memory of the import, or its values are nested too deep.`,
+    'Split it into smaller files, or flatten it.',
+    { cause },
   );
 }
