@@ -143,12 +143,25 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
         timeoutMs: limits.timeoutMs ?? 600_000,
         signal: request.signal,
         onProgress: request.onProgress,
-        classify: classifyError,
+        classify: (text) => classifyReading(text, fileName),
       });
     });
   } catch (error) {
     throw asWarehouseError(error);
   }
+}
+
+/** What libraries within the engine, such as that of Parquet's headers, say of bytes they do not understand. */
+const SAYS_DAMAGED = /^Invalid Error: /;
+
+function classifyReading(text: string, fileName: string): WarehouseError {
+  if (!SAYS_DAMAGED.test(text)) return classifyError(text);
+  return new WarehouseError(
+    'SYNTAX',
+    `${fileName} is damaged: its content cannot be read.`,
+    'Write the file again, then upload it.',
+    { cause: new Error(text) },
+  );
 }
 
 const queues = new Map<string, Promise<unknown>>();
