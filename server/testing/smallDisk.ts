@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,7 +34,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     left,
     async fill(leave = 0) {
       const blocks = Math.floor(((await left()) - leave) / 4096);
-      execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4096', `count=${blocks}`], { stdio: 'ignore' });
+      await writeFile(filler, Buffer.alloc(Math.max(0, blocks) * 4096));
     },
     free: () => rmSync(filler, { force: true }),
     unmount() {
