@@ -40,7 +40,7 @@ export interface ProfileSpelling {
   /** Mean of a number as floating point. */
   mean(column: string): string;
   /** Median of a number as floating point, over the whole table. */
-  median(column: string, table: string): string;
+  median(column: string, table: string, type: ColumnDefinition['type']): string;
   /** What of a column is compared with `bound`; left out: `comparable`. */
   ranged?(column: string, type: ColumnDefinition['type']): string;
   /**
@@ -262,7 +262,7 @@ function statisticsSql(table: string, definition: ColumnDefinition, spelling: Pr
     ordered ? shortened(`MIN(${value})`, type, spelling) : 'NULL',
     ordered ? shortened(`MAX(${value})`, type, spelling) : 'NULL',
     arithmetic ? spelling.mean(column) : 'NULL',
-    arithmetic ? spelling.median(column, table) : 'NULL',
+    arithmetic ? spelling.median(column, table, type) : 'NULL',
     storedAs === MIXED ? `${present(spelling.identifier(name))} - ${present(column)}` : '0',
   ];
 }

@@ -18,6 +18,7 @@ export const profileSpelling: ProfileSpelling = {
   mean: (column) => `CAST(avg(${column}) AS DOUBLE)`,
   distinct: (value, table) =>
     `(SELECT count(*) FROM (SELECT ${value} FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1))`,
-  // Between two decimals the engine would round to their scale.
-  median: (column, table) => `(SELECT median(CAST(${column} AS DOUBLE)) FROM ${table})`,
+  // Between two decimals the engine would round to their scale; whole numbers are sorted faster as they are.
+  median: (column, table, type) =>
+    `(SELECT median(${type === 'INTEGER' ? column : `CAST(${column} AS DOUBLE)`}) FROM ${table})`,
 };
