@@ -5,7 +5,7 @@ import { loadCatalog, type CatalogScope } from './loadCatalog.ts';
 import { visibleCatalog } from './visibleCatalog.ts';
 
 /** What a query needs to know of a data source. */
-type CatalogSource = Pick<
+export type QueriedSource = Pick<
   DataSource,
   | 'id'
   | 'organizationId'
@@ -30,7 +30,7 @@ export interface ScopedCatalog {
   /** Ids of models whose rows the agent may not read; it knows what they are about, and no more. */
   readonly metadataOnly: ReadonlySet<string>;
   /** Data sources of the models in scope. */
-  readonly sources: ReadonlyMap<string, CatalogSource>;
+  readonly sources: ReadonlyMap<string, QueriedSource>;
 }
 
 const maximumEntries = 200;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Prisma, type DataSource } from '../generated/prisma/client.ts';
-import type { ScopedCatalog } from '../model/catalogs.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import type { QueriedSource, ScopedCatalog } from '../model/catalogs.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
 import { isStorable } from '../platform/storableJson.ts';
 import type { CompiledColumn, CompiledQuery, SqlValue } from '../semql/compiled.ts';
@@ -12,20 +12,6 @@ import type { SemqlServices } from './semqlRequest.ts';
 
 /** The most that one result may hold. */
 const maximumBytes = 32 * 1024 * 1024;
-
-/** What has to be known of a data source that is asked for rows. */
-export type AskedSource = Pick<
-  DataSource,
-  | 'id'
-  | 'organizationId'
-  | 'name'
-  | 'type'
-  | 'cacheEnabled'
-  | 'cacheTTLMinutes'
-  | 'queryTimeoutSeconds'
-  | 'concurrentQueries'
-  | 'updatedAt'
->;
 
 /** What is sent to a source. */
 export interface Statement {
@@ -82,7 +68,7 @@ export async function readRows(
 export async function readSource(
   services: Pick<SemqlServices, 'connections' | 'warehouses' | 'database'>,
   scope: CatalogScope,
-  source: AskedSource,
+  source: QueriedSource,
   { sql, parameters }: Statement,
   signal: AbortSignal,
 ): Promise<SourceRows> {
