@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bikesTables } from '../server/semql/import/bikes/bikesData.test-support.ts';
-import { statementsOf } from '../server/semql/testTable.test-support.ts';
+import { statementsOf } from '../server/semql/testing/testTable.test-support.ts';
 
 const execute = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'semql-'));
@@ -57,13 +57,10 @@ async function semql(...args: readonly string[]): Promise<Ended> {
   }
 }
 
-const rowsOf = ({ stdout }: Ended): unknown => JSON.parse(stdout);
+const rowsOf = ({ stdout }: Ended): unknown[] => JSON.parse(stdout);
 
 describe('run', () => {
-  test('a metric request, as the README prints it', async () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const [, printed = ''] = /npm run -s semql -- run ([\s\S]*?)\n(?:```|\n)/.exec(readme) ?? [];
-    expect(printed).toContain('--catalog');
+  test('a metric request, through npm', async () => {
     const request = '{"metrics": ["rides", "fares"], "groupBy": ["station__city__country"], "orderBy": ["-rides"]}';
     const { stdout } = await execute('npm', [
       'run',
@@ -127,6 +124,17 @@ describe('run', () => {
       await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
       await client.end();
     }
+  });
+
+  test('a saved query by its name', async () => {
+    const catalog = ['--catalog', `${projects}/metricflow`, '--database', file];
+    const ended = await semql('run', ...catalog, '--saved', 'weekly');
+    // Neither asks for an order, so DuckDB may return the weeks in any.
+    const weeks = rowsOf(await semql('run', ...catalog, 'SELECT metric_time__week, rides'));
+    expect(weeks).not.toHaveLength(0);
+    expect(rowsOf(ended)).toHaveLength(weeks.length);
+    expect(rowsOf(ended)).toEqual(expect.arrayContaining(weeks));
+    expect((await semql('report', ...catalog)).stdout).toMatch(/\n1 saved query, asked with --saved NAME:\n  weekly\n/);
   });
 
   test('values keep what they are: large whole numbers, exact decimals, moments', async () => {
@@ -225,6 +233,18 @@ describe('what is wrong goes to standard error', () => {
       ['run', '--catalog', `${projects}/cube`, '--database', 'nowhere.duckdb', 'SELECT rides.count FROM rides'],
       1,
       /^CONNECTION/,
+    ],
+    [
+      'a saved query that is not there',
+      ['run', '--catalog', `${projects}/metricflow`, '--database', file, '--saved', 'daily'],
+      1,
+      /^NO_SAVED_QUERY .*daily.*weekly/,
+    ],
+    [
+      'a saved query and another one',
+      ['run', '--catalog', `${projects}/metricflow`, '--database', file, '--saved', 'weekly', 'SELECT rides'],
+      2,
+      /--saved/,
     ],
     [
       'a request that is no JSON',

@@ -1,15 +1,16 @@
 /**
  * A semantic layer asked from the command line, without the server:
  *
- *   npm run -s semql -- compile --catalog PATH --dialect DUCKDB "SELECT …"
- *   npm run -s semql -- run --catalog PATH --database FILE.duckdb|postgres://… "SELECT …"
- *   npm run -s semql -- run --catalog PATH --database … --metric '{"metrics": ["revenue"], "grain": "MONTH"}'
- *   npm run -s semql -- report --catalog PATH [--database …]
- *   npm run -s semql -- export --catalog PATH [--database …]
+ * npm run -s semql -- compile --catalog PATH --dialect DUCKDB "SELECT …" npm run -s semql -- run
+ * --catalog PATH --database FILE.duckdb|postgres://… "SELECT …" npm run -s semql -- run --catalog
+ * PATH --database … --metric '{"metrics": ["revenue"], "grain": "MONTH"}' npm run -s semql -- run
+ * --catalog PATH --database … --saved NAME npm run -s semql -- report --catalog PATH [--database …]
+ * npm run -s semql -- export --catalog PATH [--database …]
  *
- * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or an Open Semantic Interchange file, told by its
- * content. `compile` prints SQL, `run` a JSON array of rows, `report` what could not be carried over, `export` the whole as
- * a file of ours. What is wrong goes to standard error with its code and its place; the exit code is 1, or 2 when the
+ * PATH is a file or folder of ours, of dbt / MetricFlow, of Cube, or an Open Semantic Interchange
+ * file, recognised by its content. `compile` prints SQL, `run` a JSON array of rows, `report` what
+ * could not be carried over and which queries are saved, `export` the whole as a file of ours. What
+ * is wrong goes to standard error with its code and its place; the exit code is 1, or 2 when the
  * command line itself is wrong.
  */
 import { parseArgs } from 'node:util';
@@ -39,6 +40,7 @@ const options = {
   now: { type: 'string' },
   'time-zone': { type: 'string' },
   metric: { type: 'string' },
+  saved: { type: 'string' },
   explain: { type: 'boolean' },
   report: { type: 'boolean' },
 } as const;
@@ -76,8 +78,9 @@ async function main(): Promise<void> {
       printReport(project, command === 'report' ? console.log : console.error);
     if (command === 'export') console.log(exportQuarry(project.catalog).trimEnd());
     if (command === 'report' || command === 'export') return;
-    if ((text === undefined) === (values.metric === undefined)) {
-      throw new Complaint(`Give a query, or a request with --metric '{"metrics": […]}'.`, 2);
+    if ([text, values.metric, values.saved].filter((way) => way !== undefined).length !== 1) {
+      const ways = `a query, a request with --metric '{"metrics": […]}', or the name of a saved query with --saved NAME`;
+      throw new Complaint(`Give ${ways}.`, 2);
     }
     const dialect = command === 'compile' && values.dialect !== undefined ? undefined : database?.dialect;
     const compiled = compileFor(project, text ?? null, values, dialect ?? dialectOf(values.dialect));
@@ -107,12 +110,26 @@ function dialectOf(name: string | undefined): DialectName {
   throw new Complaint(`There is no dialect ${name}; they are ${Object.keys(dialects).join(', ')}.`, 2);
 }
 
+/** A query of the semantic layer itself, which is in our names already. */
+function savedQuery(name: string, project: ImportedProject): { readonly query: Query; readonly text: string } {
+  const saved = project.catalog.savedQueries ?? [];
+  const asked = saved.find((each) => each.name === name);
+  if (asked === undefined) {
+    const known = saved.length === 0 ? 'There is none.' : `There are ${saved.map((each) => each.name).join(', ')}.`;
+    throw complaintOf([], null, project, `NO_SAVED_QUERY There is no saved query ${name}. ${known}`);
+  }
+  const { query, diagnostics } = parseQuery(asked.query);
+  if (query === null) throw complaintOf(diagnostics, asked.query, project);
+  return { query, text: asked.query };
+}
+
 /** The query of a text or of a metric request, in the project's names or in ours. */
 function queryOf(
   project: ImportedProject,
   text: string | null,
   values: Values,
 ): { readonly query: Query; readonly text: string | null } {
+  if (values.saved !== undefined) return savedQuery(values.saved, project);
   if (text !== null) {
     const plain = withoutJinja(text);
     const { query, diagnostics } = parseQuery(plain);
@@ -125,7 +142,7 @@ function queryOf(
     request = JSON.parse(values.metric ?? '');
   } catch (error) {
     throw new Complaint(
-      `SYNTAX The metric request is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `SYNTAX The metric request is not JSON: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   const translated = metricDsl(translateRequest(request, project.names), prepareCatalog(project.catalog));
@@ -157,10 +174,12 @@ function complaintOf(
   diagnostics: readonly Parameters<typeof diagnosticText>[0][],
   text: string | null,
   { report }: ImportedProject,
+  first?: string,
 ): Complaint {
-  const lines = diagnostics.map((diagnostic) => diagnosticText(diagnostic, text));
+  const told = diagnostics.map((diagnostic) => diagnosticText(diagnostic, text));
+  const lines = first === undefined ? told : [first, ...told];
   // A definition that was left out is often why a name is unknown.
-  const written = [text ?? '', ...diagnostics.map(({ message }) => message)].join(' ');
+  const written = [first ?? '', text ?? '', ...diagnostics.map(({ message }) => message)].join(' ');
   const words = new Set(written.split(/[^\p{L}\p{N}_]+/u));
   const leftOut = report.filter(
     ({ severity, path }) => severity === 'error' && words.has(path.split('.').at(-1) ?? ''),
@@ -179,9 +198,16 @@ async function resultOf(database: Database, { sql, parameters, columns }: Compil
   }
 }
 
-function printReport({ format, report }: ImportedProject, print: (line: string) => void): void {
+function printReport({ format, report, catalog }: ImportedProject, print: (line: string) => void): void {
   print(`${format}: ${report.length === 0 ? 'everything was carried over' : `${report.length} remarks`}`);
   for (const { severity, place, path, sentence } of report) print(`${severity} ${place} ${path}: ${sentence}`);
+  const saved = catalog.savedQueries ?? [];
+  if (saved.length > 0)
+    print(`${saved.length} saved ${saved.length === 1 ? 'query' : 'queries'}, asked with --saved NAME:`);
+  for (const { name, label, description } of saved) {
+    const words = [label, description].filter((part) => part !== '').join(': ');
+    print(`  ${name}${words === '' ? '' : ` (${words})`}`);
+  }
 }
 
 try {

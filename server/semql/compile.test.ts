@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from './catalog/prepare.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions } from './compiled.ts';
-import { type Cell, openEngines, type TestEngine, withBooleans } from './engines.test-support.ts';
-import { shopCatalog } from './shopCatalog.test-support.ts';
-import { loadShop, smallShop } from './shopData.test-support.ts';
+import { type Cell, openEngines, type TestEngine, withBooleans } from './testing/engines.test-support.ts';
+import { shopCatalog } from './testing/shopCatalog.test-support.ts';
+import { loadShop, smallShop } from './testing/shopData.test-support.ts';
 
 const catalog = prepareCatalog(shopCatalog);
 const now = new Date('2026-11-21T12:00:00Z');
@@ -378,7 +378,7 @@ describe('default filters and policies', () => {
     ]);
   });
 
-  test('a row policy narrows its model in every leg and turns no outer join into an inner one', async () => {
+  test('a row policy narrows its model in every scan and turns no outer join into an inner one', async () => {
     const rowPolicies = { customers: "segment = 'ENT'" };
     expect(
       await rows(

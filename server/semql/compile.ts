@@ -11,16 +11,17 @@ import { CompileRequest } from './plan/request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { fitOutputNames } from './sql/outputNames.ts';
 import { printQuery } from './sql/print.ts';
-import { LazilyTold } from './told.ts';
-import { corrected, type Problem } from './validate/correct.ts';
-import { replaced } from './validate/fix.ts';
-import { problem, Refusal } from './validate/refusal.ts';
+import { DescribedQuery } from './describedQuery.ts';
+import { corrected, type Problem } from './refusals/correct.ts';
+import { replaced } from './refusals/fix.ts';
+import { problem, Refusal } from './refusals/refusal.ts';
 
 /**
- * SemQL to the SQL of a data source. Pure and synchronous: no I/O, no clock, no randomness; the same input gives the
- * same text. Never throws on what a user wrote: every failure is a diagnostic with a code, a span and a next step, and
- * with corrections that compile. The spans of a tree are those of its canonical text.
- * Literals of the query are printed as literals of the dialect, values of `:name` parameters are bound, in the order the dialect's placeholders want.
+ * SemQL to the SQL of a data source. Pure and synchronous: no I/O, no clock, no randomness; the
+ * same input gives the same text. Never throws on what a user wrote: every failure is a diagnostic
+ * with a code, a span and a next step, and with corrections that compile. The spans of a tree are
+ * those of its canonical text. Literals of the query are printed as literals of the dialect, values
+ * of `:name` parameters are bound, in the order the dialect's placeholders want.
  */
 export function compile(text: string | Query, catalog: PreparedCatalog, options: CompileOptions): CompileResult {
   const outcome = attempt(text, catalog, options);
@@ -57,7 +58,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
     const fitted = fitDialect(fitOutputNames(block.query, dialect), dialect, values);
     return {
       problems: null,
-      query: new LazilyTold(
+      query: new DescribedQuery(
         {
           ...printQuery(fitted, dialect, values),
           columns: block.columns,
@@ -68,7 +69,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
         () => ({
           provenance: request.provenance.all,
           versions: request.provenance.versions,
-          explanation: request.legs.explanation,
+          explanation: request.scans.explanation,
           canonicalText: printSemql(query),
         }),
       ),
@@ -77,7 +78,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
   } catch (error) {
     if (error instanceof Refusal) return { problems: [error], query: null };
     if (error instanceof CannotSay) {
-      const message = `${error.what} cannot be said in ${engine}.`;
+      const message = `${error.what} cannot be expressed in ${engine}.`;
       return failure('UNSUPPORTED_IN_DIALECT', query, message, error.advice);
     }
     if (error instanceof RangeError) {
@@ -87,7 +88,7 @@ function attempt(text: string | Query, catalog: PreparedCatalog, options: Compil
   }
 }
 
-/** What the parser offers to correct is a whole text, which may have other mistakes. */
+/** The parser's correction is a whole text, which may contain other mistakes. */
 function misread(diagnostic: Diagnostic, length: number): Problem {
   const { correctedText, suggestions, advice } = diagnostic;
   if (correctedText === null) return { diagnostic, remedy: null };

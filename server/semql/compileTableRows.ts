@@ -4,17 +4,17 @@ import { CannotSay } from './dialect/cannotSay.ts';
 import { dialectFor } from './dialect/registry.ts';
 import { parseQuery } from './language/parser.ts';
 import { printName } from './language/print.ts';
-import { buildScope } from './plan/buildScope.ts';
+import { buildScope } from './plan/scope/buildScope.ts';
 import { compileSubquery } from './plan/compileQuery.ts';
-import { Leg } from './plan/leg.ts';
+import { FactScan } from './plan/facts/factScan.ts';
 import { CompileRequest } from './plan/request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { printQuery } from './sql/print.ts';
 import { rewrite } from './sql/rewrite.ts';
 import { column, select, type SqlExpression } from './sql/tree.ts';
-import type { LegRelation } from './plan/legRelation.ts';
-import { timeSettingsOf } from './validate/timeZone.ts';
-import { Refusal } from './validate/refusal.ts';
+import { type ScanRelation, scanRelation } from './plan/facts/scanRelation.ts';
+import { timeSettingsOf } from './plan/lower/timeSettings.ts';
+import { Refusal } from './refusals/refusal.ts';
 
 /** Rows of a table as a query of its plain columns. `sql` null: all of them. */
 export type TableRows =
@@ -22,8 +22,8 @@ export type TableRows =
   | { readonly ok: false; readonly message: string };
 
 /**
- * The rows of a table that queries over the models on it count, for whoever reads the table itself: those that the default
- * filters of at least one of the models leave.
+ * The rows of a table that queries over the models on it count, for readers of the table itself:
+ * those that the default filters of at least one of the models leave.
  * @param columns of the table, as the source spells them
  */
 export function compileTableRows(
@@ -41,9 +41,9 @@ export function compileTableRows(
     const read = models.map((model) => relationOf(model, request));
     const [one] = read;
     if (one === undefined) throw new Error('there is a model');
-    // Rows of one model that lie beside those of another are told apart by conditions alone.
+    // Only conditions distinguish rows of one model from those of another in the same table.
     if (read.length > 1 && read.some(({ relation }) => relation.joins.length > 0)) {
-      return { ok: false, message: `The default filters of ${names(models)} together cannot be put into SQL.` };
+      return { ok: false, message: `The default filters of ${names(models)} cannot be combined in SQL.` };
     }
     const conditions = read.flatMap(({ relation, alias }) =>
       relation.where === null ? [] : [inRowsOf(one.alias, alias, relation.where)],
@@ -61,12 +61,12 @@ export function compileTableRows(
     const dialect = dialectFor(options, first.definition.dataSourceId);
     const printed = printQuery(fitDialect(query, dialect, []), dialect, []);
     if (printed.parameters.length > 0) {
-      return { ok: false, message: `The default filters of ${names(models)} cannot be put into SQL.` };
+      return { ok: false, message: `The default filters of ${names(models)} cannot be written in SQL.` };
     }
     return { ok: true, sql: printed.sql, provenance: request.provenance.all };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, message: error.diagnostic.message };
-    if (error instanceof CannotSay) return { ok: false, message: `${error.what} cannot be said here.` };
+    if (error instanceof CannotSay) return { ok: false, message: `${error.what} cannot be expressed here.` };
     throw error;
   }
 }
@@ -75,11 +75,18 @@ function names(models: readonly PreparedModel[]): string {
   return models.map(({ name }) => name).join(', ');
 }
 
-function relationOf(model: PreparedModel, request: CompileRequest): { relation: LegRelation; alias: string } {
+function relationOf(model: PreparedModel, request: CompileRequest): { relation: ScanRelation; alias: string } {
   const { query } = parseQuery(`SELECT ROWS x FROM ${printName({ text: model.name, quoted: false })}`);
-  if (query?.kind !== 'rows') throw new Error(`${model.name} is no name of a model`);
-  const leg = new Leg(buildScope(request, query), model, [], model.name, query.span, timeSettingsOf(query, request));
-  return { relation: leg.relation(), alias: leg.root.alias };
+  if (query?.kind !== 'rows') throw new Error(`${model.name} is not the name of a model`);
+  const scan = new FactScan(
+    buildScope(request, query),
+    model,
+    [],
+    model.name,
+    query.span,
+    timeSettingsOf(query, request),
+  );
+  return { relation: scanRelation(scan), alias: scan.root.alias };
 }
 
 /** A condition on the same rows under another alias. */

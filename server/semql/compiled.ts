@@ -3,7 +3,7 @@ import type { Diagnostic } from './diagnostics.ts';
 import type { RelationshipType, ValueType } from './catalog/definition.ts';
 import type { ClockReading } from './time/clock.ts';
 
-/** SQL dialects we print (product.md, "SQL dialect"). */
+/** SQL dialects that are printed. */
 export type DialectName =
   | 'POSTGRESQL'
   | 'MYSQL'
@@ -20,7 +20,10 @@ export type DialectName =
 /** Engines that speak one of the dialects with differences of their own. */
 export type DialectVariant = 'REDSHIFT';
 
-/** Value bound to a parameter or returned in a cell. Dates and timestamps are ISO 8601 text, exact decimals are text. */
+/**
+ * Value bound to a parameter or returned in a cell. Dates and timestamps are ISO 8601 text, exact
+ * decimals are text.
+ */
 export type SqlValue = string | number | boolean | null;
 
 export interface CompileOptions {
@@ -35,13 +38,19 @@ export interface CompileOptions {
   readonly parameters?: Readonly<Record<string, SqlValue>>;
   /** True (agents): `model[!filter]` may not lift a default filter. */
   readonly keepDefaultFilters?: boolean;
-  /** Row conditions by model name that the viewer is bound to; applied inside the base relation of every leg. */
+  /**
+   * Row conditions by model name that the viewer is bound to; applied inside the base relation of
+   * every scan.
+   */
   readonly rowPolicies?: Readonly<Record<string, string>>;
   /** Models and `model.field`s the viewer may not name. */
   readonly hidden?: ReadonlySet<string>;
-  /** False: whoever compiles has no use for corrections, and is spared the time to look for them. */
+  /** False: the caller has no use for corrections, and saves the time it takes to find them. */
   readonly corrections?: boolean;
-  /** Most rows that will be read, default 10,000: the LIMIT that is printed asks for one more, so that a cut shows. */
+  /**
+   * Most rows that will be read, default 10,000: the LIMIT that is printed asks for one more, so
+   * that a cut shows.
+   */
   readonly maxRows?: number;
 }
 
@@ -55,29 +64,34 @@ export interface CompiledColumn {
   readonly decimals: number | null;
   /** Grain of a time column. */
   readonly grain: string | null;
-  /** False: an ad-hoc aggregate nobody has defined. */
+  /** False: an ad-hoc aggregate without a definition. */
   readonly governed: boolean;
   /** True: groups may be added up. */
   readonly additive: boolean;
-  /** True: a row may count in several groups, so that they overlap and their sum is not the total. */
+  /**
+   * True: a row may count in several groups, so that they overlap and their sum is not the total.
+   */
   readonly overlapping: boolean;
 }
 
 export interface Provenance {
-  /** What part of the query this explains. */
+  /** Part of the query this explains. */
   readonly part: 'select' | 'filter' | 'default_filter' | 'row_policy' | 'join' | 'time_zone' | 'limit';
   readonly span: Span | null;
   /** The definition it came from: `measure orders.revenue`, `relationship orders.customer`. */
   readonly definition: string;
   readonly definitionId: string | null;
   readonly version: number | null;
-  /** One readable sentence, e.g. `revenue = SUM(amount) over orders (v3)`. */
+  /** Readable sentence, e.g. `revenue = SUM(amount) over orders (v3)`. */
   readonly sentence: string;
   /** Output column it explains, when it is a select item. */
   readonly column: string | null;
 }
 
-/** A relationship that a scan follows; what leads to several rows never makes a row count twice in one group. */
+/**
+ * A relationship that a scan follows; what leads to several rows never makes a row count twice in
+ * one group.
+ */
 export interface JoinExplanation {
   readonly from: string;
   readonly to: string;
@@ -88,14 +102,14 @@ export interface JoinExplanation {
   readonly keepsUnmatched: boolean;
 }
 
-/** One scan of the rows of a model. */
-export interface LegExplanation {
+/** Scan of the rows of a model. */
+export interface ScanExplanation {
   readonly model: string;
-  /** What tells its rows apart. */
+  /** Columns that identify a row. */
   readonly rowsPer: readonly string[];
-  /** What is computed over them, such as `orders.revenue`. */
+  /** Measures computed over the rows, such as `orders.revenue`. */
   readonly measures: readonly string[];
-  /** What the groups are formed by. */
+  /** Expressions the rows are grouped by. */
   readonly keys: readonly string[];
   /** Conditions inside the scan. */
   readonly filters: readonly string[];
@@ -105,7 +119,7 @@ export interface LegExplanation {
 
 /** Which rows a query reads, how its parts meet, and why nothing is counted twice. */
 export interface Explanation {
-  readonly legs: readonly LegExplanation[];
+  readonly scans: readonly ScanExplanation[];
   readonly merge: string;
   readonly safety: readonly string[];
 }

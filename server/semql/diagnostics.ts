@@ -1,6 +1,6 @@
 import type { Span } from './language/ast.ts';
 
-/** Stable codes of `semql.md` section 5. */
+/** Stable codes of diagnostics, explained in client/docs/pages/semql.md. */
 export type DiagnosticCode =
   | 'SYNTAX'
   | 'UNKNOWN_MODEL'
@@ -28,17 +28,17 @@ export type DiagnosticCode =
 
 /** A whole query to write instead; it compiles. */
 export interface Correction {
-  /** What it writes, in a few words. */
+  /** Title of the suggested text, in a few words. */
   readonly title: string;
   readonly text: string;
 }
 
-/** One thing wrong with a query: what, where, and what to write instead. */
+/** Problem in a query: the cause, the place, and a correct spelling. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
   readonly span: Span;
-  /** One sentence naming the thing that is wrong. */
+  /** Sentence that names the mistake. */
   readonly message: string;
   /** The next step, in words. */
   readonly advice: string;
@@ -46,7 +46,9 @@ export interface Diagnostic {
   readonly suggestions: readonly string[];
   /** The whole query, corrected, where one correction is clearly meant. */
   readonly correctedText: string | null;
-  /** Every correction, the likeliest first; several where the query does not tell which is meant. */
+  /**
+   * Every correction, the likeliest first; several where the query does not tell which is meant.
+   */
   readonly corrections: readonly Correction[];
   /** Where in a request that was not written as text, e.g. `filters[0].value`; null for text. */
   readonly path: string | null;

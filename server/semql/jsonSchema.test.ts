@@ -9,8 +9,8 @@ import { anyQuery } from './language/generateQuery.test-support.ts';
 import { parseJson } from './language/json.ts';
 import { Misfits } from './language/shape.ts';
 import { queryShape } from './language/treeShape.ts';
-import { shopCatalog } from './shopCatalog.test-support.ts';
-import { fuzz } from './fuzz.test-support.ts';
+import { shopCatalog } from './testing/shopCatalog.test-support.ts';
+import { fuzz } from './testing/fuzz.test-support.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: false });
 const [query, modelQuery, metricQuery] = (['SEMQL', 'MODEL_DSL', 'METRIC_DSL'] as const).map((form) =>
@@ -145,7 +145,7 @@ describe('the JSON Schemas of model and metric queries', () => {
           [forMetrics, metricQuery, metricDsl],
         ] as const) {
           const { diagnostics } = translate(value, catalog);
-          // Of what is read the meaning may be wrong; what is not read has nothing but misfits.
+          // Texts that are read may have a wrong meaning; unread ones have only misfits.
           const read = !diagnostics.some(
             ({ message }) => message.startsWith('Expected ') && / at \S+\.$/.test(message),
           );

@@ -16,21 +16,24 @@ const FORMS: Readonly<Record<JsonForm, PublishedForm>> = {
   SEMQL: {
     shape: queryShape,
     title: 'SemQL query',
-    description: 'A SemQL query in its JSON spelling: the syntax tree. A missing key means that nothing was written.',
+    description: 'SemQL query as its syntax tree; absent keys stand for absent clauses.',
   },
   MODEL_DSL: {
     shape: modelQueryShape,
     title: 'Model query',
-    description: 'A query over one model and what its relationships reach.',
+    description: 'Query over one model and the models that its relationships reach.',
   },
   METRIC_DSL: {
     shape: metricQueryShape,
     title: 'Metric query',
-    description: 'Metrics, grouped, over time, and compared with an earlier time.',
+    description: 'Query for metrics, grouped, over time and compared with an earlier period.',
   },
 };
 
-/** The published JSON Schema of a form, draft 2020-12; printed from the shapes that requests are read with. */
+/**
+ * The published JSON Schema of a form, draft 2020-12; printed from the shapes that requests are
+ * read with.
+ */
 export function jsonSchemaOf(form: JsonForm): JsonSchema {
   const { shape, title, description } = FORMS[form];
   const definitions = new Map<string, JsonSchema>();

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../server/semql/diagnostics.ts';
 
-/** What went wrong, for standard error: ends the command with the exit code. */
+/** A failure with its sentence for standard error; ends the command with the exit code. */
 export class Complaint extends Error {
   readonly exitCode: 1 | 2;
 
@@ -11,8 +11,8 @@ export class Complaint extends Error {
 }
 
 /**
- * A diagnostic as text: `CODE line:column sentence`, the line with the place marked, the next step. Of a request that is
- * no text the place is the path of its part.
+ * A diagnostic as text: `CODE line:column sentence`, the line with the place marked, the next step.
+ * Of a request that is no text the place is the path of its part.
  */
 export function diagnosticText(diagnostic: Diagnostic, text: string | null): string {
   const { code, message, advice, span, path, correctedText } = diagnostic;

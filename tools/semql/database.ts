@@ -6,7 +6,10 @@ export interface Database {
   readonly dialect: DialectName;
   /** The columns of a table or query; null when there is no such thing. */
   columns(source: ModelSourceDefinition): Promise<readonly ColumnDefinition[] | null>;
-  /** Rows as plain values: whole numbers and exact decimals as numbers, dates and timestamps as ISO 8601 text. */
+  /**
+   * Rows as plain values: whole numbers and exact decimals as numbers, dates and timestamps as ISO
+   * 8601 text.
+   */
   rows(sql: string, parameters: readonly SqlValue[]): Promise<readonly (readonly SqlValue[])[]>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export async function loadProject(
   schema: string | null,
 ): Promise<ImportedProject> {
   const files = readFiles(path);
-  // The importer is pure: the first reading tells which tables it asks for, the second knows them.
+  // The importer is pure: the first reading collects the tables it asks for, the second knows them.
   const asked = new Map<string, ModelSourceDefinition>();
   const first = importProject(files, (source) => {
     asked.set(JSON.stringify(source), source);

@@ -7,7 +7,10 @@ import { type Database, decimalValue, shapeQuery } from './database.ts';
 /** The database is not asked about types of its own: their values are text. */
 const NO_OWN_TYPES = new LearntTypes();
 
-/** A PostgreSQL database, in read-only transactions. @throws the driver's error when it cannot be reached. */
+/**
+ * A PostgreSQL database, in read-only transactions. @throws the driver's error when it cannot be
+ * reached.
+ */
 export async function openPostgreSql(url: string, schema: string | null): Promise<Database> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: () => (text: string) => text } });
   await client.connect();

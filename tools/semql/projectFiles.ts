@@ -7,7 +7,8 @@ const SKIPPED = new Set(['node_modules', 'dbt_packages', 'target', 'logs', 'venv
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 /**
- * The YAML files of a project's folder, or of its JSON files where it has no YAML; or the one file that is named.
+ * The YAML files of a project's folder, or of its JSON files where it has no YAML; or the one file
+ * that is named.
  * @throws the file system's error when the path cannot be read
  */
 export function projectFiles(path: string): readonly ImportFile[] {

@@ -8,8 +8,8 @@ import {
   model,
   relationship,
   shopCatalog,
-} from '../shopCatalog.test-support.ts';
-import { teamsCatalog } from '../teams.test-support.ts';
+} from '../testing/shopCatalog.test-support.ts';
+import { teamsCatalog } from '../testing/teams.test-support.ts';
 import { checkCatalog } from './check.ts';
 import type { CatalogDefinition, ModelDefinition } from './definition.ts';
 import { prepareCatalog } from './prepare.ts';

@@ -1,23 +1,25 @@
+import { compile } from '../compile.ts';
 import type { DialectName } from '../compiled.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Span } from '../language/ast.ts';
 import { parseExpression } from '../language/parser.ts';
 import { lexicons } from '../native/lexicon.ts';
-import { Aggregates } from '../plan/aggregates.ts';
+import { Aggregates } from '../plan/aggregates/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
-import { Leaves } from '../plan/leaves.ts';
-import { Leg } from '../plan/leg.ts';
-import { lowerCondition, lowerExpression } from '../plan/lowerExpression.ts';
-import { lowerNative } from '../plan/lowerNative.ts';
-import { QueryScope } from '../plan/queryScope.ts';
+import { LeafAggregates } from '../plan/aggregates/leaves.ts';
+import { FactScan } from '../plan/facts/factScan.ts';
+import { lowerCondition, lowerExpression } from '../plan/lower/lowerExpression.ts';
+import { lowerNative } from '../plan/lower/lowerNative.ts';
+import { QueryScope } from '../plan/scope/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
-import { familyOf } from '../validate/typeMismatch.ts';
-import { problem, Refusal, refuse } from '../validate/refusal.ts';
+import { isTime } from '../plan/lower/valueTypes.ts';
+import { familyOf } from '../refusals/values.ts';
+import { problem, Refusal, refuse } from '../refusals/refusal.ts';
 import { throughBridges } from './bridges.ts';
 import type { PreparedCatalog, PreparedModel } from './prepare.ts';
-import type { RelationshipDefinition } from './definition.ts';
+import type { RelationshipDefinition, ValidityDefinition } from './definition.ts';
 
-/** One thing wrong with a definition. The span lies in the definition's own expression text. */
+/** Problem in a definition. The span lies in the definition's own expression text. */
 export interface CatalogProblem {
   /** `measure orders.revenue`, `metric average_order_value`. */
   readonly definition: string;
@@ -26,14 +28,17 @@ export interface CatalogProblem {
 }
 
 /**
- * Checks every definition: expressions parse, their columns and fields exist, a dimension and a filter have a value per
- * row and a measure one per group, types fit, relationships have their keys. Warnings name what may give wrong numbers.
- * @param dialectOf what a data source speaks; null: nobody knows, and only what no dialect accepts is reported
+ * Checks every definition: expressions parse, their columns and fields exist, a dimension and a
+ * filter have a value per row and a measure one per group, types fit, relationships have their
+ * keys. Warnings name what may give wrong numbers.
+ * @param dialectOf the dialect of a data source; null where it is unknown, and only text that no
+ * dialect accepts is reported
  */
 export function checkCatalog(catalog: PreparedCatalog, dialectOf: DialectOf = () => null): readonly CatalogProblem[] {
   const checker = new Checker(catalog, dialectOf);
   for (const model of catalog.models.values()) checker.checkModel(model);
   checker.checkMetrics();
+  checker.checkSavedQueries();
   return checker.problems;
 }
 
@@ -56,9 +61,9 @@ class Checker {
       if (definition.native) this.checkNative(model, name, definition, 'scalar');
       else {
         this.check(name, definition.id, definition.expression, (span) => {
-          const leg = this.leg(model, span);
-          lowerExpression(expression.tree ?? reparse(definition.expression), leg.definitionContext(leg.root));
-          leg.dimension(leg.root, dimension, span);
+          const scan = this.scan(model, span);
+          lowerExpression(expression.tree ?? reparse(definition.expression), scan.definitionContext(scan.root));
+          scan.dimension(scan.root, dimension, span);
         });
       }
       if (model.measures.get(definition.name, true) !== null) {
@@ -131,7 +136,19 @@ class Checker {
     }
   }
 
-  /** The source's own SQL must pass the gate it passes when it is compiled: one value over known columns. */
+  /** A saved query compiles as it is. */
+  checkSavedQueries(): void {
+    for (const { id, name, query } of this.catalog.definition.savedQueries ?? []) {
+      const result = compile(query, this.catalog, { dialect: 'DUCKDB', now: new Date(0), corrections: false });
+      if (result.ok) continue;
+      for (const diagnostic of result.diagnostics) this.report(`saved query ${name}`, id, diagnostic);
+    }
+  }
+
+  /**
+   * The source's own SQL must pass the gate it passes when it is compiled: one value over known
+   * columns.
+   */
   private checkNative(
     model: PreparedModel,
     name: string,
@@ -156,13 +173,18 @@ class Checker {
   private checkListed(name: string, span: Span): void {
     const [modelName = '', fieldName = ''] = name.split('.');
     if (this.catalog.models.get(modelName)?.dimensions.get(fieldName) != null) return;
-    refuse('UNKNOWN_FIELD', span, `There is no dimension ${name}.`, 'Choose the dimensions of the metric again.');
+    refuse(
+      'UNKNOWN_FIELD',
+      span,
+      `There is no dimension called ${name}.`,
+      'Choose the dimensions of the metric again.',
+    );
   }
 
   private checkCondition(model: PreparedModel, definition: string, id: string, text: string): boolean {
     return this.check(definition, id, text, (span) => {
-      const leg = this.leg(model, span);
-      lowerCondition(reparse(text), leg.definitionContext(leg.root));
+      const scan = this.scan(model, span);
+      lowerCondition(reparse(text), scan.definitionContext(scan.root));
     });
   }
 
@@ -184,8 +206,8 @@ class Checker {
           if (dimension === null && physical === null) {
             return refuse('UNKNOWN_FIELD', span, `There is no field ${at.name}.${field}.`, 'Choose the keys again.');
           }
-          const leg = this.leg(at, span);
-          return dimension === null ? (physical?.type ?? 'UNKNOWN') : leg.dimension(leg.root, dimension, span).type;
+          const scan = this.scan(at, span);
+          return dimension === null ? (physical?.type ?? 'UNKNOWN') : scan.dimension(scan.root, dimension, span).type;
         });
         const [a, b] = types.map((type) => familyOf(type));
         if (a !== b && a !== 'any' && b !== 'any') {
@@ -197,12 +219,40 @@ class Checker {
           );
         }
       }
-      this.checkGrain(name, relationship, model, to, span);
+      if (relationship.validity !== undefined) this.checkValidity(relationship, relationship.validity, to, span);
+      else this.checkGrain(name, relationship, model, to, span);
       this.checkBridge(name, relationship, model, span);
     });
   }
 
-  /** The one side of a relationship must be told apart by its keys, or joining would multiply rows. */
+  /**
+   * Rows that hold for a time are reached one at a time, by dates that say from when on and until
+   * when.
+   */
+  private checkValidity(
+    { type }: RelationshipDefinition,
+    validity: ValidityDefinition,
+    to: PreparedModel,
+    span: Span,
+  ): void {
+    if (type !== 'MANY_TO_ONE') {
+      const message = `Rows of ${to.name} are valid for a time, so only one of them matches at a time.`;
+      refuse('TYPE_MISMATCH', span, message, 'Declare the relationship as many to one.');
+    }
+    for (const name of [validity.start, validity.end]) {
+      const dimension = to.dimensions.get(name);
+      if (dimension === null)
+        return refuse('UNKNOWN_FIELD', span, `There is no field ${to.name}.${name}.`, 'Choose the dates again.');
+      const scan = this.scan(to, span);
+      if (!isTime(scan.dimension(scan.root, dimension, span).type)) {
+        refuse('TYPE_MISMATCH', span, `${to.name}.${name} is not a date.`, 'Choose a date or a timestamp.');
+      }
+    }
+  }
+
+  /**
+   * The one side of a relationship must be identified by its keys, or joining would multiply rows.
+   */
   private checkGrain(
     name: string,
     relationship: RelationshipDefinition,
@@ -227,13 +277,16 @@ class Checker {
       if (!one || grain.every((key) => keys.includes(key))) continue;
       const message = `${model.name} has one row per ${grain.join(' and ')}, but is joined by ${keys.join(' and ')} as if that were unique.`;
       this.report(name, relationship.id, {
-        ...problem('FANOUT', span, message, `Join by ${grain.join(' and ')}, or say that the relationship is to many.`),
+        ...problem('FANOUT', span, message, `Join by ${grain.join(' and ')}, or declare the relationship as to many.`),
         severity: 'warning',
       });
     }
   }
 
-  /** Two models that are told apart by the keys of a many-to-many relationship meet through a third, which has both. */
+  /**
+   * Two models that the keys of a many-to-many relationship identify meet through a third, which
+   * has both.
+   */
   private checkBridge(name: string, relationship: RelationshipDefinition, from: PreparedModel, span: Span): void {
     const { graph } = this.catalog;
     const edge = graph.from(from).find((candidate) => candidate.relationship === relationship && !candidate.reversed);
@@ -287,14 +340,14 @@ class Checker {
     });
   }
 
-  private leg(model: PreparedModel, span: Span): Leg {
+  private scan(model: PreparedModel, span: Span): FactScan {
     const scope = this.scope(model);
-    return new Leg(scope, model, [], model.name, span, scope.request.timeIn('UTC'));
+    return new FactScan(scope, model, [], model.name, span, scope.request.timeIn('UTC'));
   }
 
-  private leaves(model: PreparedModel): Leaves {
+  private leaves(model: PreparedModel): LeafAggregates {
     const scope = this.scope(model);
-    return new Leaves(scope, scope.request.timeIn('UTC'), []);
+    return new LeafAggregates(scope, scope.request.timeIn('UTC'), []);
   }
 }
 

@@ -1,7 +1,9 @@
 /**
- * What the semantic layer says, as plain data: the input of the compiler and of the analyst.
- * The database, files and importers all produce this shape; `prepareCatalog` turns it into an indexed, checked catalog.
+ * Definitions of the semantic layer as plain data: the input of the compiler and of the analyst.
+ * The database, files and importers all produce this shape; `prepareCatalog` turns it into an
+ * indexed, checked catalog.
  */
+import type { TimeUnit } from '../language/ast.ts';
 
 export type DimensionType = 'STRING' | 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'BOOLEAN' | 'ENUM';
 
@@ -47,13 +49,15 @@ interface Described {
   readonly id: string;
   /** Identifier used in SemQL. */
   readonly name: string;
-  /** What people call it; may be empty. */
+  /** Display name; may be empty. */
   readonly label: string;
   readonly description: string;
   readonly synonyms: readonly string[];
 }
 
-/** `storedAs` of columns some values of which are none of their type, such as a text among numbers. */
+/**
+ * `storedAs` of columns some values of which are none of their type, such as a text among numbers.
+ */
 export const MIXED = 'mixed';
 
 export interface ColumnDefinition {
@@ -61,8 +65,9 @@ export interface ColumnDefinition {
   readonly type: ValueType;
   readonly nullable: boolean;
   /**
-   * What the engine keeps in place of `type`, in its own words (`uuid`, `order_status`, `money`, or `MIXED`): values are
-   * converted before anything else is done with them. Absent: they are of `type` as they are.
+   * Type in which the engine stores the values instead of `type`, as the engine names it (`uuid`,
+   * `order_status`, `money`, or `MIXED`): values are converted before any other use. Absent: they
+   * are stored as `type`.
    */
   readonly storedAs?: string | undefined;
 }
@@ -85,8 +90,15 @@ export interface DimensionDefinition extends Described {
   readonly format: string | null;
   readonly unit: string | null;
   readonly enumValues: readonly EnumValueDefinition[];
-  /** Values seen in the data, most frequent first; used to understand questions, never to compute. */
+  /**
+   * Values seen in the data, most frequent first; used to understand questions, never to compute.
+   */
   readonly sampleValues: readonly string[];
+  /**
+   * Set where the table has a copy of its rows for each value, such as a day: tables joined along a
+   * path meet in the rows of one copy, wherever they have a partition of this name.
+   */
+  readonly partition?: string;
 }
 
 export interface MeasureDefinition extends Described {
@@ -99,19 +111,49 @@ export interface MeasureDefinition extends Described {
   /** e.g. `EUR`, `customers`, `percent`; null when dimensionless. */
   readonly unit: string | null;
   readonly decimals: number | null;
-  /** Marked by its author: may be grouped by a to-many dimension over distinct keys, groups overlap. */
+  /**
+   * Marked by its author: may be grouped by a to-many dimension over distinct keys, groups overlap.
+   */
   readonly allowOverlap: boolean;
-  /** Time dimension of its model that `metric_time` means for this measure; absent: the model's own. */
+  /**
+   * Time dimension of its model that `metric_time` means for this measure; absent: the model's own.
+   */
   readonly timeDimension?: string;
   /**
-   * With LAST_VALUE: which moments count, among the rows that every condition has left. `per` names dimensions of the
-   * model that each have their own moment. Absent: the last moment of the model's time, whatever the conditions are.
+   * With LAST_VALUE: which moments count, among the rows that every condition has left. `per` names
+   * dimensions of the model that each have their own moment. Absent: the last moment of the model's
+   * time, whatever the conditions are.
    */
   readonly moments?: {
     readonly timeDimension: string;
     readonly choice: 'FIRST' | 'LAST';
     readonly per: readonly string[];
   };
+  /**
+   * Set: the measure aggregates events that follow the rows of its model; `filter` chooses among
+   * those rows.
+   */
+  readonly conversion?: ConversionDefinition;
+}
+
+/**
+ * Events of another model that follow a row of a measure's model: orders within a week of a visit.
+ */
+export interface ConversionDefinition {
+  /** The model of the events, whose rows the measure's expression aggregates. */
+  readonly model: string;
+  /**
+   * Dimensions that an event shares with the row it follows: `from` of the measure's model, `to` of
+   * the events.
+   */
+  readonly keys: readonly { readonly from: string; readonly to: string }[];
+  /** When a row of the measure's model happened. */
+  readonly time: string;
+  readonly eventTime: string;
+  /** How long after a row an event may follow; null: at any time. */
+  readonly window: { readonly count: number; readonly unit: TimeUnit } | null;
+  /** Condition on the events, or null. */
+  readonly filter: string | null;
 }
 
 export interface FilterDefinition extends Described {
@@ -128,6 +170,21 @@ export interface RelationshipDefinition extends Described {
   readonly joinType: JoinType;
   /** Pairs of dimension names; more than one pair is a composite key. */
   readonly keys: readonly { readonly from: string; readonly to: string }[];
+  /**
+   * Set: a row of the model that is reached holds for a time only, and is met by what is measured
+   * in it.
+   */
+  readonly validity?: ValidityDefinition;
+}
+
+/**
+ * Dimensions of a model that say from when on, and until when, a row holds: the end is the first
+ * moment it does not.
+ */
+export interface ValidityDefinition {
+  readonly start: string;
+  /** NULL there: the row still holds. */
+  readonly end: string;
 }
 
 export type ModelSourceDefinition =
@@ -140,10 +197,13 @@ export interface ModelDefinition extends Described {
   readonly dataSourceId: string;
   readonly source: ModelSourceDefinition;
   readonly columns: readonly ColumnDefinition[];
-  /** True: nobody has looked at the database, and the columns are what the definitions name. */
+  /** True: the database was not inspected, and the columns are those that the definitions name. */
   readonly guessedColumns?: boolean;
   readonly grain: { readonly keys: readonly string[]; readonly description: string };
-  /** Time dimension that `metric_time` means for its measures; absent: the date in the grain, or the only one. */
+  /**
+   * Time dimension that `metric_time` means for its measures; absent: the date in the grain, or the
+   * only one.
+   */
   readonly timeDimension?: string;
   readonly dimensions: readonly DimensionDefinition[];
   readonly measures: readonly MeasureDefinition[];
@@ -155,8 +215,9 @@ export interface MetricDefinition extends Described {
   readonly version: number;
   readonly guidance: string;
   /**
-   * Arithmetic over measures and aggregates of one or several models: `revenue / NULLIF(orders.order_count, 0)`. It may
-   * reach over time: `revenue - PRIOR(revenue, 1 MONTH)`, `RUNNING(revenue RESET YEAR)`.
+   * Arithmetic over measures and aggregates of one or several models:
+   * `revenue / NULLIF(orders.order_count, 0)`. It may reach over time:
+   * `revenue - PRIOR(revenue, 1 MONTH)`, `RUNNING(revenue RESET YEAR)`.
    */
   readonly expression: string;
   readonly anchorModel: string;
@@ -178,9 +239,24 @@ export interface MetricDefinition extends Described {
   readonly unit: string | null;
   readonly decimals: number | null;
   readonly status: 'DRAFT' | 'APPROVED' | 'DEPRECATED';
-  /** A running or rolling value over periods longer than its own: the one of which day. Default LAST. */
+  /**
+   * A running or rolling value over periods longer than its own: the one of which day. Default
+   * LAST.
+   */
   readonly periodValue?: 'FIRST' | 'LAST' | 'AVERAGE';
-  /** True: periods without rows are shown too, as far as the catalog's time spine or the period of the query goes. */
+  /**
+   * Grain of the values `periodValue` chooses from; absent: the finest of `timeGrains`, else the
+   * day.
+   */
+  readonly periodGrain?: TimeUnit;
+  /**
+   * How long the first moments of AT_START are; absent: the finest of `timeGrains`, else the day.
+   */
+  readonly momentGrain?: TimeUnit;
+  /**
+   * True: periods without rows are shown too, as far as the catalog's time spine or the period of
+   * the query goes.
+   */
   readonly everyPeriod?: boolean;
 }
 
@@ -189,7 +265,7 @@ export interface GlossaryTermDefinition {
   readonly term: string;
   readonly definition: string;
   readonly synonyms: readonly string[];
-  /** What the term stands for: `orders`, `orders.revenue`, `customers.segment`, or a metric's name. */
+  /** Target of the term: `orders`, `orders.revenue`, `customers.segment`, or a metric's name. */
   readonly mappings: readonly {
     readonly kind: 'MODEL' | 'DIMENSION' | 'FILTER' | 'MEASURE' | 'METRIC';
     readonly target: string;
@@ -197,16 +273,23 @@ export interface GlossaryTermDefinition {
   }[];
 }
 
-/** A name that means the right column for each fact, such as `listing__country` for bookings and for views. */
+/**
+ * A name that means the right column for each fact, such as `listing__country` for bookings and for
+ * views.
+ */
 export interface SharedDimensionDefinition extends Described {
   /**
-   * Where a model has it, seen from that model: `country`, or along its roles `listing.country`. With `time`, where it is
-   * about the time of metrics: for the measures of the model that are measured by that dimension of it.
+   * Where a model has it, seen from that model: `country`, or along its roles `listing.country`.
+   * With `time`, where it is about the time of metrics: for the measures of the model that are
+   * measured by that dimension of it.
    */
   readonly ways: readonly { readonly model: string; readonly path: string; readonly time?: string }[];
   /** Grains of a time; empty: it is none. */
   readonly timeGrains: readonly TimeGrain[];
-  /** True: periods of a calendar of its own, such as fiscal years of a table; values over time do not move along them. */
+  /**
+   * True: periods of a calendar of its own, such as fiscal years of a table; values over time do
+   * not move along them.
+   */
   readonly ownCalendar?: boolean;
 }
 
@@ -215,7 +298,13 @@ export interface TimeSpineDefinition {
   readonly source: ModelSourceDefinition;
   /** Column with the start of each period. */
   readonly column: string;
-  readonly grain: TimeGrain;
+  readonly grain: TimeUnit;
+}
+
+/** A query that the semantic layer keeps under a name. */
+export interface SavedQueryDefinition extends Described {
+  /** SemQL, in the names of the catalog. */
+  readonly query: string;
 }
 
 export interface CalendarDefinition {
@@ -233,4 +322,5 @@ export interface CatalogDefinition {
   readonly glossary: readonly GlossaryTermDefinition[];
   readonly sharedDimensions?: readonly SharedDimensionDefinition[];
   readonly timeSpines?: readonly TimeSpineDefinition[];
+  readonly savedQueries?: readonly SavedQueryDefinition[];
 }

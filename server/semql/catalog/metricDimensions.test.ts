@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.ts';
-import { metric, shopCatalog } from '../shopCatalog.test-support.ts';
+import { metric, shopCatalog } from '../testing/shopCatalog.test-support.ts';
 import { metricDimensions } from './metricDimensions.ts';
 import { prepareCatalog } from './prepare.ts';
 

@@ -1,18 +1,12 @@
-import { NOWHERE } from '../language/build.ts';
-import { Aggregates } from '../plan/aggregates.ts';
-import { compileSubquery } from '../plan/compileQuery.ts';
-import type { Leaf } from '../plan/leaf.ts';
-import { Leaves } from '../plan/leaves.ts';
-import { QueryScope } from '../plan/queryScope.ts';
-import { CompileRequest } from '../plan/request.ts';
-import { Refusal } from '../validate/refusal.ts';
+import type { LeafAggregate } from '../plan/aggregates/leafAggregate.ts';
+import { metricFacts } from './metricFacts.ts';
 import type { PreparedCatalog, PreparedMetric, PreparedModel } from './prepare.ts';
 import type { Path } from './relationshipGraph.ts';
 
 /**
- * What a metric may be grouped by, as it is written in a query: its list and its time, or without a list every dimension that all of its
- * facts reach without a choice of ways; where there is a choice, the roles of the anchor model decide. Nothing for a
- * metric whose definition does not hold.
+ * Dimensions a metric may be grouped by, as a query writes them: its list and its time, or without
+ * a list every dimension that all of its facts reach by a single path. If there are several paths,
+ * the roles of the anchor model decide. Empty for a metric with an invalid definition.
  * @param hidden models and `model.field`s that may not be named
  */
 export function metricDimensions(
@@ -30,7 +24,7 @@ export function metricDimensions(
     });
   }
   const anchor = catalog.models.get(anchorModel);
-  const facts = anchor === null ? [] : factsOf(catalog, metric, anchor);
+  const facts = metricFacts(catalog, metric);
   const names: string[] = [];
   for (const model of anchor === null || facts.length === 0 ? [] : catalog.models.values()) {
     const fields = [...model.dimensions.names()].filter((field) => permitted(model.name, field));
@@ -40,8 +34,11 @@ export function metricDimensions(
   return names;
 }
 
-/** How a model is named where all facts reach it: by its own name, by a role where there is a choice, or not at all. */
-function waysTo(catalog: PreparedCatalog, facts: readonly Leaf[], model: PreparedModel): readonly string[] {
+/**
+ * How a model is named where all facts reach it: by its own name, by a role where there is a
+ * choice, or not at all.
+ */
+function waysTo(catalog: PreparedCatalog, facts: readonly LeafAggregate[], model: PreparedModel): readonly string[] {
   const ways = facts.map((fact) => chosenWays(catalog.graph.pathsToOne(fact.model, model), fact));
   if (ways.some((paths) => paths.length === 0)) return [];
   if (ways.every((paths) => paths.length === 1)) return [model.name];
@@ -51,24 +48,9 @@ function waysTo(catalog: PreparedCatalog, facts: readonly Leaf[], model: Prepare
 }
 
 /** The ways that the relationships a metric has chosen leave. */
-function chosenWays(paths: readonly Path[], { pins }: Leaf): readonly Path[] {
+function chosenWays(paths: readonly Path[], { pins }: LeafAggregate): readonly Path[] {
   const chosen = paths.filter((path) =>
     path.every((edge) => !pins.some((pin) => pin.from === edge.from && pin.to === edge.to && pin !== edge)),
   );
   return chosen.length > 0 ? chosen : paths;
-}
-
-/** The aggregates a metric is made of. */
-function factsOf(catalog: PreparedCatalog, metric: PreparedMetric, anchor: PreparedModel): readonly Leaf[] {
-  const request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0) }, compileSubquery);
-  const entries = [{ alias: null, anchor: { model: anchor, edges: [] } }];
-  const scope = new QueryScope(request, entries, [], [], new Set(), { definition: true });
-  const leaves = new Leaves(scope, request.timeIn('UTC'), []);
-  try {
-    new Aggregates(leaves, () => false).metric(metric, NOWHERE, null);
-    return leaves.all;
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
 }

@@ -1,4 +1,7 @@
-/** Things by name. Names fold case; an exact match wins, and a folded name that fits two things fits none. */
+/**
+ * Things by name. Names fold case; an exact match wins, and a folded name that fits two things fits
+ * none.
+ */
 export class NameIndex<Thing> {
   private readonly exact = new Map<string, Thing>();
   private readonly folded = new Map<string, Thing | null>();

@@ -15,7 +15,7 @@ import { RelationshipGraph } from './relationshipGraph.ts';
 import { NameIndex } from './nameIndex.ts';
 import { METRIC_TIME, SharedDimension } from './sharedDimension.ts';
 
-/** A text of the semantic layer and, once somebody asked for it, its syntax tree. */
+/** Text of the semantic layer; its syntax tree is parsed on first use. */
 export class LazyExpression {
   readonly text: string;
   private parsed: { expression: Expression | null; diagnostics: readonly Diagnostic[] } | null = null;
@@ -76,6 +76,7 @@ export class PreparedModel {
   private measureIndex: NameIndex<PreparedMeasure> | null = null;
   private filterIndex: NameIndex<PreparedFilter> | null = null;
   private defaults: readonly PreparedFilter[] | null = null;
+  private partitionFields: ReadonlyMap<string, string> | null = null;
 
   constructor(definition: ModelDefinition) {
     this.definition = definition;
@@ -98,6 +99,16 @@ export class PreparedModel {
       ]),
     );
     return this.dimensionIndex;
+  }
+
+  /** Dimensions that hold partitions, by the name of the partition. */
+  get partitions(): ReadonlyMap<string, string> {
+    this.partitionFields ??= new Map(
+      this.definition.dimensions.flatMap(({ name, partition }) =>
+        partition === undefined ? [] : [[partition, name] as const],
+      ),
+    );
+    return this.partitionFields;
   }
 
   get measures(): NameIndex<PreparedMeasure> {
@@ -132,7 +143,10 @@ export class PreparedModel {
   }
 }
 
-/** The semantic layer, indexed for compiling. Immutable; expressions are parsed the first time a query uses them. */
+/**
+ * The semantic layer, indexed for compiling. Immutable; expressions are parsed the first time a
+ * query uses them.
+ */
 export class PreparedCatalog {
   readonly definition: CatalogDefinition;
   readonly models: NameIndex<PreparedModel>;
@@ -169,7 +183,10 @@ export class PreparedCatalog {
     return this.sharedIndex;
   }
 
-  /** True when a model reads a table of this name, or its SQL contains it; a CTE of the name would hide the table. */
+  /**
+   * True when a model reads a table of this name, or its SQL contains it; a CTE of the name would
+   * hide the table.
+   */
   mentionsTable(name: string): boolean {
     if (this.tables === null) {
       const sources = this.definition.models.map(({ source }) => source);
@@ -188,7 +205,10 @@ export class PreparedCatalog {
   }
 }
 
-/** Indexes a semantic layer. Cheap: nothing is parsed yet, and broken definitions only fail the queries that use them. */
+/**
+ * Indexes a semantic layer. Cheap: nothing is parsed yet, and broken definitions only fail the
+ * queries that use them.
+ */
 export function prepareCatalog(definition: CatalogDefinition): PreparedCatalog {
   return new PreparedCatalog(definition);
 }

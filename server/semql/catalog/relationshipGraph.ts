@@ -29,6 +29,11 @@ export function sameEdges(left: Path, right: Path): boolean {
 const MAX_PATH_LENGTH = 8;
 /** More than this many ways between two models are not listed. */
 const MAX_PATHS = 8;
+/**
+ * Bound of the search over many sides. Callers choose among these ways, so a small one would hide
+ * the second that makes a name ambiguous.
+ */
+const MAX_SHORTEST_WAYS = 1_000;
 
 const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, backward: boolean]>> = {
   ONE_TO_ONE: [true, true],
@@ -37,7 +42,10 @@ const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, back
   MANY_TO_MANY: [false, false],
 };
 
-/** The relationships of a catalog as a graph, walked lazily: the cost of a path does not depend on the catalog's size. */
+/**
+ * The relationships of a catalog as a graph, walked lazily: the cost of a path does not depend on
+ * the catalog's size.
+ */
 export class RelationshipGraph {
   private readonly edges = new Map<PreparedModel, Edge[]>();
   private readonly mandatory = new Map<Edge, boolean>();
@@ -56,7 +64,8 @@ export class RelationshipGraph {
         backward.push({ ...common, from: to, to: owner, reversed: true, toOne: reverse, keys });
       }
     }
-    // A relationship declared on both sides is one relationship; the declaration that points forward names it.
+    // A relationship declared on both sides is one relationship; the declaration that points
+    // forward names it.
     for (const edge of backward) {
       if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) this.add(edge);
     }
@@ -95,13 +104,15 @@ export class RelationshipGraph {
     return found;
   }
 
-  /** The shortest ways between two models, over many sides too; several when they are equally short. */
+  /**
+   * The shortest ways between two models, over many sides too; several when they are equally short.
+   */
   shortestWays(from: PreparedModel, to: PreparedModel): readonly Path[] {
     let ways: Path[] = [[]];
     const seen = new Set<PreparedModel>([from]);
     for (let length = 0; length <= MAX_PATH_LENGTH && ways.length > 0; length += 1) {
       const arrived = ways.filter((way) => (way.at(-1)?.to ?? from) === to);
-      if (arrived.length > 0) return arrived.slice(0, MAX_PATHS);
+      if (arrived.length > 0) return arrived.slice(0, MAX_SHORTEST_WAYS);
       const longer = ways.flatMap((way) => this.from(way.at(-1)?.to ?? from).map((edge) => [...way, edge]));
       ways = longer.filter((way) => !seen.has(way.at(-1)?.to ?? from));
       for (const way of ways) seen.add(way.at(-1)?.to ?? from);
@@ -109,7 +120,10 @@ export class RelationshipGraph {
     return [];
   }
 
-  /** All ways from one model to another that never multiply rows, shortest first; the empty way to itself. */
+  /**
+   * All ways from one model to another that never multiply rows, shortest first; the empty way to
+   * itself.
+   */
   pathsToOne(from: PreparedModel, to: PreparedModel): readonly Path[] {
     let known = this.toOnePaths.get(from);
     if (known === undefined) this.toOnePaths.set(from, (known = new Map()));
@@ -118,7 +132,10 @@ export class RelationshipGraph {
     return paths;
   }
 
-  /** One shortest way between two models that may multiply rows, for messages; null when nothing connects them. */
+  /**
+   * Shortest path between two models that may multiply rows, for messages; null if they are not
+   * connected.
+   */
   anyPath(from: PreparedModel, to: PreparedModel): Path | null {
     const cameBy = new Map<PreparedModel, Path>([[from, []]]);
     const queue = [from];

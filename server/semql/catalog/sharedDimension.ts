@@ -27,7 +27,8 @@ export class SharedDimension {
 
   /**
    * Roles and the dimension's name, seen from the model; null where the model has no such thing.
-   * @param metricTime what the measure is measured by, null where only its model tells; absent: by any time it may be
+   * @param metricTime what the measure is measured by, null where only its model tells; absent: by
+   * any time it may be
    */
   wayFrom(model: PreparedModel, metricTime?: PreparedDimension | null): readonly string[] | null {
     const ways = this.definition?.ways.filter((way) => way.model === model.name) ?? [];

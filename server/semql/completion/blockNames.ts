@@ -3,13 +3,18 @@ import type { Token } from '../language/lexer.ts';
 import type { Completion } from './completion.ts';
 import type { Place } from './place.ts';
 
-/** What the names of a block mean: its models, the facts its measures count, the columns it has so far. */
+/**
+ * Meaning of the names in a block: its models, the facts its measures count, the columns it has so
+ * far.
+ */
 export interface BlockNames {
   readonly catalog: PreparedCatalog;
   /** The model after FROM, and those after JOIN. */
   readonly from: PreparedModel | null;
   readonly joined: readonly PreparedModel[];
-  /** Models whose rows the block counts by now; what is offered must be one for each of their rows. */
+  /**
+   * Models whose rows the block counts by now; what is offered must be one for each of their rows.
+   */
   readonly facts: readonly PreparedModel[];
   /** Aliases of the block's columns. */
   readonly columns: readonly Completion[];
@@ -68,7 +73,7 @@ function roleTarget(model: PreparedModel | null, role: string, catalog: Prepared
   return edge?.to ?? null;
 }
 
-/** Models behind FROM and JOIN with the name they have in the block. */
+/** Models after FROM and JOIN, with the name they have in the block. */
 function modelsNamed(
   block: readonly Token[],
   catalog: PreparedCatalog,
@@ -84,7 +89,10 @@ function modelsNamed(
   });
 }
 
-/** Models of the measures and metrics that are named in the block; the FROM model when there is none. */
+/**
+ * Models of the measures and metrics that are named in the block; the FROM model when there is
+ * none.
+ */
 function factsOf(
   block: readonly Token[],
   from: PreparedModel | null,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { hostileTexts } from '../hostileTexts.test-support.ts';
-import { shopCatalog } from '../shopCatalog.test-support.ts';
-import { now } from '../shopQueries.test-support.ts';
+import { hostileTexts } from '../testing/hostileTexts.test-support.ts';
+import { shopCatalog } from '../testing/shopCatalog.test-support.ts';
+import { now } from '../testing/shopQueries.test-support.ts';
 import { complete } from './complete.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
 const catalog = prepareCatalog(shopCatalog);
 

@@ -8,12 +8,12 @@ import { ranked } from './ranked.ts';
 import { adHocAggregates, analyticFunctions, scalarFunctions } from './signatures.ts';
 import { continuations, fillings, keywords, periods } from './words.ts';
 
-/** A list longer than this is read by nobody. */
+/** The longest list that is worth reading. */
 const MOST = 100;
 
 /**
- * What may be written at the cursor: names of the catalog that go with the rest of the query, functions, keywords,
- * values. Reads any text, however broken; never throws.
+ * Completions at the cursor: names of the catalog that fit the rest of the query, functions,
+ * keywords, values. Reads any text, however broken; never throws.
  * @param hidden models and `model.field`s the viewer may not name
  */
 export function complete(
@@ -43,7 +43,7 @@ function stringAt(tokens: readonly Token[], text: string, at: number): Typed | n
   const token = tokens.find(({ kind, span }) => kind === 'string' && span.start < at && at <= span.end);
   if (token === undefined) return null;
   const closed = token.span.end - token.span.start > 1 && text[token.span.end - 1] === "'";
-  // Behind the closing quote the literal is finished.
+  // After the closing quote the literal is finished.
   return closed && at === token.span.end ? null : { from: token.span.start, to: closed ? token.span.end : at };
 }
 

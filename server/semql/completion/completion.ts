@@ -1,11 +1,11 @@
-/** What may stand at the cursor. */
+/** Completion offered at the cursor. */
 export interface Completion {
   /** Shown in the list: `customers.segment`. */
   readonly label: string;
   /** Put in the place of what is typed so far; quoted where the language needs it. */
   readonly insert: string;
   readonly kind: CompletionKind;
-  /** A few words beside it: the type, the unit, the model. */
+  /** A few words shown next to it: the type, the unit, the model. */
   readonly detail: string;
   /** A sentence or two: the description. Empty when there is none. */
   readonly info: string;
@@ -24,7 +24,7 @@ export type CompletionKind =
   | 'period';
 
 export interface Completions {
-  /** What is typed so far, in UTF-16 code units of the text; replaced by the completion. */
+  /** Range of the text typed so far, in UTF-16 code units; replaced by the completion. */
   readonly from: number;
   readonly to: number;
   /** Best first. */

@@ -66,8 +66,8 @@ export function filtersOf(before: readonly Token[], { catalog, permitted }: Bloc
 }
 
 /**
- * Fields behind a path, or without one the fields of the block's own model and of all it reaches. Offered is what has one
- * value for every row the block counts.
+ * Fields reachable from a path; without a path, the fields of the block's own model and of every
+ * model it reaches. Includes only fields with one value for every row the block counts.
  * @param wanted `rows`: dimensions only; `groups`: measures too
  */
 export function membersOf(
@@ -141,7 +141,9 @@ export function metricsFor({ catalog }: BlockNames): readonly Completion[] {
   }));
 }
 
-/** Values of the dimension a literal is compared with; time units inside DATE_TRUNC and DATE_PART. */
+/**
+ * Values of the dimension a literal is compared with; time units inside DATE_TRUNC and DATE_PART.
+ */
 export function valuesOf(before: readonly Token[], names: BlockNames): readonly Completion[] {
   const call = before.at(-2)?.word;
   if (before.at(-1)?.word === '(' && (call === 'DATE_TRUNC' || call === 'DATE_PART')) {

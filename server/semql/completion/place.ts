@@ -19,10 +19,16 @@ export type Clause =
   | 'TIME_ZONE'
   | 'AFTER_FROM';
 
-/** Where the cursor stands: its clause, the tokens of its block, and what is written right before it. */
+/**
+ * Where the cursor stands: its clause, the tokens of its block, and what is written right before
+ * it.
+ */
 export interface Place {
   readonly clause: Clause;
-  /** Tokens of the block at its own depth, from its SELECT to its end, those behind the cursor included. */
+  /**
+   * Tokens of the block at its own depth, from its SELECT to its end, including those after the
+   * cursor.
+   */
   readonly block: readonly Token[];
   /** Tokens of the block before what is typed. */
   readonly before: readonly Token[];
@@ -104,7 +110,10 @@ function blockEnd(tokens: readonly Token[], index: number): number {
   return tokens.length;
 }
 
-/** Tokens outside of brackets that are closed again; of an open one its inside is part of the clause. */
+/**
+ * Tokens outside of brackets that are closed again; of an open one its inside is part of the
+ * clause.
+ */
 function ownTokens(tokens: readonly Token[]): readonly Token[] {
   const own: Token[] = [];
   const opened: number[] = [];

@@ -1,6 +1,9 @@
 import type { Completion } from './completion.ts';
 
-/** Those that go with what is typed, best first: the same beginning, a word of it, the letters in this order. */
+/**
+ * Completions that match the typed text, best first: same beginning, beginning of a word, letters
+ * in this order.
+ */
 export function ranked(offered: readonly Completion[], typed: string): readonly Completion[] {
   const wanted = typed.toLowerCase();
   const seen = new Set<string>();

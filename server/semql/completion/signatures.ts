@@ -1,29 +1,5 @@
+import { SCALAR_SIGNATURES, SPECIAL_SCALARS } from '../language/scalarFunctions.ts';
 import type { Completion } from './completion.ts';
-
-const scalars: Readonly<Record<string, string>> = {
-  ABS: '(number)',
-  ROUND: '(number, digits)',
-  CEIL: '(number)',
-  FLOOR: '(number)',
-  MOD: '(number, divisor)',
-  POWER: '(base, exponent)',
-  SQRT: '(number)',
-  LEAST: '(a, b, …)',
-  GREATEST: '(a, b, …)',
-  COALESCE: '(a, b, …)',
-  NULLIF: '(a, b)',
-  UPPER: '(text)',
-  LOWER: '(text)',
-  LENGTH: '(text)',
-  TRIM: '(text)',
-  SUBSTRING: '(text, start, length)',
-  CONCAT: '(a, b, …)',
-  REPLACE: '(text, from, to)',
-  DATE_TRUNC: "('month', date)",
-  DATE_PART: "('year', date)",
-  GEO_DISTANCE: '(lat1, lon1, lat2, lon2) in km',
-  GEO_WITHIN_RADIUS: '(lat1, lon1, lat2, lon2, km)',
-};
 
 const aggregates: Readonly<Record<string, string>> = {
   COUNT: '(*) or (DISTINCT dimension)',
@@ -52,6 +28,7 @@ const analytic: Readonly<Record<string, string>> = {
   ROLLING: '(measure, 28 DAYS)',
   BEFORE: '(measure, 28 DAYS)',
   AT_START: "(measure, 'month')",
+  EARLIER: "(measure, 'fiscal_quarter', 1)",
   SHARE: '(measure WITHIN (keys))',
   RANK: '(measure DESC)',
 };
@@ -66,8 +43,14 @@ const listed = (signatures: Readonly<Record<string, string>>, info: string): rea
   }));
 
 /** Functions of a value in a row. */
-export const scalarFunctions = listed(scalars, '');
+export const scalarFunctions = listed(
+  {
+    ...Object.fromEntries(Object.entries(SCALAR_SIGNATURES).map(([name, { usage }]) => [name, usage])),
+    ...SPECIAL_SCALARS,
+  },
+  '',
+);
 /** Functions of measures over time and groups. */
-export const analyticFunctions = listed(analytic, 'Computed beside the groups, whatever the order.');
-/** Aggregates nobody has defined. */
-export const adHocAggregates = listed(aggregates, 'Not governed: prefer a measure where there is one.');
+export const analyticFunctions = listed(analytic, 'Computed after the groups, whatever the order.');
+/** Aggregates without a definition. */
+export const adHocAggregates = listed(aggregates, 'Not governed: prefer a measure if there is one.');

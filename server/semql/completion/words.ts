@@ -17,7 +17,7 @@ export const fillings: readonly Completion[] = [
   word('NONE', 'keyword', 'Periods without rows have no row.'),
 ];
 
-/** Periods behind IN, the most used first. */
+/** Periods after IN, the most used first. */
 export const periods: readonly Completion[] = [
   word('LAST 12 MONTHS', 'period', 'Twelve complete months before this one.'),
   word('THIS MONTH', 'period'),

@@ -32,19 +32,24 @@ const PARTS: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
   DOY: (moment) => `EXTRACT(DAYOFYEAR FROM ${moment})`,
 };
 
-/** An instant as the DATETIME of a zone; without a zone BigQuery would take the one of the session. */
+/**
+ * An instant as the DATETIME of a zone; without a zone BigQuery would take the one of the session.
+ */
 const inZone = (instant: string, zone = "'UTC'"): string => `DATETIME(${instant}, ${zone})`;
 /** A DATETIME or DATE of UTC as an instant. */
 const instantOf = (moment: string): string => `TIMESTAMP(${moment}, 'UTC')`;
 
-/** GoogleSQL of BigQuery. A TIMESTAMP of ours is its DATETIME, a TIMESTAMP_TZ its TIMESTAMP, a DECIMAL its NUMERIC(38,9). */
+/**
+ * GoogleSQL of BigQuery. A TIMESTAMP of ours is its DATETIME, a TIMESTAMP_TZ its TIMESTAMP, a
+ * DECIMAL its NUMERIC(38,9).
+ */
 export const bigquery: Dialect = {
   ...defaultDialect,
   name: 'BIGQUERY',
   capabilities: {
     ...defaultDialect.capabilities,
     aggregateFilter: false,
-    // It has NULLS FIRST | LAST, but not everywhere that ORDER BY stands.
+    // BigQuery has NULLS FIRST | LAST, but not in every place that allows ORDER BY.
     nullsOrder: false,
     // An expression of the select list is not recognized in GROUP BY when it is converted.
     groupByExpressions: false,
@@ -105,7 +110,8 @@ export const bigquery: Dialect = {
     }
   },
   arithmetic: (operator, left, right) => (operator === '%' ? `MOD(${left}, ${right})` : `${left} ${operator} ${right}`),
-  // A join needs an equality to find its rows by; the JSON of NULL is the text null, that of a text is quoted.
+  // A join needs an equality to find its rows by; the JSON of NULL is the text null, that of a text
+  // is quoted.
   same: (left, right) => `TO_JSON_STRING(${left}) = TO_JSON_STRING(${right})`,
   like(operand, pattern, caseless, negated) {
     const [text, wanted] = caseless ? [`LOWER(${operand})`, `LOWER(${pattern})`] : [operand, pattern];

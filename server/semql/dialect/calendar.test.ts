@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { type Cell, openEngines, type TestEngine } from '../engines.test-support.ts';
+import { type Cell, openEngines, type TestEngine } from '../testing/engines.test-support.ts';
 import type { TimeUnit } from '../language/ast.ts';
-import { columnOf, dimension, measure, model } from '../shopCatalog.test-support.ts';
+import { columnOf, dimension, measure, model } from '../testing/shopCatalog.test-support.ts';
 import { addUnits, truncate } from '../time/bucket.ts';
 import { dateText, fieldsOf, parseWallClock, timestampText, wallClock, type WallClock } from '../time/wallClock.ts';
 import { toWallClock } from '../time/zone.ts';
@@ -28,7 +28,10 @@ interface Moment {
 
 const from = wallClock(1971);
 const seconds = (wallClock(2037) - from) / 1000;
-/** Anywhere, and where calendars are difficult: month ends, leap days, year ends, nights in which clocks change. */
+/**
+ * Anywhere, and where calendars are difficult: month ends, leap days, year ends, nights in which
+ * clocks change.
+ */
 const moment: fc.Arbitrary<WallClock> = fc.oneof(
   fc.integer({ min: 0, max: seconds }).map((after) => from + after * 1000),
   fc

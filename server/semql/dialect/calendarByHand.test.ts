@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CatalogDefinition } from '../catalog/definition.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { type Cell, openEngines, type TestEngine } from '../engines.test-support.ts';
-import { now } from '../shopQueries.test-support.ts';
-import { columnOf, dimension, measure, model } from '../shopCatalog.test-support.ts';
+import { type Cell, openEngines, type TestEngine } from '../testing/engines.test-support.ts';
+import { now } from '../testing/shopQueries.test-support.ts';
+import { columnOf, dimension, measure, model } from '../testing/shopCatalog.test-support.ts';
 
-// The calendar as a person reads it off the wall: every answer here is written by hand, and no clock of ours is asked.
-// The clock says noon of Saturday, 21 November 2026.
+// The calendar as a person reads it off the wall: every answer here is written by hand, and no
+// clock of ours is asked. The clock says noon of Saturday, 21 November 2026.
 
 type Calendar = CatalogDefinition['calendar'];
 const MONDAY: Calendar = { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };

@@ -1,8 +1,8 @@
-/** What an engine has no words for. `compile` tells it as UNSUPPORTED_IN_DIALECT. */
+/** Query part that an engine cannot express. `compile` reports it as UNSUPPORTED_IN_DIALECT. */
 export class CannotSay extends Error {
-  /** The part of the query, as the subject of a sentence: `A row limit behind an offset`. */
+  /** Part of the query, as the subject of a sentence: `A row limit after an offset`. */
   readonly what: string;
-  /** What to write instead, one sentence. */
+  /** Suggested alternative, one sentence. */
   readonly advice: string;
 
   constructor(what: string, advice: string) {

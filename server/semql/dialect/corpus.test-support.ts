@@ -1,6 +1,6 @@
 /**
- * Queries over the shop, one for each thing engines say in different ways. Their SQL is kept as golden text for every
- * dialect, and executed wherever an engine runs.
+ * Queries over the shop, one for each thing engines say in different ways. Their SQL is kept as
+ * golden text for every dialect, and executed wherever an engine runs.
  */
 export const corpus: readonly { readonly name: string; readonly text: string }[] = [
   {

@@ -34,15 +34,18 @@ const PARTS: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
   DOY: (moment) => `DAYOFYEAR(${moment})`,
 };
 
-/** Casts between TIMESTAMP and TIMESTAMP_NTZ read the zone of the session, so the way leads over microseconds and text. */
+/**
+ * Casts between TIMESTAMP and TIMESTAMP_NTZ read the zone of the session, so the way leads over
+ * microseconds and text.
+ */
 const utcOf = (instant: string): string =>
   `(TIMESTAMP_NTZ'1970-01-01 00:00:00' + MAKE_DT_INTERVAL(0, 0, 0, CAST(UNIX_MICROS(${instant}) AS DECIMAL(20,0)) / 1000000))`;
 const instantOf = (moment: string): string =>
   `CAST(CAST(CAST(${moment} AS TIMESTAMP_NTZ) AS STRING) || '+00:00' AS TIMESTAMP)`;
 
 /**
- * Databricks SQL in its ANSI mode. A TIMESTAMP of ours is its TIMESTAMP_NTZ, a TIMESTAMP_TZ its TIMESTAMP, which is
- * shown in the zone of the session by everything but its own microseconds.
+ * Databricks SQL in its ANSI mode. A TIMESTAMP of ours is its TIMESTAMP_NTZ, a TIMESTAMP_TZ its
+ * TIMESTAMP, which is shown in the zone of the session by everything but its own microseconds.
  */
 export const databricks: Dialect = {
   ...defaultDialect,
@@ -139,7 +142,7 @@ export const databricks: Dialect = {
       case 'STRING_AGG':
         return `LISTAGG(${distinct ? 'DISTINCT ' : ''}${argument}, ${second}) WITHIN GROUP (ORDER BY ${orderBy})${filter}`;
       case 'ARRAY_AGG': {
-        // The values stand beside their numbers, which a sort of the pairs goes by.
+        // Values and their sort position form pairs, which the sort compares by position.
         const place = orderBy.replace(/ ASC NULLS FIRST$/, '');
         const pairs = `COLLECT_LIST(CASE WHEN ${argument} IS NOT NULL THEN NAMED_STRUCT('p', ${place}, 'v', ${argument}) END)`;
         return `CASE WHEN COUNT(${argument}) > 0 THEN TO_JSON(TRANSFORM(ARRAY_SORT(${pairs}), x -> x.v)) END`;

@@ -26,9 +26,10 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * The spelling most engines share, nearest to PostgreSQL. A dialect is this table with the entries replaced that differ.
- * Values of a query's own text are printed as literals of the dialect by `text` and `literal`, the only two places that
- * write a value; values of `:name` parameters are bound.
+ * The spelling most engines share, nearest to PostgreSQL. A dialect is this table with the entries
+ * replaced that differ. Values of a query's own text are printed as literals of the dialect by
+ * `text` and `literal`, the only two places that write a value; values of `:name` parameters are
+ * bound.
  */
 export const defaultDialect: Dialect = {
   name: 'POSTGRESQL',
@@ -91,7 +92,8 @@ export const defaultDialect: Dialect = {
   },
   type: (type) => TYPES[type],
   cast(operand, from, to) {
-    // Halves go away from zero, as in ROUND; by themselves some engines would take the even number, others cut.
+    // Halves go away from zero, as in ROUND; by themselves some engines would take the even number,
+    // others cut.
     const whole = from === 'NUMBER' && to === 'INTEGER' ? `ROUND(${operand})` : operand;
     return `CAST(${whole} AS ${this.type(to)})`;
   },
@@ -106,7 +108,8 @@ export const defaultDialect: Dialect = {
         : to === 'TIMESTAMP'
           ? operand
           : this.scalar('TRIM', [operand], [], 'STRING');
-    // Engines may look at both sides of a condition, so the conversion itself does not fail either where that can be said.
+    // Engines may look at both sides of a condition, so the conversion itself does not fail either
+    // where that can be said.
     const value = `${this.capabilities.castOrNull}(${text} AS ${this.type(to)})`;
     return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN ${value} END`;
   },
@@ -133,7 +136,8 @@ export const defaultDialect: Dialect = {
   pattern: (text) => text,
   divide: (left, right) => `CAST(${left} AS DOUBLE PRECISION) / NULLIF(${right}, 0)`,
   truncate(unit, operand, from, to) {
-    // A DATE is read as a timestamp of no zone: some engines would read it in the zone of the session.
+    // A DATE is read as a timestamp of no zone: some engines would read it in the zone of the
+    // session.
     const moment = from === 'DATE' ? `CAST(${operand} AS TIMESTAMP)` : operand;
     const start = `DATE_TRUNC('${unit.toLowerCase()}', ${moment})`;
     return to === 'DATE' ? `CAST(${start} AS DATE)` : start;
@@ -193,8 +197,9 @@ export const defaultDialect: Dialect = {
 };
 
 /**
- * Great-circle distance in kilometres by the haversine formula, Earth radius 6371 km; the argument of ASIN is clamped
- * to 0 and 1 because rounding pushes antipodal points above it, and latitudes that are none push it below. A CASE clamps, as LEAST would make 1 of a missing coordinate.
+ * Great-circle distance in kilometres by the haversine formula, Earth radius 6371 km; the argument
+ * of ASIN is clamped to 0 and 1 because rounding pushes antipodal points above it, and latitudes
+ * that are none push it below. A CASE clamps, as LEAST would make 1 of a missing coordinate.
  */
 function haversine(args: readonly string[]): string {
   const [lat1 = '', lon1 = '', lat2 = '', lon2 = ''] = args.map((arg) => `(${arg} * 0.017453292519943295)`);

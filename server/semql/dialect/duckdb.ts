@@ -23,7 +23,8 @@ export const duckdb: Dialect = {
     return from === 'NUMBER' && to === 'STRING' ? `REGEXP_REPLACE(${plain}, '\\.0$', '')` : plain;
   },
   truncate(unit, operand, from, to) {
-    // Of a DATE it makes a DATE, so that rows need not become timestamps first; only hours and less make a timestamp.
+    // DATE_TRUNC of a DATE is a DATE, so rows need not be converted to timestamps first; only hours
+    // and smaller units need a timestamp.
     if (from !== 'DATE' || isWithinDay(unit)) return defaultDialect.truncate.call(this, unit, operand, from, to);
     return `CAST(DATE_TRUNC('${unit.toLowerCase()}', ${operand}) AS ${this.type(to)})`;
   },

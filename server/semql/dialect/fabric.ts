@@ -1,6 +1,8 @@
 import { tsql } from './tsql.ts';
 
-/** Microsoft Fabric warehouses: texts are UTF-8 in VARCHAR, and no type of a column has an offset. */
+/**
+ * Microsoft Fabric warehouses: texts are UTF-8 in VARCHAR, and no type of a column has an offset.
+ */
 export const fabric = tsql({
   name: 'FABRIC',
   codePages: false,

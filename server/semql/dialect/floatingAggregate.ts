@@ -2,8 +2,8 @@ import { defaultDialect } from './default.ts';
 import type { Dialect, SqlAggregate } from './dialect.ts';
 
 /**
- * Averages, medians and deviations over floating point, for engines that would cut the average of decimals off after a
- * few digits, or make a whole number of that of whole numbers.
+ * Averages, medians and deviations over floating point, for engines that would cut the average of
+ * decimals off after a few digits, or make a whole number of that of whole numbers.
  * @param asDouble an operand as floating point
  * @param names what the engine calls other aggregates
  */

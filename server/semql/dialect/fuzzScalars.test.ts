@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compile } from '../compile.ts';
-import { type Cell, openEngines, type TestEngine, withBooleans } from '../engines.test-support.ts';
+import { type Cell, openEngines, type TestEngine, withBooleans } from '../testing/engines.test-support.ts';
 import { anyScalar, sampleCatalog, sampleTable } from './scalarExpressions.test-support.ts';
 
-// Whatever compiles runs: on every engine here, with the same values, over random expressions of every scalar.
+// Whatever compiles runs: on every engine here, with the same values, over random expressions of
+// every scalar.
 
 /** Expressions in one query, and queries in one run of the tests. */
 const COLUMNS = 12;

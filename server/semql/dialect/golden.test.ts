@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
 import type { CompileOptions } from '../compiled.ts';
-import { type Cell, openEngines, oracleOf, type TestEngine, withBooleans } from '../engines.test-support.ts';
-import { shopCatalog } from '../shopCatalog.test-support.ts';
-import { loadShop, smallShop } from '../shopData.test-support.ts';
+import { type Cell, openEngines, oracleOf, type TestEngine, withBooleans } from '../testing/engines.test-support.ts';
+import { shopCatalog } from '../testing/shopCatalog.test-support.ts';
+import { loadShop, smallShop } from '../testing/shopData.test-support.ts';
 import { corpus } from './corpus.test-support.ts';
 import { dialects, variants } from './registry.ts';
 
-// Texts for engines that run nowhere near are read by people: `npx vitest run server/semql/dialect/golden.test.ts -u`
-// writes them anew, and the difference is what is to be reviewed.
+// Texts for engines that run nowhere near are read by people:
+// `npx vitest run server/semql/dialect/golden.test.ts -u` writes them anew, and the difference is
+// what is to be reviewed.
 
 const catalog = prepareCatalog(shopCatalog);
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,6 +1,7 @@
 /**
- * How engines that do not run here read quoted text, after their own manuals and apart from our printers: each reader
- * takes SQL that begins with a quote and gives what was quoted and what is behind it.
+ * Quoted text as engines that do not run here read it, after their own manuals and independent of
+ * our printers: each reader takes SQL that begins with a quote, and returns the quoted value and
+ * the rest.
  */
 export interface Reading {
   readonly value: string;
@@ -14,7 +15,7 @@ interface Rules {
   readonly end: string;
   /** Two closing quotes in a row are one of them. */
   readonly doubled: boolean;
-  /** What stands behind a backslash; null: a backslash is a character like any other. */
+  /** Escape sequence after a backslash; null: a backslash is an ordinary character. */
   readonly escapes: ((rest: string) => { readonly value: string; readonly length: number }) | null;
 }
 
@@ -43,7 +44,10 @@ function reader({ quote, end, doubled, escapes }: Rules): Reader {
 
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
 
-/** `\n`, `\uXXXX`, `\xHH` and three octal digits are characters; any other character behind a backslash is itself. */
+/**
+ * `\n`, `\uXXXX`, `\xHH` and three octal digits are characters; any other character after a
+ * backslash is itself.
+ */
 const characters = (rest: string): { value: string; length: number } => {
   const code = /^(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([0-3][0-7]{2}))/i.exec(rest);
   if (code !== null) {

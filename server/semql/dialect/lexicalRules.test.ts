@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../hostileTexts.test-support.ts';
+import { hostileTexts } from '../testing/hostileTexts.test-support.ts';
 import { CannotSay } from './cannotSay.ts';
 import type { Dialect } from './dialect.ts';
 import { lexicalRules } from './lexicalRules.test-support.ts';
 import { dialects, variants } from './registry.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
-// What is printed for engines that do not run here is read back by rules written after their manuals.
+// Literals for engines that do not run here are read back by rules written after their manuals.
 
 /** Dialects whose literals are read by an engine (literals.test.ts). */
 const EXECUTED: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE']);

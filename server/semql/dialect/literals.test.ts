@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEngines, type TestEngine } from '../engines.test-support.ts';
-import { hostileTexts } from '../hostileTexts.test-support.ts';
+import { openEngines, type TestEngine } from '../testing/engines.test-support.ts';
+import { hostileTexts } from '../testing/hostileTexts.test-support.ts';
 import { dialects } from './registry.ts';
 import type { Dialect } from './dialect.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
-// What a dialect quotes comes back as it was, whatever a server is configured to make of quotes and backslashes.
+// Quoted text comes back unchanged, however a server is configured to treat quotes and backslashes.
 
 /** Settings of servers that read literals and names in other ways, by dialect. */
 const MODES: Readonly<Partial<Record<Dialect['name'], readonly string[]>>> = {

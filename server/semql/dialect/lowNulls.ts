@@ -1,6 +1,8 @@
 import type { SqlOrder } from '../sql/tree.ts';
 
-/** A sort key for engines where NULL is lower than every value and NULLS FIRST | LAST is unknown. */
+/**
+ * A sort key for engines where NULL is lower than every value and NULLS FIRST | LAST is unknown.
+ */
 export function orderLowNulls(expression: string, { descending, nulls }: SqlOrder): string {
   const operand = /^[\w."`$]+$/.test(expression) ? expression : `(${expression})`;
   const key = `${expression} ${descending ? 'DESC' : 'ASC'}`;

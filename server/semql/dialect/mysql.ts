@@ -43,8 +43,9 @@ const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
 const floating = floatingAggregate(asDouble, { BOOL_AND: 'MIN', BOOL_OR: 'MAX' });
 
 /**
- * MySQL 8.0.17 and MariaDB 10.5, and later. One text runs on both: what one of them lacks is spelled in another way.
- * Texts are compared by the collation of their columns; LIKE and what is made of it tells A from a.
+ * MySQL 8.0.17 and MariaDB 10.5, and later. One text runs on both: what one of them lacks is
+ * spelled in another way. Texts are compared by the collation of their columns; LIKE and what is
+ * made of it tells A from a.
  */
 export const mysql: Dialect = {
   ...defaultDialect,
@@ -70,7 +71,11 @@ export const mysql: Dialect = {
     'SET NAMES utf8mb4',
     // TIMESTAMP columns are read in the zone of the session.
     "SET time_zone = '+00:00'",
-    'SET SESSION group_concat_max_len = 4294967295',
+    // The most that both engines take.
+    'SET SESSION group_concat_max_len = 1073741824',
+    // Texts are sorted, ranked and put into partitions by so many bytes, the rest is not looked at;
+    // more cost memory.
+    'SET SESSION max_sort_length = 8192',
     "SET SESSION sql_mode = 'NO_UNSIGNED_SUBTRACTION'",
   ],
   identifier: (name) => `\`${name.replaceAll('`', '``')}\``,
@@ -101,7 +106,8 @@ export const mysql: Dialect = {
   },
   stored(column, storedAs, type) {
     switch (type) {
-      // What is not a column any more has its digits read as bits by MariaDB; BIT(64) may hold more than SIGNED.
+      // MariaDB reads the digits of an expression that is no longer a column as bits; BIT(64) may
+      // exceed SIGNED.
       case 'INTEGER':
         return `CAST(${column} AS UNSIGNED)`;
       // Days such as 0000-00-00 and 2024-02-00 are none.
@@ -121,7 +127,8 @@ export const mysql: Dialect = {
       case 'LENGTH':
         return `CHAR_LENGTH(${args.join(', ')})`;
       case 'ROUND':
-        // Halves of floating-point numbers would go to the even side, those of decimals go away from zero.
+        // Halves of floating-point numbers would go to the even side, those of decimals go away
+        // from zero.
         return nodes[0]?.type === 'NUMBER'
           ? asDouble(`ROUND(${asDecimal(args[0] ?? '')}, ${args[1] ?? '0'})`)
           : `ROUND(${args.join(', ')})`;

@@ -1,6 +1,6 @@
 /**
- * LEAST or GREATEST that leaves NULLs out, of a function that is NULL when any argument is: each argument gives way to
- * the others where it is NULL itself.
+ * LEAST or GREATEST that leaves NULLs out, of a function that is NULL when any argument is: each
+ * argument gives way to the others where it is NULL itself.
  */
 export function nullBlind(name: string, args: readonly string[]): string {
   const [only] = args;

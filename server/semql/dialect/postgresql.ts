@@ -5,7 +5,8 @@ import type { Dialect } from './dialect.ts';
 export const postgresql: Dialect = {
   ...defaultDialect,
   name: 'POSTGRESQL',
-  // Two spellings of one literal: with standard_conforming_strings off a plain '…' would read backslashes as escapes.
+  // Two spellings of one literal: with standard_conforming_strings off a plain '…' would read
+  // backslashes as escapes.
   text: (value) =>
     value.includes('\\')
       ? `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -15,7 +16,7 @@ export const postgresql: Dialect = {
     return defaultDialect.cast.call(this, operand, from, to);
   },
   stored(column, storedAs, type) {
-    // The cast of an address has a mask that nobody wrote.
+    // The cast of an address has a mask that was never written.
     if (storedAs === 'inet') return `ABBREV(${column})`;
     if (type === 'JSON') return `CAST(ARRAY_TO_JSON(${column}) AS TEXT)`;
     return defaultDialect.stored.call(this, column, storedAs, type);

@@ -14,7 +14,10 @@ const TIME = '[ T]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?';
 const MOMENT = `^(${YEAR}-(${DAY_OF_MONTH})|${LEAP_YEAR}-02-29)(${TIME})?$`;
 const DECIMAL = '^ *[+-]?[0-9]{1,28}([.][0-9]{1,9})? *$';
 
-/** What a text that is read looks like, as a regular expression that every engine with any knows. */
+/**
+ * Formats accepted when text is read as a type, as regular expressions that every engine with
+ * regular expressions supports.
+ */
 export const READABLE: Readonly<Record<Exclude<ReadableType, 'BOOLEAN'>, string>> = {
   INTEGER: '^ *[+-]?[0-9]{1,18} *$',
   DECIMAL,

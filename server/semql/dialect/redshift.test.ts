@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compiled, errorOf } from '../shopQueries.test-support.ts';
+import { compiled, errorOf } from '../testing/shopQueries.test-support.ts';
 
 const redshift = { dialect: 'POSTGRESQL', variants: new Map([['src_1', 'REDSHIFT' as const]]) } as const;
 
@@ -15,12 +15,12 @@ test('a source of Redshift gets its own spelling, every other one that of Postgr
 
 test('what it has no words for is refused in its own name', () => {
   const message = (text: string): string => errorOf(text, redshift).message;
-  expect(message('SELECT ARRAY_AGG(status) AS a FROM orders')).toBe('ARRAY_AGG cannot be said in REDSHIFT.');
+  expect(message('SELECT ARRAY_AGG(status) AS a FROM orders')).toBe('ARRAY_AGG cannot be expressed in REDSHIFT.');
   expect(message('SELECT status, SUM(revenue) OVER (ORDER BY status) AS a FROM orders')).toBe(
-    'A window whose frame is not counted in rows cannot be said in REDSHIFT.',
+    'A window whose frame is not counted in rows cannot be expressed in REDSHIFT.',
   );
   expect(message("SELECT STRING_AGG(status, ',') AS a, STRING_AGG(status, ',' ORDER BY id) AS b FROM orders")).toBe(
-    'Lists in different orders cannot be said in REDSHIFT.',
+    'Lists in different orders cannot be expressed in REDSHIFT.',
   );
   expect(
     compiled('SELECT status, SUM(revenue) OVER (ORDER BY status ROWS UNBOUNDED PRECEDING) AS a FROM orders', redshift)

@@ -7,7 +7,7 @@ import { floatingAggregate } from './floatingAggregate.ts';
 import { listOrder } from './listOrder.ts';
 import { postgresql } from './postgresql.ts';
 
-// TEXT has 256 bytes here, NUMERIC no digits behind the point.
+// TEXT has 256 bytes here, NUMERIC no decimal places.
 const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
   STRING: 'VARCHAR(65535)',
   DECIMAL: 'NUMERIC(38,6)',

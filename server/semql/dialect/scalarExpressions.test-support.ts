@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { DimensionType, ValueType } from '../catalog/definition.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import type { SqlValue } from '../compiled.ts';
-import { columnOf, dimension, model } from '../shopCatalog.test-support.ts';
-import type { TestTable } from '../testTable.test-support.ts';
+import { columnOf, dimension, model } from '../testing/shopCatalog.test-support.ts';
+import type { TestTable } from '../testing/testTable.test-support.ts';
 
 // Expressions over every scalar of the language, with values at the edges of what engines agree on.
 
@@ -20,7 +20,10 @@ const COLUMNS: readonly (readonly [name: string, type: ValueType, dimension: Dim
   ['at', 'TIMESTAMP', 'TIMESTAMP'],
 ];
 
-/** `n` holds texts that are numbers or dates, or nearly so. Decimals are those that floating point holds exactly. */
+/**
+ * `n` holds texts that are numbers or dates, or nearly so. Decimals are those that floating point
+ * holds exactly.
+ */
 const ROWS: readonly (readonly SqlValue[])[] = [
   [1, 0, -1, -2.5, 0.25, '', '', true, '2024-02-29', '2024-02-29 23:59:59'],
   [2, 2147483647, 2147483647, 2.25, -1.5, 'a%b_c!d\\e', '12', false, '2023-12-31', '2023-12-31 00:00:00'],
@@ -73,7 +76,7 @@ const patterns = fc.constantFrom(
   "'\\'",
 );
 
-/** One expression of each kind; deeper ones are rarer. */
+/** Expressions of each kind; deeper ones are rarer. */
 export const anyScalar = fc.letrec<Record<'whole' | 'number' | 'text' | 'truth' | 'date' | 'moment' | 'any', string>>((tie) => ({
   whole: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

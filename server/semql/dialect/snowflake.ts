@@ -43,8 +43,8 @@ const inZone = (instant: string, zone: string): string =>
   `CAST(CONVERT_TIMEZONE(${zone}, ${instant}) AS TIMESTAMP_NTZ)`;
 
 /**
- * Snowflake. Dates and times are read and written in formats of their own, never in those of the session
- * (DATE_INPUT_FORMAT, TIMESTAMP_OUTPUT_FORMAT, TIMESTAMP_TYPE_MAPPING, TIMEZONE).
+ * Snowflake. Dates and times are read and written in formats of their own, never in those of the
+ * session (DATE_INPUT_FORMAT, TIMESTAMP_OUTPUT_FORMAT, TIMESTAMP_TYPE_MAPPING, TIMEZONE).
  */
 export const snowflake: Dialect = {
   ...defaultDialect,

@@ -44,12 +44,15 @@ const PARTS: Readonly<Record<Exclude<DatePart, 'QUARTER'>, string>> = {
   EPOCH: '%s',
 };
 
-/** A TIMESTAMP is a text of one form, so that comparing texts compares times: `2024-01-31 10:00:00.000`, in UTC. */
+/**
+ * A TIMESTAMP is a text of one form, so that comparing texts compares times:
+ * `2024-01-31 10:00:00.000`, in UTC.
+ */
 const timestamp = (...args: readonly string[]): string => `STRFTIME('%Y-%m-%d %H:%M:%f', ${args.join(', ')})`;
 
 /**
- * SQLite 3.46 and later (`floor` in date arithmetic). Dates and times are ISO 8601 text, decimals floating point;
- * UPPER, LOWER and ILIKE fold the letters A to Z only.
+ * SQLite 3.46 and later (`floor` in date arithmetic). Dates and times are ISO 8601 text, decimals
+ * floating point; UPPER, LOWER and ILIKE fold the letters A to Z only.
  */
 export const sqlite: Dialect = {
   ...defaultDialect,
@@ -128,7 +131,7 @@ export const sqlite: Dialect = {
   arithmetic: (operator, left, right, type) =>
     operator === '%' && type !== 'INTEGER' ? `MOD(${left}, ${right})` : `(${left} ${operator} ${right})`,
   same: (left, right) => `${left} IS ${right}`,
-  // LIKE takes A for a; GLOB tells them apart.
+  // LIKE ignores case; GLOB respects it.
   like(operand, pattern, caseless, negated, escape) {
     const not = negated ? 'NOT ' : '';
     return caseless

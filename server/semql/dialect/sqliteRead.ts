@@ -2,7 +2,10 @@ import type { ReadableType } from './readText.ts';
 
 const DIGITS = "'*[^0-9]*'";
 
-/** What `READABLE` describes, in an engine without regular expressions whose CAST reads as much of a text as it can. */
+/**
+ * Reads text in the formats of `READABLE`, for an engine without regular expressions whose CAST
+ * reads as long a prefix as it can.
+ */
 export function sqliteRead(operand: string, to: Exclude<ReadableType, 'BOOLEAN'>): string {
   switch (to) {
     case 'INTEGER':
@@ -25,7 +28,7 @@ function number(operand: string, whole: boolean): string {
     const digits = `${unsigned} <> '' AND ${unsigned} NOT GLOB ${DIGITS} AND LENGTH(${unsigned}) <= 18`;
     return `CASE WHEN ${digits} AND ${signed} THEN CAST(${text} AS INTEGER) END`;
   }
-  // Up to 28 digits before the point, and 9 behind it.
+  // Up to 28 digits before the point, and 9 after it.
   const point = `INSTR(${unsigned} || '.', '.')`;
   const before = `${point} BETWEEN 2 AND 29`;
   const behind = `(LENGTH(${unsigned}) = ${point} - 1 OR LENGTH(${unsigned}) - ${point} BETWEEN 1 AND 9)`;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileTexts } from '../hostileTexts.test-support.ts';
+import { hostileTexts } from '../testing/hostileTexts.test-support.ts';
 import { fabric } from './fabric.ts';
 import { mssql } from './mssql.ts';
 
 /**
- * Reads the literals of an expression by the rules of Transact-SQL: a doubled quote is one, a backslash before a line
- * break joins the lines, and CONCAT puts its arguments together. Null when anything is left over.
+ * Reads the literals of an expression by the rules of Transact-SQL: a doubled quote is one, a
+ * backslash before a line break joins the lines, and CONCAT puts its arguments together. Null when
+ * anything is left over.
  */
 function read(sql: string): string | null {
   const inside = /^CONCAT\((.*)\)$/s.exec(sql)?.[1] ?? sql;

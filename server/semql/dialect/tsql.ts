@@ -8,7 +8,7 @@ import type { DialectName } from '../compiled.ts';
 import type { DatePart } from '../sql/tree.ts';
 import type { ValueType } from '../catalog/definition.ts';
 
-/** What differs within the family of SQL Server. */
+/** Differences within the family of SQL Server. */
 export interface TsqlFamily {
   readonly name: DialectName;
   /** True where a text is cut down to a code page unless `N` stands before it. */
@@ -46,8 +46,8 @@ const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
 };
 
 /**
- * The family of SQL Server. There is no BOOLEAN: a BIT is a value, a condition is not. Texts are compared by the
- * collation of their columns; LIKE and what is made of it tells A from a.
+ * The family of SQL Server. There is no BOOLEAN: a BIT is a value, a condition is not. Texts are
+ * compared by the collation of their columns; LIKE and what is made of it tells A from a.
  */
 export function tsql(family: TsqlFamily): Dialect {
   const { codePages, textType, longTextType, exactCollation, instantType } = family;
@@ -87,16 +87,17 @@ export function tsql(family: TsqlFamily): Dialect {
     },
     identifier: (name) => `[${name.replaceAll(']', ']]')}]`,
     text(value) {
-      // A backslash before a line break would join the lines, so the literal is cut between the two.
+      // A backslash before a line break would join the lines, so the literal is cut between the
+      // two.
       const parts = value.replaceAll("'", "''").split(/(?<=\\)(?=\r?\n)/);
-      // A plain text beside a column of plain texts leaves an index of it usable.
+      // Comparing a non-Unicode column with a non-Unicode literal keeps its index usable.
       const prefix = codePages && !isAscii(value) ? 'N' : '';
       const literals = parts.map((part) => `${prefix}'${part}'`);
       return literals.length === 1 ? `${literals[0]}` : `CONCAT(${literals.join(', ')})`;
     },
     literal(value, type) {
       if (value === null) {
-        // Beside a sum of 38 digits a wider NULL would take digits behind the point away from it.
+        // Next to a sum of 38 digits, a wider NULL would cost the sum decimal places.
         if (type === 'DECIMAL') return 'CAST(NULL AS DECIMAL(1,0))';
         return type === 'UNKNOWN' ? 'NULL' : `CAST(NULL AS ${this.type(type)})`;
       }
@@ -303,7 +304,9 @@ function timeText(operand: string): string {
   return `CONCAT(LEFT(${text}, 19), ${withoutTrailing('.', `CONCAT('.', ${withoutTrailing('0', `SUBSTRING(${text}, 21, 6)`)})`)})`;
 }
 
-/** The text, which has no blanks, without the character at its end: RTRIM takes away blanks only. */
+/**
+ * The text, which has no blanks, without the character at its end: RTRIM takes away blanks only.
+ */
 function withoutTrailing(character: string, text: string): string {
   return `REPLACE(RTRIM(REPLACE(${text}, '${character}', ' ')), ' ', '${character}')`;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { openEngines, type TestEngine } from '../engines.test-support.ts';
-import { columnOf, dimension, measure, model, shopCatalog } from '../shopCatalog.test-support.ts';
-import { now } from '../shopQueries.test-support.ts';
+import { openEngines, type TestEngine } from '../testing/engines.test-support.ts';
+import { columnOf, dimension, measure, model, shopCatalog } from '../testing/shopCatalog.test-support.ts';
+import { now } from '../testing/shopQueries.test-support.ts';
 
-// What 64 bits do not hold is the same number on every engine, or an error that says so, and never other digits.
+// Numbers beyond 64 bits are the same on every engine, or a clear error, and never other digits.
 
 const COLUMNS = ['id', 'a', 'b', 'c'];
 const ROWS = [
@@ -95,7 +95,7 @@ test('a sum of more than 64 bits is exact, or an error', async () => {
   }
 });
 
-// Read back from another part of the query, from the legs of two facts, and from the total.
+// Read back from another part of the query, from the scans of two facts, and from the total.
 test.each([
   ['SELECT total - 9223372036854775807 AS x FROM wide WHERE id IN (2, 4)', '9223372036854775805'],
   ['WITH t AS (SELECT total FROM wide WHERE id IN (2, 4)) SELECT total AS x FROM t', '18446744073709551612'],

@@ -11,13 +11,13 @@ type OffsetRequest = string | Exclude<Offset, string>;
 const SHOWN = ['PRIOR', 'DELTA', 'PCT_CHANGE'] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** What every metric is compared with. */
+/** Comparison that applies to every metric. */
 export type CompareRequest = string | { readonly offset: OffsetRequest; readonly show: readonly Shown[] | null };
 
-const offsetText = described('PERIOD for the period before, or an amount of time such as 1 YEAR.', text);
+const offsetText = described('PERIOD for the preceding period, or a length of time such as 1 YEAR.', text);
 
 export const compareShape: Shape<CompareRequest> = described(
-  'Puts the value of an earlier time beside every metric, the difference, and the change in parts of it.',
+  'Period to compare with: adds its value of every metric, the difference and the relative change.',
   byType('an earlier time', {
     string: offsetText,
     object: record({
@@ -27,7 +27,9 @@ export const compareShape: Shape<CompareRequest> = described(
   }),
 );
 
-/** The columns beside a metric's own: `revenue_prior`, `revenue_delta`, `revenue_pct_change`. */
+/**
+ * Columns added next to the metric's own: `revenue_prior`, `revenue_delta`, `revenue_pct_change`.
+ */
 export function comparedColumns(
   translation: Translation,
   column: Column,

@@ -5,7 +5,10 @@ import { nameOf } from './tree.ts';
 const BRACED = /^\{\{(.*)\}\}$/s;
 const PART = /\s*(?:"((?:[^"]|"")+)"|([^\s."{}]+))\s*(\.|$)/y;
 
-/** `revenue`, `orders.revenue`, `{{ bill_to.region.name }}`, `"Full Name"` as a path; null when the text is no name. */
+/**
+ * `revenue`, `orders.revenue`, `{{ bill_to.region.name }}`, `"Full Name"` as a path; null when the
+ * text is no name.
+ */
 export function readFieldName(text: string): readonly Name[] | null {
   const trimmed = text.trim();
   const inside = (BRACED.exec(trimmed)?.[1] ?? trimmed).trim();

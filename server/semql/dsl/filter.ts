@@ -16,7 +16,7 @@ import {
   variant,
 } from '../language/shape.ts';
 import { NOWHERE } from '../language/build.ts';
-import type { QueryScope } from '../plan/queryScope.ts';
+import type { QueryScope } from '../plan/scope/queryScope.ts';
 import { readFieldName } from './fieldName.ts';
 import { inPeriod, type PeriodRequest, periodRequest } from './period.ts';
 import { binary, literal, not, type Scalar } from './tree.ts';
@@ -36,7 +36,10 @@ type FieldFilter =
   | { readonly field: string; readonly operator: Negatable<'IN_PERIOD'>; readonly period: PeriodRequest }
   | { readonly field: string; readonly operator: 'IS_NULL' | 'IS_NOT_NULL' };
 
-/** A condition of a request: SemQL or the name of a named filter, a comparison, or several of them put together. */
+/**
+ * A condition of a request: SemQL or the name of a named filter, a comparison, or several of them
+ * put together.
+ */
 export type Filter =
   | string
   | { readonly filter: string; readonly lifted: boolean }
@@ -76,7 +79,7 @@ const fieldFilter: Shape<FieldFilter> = variant('operator', {
 export const filterShape: Shape<Filter> = named('Filter', 'A condition.', () =>
   byType('a condition', {
     string: described(
-      "A named filter such as completed, one that is lifted such as !not_deleted, or a condition in SemQL such as customers.segment = 'SMB'.",
+      "A named filter such as completed, a default filter to lift such as !not_deleted, or a condition in SemQL such as customers.segment = 'SMB'.",
       text,
     ),
     object: byKey<Readonly<Record<string, Shape<Filter & object>>>>('and, or, not, filter or field', {
@@ -89,7 +92,10 @@ export const filterShape: Shape<Filter> = named('Filter', 'A condition.', () =>
   }),
 );
 
-/** The expression a filter stands for, or null after saying what is wrong. Named filters are for `namedFilters.ts`. */
+/**
+ * The expression a filter stands for, or null after saying what is wrong. Named filters are for
+ * `namedFilters.ts`.
+ */
 export function conditionOf(
   translation: Translation,
   scope: QueryScope,
@@ -183,7 +189,7 @@ function comparison(
     }
     default: {
       const negated = filter.operator.startsWith('NOT_');
-      // What is left are the pattern operators, with underscores in the place of spaces.
+      // The remaining operators are patterns, with underscores instead of spaces.
       const operator = filter.operator.replace(/^NOT_/, '').replace('_', ' ') as PatternOperator;
       const pattern = translation.from(`${path}.value`, literal(filter.value));
       return { kind: 'pattern', operator, negated, operand, pattern, span: NOWHERE };
@@ -191,7 +197,10 @@ function comparison(
   }
 }
 
-/** The named filter that a filter is, by the way it is written: `completed`, `!not_deleted`, `customers.small`. */
+/**
+ * The named filter that a filter is, by the way it is written: `completed`, `!not_deleted`,
+ * `customers.small`.
+ */
 export function nameOfFilter(
   filter: Filter,
 ): { readonly path: ReturnType<typeof readFieldName>; readonly lifted: boolean; readonly certain: boolean } | null {

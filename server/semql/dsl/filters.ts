@@ -1,14 +1,14 @@
 import type { Expression, Join, ModelSource, Name, NamedFilterUse } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { NOWHERE } from '../language/build.ts';
-import { classify } from '../plan/classify.ts';
-import type { Anchor, QueryScope } from '../plan/queryScope.ts';
+import { classify } from '../plan/scope/classify.ts';
+import type { Anchor, QueryScope } from '../plan/scope/queryScope.ts';
 import { conditionOf, type Filter, nameOfFilter } from './filter.ts';
 import { writtenPath } from './fieldName.ts';
 import { modelSource, nameOf } from './tree.ts';
 import type { Translation } from './translation.ts';
 
-/** What the filters of a request narrow: rows, groups, and models by their named filters. */
+/** Filters of a request by their target: rows, groups, and models by their named filters. */
 export interface Narrowing {
   readonly rows: readonly Expression[];
   /** Conditions over measures and metrics. */
@@ -22,7 +22,10 @@ interface NamedUse {
   readonly use: NamedFilterUse;
 }
 
-/** Sorts the filters of a request, all of which must hold, into the clauses of a query over the scope's model. */
+/**
+ * Sorts the filters of a request, all of which must hold, into the clauses of a query over the
+ * scope's model.
+ */
 export function narrowingOf(
   translation: Translation,
   scope: QueryScope,
@@ -69,7 +72,7 @@ function namedUse(
   const known = anchor?.model.filters.get(last.text, last.quoted) ?? null;
   if (anchor !== null && known !== null && !translation.isHidden(`${anchor.model.name}.${known.definition.name}`)) {
     if (anchor.edges.length > 1) {
-      const message = `${writtenPath(name)} lies behind more than one relationship.`;
+      const message = `${writtenPath(name)} can be reached through more than one relationship.`;
       translation.problem(path, 'FILTER_POSITION', message, 'Write its condition instead.');
       return 'refused';
     }
@@ -95,7 +98,7 @@ function spanned({ text, quoted }: Name): Name {
   return { text, quoted, span: NOWHERE };
 }
 
-/** Named filters of other models stand behind those in JOIN, once for each role. */
+/** Named filters of other models follow those in JOIN, once for each role. */
 function joinsOf(uses: readonly NamedUse[]): readonly Join[] {
   const joins = new Map<string, { readonly anchor: Anchor; readonly filters: NamedFilterUse[] }>();
   for (const { anchor, use } of uses) {

@@ -2,7 +2,7 @@ import type { TimeGrain } from '../catalog/definition.ts';
 import type { Name } from '../language/ast.ts';
 import { NOWHERE, truncatedTo } from '../language/build.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
-import type { Field, QueryScope } from '../plan/queryScope.ts';
+import type { Field, QueryScope } from '../plan/scope/queryScope.ts';
 import type { Column } from './column.ts';
 import { writtenPath } from './fieldName.ts';
 import type { Translation } from './translation.ts';
@@ -11,7 +11,7 @@ const GRAINS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const sati
 
 export const grainShape: Shape<TimeGrain> = oneOf(...GRAINS);
 
-/** Of a column that has such moments; no metric is measured by less than the hour. */
+/** Grains below the hour are for columns that have such moments; no metric is measured by them. */
 const KEY_GRAINS = [...GRAINS, 'MINUTE', 'SECOND'] as const;
 type KeyGrain = (typeof KEY_GRAINS)[number];
 
@@ -73,7 +73,8 @@ export function keysOf(
     }
     const key = { field, path: found.path, grain: null, part, as, at };
     if (part !== null && (grain !== null || !isTimeKey(key))) {
-      const message = grain === null ? `${writtenPath(found.path)} is no date.` : 'A key has a grain or a part of it.';
+      const message =
+        grain === null ? `${writtenPath(found.path)} is not a date.` : 'A key has a grain or a part of it.';
       translation.problem(`${at}.part`, 'TYPE_MISMATCH', message, 'Ask for one of them, of a date.');
     }
     return [grain === null ? key : withGrain(translation, key, grain, `${at}.grain`)];
@@ -92,7 +93,7 @@ export function withGrain(translation: Translation, key: Key, grain: KeyGrain, p
   const { field } = key;
   const timeGrains = (field.kind === 'shared' ? field.shared.definition : field.dimension.definition)?.timeGrains ?? [];
   if (!isTimeKey(key)) {
-    translation.problem(path, 'TYPE_MISMATCH', `${name} is no date.`, 'Give a grain to dates only.');
+    translation.problem(path, 'TYPE_MISMATCH', `${name} is not a date.`, 'Only dates can have a grain.');
   } else if (timeGrains.length > 0 && !timeGrains.includes(grain === 'MINUTE' || grain === 'SECOND' ? 'HOUR' : grain)) {
     const message = `${name} has no grain ${grain}.`;
     translation.problem(path, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);

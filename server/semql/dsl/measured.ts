@@ -3,8 +3,8 @@ import type { Expression, Name } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { byType, described, optional, record, type Shape, text } from '../language/shape.ts';
 import { NOWHERE } from '../language/build.ts';
-import { mapExpression } from '../plan/mapExpression.ts';
-import type { QueryScope } from '../plan/queryScope.ts';
+import { mapExpression } from '../language/mapExpression.ts';
+import type { QueryScope } from '../plan/scope/queryScope.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';
 import { readFieldName, writtenPath } from './fieldName.ts';
 import { nameOf } from './tree.ts';
@@ -25,6 +25,7 @@ export const metricShape: Shape<string | MetricRequest> = byType('a metric', {
 /** A metric or measure that is asked for. */
 export interface Measured {
   readonly metric: PreparedMetric | null;
+  readonly measure: PreparedMeasure | null;
   /** The model it is anchored in. */
   readonly model: PreparedModel;
   readonly path: readonly Name[];
@@ -33,7 +34,7 @@ export interface Measured {
   readonly at: string;
 }
 
-/** What a request asks for by this name, or null after saying that it is nothing. */
+/** Measure or metric that a request names; null after reporting an unknown name. */
 export function measuredOf(translation: Translation, request: string | MetricRequest, at: string): Measured | null {
   const {
     metric: name,
@@ -51,14 +52,14 @@ export function measuredOf(translation: Translation, request: string | MetricReq
   if ('model' in found) {
     const { model } = found;
     const written = [nameOf(model.name), nameOf(found.definition.name)];
-    return { metric: null, model, path: written, filter, as, at };
+    return { metric: null, measure: found, model, path: written, filter, as, at };
   }
   const model = translation.catalog.models.get(found.definition.anchorModel, true);
   if (model === null) {
-    const message = `The anchor model of ${found.definition.name} is not there.`;
+    const message = `The anchor model of ${found.definition.name} does not exist.`;
     return translation.problem(at, 'UNKNOWN_MODEL', message, 'Choose the anchor model of the metric again.');
   }
-  return { metric: found, model, path: [nameOf(found.definition.name)], filter, as, at };
+  return { metric: found, measure: null, model, path: [nameOf(found.definition.name)], filter, as, at };
 }
 
 /** A bare name is first of all a metric's, `model.name` a measure's. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import type { CatalogDefinition } from '../catalog/definition.ts';
 import { compile } from '../compile.ts';
-import { type Cell, openEngines, oracleOf, type TestEngine } from '../engines.test-support.ts';
-import { metric, shopCatalog } from '../shopCatalog.test-support.ts';
-import { loadShop, smallShop } from '../shopData.test-support.ts';
+import { type Cell, openEngines, oracleOf, type TestEngine } from '../testing/engines.test-support.ts';
+import { metric, shopCatalog } from '../testing/shopCatalog.test-support.ts';
+import { loadShop, smallShop } from '../testing/shopData.test-support.ts';
 import { metricDsl } from './metricDsl.ts';
 
 const definition: CatalogDefinition = {
@@ -31,7 +31,9 @@ afterAll(async () => {
   for (const engine of engines) await engine.close();
 });
 
-/** Rows of the request on every engine beside those of hand-written SQL, and its columns. */
+/**
+ * Compares rows of the request on every engine with those of hand-written SQL; returns its columns.
+ */
 async function expectRows(request: unknown, sql: string): Promise<readonly string[]> {
   const translated = metricDsl(request, catalog);
   if (translated.query === null) throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
@@ -116,16 +118,42 @@ describe('metrics of one time', () => {
     expect(names).toEqual(['month', 'sales', 'sales_prior', 'sales_delta', 'sales_pct_change']);
   });
 
-  test('a date of the request is the time of every metric', async () => {
+  test('a period is of the own time of each metric, whatever the request groups by', async () => {
     await expectRows(
       {
-        metrics: ['sales', { metric: 'orders.order_count', filter: "status = 'completed'", as: 'done' }],
+        metrics: ['sales', { metric: 'buyers', filter: "status = 'completed'", as: 'done' }],
         groupBy: [{ dimension: 'orders.shipped_on', grain: 'YEAR', as: 'shipped' }],
         period: '2026',
         orderBy: ['shipped'],
       },
-      `SELECT CAST(date_trunc('year', shipped_on) AS DATE), SUM(amount), COUNT(CASE WHEN status = 'completed' THEN 1 END)
+      `SELECT CAST(date_trunc('year', shipped_on) AS DATE), SUM(amount), NULLIF(COUNT(DISTINCT CASE WHEN status = 'completed' THEN customer_id END), 0)
+       FROM orders WHERE ordered_at >= '2026-01-01' AND ordered_at < '2027-01-01' GROUP BY 1 ORDER BY 1 NULLS LAST`,
+    );
+  });
+
+  test('a date of the request is the time of metrics that have none of their own', async () => {
+    await expectRows(
+      {
+        metrics: ['orders.order_count'],
+        groupBy: [{ dimension: 'orders.shipped_on', grain: 'YEAR', as: 'shipped' }],
+        period: '2026',
+        orderBy: ['shipped_on_year'],
+      },
+      `SELECT CAST(date_trunc('year', shipped_on) AS DATE), COUNT(*)
        FROM orders WHERE shipped_on >= '2026-01-01' AND shipped_on < '2027-01-01' GROUP BY 1 ORDER BY 1`,
+    );
+  });
+
+  test('the own time under its other name can be compared with an earlier one', async () => {
+    await expectRows(
+      {
+        metrics: ['sales'],
+        groupBy: [{ dimension: 'orders.ordered_at', grain: 'YEAR' }],
+        period: '2026',
+        compare: { offset: '1 YEAR', show: ['PRIOR'] },
+      },
+      `SELECT DATE '2026-01-01', (SELECT SUM(amount) FROM orders WHERE ordered_at >= '2026-01-01' AND ordered_at < '2027-01-01'),
+       (SELECT SUM(amount) FROM orders WHERE ordered_at >= '2025-01-01' AND ordered_at < '2026-01-01')`,
     );
   });
 });
@@ -237,7 +265,7 @@ describe('what is wrong is said where it is', () => {
     ],
     [{ metrics: ['sales'], groupBy: ['customers.segmnt'] }, 'groupBy[0]', 'segmnt'],
     [{ metrics: ['sales'], groupBy: ['orders.revenue'] }, 'groupBy[0]', 'not a dimension'],
-    [{ metrics: ['sales'], grain: 'DAY' }, 'metrics[0]', 'not seen by DAY'],
+    [{ metrics: ['sales'], grain: 'DAY' }, 'metrics[0]', 'has no values by DAY'],
     [{ metrics: ['sales'], grain: 'month' }, 'grain', 'one of YEAR'],
     [{ metrics: ['sales'], period: 'TODAY OR 1 = 1' }, 'period', 'is not a period'],
     [{ metrics: ['sales'], period: 'LAST MONTH' }, 'period', 'needs a number'],

@@ -13,32 +13,37 @@ import { type Translated, Translation, untranslated } from './translation.ts';
 
 const fields = {
   metrics: described(
-    'What is computed: metrics, of one or several anchor models, and measures; none: the values of the dimensions.',
+    'Metrics and measures to compute; without any, the values of the dimensions are returned.',
     list(metricShape),
   ),
-  groupBy: described('Dimensions that groups are formed by.', keysShape),
-  grain: described(
-    'Unit of time that groups are formed by, of the time dimension of each metric.',
-    optional(grainShape),
+  groupBy: described('Dimensions that form the groups.', keysShape),
+  grain: described('Period to group by, on the time dimension of each metric.', optional(grainShape)),
+  period: described(
+    'Range of time, on the time dimension of each metric; for metrics without one, on the only date of groupBy.',
+    optional(periodRequest),
   ),
-  period: described('Only this time counts, by the time dimension of each metric.', optional(periodRequest)),
-  filters: described('All of them must hold; conditions over metrics narrow groups.', list(filterShape)),
+  filters: described('Conditions, all of which must hold; a condition on a metric filters groups.', list(filterShape)),
   compare: optional(compareShape),
   orderBy: orderShape,
-  limit: described('Most rows.', optional(count)),
-  offset: described('Rows that are skipped first.', optional(count)),
+  limit: described('Maximum number of rows.', optional(count)),
+  offset: described('Number of rows to skip.', optional(count)),
 };
 
 export type MetricRequestBody = ReadOf<typeof fields>;
 
-/** A query for metrics: `{metrics, groupBy, grain, period, filters, compare, orderBy, limit, offset}`. */
+/**
+ * A query for metrics:
+ * `{metrics, groupBy, grain, period, filters, compare, orderBy, limit, offset}`.
+ */
 export const metricQueryShape: Shape<MetricRequestBody> = record(fields);
 
 /**
- * A METRIC_DSL request as a query. Metrics with different time dimensions are computed apart and put side by side.
+ * Translates a METRIC_DSL request to a query. Metrics with different time dimensions are computed
+ * separately and joined.
  * @param request the request, or its JSON text
  * @param hidden models and `model.field`s that may not be named
- * @returns the query, or diagnostics that carry the path of what is wrong, and the metrics it names; never throws
+ * @returns the query, or diagnostics that carry the path of each mistake, and the metrics it names;
+ * never throws
  */
 export function metricDsl(
   request: unknown,

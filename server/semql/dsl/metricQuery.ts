@@ -3,8 +3,8 @@ import { METRIC_TIME } from '../catalog/sharedDimension.ts';
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
 import { blockOf, NOWHERE, truncatedTo } from '../language/build.ts';
-import { conjunction, mapExpression } from '../plan/mapExpression.ts';
-import { METRIC_QUALIFIER, type QueryScope } from '../plan/queryScope.ts';
+import { conjunction, mapExpression } from '../language/mapExpression.ts';
+import { METRIC_QUALIFIER, type QueryScope } from '../plan/scope/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { comparedColumns } from './compare.ts';
 import { readFieldName } from './fieldName.ts';
@@ -13,13 +13,14 @@ import { isTimeKey, type Key, keyColumn, keysOf, withGrain } from './key.ts';
 import { type Measured, measuredExpression, measuredOf } from './measured.ts';
 import type { MetricRequestBody } from './metricDsl.ts';
 import { orderOf } from './ordering.ts';
+import { periodTime } from './ownTime.ts';
 import { inPeriod } from './period.ts';
 import { nameOf } from './tree.ts';
 import type { Translation } from './translation.ts';
 
 /**
  * The query that a metric request stands for, or null after saying what is wrong.
- * @param uses told every metric that is asked for, whatever becomes of the request
+ * @param uses called with every metric that is asked for, also when the request is refused
  */
 export function metricQuery(
   translation: Translation,
@@ -44,7 +45,7 @@ export function metricQuery(
     ...metrics.flatMap((measured) => metricColumns(translation, measured, root, request)),
   ]);
   const narrowing = narrowingOf(translation, scope, request.filters, 'filters');
-  const time = dates.length === 1 ? (dates[0]?.path ?? []) : [nameOf(METRIC_TIME)];
+  const time = periodTime(translation, metrics, dates);
   const orderBy = orderOf(translation, columns, request.orderBy, (field, at) => {
     const found = translation.field(scope, field, at);
     return found === null ? null : translation.reference(at, found.path);
@@ -67,7 +68,10 @@ export function metricQuery(
   return { ...metricsNamed(written, scope, translation.scope(root)), from, joins };
 }
 
-/** The block where each bare name still means the metric it means in `before`: behind FROM a field would come first. */
+/**
+ * Qualifies bare names so that each still means the metric it means in `before`: with a FROM, a
+ * field would come first.
+ */
 function metricsNamed(written: Block, before: QueryScope, behind: QueryScope): Block {
   const named = (expression: Expression): Expression =>
     mapExpression(expression, (node) => {
@@ -85,7 +89,9 @@ function metricsNamed(written: Block, before: QueryScope, behind: QueryScope): B
   };
 }
 
-/** Where dimensions that are asked for without a metric begin: at the model of the first of them. */
+/**
+ * Where dimensions that are asked for without a metric begin: at the model of the first of them.
+ */
 function rootOf(translation: Translation, { groupBy, grain }: MetricRequestBody): PreparedModel | null {
   const { models, shared } = translation.catalog;
   const [asked] = groupBy;
@@ -106,7 +112,8 @@ function rootOf(translation: Translation, { groupBy, grain }: MetricRequestBody)
   const [only] = owners;
   if (only !== undefined && owners.length === 1) return only;
   const options = owners.map((model) => `${model.name}.${first.text}`);
-  const message = only === undefined ? `There is no dimension ${name}.` : `Several models have a dimension ${name}.`;
+  const message =
+    only === undefined ? `There is no dimension called ${name}.` : `Several models have a dimension ${name}.`;
   const advice = only === undefined ? 'Write model.dimension.' : `Write ${options.join(' or ')}.`;
   return translation.problem(
     'groupBy[0]',
@@ -129,7 +136,7 @@ function bucket(translation: Translation, metrics: readonly Measured[], grain: T
   for (const { metric, at } of metrics) {
     const { name = '', timeGrains = [] } = metric?.definition ?? {};
     if (timeGrains.length === 0 || timeGrains.includes(grain)) continue;
-    const message = `The metric ${name} is not seen by ${grain}.`;
+    const message = `The metric ${name} has no values by ${grain}.`;
     translation.problem(at, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);
   }
   const path = [nameOf(METRIC_TIME)];

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { openEngines, oracleOf, type TestEngine } from '../engines.test-support.ts';
-import { shopCatalog } from '../shopCatalog.test-support.ts';
-import { loadShop, smallShop } from '../shopData.test-support.ts';
+import { openEngines, oracleOf, type TestEngine } from '../testing/engines.test-support.ts';
+import { shopCatalog } from '../testing/shopCatalog.test-support.ts';
+import { loadShop, smallShop } from '../testing/shopData.test-support.ts';
 import { metricDsl } from './metricDsl.ts';
 import { modelDsl } from './modelDsl.ts';
 
@@ -21,7 +21,9 @@ afterAll(async () => {
   for (const engine of engines) await engine.close();
 });
 
-/** Rows of the request on every engine beside those of hand-written SQL, and its columns. */
+/**
+ * Compares rows of the request on every engine with those of hand-written SQL; returns its columns.
+ */
 async function expectRows(request: unknown, sql: string): Promise<readonly string[]> {
   const translated = modelDsl(request, catalog);
   if (translated.query === null) throw new Error(translated.diagnostics.map(({ message }) => message).join('\n'));
@@ -121,7 +123,7 @@ describe('a model query', () => {
       'dimensions[0].grain',
       'no grain WEEK',
     ],
-    [{ model: 'orders', dimensions: [{ dimension: 'status', grain: 'DAY' }] }, 'dimensions[0].grain', 'is no date'],
+    [{ model: 'orders', dimensions: [{ dimension: 'status', grain: 'DAY' }] }, 'dimensions[0].grain', 'is not a date'],
     [{ model: 'orders', dimensions: ['status'], filters: ['!complete'] }, 'filters[0]', 'no filter complete'],
     [
       { model: 'items', dimensions: ['category'], filters: ['order.customer.small'] },

@@ -14,8 +14,8 @@ import {
   type Shape,
   text,
 } from '../language/shape.ts';
-import { conjunction } from '../plan/mapExpression.ts';
-import type { QueryScope } from '../plan/queryScope.ts';
+import { conjunction } from '../language/mapExpression.ts';
+import type { QueryScope } from '../plan/scope/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';
 import { narrowingOf } from './filters.ts';
@@ -39,24 +39,27 @@ const measure: Shape<string | MeasureRequest> = byType('a measure', {
 });
 
 const fields = {
-  model: described('The model whose rows are read.', text),
-  dimensions: described('What groups are formed by.', keysShape),
-  measures: described('What is computed for each group.', list(measure)),
-  filters: described('All of them must hold; conditions over measures narrow groups.', list(filterShape)),
+  model: described('Name of the model whose rows are read.', text),
+  dimensions: described('Dimensions that form the groups.', keysShape),
+  measures: described('Measures and metrics to compute for each group.', list(measure)),
+  filters: described('Conditions, all of which must hold; a condition on a measure filters groups.', list(filterShape)),
   grain: described(
-    "Unit the dates among the dimensions are cut to; with none among them, the model's date is added.",
+    'Period to group dates by; without a date among the dimensions, that of the model is added.',
     optional(grainShape),
   ),
   orderBy: orderShape,
-  limit: described('Most rows.', optional(count)),
-  offset: described('Rows that are skipped first.', optional(count)),
+  limit: described('Maximum number of rows.', optional(count)),
+  offset: described('Number of rows to skip.', optional(count)),
 };
 
-/** A query over one model: `{model, dimensions, measures, filters, grain, orderBy, limit, offset}`. */
+/**
+ * A query over one model: `{model, dimensions, measures, filters, grain, orderBy, limit, offset}`.
+ */
 export const modelQueryShape: Shape<ReadOf<typeof fields>> = record(fields);
 
 /**
- * A MODEL_DSL request as a query. Fields of other models are reached through the relationships, as in text.
+ * A MODEL_DSL request as a query. Fields of other models are reached through the relationships, as
+ * in text.
  * @param request the request, or its JSON text
  * @param hidden models and `model.field`s that may not be named
  * @returns the query, or diagnostics that carry the path of what is wrong; never throws
@@ -100,7 +103,10 @@ function queryOf(translation: Translation, request: ReadOf<typeof fields>): Quer
   });
 }
 
-/** The keys with the grain of the request: dates without a grain of their own get it, else the model's only date. */
+/**
+ * The keys with the grain of the request: dates without a grain of their own get it, else the
+ * model's only date.
+ */
 function grained(
   translation: Translation,
   model: PreparedModel,

@@ -14,10 +14,10 @@ interface OrderRequest {
   readonly nulls: 'FIRST' | 'LAST' | null;
 }
 
-/** What rows are sorted by, the most important first. */
+/** Sort order of the rows, the most important key first. */
 export const orderShape: Shape<readonly (string | OrderRequest)[]> = list(
   byType('a column', {
-    string: described('A column such as revenue; -revenue or revenue DESC puts the largest first.', text),
+    string: described('A column such as revenue, ascending; -revenue or revenue DESC for descending order.', text),
     object: record({
       field: text,
       direction: optional(oneOf('ASC', 'DESC')),
@@ -37,7 +37,8 @@ function readOrder(request: string | OrderRequest): OrderRequest {
 
 /**
  * The order of a request over its columns.
- * @param otherwise what a name that is no column of the request stands for, or null after saying that it is nothing
+ * @param otherwise what a name that is no column of the request stands for, or null after saying
+ * that it is nothing
  */
 export function orderOf(
   translation: Translation,
@@ -64,6 +65,11 @@ function columnNamed(columns: readonly NamedColumn[], field: string): NamedColum
   return (
     columns.find(({ name }) => name.toLowerCase() === wanted) ??
     columns.find((column) => writtenPath(column.path).toLowerCase() === wanted) ??
-    null
+    only(columns.filter(({ plain }) => plain.toLowerCase() === wanted))
   );
+}
+
+/** The one column that would be called so if the request gave it no name. */
+function only([first, second]: readonly NamedColumn[]): NamedColumn | null {
+  return second === undefined ? (first ?? null) : null;
 }

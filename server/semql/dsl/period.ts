@@ -19,7 +19,10 @@ const day = described('A day such as 2024-03-05, or a moment such as 2024-03-05 
 const range = { from: withDefault(day, undefined), to: withDefault(day, undefined) };
 
 export const periodRequest: Shape<PeriodRequest> = byType('a period', {
-  string: described('As in LAST 3 MONTHS, THIS YEAR, YEAR TO DATE, TODAY, 2024, 2024-Q1, 2024-03, 2024-03-05.', text),
+  string: described(
+    'A period: LAST 3 MONTHS, THIS YEAR, YEAR TO DATE, TODAY, 2024, 2024-Q1, 2024-03 or 2024-03-05.',
+    text,
+  ),
   object: byKey<Readonly<Record<string, Shape<PeriodRequest & object>>>>('from, to or kind', {
     kind: periodShape,
     from: record({ ...range, from: day }),
@@ -27,7 +30,10 @@ export const periodRequest: Shape<PeriodRequest> = byType('a period', {
   }),
 });
 
-/** `value` lies in the period; days count from their first moment to their last. Null after saying what is wrong. */
+/**
+ * `value` lies in the period; days count from their first moment to their last. Null after saying
+ * what is wrong.
+ */
 export function inPeriod(
   translation: Translation,
   value: Expression,

@@ -4,16 +4,17 @@ import type { Expression, Name, Query, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { readBack } from '../language/readBack.ts';
 import { NOWHERE } from '../language/build.ts';
-import { type Field, QueryScope } from '../plan/queryScope.ts';
+import { type Field, QueryScope } from '../plan/scope/queryScope.ts';
 import { CompileRequest } from '../plan/request.ts';
-import { problem, Refusal, withNearest } from '../validate/refusal.ts';
-import { unsupported } from '../validate/unsupported.ts';
+import { problem, Refusal, withNearest } from '../refusals/refusal.ts';
+import { unsupported } from '../refusals/clauses.ts';
 import { readFieldName } from './fieldName.ts';
 import { reference } from './tree.ts';
 
 /**
- * A request as a query, with its canonical text, whose spans the query and its later diagnostics have; or what is wrong
- * with the request. `pathOf` says which part of the request a span of the text came from.
+ * A request as a query, with its canonical text, whose spans the query and its later diagnostics
+ * have; or what is wrong with the request. `pathOf` says which part of the request a span of the
+ * text came from.
  */
 export type Translated =
   | {
@@ -34,13 +35,16 @@ export function untranslated(diagnostics: readonly Diagnostic[]): Translated {
   return { query: null, text: null, diagnostics, pathOf: () => null };
 }
 
-/** What a name of a request was found to be. */
+/** Field that a name of a request resolves to. */
 export interface Found {
   readonly field: Field;
   readonly path: readonly Name[];
 }
 
-/** One translation: what it may name, what it has found wrong, and where each part of the query came from. */
+/**
+ * State of one translation: names it may use, mistakes found, and the origin of each part of the
+ * query.
+ */
 export class Translation {
   readonly catalog: PreparedCatalog;
   readonly diagnostics: Diagnostic[] = [];
@@ -78,7 +82,10 @@ export class Translation {
     return null;
   }
 
-  /** What a query over the model can name. `metricsOnly`: the model is that of its first metric, and there is no FROM. */
+  /**
+   * Names a query over the model can use. `metricsOnly`: the model is that of its first metric, and
+   * there is no FROM.
+   */
   scope(model: PreparedModel, metricsOnly = false): QueryScope {
     const entries = [{ alias: null, anchor: { model, edges: [] } }];
     return new QueryScope(this.request, entries, [], [], new Set(), { metricsOnly });
@@ -102,7 +109,10 @@ export class Translation {
     );
   }
 
-  /** What a name of the request names in the scope, or null after saying that it names nothing. */
+  /**
+   * Field that a name of the request resolves to in the scope; null after reporting an unknown
+   * name.
+   */
   field(scope: QueryScope, name: string, path: string): Found | null {
     const written = readFieldName(name);
     if (written === null) {
@@ -129,7 +139,9 @@ export class Translation {
     return this.from(path, reference(written));
   }
 
-  /** Reads the query back from its text; null stands for a request that could not be made a query. */
+  /**
+   * Reads the query back from its text; null stands for a request that could not be made a query.
+   */
   finish(tree: Query | null): Translated {
     if (tree === null || this.diagnostics.length > 0) return untranslated(this.diagnostics);
     const result = readBack(tree);

@@ -7,9 +7,11 @@ import type {
   MetricDefinition,
   ModelDefinition,
   RelationshipDefinition,
+  SavedQueryDefinition,
   TimeGrain,
   ValueType,
 } from '../catalog/definition.ts';
+import type { TimeUnit } from '../language/ast.ts';
 
 /** Definitions as importers write them: what a project does not say has its plain value. */
 
@@ -33,10 +35,22 @@ function described(prefix: string, path: string, words: Words) {
 export const IMPORTED_CALENDAR: CalendarDefinition = { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 };
 
 /** Grains from fine to coarse. */
-export const GRAINS: readonly TimeGrain[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const GRAINS: readonly TimeGrain[] = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
-export function grainsFrom(finest: TimeGrain): readonly TimeGrain[] {
-  return GRAINS.slice(GRAINS.indexOf(finest));
+const UNITS: readonly TimeUnit[] = ['SECOND', 'MINUTE', ...GRAINS];
+
+/** The grains of a time; one that is finer than the hour has all of them. */
+export function grainsFrom(finest: TimeUnit): readonly TimeGrain[] {
+  return GRAINS.filter((grain) => !isCoarser(finest, grain));
+}
+
+/** True when periods of the unit are longer than those of the other. */
+export function isCoarser(unit: TimeUnit, other: TimeUnit): boolean {
+  return UNITS.indexOf(unit) > UNITS.indexOf(other);
+}
+
+export function coarsest(units: readonly [TimeUnit, ...TimeUnit[]]): TimeUnit {
+  return units.reduce((left, right) => (isCoarser(right, left) ? right : left));
 }
 
 export function importedDimension(
@@ -152,7 +166,11 @@ export function importedMetric(
   };
 }
 
-/** What a column of the type is as a dimension. */
+export function importedSavedQuery(name: string, query: string, words: Words): SavedQueryDefinition {
+  return { ...described('sqy', name, words), query };
+}
+
+/** Dimension type for a column of the type. */
 export function dimensionTypeOf(type: ValueType): DimensionType {
   switch (type) {
     case 'INTEGER':

@@ -1,19 +1,40 @@
 import type { ImportNote } from './project.ts';
 import type { YamlNode } from './yamlTree.ts';
 
-/** Collects what importers have to say. */
+/** Where something was written. */
+type Written = Pick<ImportNote, 'place' | 'path'>;
+
+/** Collects what importers have to say, and the places of the definitions of the catalog. */
 export class Report {
   readonly notes: ImportNote[] = [];
+  private readonly places = new Map<string, string>();
 
-  add(severity: ImportNote['severity'], at: { readonly place: string; readonly path: string }, sentence: string): void {
+  add(severity: ImportNote['severity'], at: Written, sentence: string): void {
     const { place, path } = at;
     this.notes.push({ severity, place, path, sentence });
+  }
+
+  /**
+   * The definition, remembered with its place for what is found out about it later. The first of an
+   * id counts.
+   */
+  define<Definition extends { readonly id: string }>(
+    definition: Definition,
+    { place }: Pick<Written, 'place'>,
+  ): Definition {
+    if (!this.places.has(definition.id)) this.places.set(definition.id, place);
+    return definition;
+  }
+
+  /** The file and line of a definition; null where none is known. */
+  placeOf(id: string): string | null {
+    return this.places.get(id) ?? null;
   }
 }
 
 /**
- * A map of a project that is read field by field. What nobody read when it is closed is told in the report, so that no
- * field is lost without a word.
+ * A map of a project that is read field by field. A field that is still unread when it is closed is
+ * reported, so that no field is lost without a word.
  */
 export class Fields {
   readonly place: string;
@@ -44,7 +65,10 @@ export class Fields {
     return this.report.notes.length;
   }
 
-  /** The first error that was told since; null when there is none. What it stands in means something else than was written. */
+  /**
+   * The first error that was reported since; null when there is none. The definition that contains
+   * it means something else than was written.
+   */
   flawSince(mark: number): string | null {
     return this.report.notes.slice(mark).find(({ severity }) => severity === 'error')?.sentence ?? null;
   }
@@ -56,7 +80,9 @@ export class Fields {
     return node?.kind === 'scalar' && node.value === null ? null : node;
   }
 
-  /** The text of a field, also of a number or a boolean; null when it is missing or something else. */
+  /**
+   * The text of a field, also of a number or a boolean; null when it is missing or something else.
+   */
   text(name: string): string | null {
     const node = this.node(name);
     if (node === null) return null;
@@ -102,7 +128,9 @@ export class Fields {
     return node.kind === 'list' ? node.items : [node];
   }
 
-  /** The maps of a list, each with its own name in its path. A map of named maps is such a list too. */
+  /**
+   * The maps of a list, each with its own name in its path. A map of named maps is such a list too.
+   */
   maps(name: string): readonly Fields[] {
     const node = this.node(name);
     if (node?.kind === 'map' && !node.entries.has('name')) {
@@ -138,7 +166,7 @@ export class Fields {
     }
   }
 
-  /** Tells every field nobody has read. */
+  /** Reports every unread field. */
   close(): void {
     for (const name of this.entries.keys()) {
       if (this.read.has(name)) continue;

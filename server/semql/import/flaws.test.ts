@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { importProject } from './importProject.ts';
 
-/** A definition that was not understood whole would be another number: it is left out, and the report says why. */
+/**
+ * A definition that was not understood whole would be another number: it is left out, and the
+ * report says why.
+ */
 
 const dbt = (measures: string, metrics: string): string => `
 semantic_models:

@@ -1,21 +1,34 @@
-import type { TimeGrain } from '../catalog/definition.ts';
-import type { Block, Expression, Join, ModelSource, Name, Query, SelectItem, Source, Span } from '../language/ast.ts';
+import type {
+  Block,
+  Expression,
+  Join,
+  ModelSource,
+  Name,
+  Query,
+  SelectItem,
+  Source,
+  Span,
+  TimeUnit,
+} from '../language/ast.ts';
 import { blockOf, truncatedTo } from '../language/build.ts';
-import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
-import { asUnit } from '../plan/wallClockOf.ts';
-import { GRAINS } from './definitions.ts';
+import { mapExpression, walkExpression } from '../language/mapExpression.ts';
+import { asUnit } from '../plan/lower/wallClockOf.ts';
+import { isCoarser } from './definitions.ts';
 
 /** How an imported project spells what its catalog calls otherwise. Keys are in lower case. */
 export interface ForeignNames {
-  /** Times, and the grain a name without one has: `metric_time` is the day. */
-  readonly times: ReadonlyMap<string, TimeGrain>;
-  /** Metrics whose time is coarser or finer than the day when no grain is asked for. */
-  readonly metricGrains: ReadonlyMap<string, TimeGrain>;
+  /** Times, and the grain a name without one has; that of `metric_time` is without a metric. */
+  readonly times: ReadonlyMap<string, TimeUnit>;
+  /** Grain to which the time of a metric is truncated when none is requested. */
+  readonly metricGrains: ReadonlyMap<string, TimeUnit>;
   /** Other names of fields: `orders_view.city` is `orders.customers.city`. */
   readonly members: ReadonlyMap<string, readonly string[]>;
   /** Other names of models: a view is asked for at its first cube. */
   readonly models?: ReadonlyMap<string, string>;
-  /** Models a model joins by itself: a query without FROM begins at the one that leads to all it names. */
+  /**
+   * Models a model joins by itself: a query without FROM begins at the one that leads to all it
+   * names.
+   */
   readonly joins?: ReadonlyMap<string, readonly string[]>;
   /** True: the columns of a request keep the model's name before their own. */
   readonly keepQualified?: boolean;
@@ -24,9 +37,9 @@ export interface ForeignNames {
 export const NO_FOREIGN_NAMES: ForeignNames = { times: new Map(), metricGrains: new Map(), members: new Map() };
 
 /**
- * The query with the project's own names put into the catalog's: a time with its grain behind it (`metric_time__month`)
- * is truncated, a condition on the value of a metric becomes a condition on the groups that have it, and other names of
- * fields are followed. A column keeps the name it was asked for by.
+ * Translates the project's own names in a query to the catalog's: a time with a grain suffix
+ * (`metric_time__month`) is truncated, a condition on the value of a metric becomes a condition on
+ * the groups that have it, and other field names are replaced. A column keeps the requested name.
  */
 export function translateNames(query: Query, names: ForeignNames): Query {
   return new Translator(names).query(query);
@@ -71,7 +84,10 @@ class Translator {
     return translated.from === null ? { ...translated, from: this.root(translated) } : translated;
   }
 
-  /** Behind FROM a view or cube, a bare name is a member of it, with a grain behind it where it is a time. */
+  /**
+   * Resolves bare names after FROM a view or cube to its members, with a grain suffix if the member
+   * is a time.
+   */
   private inView(block: Block): Block {
     const { from } = block;
     if (from?.kind !== 'model' || this.names.keepQualified !== true) return block;
@@ -98,7 +114,10 @@ class Translator {
     };
   }
 
-  /** The model from which the joins lead to every model that is named, with the fewest steps; null where nobody says. */
+  /**
+   * The model from which the joins lead to every model that is named, with the fewest steps; null
+   * where nothing says.
+   */
   private root(block: Block): ModelSource | null {
     const { joins } = this.names;
     if (joins === undefined) return null;
@@ -154,25 +173,25 @@ class Translator {
   }
 
   /** The coarsest time among the metrics of a block: all of them have a value there. */
-  private grainOf(block: Block): TimeGrain | null {
-    let grain: TimeGrain | null = null;
+  private grainOf(block: Block): TimeUnit | null {
+    let grain: TimeUnit | null = null;
     for (const { expression } of block.items) {
       walkExpression(expression, (node) => {
         if (node.kind !== 'reference') return true;
         const own = this.names.metricGrains.get(nameOf(node.path));
-        if (own !== undefined && (grain === null || GRAINS.indexOf(own) > GRAINS.indexOf(grain))) grain = own;
+        if (own !== undefined && (grain === null || isCoarser(own, grain))) grain = own;
         return true;
       });
     }
     return grain;
   }
 
-  private item(item: SelectItem, grain: TimeGrain | null): SelectItem {
+  private item(item: SelectItem, grain: TimeUnit | null): SelectItem {
     return named({ ...item, expression: this.shown(item.expression, grain) }, item.expression);
   }
 
   /** An expression that is shown: a time without a grain has its own. */
-  private shown(expression: Expression, grain: TimeGrain | null): Expression {
+  private shown(expression: Expression, grain: TimeUnit | null): Expression {
     if (expression.kind === 'reference' && this.names.keepQualified !== true) {
       const name = nameOf(expression.path);
       const own = name === 'metric_time' ? (grain ?? this.names.times.get(name)) : this.names.times.get(name);
@@ -181,7 +200,7 @@ class Translator {
     return this.value(expression, grain);
   }
 
-  private value(expression: Expression, grain: TimeGrain | null): Expression {
+  private value(expression: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(expression, (node) => {
       if (node.kind === 'reference') return this.reference(node.path, node.span);
       return node.kind === 'in_query'
@@ -190,7 +209,7 @@ class Translator {
     });
   }
 
-  condition(condition: Expression, grain: TimeGrain | null): Expression {
+  condition(condition: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(condition, (node) => {
       if (node.kind === 'binary' && COMPARISONS.has(node.operator)) return this.comparison(node, grain);
       if (node.kind === 'binary' || (node.kind === 'unary' && node.operator === 'NOT')) return null;
@@ -198,7 +217,7 @@ class Translator {
     });
   }
 
-  private comparison(node: Extract<Expression, { kind: 'binary' }>, grain: TimeGrain | null): Expression {
+  private comparison(node: Extract<Expression, { kind: 'binary' }>, grain: TimeUnit | null): Expression {
     const narrowed = this.metricCondition(node, grain);
     if (narrowed !== null) return narrowed;
     const left = this.days(node.left, node.right);
@@ -215,7 +234,7 @@ class Translator {
   }
 
   /** `METRIC(bookings, listing) > 2` narrows to the listings whose bookings are more than two. */
-  private metricCondition(node: Expression, grain: TimeGrain | null): Expression | null {
+  private metricCondition(node: Expression, grain: TimeUnit | null): Expression | null {
     let keys: readonly Expression[] | null = null;
     const having = mapExpression(node, (inner) => {
       if (inner.kind !== 'call' || inner.name !== 'METRIC') return null;
@@ -224,12 +243,14 @@ class Translator {
       return metric ?? null;
     });
     if (keys === null) return null;
-    const [key] = keys as readonly Expression[];
+    const [key, second] = keys as readonly Expression[];
+    // With several entities, no single one identifies the rows: the call stays, and is refused.
+    if (second !== undefined) return null;
     if (key === undefined) return having;
     const { span } = node;
     const items = [{ expression: this.value(key, grain), alias: null, span }];
     const query = blockOf({ items, having: this.value(having, grain), span });
-    return { kind: 'in_query', negated: false, operand: this.value(key, grain), query, span };
+    return { kind: 'in_query', negated: false, operand: this.value(entityOf(key), grain), query, span };
   }
 
   private reference(path: readonly Name[], span: Span): Expression | null {
@@ -249,6 +270,17 @@ class Translator {
     if (path.length < 3 || !this.names.times.has(nameOf(time))) return null;
     return withPart(last.text, this.reference(time, span) ?? { kind: 'reference', path: time, span }, span);
   }
+}
+
+/**
+ * The entity at the end of its path: `ride__station` tells how the metric leads to stations, which
+ * the rows have too.
+ */
+function entityOf(key: Expression): Expression {
+  if (key.kind !== 'reference' || key.path.length !== 1) return key;
+  const [name] = key.path;
+  const last = name?.text.split('__').at(-1);
+  return name === undefined || last === undefined ? key : { ...key, path: [{ ...name, text: last }] };
 }
 
 /** The item under the name it was asked for by. */
@@ -293,10 +325,18 @@ export function unitOf(suffix: string): string | null {
   return asUnit(suffix) ?? (/^(milli|micro|nano)second$/i.test(suffix) ? suffix.toUpperCase() : null);
 }
 
+/**
+ * A part of a date as the project counts it: its days of the week begin with Monday, which is 1.
+ */
+export function partOf(word: string): string {
+  const part = word.trim().toUpperCase();
+  return part === 'DOW' ? 'ISODOW' : part;
+}
+
 /** `month` truncates, `extract_month` takes a part; null when the suffix is neither. */
 function withPart(suffix: string, time: Expression, span: Span): Expression | null {
   const part = /^extract_(\w+)$/i.exec(suffix)?.[1];
-  if (part !== undefined) return { kind: 'extract', part: part.toUpperCase(), operand: time, span };
+  if (part !== undefined) return { kind: 'extract', part: partOf(part), operand: time, span };
   const unit = unitOf(suffix);
   return unit === null ? null : truncatedTo(unit, time, span);
 }

@@ -11,7 +11,7 @@ import { importProject } from './importProject.ts';
 import { withoutJinja } from './jinja.ts';
 import type { ImportFile } from './project.ts';
 import { exportQuarry } from './quarry/exportQuarry.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
 const projects: Readonly<Record<string, readonly ImportFile[]>> = {
   metricflow: bikesFiles('metricflow'),
@@ -27,7 +27,8 @@ const LONGEST_MS = 1_000;
 function expectPatience(files: readonly ImportFile[]): void {
   const started = performance.now();
   const project = importProject(files, bikesColumns);
-  for (const { sentence, severity } of project.report) {
+  for (const { sentence, severity, place } of project.report) {
+    expect(place).toMatch(/^[^:]+:[1-9]\d*$/);
     expect(sentence.length).toBeGreaterThan(10);
     expect(['error', 'warning', 'info']).toContain(severity);
   }
@@ -43,7 +44,10 @@ function expectPatience(files: readonly ImportFile[]): void {
   expect(performance.now() - started).toBeLessThan(LONGEST_MS);
 }
 
-/** A change of the text: a line gone, doubled, moved in, or swapped for something else; characters put in anywhere. */
+/**
+ * A change of the text: a line gone, doubled, moved in, or swapped for something else; characters
+ * put in anywhere.
+ */
 const change = fc.record({
   at: fc.nat(),
   what: fc.constantFrom('drop', 'double', 'indent', 'replace', 'insert', 'cut', 'swap'),

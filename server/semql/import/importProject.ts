@@ -1,4 +1,5 @@
 import { checkCatalog } from '../catalog/check.ts';
+import type { CatalogDefinition } from '../catalog/definition.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { importCube } from './cube/importCube.ts';
 import { Report } from './fields.ts';
@@ -25,8 +26,9 @@ const IMPORTERS: Readonly<Record<ProjectFormat, Importer>> = {
 };
 
 /**
- * Reads a project of any format we know, told by its content. Pure: `columnsOf` says what the database has, where one
- * was asked. Never throws on what a file contains; what could not be carried over is in the report.
+ * Reads a project of any format we know, recognized by its content. Pure: `columnsOf` says what the
+ * database has, where one was asked. Never throws on what a file contains; what could not be
+ * carried over is in the report.
  * @returns null when no file holds a semantic layer
  */
 export function importProject(
@@ -43,11 +45,25 @@ export function importProject(
   const format = recognise(documents);
   if (format === null) return { format: null, report: report.notes };
   const { catalog, names } = IMPORTERS[format](documents, columnsOf, report);
-  for (const { definition, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
-    // That a key tells rows apart is what the project itself has said.
+  for (const { definition, definitionId, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
+    // FANOUT is skipped: the project itself declares that its keys are unique.
     if (diagnostic.code === 'FANOUT') continue;
     const severity = diagnostic.severity === 'error' ? 'error' : 'warning';
-    report.add(severity, { place: '', path: definition }, `${diagnostic.message} ${diagnostic.advice}`);
+    report.add(
+      severity,
+      { place: placeOf(definitionId, catalog, report, files), path: definition },
+      `${diagnostic.message} ${diagnostic.advice}`,
+    );
   }
   return { format, catalog, names, report: report.notes };
+}
+
+/** The file and line of a definition; of one that was made of another, those of its model. */
+function placeOf(id: string, catalog: CatalogDefinition, report: Report, files: readonly ImportFile[]): string {
+  const own = report.placeOf(id);
+  if (own !== null) return own;
+  const model = catalog.models.find((each) =>
+    [...each.dimensions, ...each.measures, ...each.filters, ...each.relationships].some((part) => part.id === id),
+  );
+  return (model === undefined ? null : report.placeOf(model.id)) ?? `${files[0]?.path ?? ''}:1`;
 }

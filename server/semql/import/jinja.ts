@@ -1,10 +1,11 @@
 import { isBareName, RESERVED_WORDS } from '../language/words.ts';
 
 /**
- * The template calls of dbt in a text as plain names: `{{ Dimension('listing__country') }}` is `listing__country`,
- * `{{ TimeDimension('metric_time', 'month') }}` is `metric_time__month`, `{{ Metric('bookings', ['listing']) }}` is
- * `METRIC(bookings, listing)`. A name is shorter than its call, and spaces fill the rest, so that every other character
- * stays where it was. What is no such call is left alone.
+ * The template calls of dbt in a text as plain names: `{{ Dimension('listing__country') }}` is
+ * `listing__country`, `{{ TimeDimension('metric_time', 'month') }}` is `metric_time__month`,
+ * `{{ Metric('bookings', ['listing']) }}` is `METRIC(bookings, listing)`. A name is shorter than
+ * its call, and spaces fill the rest, so that every other character stays where it was. What is no
+ * such call is left alone.
  */
 export function withoutJinja(text: string): string {
   return text.replaceAll(/\{\{([^{}]*)\}\}/g, (whole, inner: string) => {
@@ -13,8 +14,37 @@ export function withoutJinja(text: string): string {
   });
 }
 
-/** The plain name of one call without braces, as in `Dimension('listing__country')`; null when it is something else. */
+/**
+ * The plain name of one call without braces, as in `Dimension('listing__country')`; null when it is
+ * something else.
+ */
 export function plainCall(call: string): string | null {
+  const read = templateCall(call);
+  if (read === null) return null;
+  const { name, groups, grain, part } = read;
+  if (groups !== null) {
+    return `METRIC(${[name, ...groups.map((group) => plainCall(group) ?? group)].map(nameText).join(', ')})`;
+  }
+  // Their days of the week begin with Monday, which is 1.
+  if (part !== null) return `EXTRACT(${/^dow$/i.test(part) ? 'isodow' : part} FROM ${nameText(name)})`;
+  return nameText(grain === null ? name : `${name}__${grain}`);
+}
+
+/** A call of dbt's templates. */
+export interface TemplateCall {
+  /** With the entities that lead to it: `listing__country`. */
+  readonly name: string;
+  /** Keys the metric is grouped by; null if this is not a metric. */
+  readonly groups: readonly string[] | null;
+  readonly grain: string | null;
+  readonly part: string | null;
+}
+
+/**
+ * Reads `TimeDimension('metric_time', 'month')` or `Dimension('metric_time').date_part('dow')`;
+ * null when it is no call.
+ */
+export function templateCall(call: string): TemplateCall | null {
   const match = /^(Dimension|TimeDimension|Entity|Metric)\s*\(([\s\S]*?)\)\s*((?:\.\s*\w+\s*\([^()]*\)\s*)*)$/i.exec(
     call,
   );
@@ -28,16 +58,16 @@ export function plainCall(call: string): string | null {
   const full = [...path, name].join('__');
   if (kind.toLowerCase() === 'metric') {
     const groups = values.lists[0] ?? values.named.get('group_by') ?? values.texts.slice(1);
-    return `METRIC(${[full, ...groups.map((group) => plainCall(group) ?? group)].map(nameText).join(', ')})`;
+    return { name: full, groups, grain: null, part: null };
   }
   let grain = values.texts[1] ?? values.named.get('time_granularity_name')?.[0] ?? values.named.get('grain')?.[0];
-  let part = values.named.get('date_part_name')?.[0];
+  let part = values.named.get('date_part_name')?.[0] ?? values.named.get('date_part')?.[0];
   for (const [, method = '', argument = ''] of chain.matchAll(/\.\s*(\w+)\s*\(\s*['"]?([^'")]*)['"]?\s*\)/g)) {
     if (method === 'grain') grain = argument.trim();
     if (method === 'date_part') part = argument.trim();
   }
-  if (part !== undefined && part !== '') return `EXTRACT(${part} FROM ${nameText(full)})`;
-  return nameText(grain === undefined || grain === '' ? full : `${full}__${grain.toLowerCase()}`);
+  const said = (word: string | undefined): string | null => (word === undefined || word === '' ? null : word);
+  return { name: full, groups: null, grain: said(grain)?.toLowerCase() ?? null, part: said(part) };
 }
 
 function nameText(name: string): string {
@@ -55,7 +85,8 @@ function argumentsOf(written: string): CallArguments | null {
   const texts: string[] = [];
   const lists: string[][] = [];
   const named = new Map<string, readonly string[]>();
-  const argument = /\s*(?:(\w+)\s*=\s*)?(?:'([^']*)'|"([^"]*)"|[[(]([^\])]*)[\])]|None)\s*(?:,|$)/y;
+  const argument =
+    /\s*(?:(\w+)\s*=\s*)?(?:'([^']*)'|"([^"]*)"|[[(]((?:'[^']*'|"[^"]*"|[^\])'"])*)[\])]|None)\s*(?:,|$)/y;
   while (argument.lastIndex < written.length) {
     const match = argument.exec(written);
     if (match === null) return written.slice(argument.lastIndex).trim() === '' ? { texts, lists, named } : null;

@@ -8,7 +8,7 @@ import type {
 } from '../catalog/definition.ts';
 import type { Expression } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
-import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
+import { mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { columnsOf, writtenTable } from './columns.ts';
 import {
   grainsFrom,
@@ -27,7 +27,10 @@ import { reference } from './tree.ts';
 import { typeNamed, writtenType } from './writtenType.ts';
 import type { YamlNode } from './yamlTree.ts';
 
-/** Open Semantic Interchange (now Apache Ossie): datasets are models, fields dimensions, metrics aggregates over them. */
+/**
+ * Open Semantic Interchange (now Apache Ossie): datasets are models, fields dimensions, metrics
+ * aggregates over them.
+ */
 export function importOsi(
   documents: readonly YamlNode[],
   lookup: ColumnLookup,
@@ -59,7 +62,7 @@ export function importOsi(
   };
 }
 
-/** A dataset as a model, with the columns that tell its rows apart. */
+/** Dataset as a model, with the columns that identify its rows. */
 interface Dataset {
   readonly model: ModelDefinition;
   readonly keys: readonly (readonly string[])[];
@@ -85,6 +88,7 @@ function readDatasets(layer: Fields, lookup: ColumnLookup, report: Report): read
     });
     lostExtensions(at);
     at.close();
+    report.define(model, at);
     return { model, keys: [...(primary.length > 0 ? [primary] : []), ...unique] };
   });
 }
@@ -131,13 +135,15 @@ function readField(
   });
   lostExtensions(at);
   at.close();
-  return dimension;
+  return report.define(dimension, at);
 }
 
 /** Names of years, months and the like: marked as time they are still numbers or texts. */
 const partOfDate = /(year|quarter|month|week|weekday|moy|dow|doy|qoy|hour|name|number|num|_sk|_id|key)s?$/i;
 
-/** The expression in standard SQL, else in the first dialect there is; a plain text is standard SQL. */
+/**
+ * The expression in standard SQL, else in the first dialect there is; a plain text is standard SQL.
+ */
 function expressionOf(at: Fields): string | null {
   const node = at.node('expression');
   if (node === null || node.kind === 'scalar') return node?.text ?? null;
@@ -151,7 +157,7 @@ function expressionOf(at: Fields): string | null {
   const [first] = spelled.filter(({ dialect }) => !NO_SQL.has(dialect));
   const [other] = spelled;
   if (standard === undefined && first === undefined && other !== undefined) {
-    at.note('error', `It is written in ${other.dialect} only, which is no SQL.`, 'expression');
+    at.note('error', `It is written in ${other.dialect} only, which is not SQL.`, 'expression');
     return null;
   }
   if (standard === undefined && first !== undefined) {
@@ -163,7 +169,7 @@ function expressionOf(at: Fields): string | null {
 /** Languages of expressions whose words may look like SQL and mean something else. */
 const NO_SQL: ReadonlySet<string> = new Set(['MDX', 'TABLEAU', 'MAQL', 'DAX']);
 
-/** What is said to language models: a text is guidance, synonyms are synonyms. */
+/** Context for language models: a text is guidance, synonyms are synonyms. */
 function contextOf(at: Fields): { readonly guidance?: string; readonly synonyms?: readonly string[] } {
   const node = at.node('ai_context');
   if (node === null) return {};
@@ -201,7 +207,7 @@ function related(datasets: readonly Dataset[], written: readonly Fields[], repor
       report.add(
         'warning',
         at,
-        `${theirs.join(', ')} is no key of ${to.model.name}; the relationship is taken at its word.`,
+        `${theirs.join(', ')} is not a key of ${to.model.name}; the relationship is used as it is declared.`,
       );
     }
     const keys = mine.map((column, index) => ({ from: column, to: theirs[index] ?? '' }));
@@ -209,7 +215,7 @@ function related(datasets: readonly Dataset[], written: readonly Fields[], repor
     const own = relationships.get(from.model.name) ?? [];
     relationships.set(from.model.name, [
       ...own,
-      importedRelationship(from.model.name, name, to.model.name, keys, { type }),
+      report.define(importedRelationship(from.model.name, name, to.model.name, keys, { type }), at),
     ]);
   }
   return datasets.map(({ model }) => ({ ...model, relationships: relationships.get(model.name) ?? [] }));
@@ -230,7 +236,7 @@ function readMetric(at: Fields, datasets: readonly Dataset[], report: Report): r
   const qualified = inDatasets(expression, datasets);
   const anchor = firstDataset(qualified, datasets) ?? datasets[0];
   if (anchor === undefined) return [];
-  return [importedMetric(name, printExpression(qualified), anchor.model.name, words)];
+  return [report.define(importedMetric(name, printExpression(qualified), anchor.model.name, words), at)];
 }
 
 /** Fields without a dataset belong to the only one that has them. */

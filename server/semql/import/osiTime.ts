@@ -1,11 +1,11 @@
 import type { MetricDefinition, ModelDefinition } from '../catalog/definition.ts';
-import { walkExpression } from '../plan/mapExpression.ts';
+import { walkExpression } from '../language/mapExpression.ts';
 import { parseSql } from './sqlText.ts';
 
 /**
- * The date a metric is measured by, which the format does not say: `dataset.field` of the one dataset with dates that the
- * metric's datasets without a date of their own all lead to, as facts lead to a calendar. Null where a date of their own
- * tells, and where several could be meant.
+ * The date a metric is measured by, which the format does not say: `dataset.field` of the one
+ * dataset with dates that the metric's datasets without a date of their own all lead to, as facts
+ * lead to a calendar. Null where a date of their own tells, and where several could be meant.
  */
 export function timeOfMetric({ expression }: MetricDefinition, models: readonly ModelDefinition[]): string | null {
   const facts = factsOf(expression, models);
@@ -14,7 +14,9 @@ export function timeOfMetric({ expression }: MetricDefinition, models: readonly 
   return only === undefined || another !== undefined || only === '' || only === '?' ? null : only;
 }
 
-/** Datasets whose rows are aggregated: those that are named, without what others of them lead to. */
+/**
+ * Datasets whose rows are aggregated: those that are named, without what others of them lead to.
+ */
 function factsOf(expression: string, models: readonly ModelDefinition[]): readonly ModelDefinition[] {
   const named = new Set<string>();
   const parsed = parseSql(expression);
@@ -35,7 +37,10 @@ function datesOf({ dimensions }: ModelDefinition): readonly string[] {
   return dimensions.flatMap(({ name, type }) => (type === 'DATE' || type === 'TIMESTAMP' ? [name] : []));
 }
 
-/** The one date a step away; a calendar's, where others have dates too. Null where there are more or none. */
+/**
+ * The one date a step away; a calendar's, where others have dates too. Null where there are more or
+ * none.
+ */
 function calendarOf(fact: ModelDefinition, models: readonly ModelDefinition[]): string | null {
   const near = stepsTo(fact, models).filter((model) => datesOf(model).length > 0);
   const calendars = near.filter(({ name }) => calendarName.test(name));

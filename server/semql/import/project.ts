@@ -1,7 +1,7 @@
 import type { CatalogDefinition, ColumnDefinition, ModelSourceDefinition } from '../catalog/definition.ts';
 import type { ForeignNames } from './foreignNames.ts';
 
-/** One text file of a project, with its path from the project's folder. */
+/** Text file of a project, with its path from the project's folder. */
 export interface ImportFile {
   readonly path: string;
   readonly text: string;
@@ -11,8 +11,8 @@ export interface ImportFile {
 export type ProjectFormat = 'quarry' | 'metricflow' | 'cube' | 'osi';
 
 /**
- * What an importer has to say about a field: an `error` is a definition that was left out, a `warning` something that
- * was carried over without a part of its meaning, an `info` something that has no meaning here.
+ * Message of an importer about a field: an `error` is a definition that was left out, a `warning` a
+ * field that lost a part of its meaning, an `info` a field without meaning here.
  */
 export interface ImportNote {
   readonly severity: 'error' | 'warning' | 'info';
@@ -23,7 +23,7 @@ export interface ImportNote {
   readonly sentence: string;
 }
 
-/** Columns of a table or query, or null where nobody knows. */
+/** Columns of a table or query, or null where they are unknown. */
 export type ColumnLookup = (source: ModelSourceDefinition) => readonly ColumnDefinition[] | null;
 
 export interface ImportedProject {

@@ -1,7 +1,10 @@
 import type { ProjectFormat } from './project.ts';
 import type { YamlNode } from './yamlTree.ts';
 
-/** Tells by its content what a project is; null when no document of it is any semantic layer we read. */
+/**
+ * Tells by its content what a project is; null when no document of it is any semantic layer we
+ * read.
+ */
 export function recognise(documents: readonly YamlNode[]): ProjectFormat | null {
   for (const [format, matches] of SIGNS) if (documents.some(matches)) return format;
   return null;
@@ -13,17 +16,15 @@ const SIGNS: readonly (readonly [ProjectFormat, (document: YamlNode) => boolean]
   [
     'metricflow',
     (document) =>
-      ['semantic_models', 'semantic_model', 'metric', 'saved_query', 'saved_queries', 'project_configuration'].some(
-        (name) => isMember(document, name),
+      ['semantic_models', 'semantic_model', 'metric', 'saved_query', 'project_configuration'].some((name) =>
+        isMember(document, name),
       ) ||
+      nested(document, 'saved_queries', 'query_params') ||
       nested(document, 'models', 'semantic_model') ||
       nested(document, 'models', 'time_spine') ||
       (nested(document, 'metrics', 'type') && !isMember(document, 'models')),
   ],
-  [
-    'quarry',
-    (document) => isMember(document, 'models') || isMember(document, 'metrics') || isMember(document, 'glossary'),
-  ],
+  ['quarry', (document) => ['models', 'metrics', 'glossary', 'saved_queries'].some((name) => isMember(document, name))],
 ];
 
 function isMember(document: YamlNode, name: string): boolean {

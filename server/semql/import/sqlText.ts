@@ -1,19 +1,25 @@
-import type { Expression, FunctionCall } from '../language/ast.ts';
+import type { Expression, FunctionCall, TimeUnit } from '../language/ast.ts';
 import { callOf } from '../language/build.ts';
 import { parseExpression } from '../language/parser.ts';
 import { printExpression } from '../language/print.ts';
-import { asUnit } from '../plan/wallClockOf.ts';
-import { mapExpression, walkExpression } from '../plan/mapExpression.ts';
+import { asUnit } from '../plan/lower/wallClockOf.ts';
+import { mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { withoutJinja } from './jinja.ts';
 import { binary, conditional, number } from './tree.ts';
 
-/** An expression of another tool's SQL in the portable grammar, or its own text when the grammar cannot say it. */
+/**
+ * An expression of another tool's SQL in the portable grammar, or its own text when the grammar
+ * cannot say it.
+ */
 export interface SqlText {
   readonly expression: string;
   readonly native: boolean;
 }
 
-/** Reads SQL as engines spell it: backticks, `IFNULL`, `IF`, `DATE_TRUNC(day, month)`, `DATEADD(day, -7, x)`. */
+/**
+ * Reads SQL as engines spell it: backticks, `IFNULL`, `IF`, `DATE_TRUNC(day, month)`,
+ * `DATEADD(day, -7, x)`.
+ */
 export function parseSql(text: string): Expression | null {
   const spelled = withoutJinja(text)
     .replaceAll('`', '"')
@@ -77,6 +83,10 @@ function portable(call: FunctionCall): Expression | null {
       return first === undefined || second !== undefined ? null : { kind: 'cast', operand: first, type: 'DATE', span };
     case 'DATEADD':
       return first === undefined || second === undefined || third === undefined ? null : moved(first, second, third);
+    case 'DATEDIFF':
+    case 'DATE_DIFF':
+    case 'DATETIME_DIFF':
+      return first === undefined || second === undefined ? null : between(call.name, first, second, third);
     case 'DATE_ADD':
     case 'DATE_SUB':
       if (first === undefined || second?.kind !== 'interval') return null;
@@ -104,6 +114,50 @@ function moved(unit: Expression, count: Expression, operand: Expression): Expres
   if (known === null || size.kind !== 'number' || !/^\d{1,6}$/.test(size.text)) return null;
   const interval: Expression = { kind: 'interval', amount: Number(size.text), unit: known, span: count.span };
   return binary(back ? '-' : '+', operand, interval);
+}
+
+/**
+ * How many units begin between two dates: `DATEDIFF(day, from, to)`, `DATE_DIFF(to, from, DAY)`,
+ * and `DATEDIFF(to, from)` in days. TIMESTAMPDIFF counts whole units on some engines and is not
+ * read. Null for a unit that is counted otherwise.
+ */
+function between(
+  name: string,
+  first: Expression,
+  second: Expression,
+  third: Expression | undefined,
+): Expression | null {
+  if (third === undefined) return name === 'DATEDIFF' ? units('DAY', second, first) : null;
+  const unit = asUnit(wordOf(first));
+  if (unit !== null) return units(unit, second, third);
+  const behind = asUnit(wordOf(third));
+  return behind === null ? null : units(behind, second, first);
+}
+
+function units(unit: TimeUnit, from: Expression, to: Expression): Expression | null {
+  const part = (name: string, operand: Expression): Expression => ({ kind: 'extract', part: name, operand, span });
+  const { span } = to;
+  const difference = (count: (moment: Expression) => Expression): Expression => binary('-', count(to), count(from));
+  const years = (moment: Expression): Expression => part('YEAR', moment);
+  switch (unit) {
+    case 'DAY':
+      return difference((operand) => ({ kind: 'cast', operand, type: 'DATE', span }));
+    case 'YEAR':
+      return difference(years);
+    case 'QUARTER':
+      return difference((moment) => binary('+', binary('*', years(moment), number(4)), part('QUARTER', moment)));
+    case 'MONTH':
+      return difference((moment) => binary('+', binary('*', years(moment), number(12)), part('MONTH', moment)));
+    case 'WEEK':
+      // Engines begin their weeks on different days.
+      return null;
+    default: {
+      const start = (moment: Expression): Expression =>
+        callOf('DATE_TRUNC', [{ kind: 'string', value: unit.toLowerCase(), span }, moment]);
+      const seconds = difference((moment) => part('EPOCH', start(moment)));
+      return unit === 'SECOND' ? seconds : binary('/', seconds, number(unit === 'MINUTE' ? 60 : 3600));
+    }
+  }
 }
 
 function wordOf(unit: Expression): string {

@@ -1,11 +1,12 @@
 import type { ColumnDefinition, DimensionType } from '../catalog/definition.ts';
 import type { Expression } from '../language/ast.ts';
+import { scalarSignature } from '../language/scalarFunctions.ts';
 import { dimensionTypeOf } from './definitions.ts';
 import { parseSql } from './sqlText.ts';
 
 /**
- * What an expression is by the way it is written, with the columns the database has; null where that does not tell.
- * Only for what the project itself does not say.
+ * Type of an expression by its syntax, with the columns the database has; null if that does not
+ * decide. Used only where the project itself declares no type.
  */
 export function writtenType(text: string, known: readonly ColumnDefinition[] | null): DimensionType | null {
   const expression = parseSql(text);
@@ -80,27 +81,15 @@ function callType(
   { name, arguments: values }: Extract<Expression, { kind: 'call' }>,
   known: readonly ColumnDefinition[] | null,
 ): DimensionType | null {
-  if (TEXT_FUNCTIONS.has(name)) return 'STRING';
-  if (NUMBER_FUNCTIONS.has(name)) return 'NUMBER';
+  if (name === 'MOD' || name === 'DATE_PART') return 'NUMBER';
   if (name === 'DATE_TRUNC') return values[1] === undefined ? null : (typeOf(values[1], known) ?? 'TIMESTAMP');
   if (name === 'CURRENT_DATE') return 'DATE';
   if (name === 'NOW') return 'TIMESTAMP';
-  return CHOOSING_FUNCTIONS.has(name) ? firstOf(values, known) : null;
+  const signature = scalarSignature(name);
+  if (signature === null) return null;
+  if (signature.type === 'STRING') return 'STRING';
+  return signature.families[0] === 'any' ? firstOf(values, known) : 'NUMBER';
 }
-
-const TEXT_FUNCTIONS: ReadonlySet<string> = new Set([
-  'UPPER',
-  'LOWER',
-  'TRIM',
-  'SUBSTRING',
-  'SUBSTR',
-  'CONCAT',
-  'REPLACE',
-]);
-const NUMBER_FUNCTIONS: ReadonlySet<string> = new Set(
-  'ABS ROUND CEIL CEILING FLOOR MOD POWER POW SQRT LENGTH CHAR_LENGTH DATE_PART GEO_DISTANCE'.split(' '),
-);
-const CHOOSING_FUNCTIONS: ReadonlySet<string> = new Set(['COALESCE', 'NULLIF', 'LEAST', 'GREATEST']);
 
 function firstOf(values: readonly Expression[], known: readonly ColumnDefinition[] | null): DimensionType | null {
   for (const value of values) {
@@ -110,7 +99,7 @@ function firstOf(values: readonly Expression[], known: readonly ColumnDefinition
   return null;
 }
 
-/** What values of a type are, by the name that engines and formats give it; null for one that is something else. */
+/** Dimension type for the name that engines and formats give a type; null for an unknown one. */
 export function typeNamed(name: string): DimensionType | null {
   if (/^(text|varchar|nvarchar|char|string|enum)/i.test(name)) return 'STRING';
   if (/^(int|bigint|smallint|tinyint|decimal|numeric|number|float|double|real)/i.test(name)) return 'NUMBER';

@@ -1,7 +1,20 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type Document } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseAllDocuments,
+  type Document,
+} from 'yaml';
 import type { ImportFile, ImportNote } from './project.ts';
 
-/** A YAML value with the place it was written at; aliases are resolved, keys are text. */
+/**
+ * A YAML value with the place it was written at, that of its key where it has one; aliases are
+ * resolved, keys are text.
+ */
 export type YamlNode =
   | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, YamlNode>; readonly place: string }
   | { readonly kind: 'list'; readonly items: readonly YamlNode[]; readonly place: string }
@@ -17,7 +30,10 @@ export type YamlNode =
 const MAX_NODES = 500_000;
 const MAX_DEPTH = 60;
 
-/** Reads the YAML (or JSON) documents of a file. What cannot be read is a note; the readable documents are given. */
+/**
+ * Reads the YAML (or JSON) documents of a file. What cannot be read is a note; the readable
+ * documents are given.
+ */
 export function readYaml(file: ImportFile): { readonly documents: readonly YamlNode[]; readonly notes: ImportNote[] } {
   const lines = new LineCounter();
   const notes: ImportNote[] = [];
@@ -31,7 +47,7 @@ export function readYaml(file: ImportFile): { readonly documents: readonly YamlN
   } catch (error) {
     // The parser recurses: a text of brackets alone ends its stack.
     if (!(error instanceof RangeError)) throw error;
-    note(file.path, 'The file is nested too deeply to be read.');
+    note(`${file.path}:1`, 'The file is nested too deeply to be read.');
     return { documents: [], notes };
   }
   const documents: YamlNode[] = [];
@@ -51,7 +67,7 @@ export function readYaml(file: ImportFile): { readonly documents: readonly YamlN
       documents.push(reader.node(document.contents, 0));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      note(file.path, error.message);
+      note(error.place, error.message);
     }
   }
   return { documents, notes };
@@ -61,7 +77,14 @@ function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/[.:]$/, '');
 }
 
-class Unreadable extends Error {}
+class Unreadable extends Error {
+  readonly place: string;
+
+  constructor(place: string, message: string) {
+    super(message);
+    this.place = place;
+  }
+}
 
 class TreeReader {
   private readonly path: string;
@@ -76,20 +99,24 @@ class TreeReader {
 
   node(node: unknown, depth: number): YamlNode {
     this.count += 1;
-    if (this.count > MAX_NODES) throw new Unreadable('The file has more values than a semantic layer.');
-    if (depth > MAX_DEPTH) throw new Unreadable('The file is nested too deeply to be read.');
-    if (isAlias(node)) return this.anchored(node.source);
+    if (this.count > MAX_NODES) throw this.unreadable(node, 'The file has more values than a semantic layer.');
+    if (depth > MAX_DEPTH) throw this.unreadable(node, 'The file is nested too deeply to be read.');
+    if (isAlias(node)) return this.anchored(node);
     const read = this.value(node, depth);
     if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined)
       this.anchors.set(node.anchor, read);
     return read;
   }
 
-  /** What an alias stands for is shared, not copied: nothing unfolds. */
-  private anchored(anchor: string): YamlNode {
-    const known = this.anchors.get(anchor);
-    if (known === undefined) throw new Unreadable(`The alias ${anchor} stands for nothing, or for a part of itself.`);
-    return known;
+  /** Shares the node an alias refers to instead of copying it, so that nothing unfolds. */
+  private anchored(alias: Alias): YamlNode {
+    const known = this.anchors.get(alias.source);
+    if (known !== undefined) return known;
+    throw this.unreadable(alias, `The alias ${alias.source} refers to nothing, or to a part of itself.`);
+  }
+
+  private unreadable(node: unknown, sentence: string): Unreadable {
+    return new Unreadable(this.placeOf(node), sentence);
   }
 
   private value(node: unknown, depth: number): YamlNode {
@@ -99,7 +126,7 @@ class TreeReader {
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? scalarText(key) : null;
         if (name === '<<') this.merge(value, entries, depth);
-        else if (name !== null) entries.set(name, this.node(value, depth + 1));
+        else if (name !== null) entries.set(name, { ...this.node(value, depth + 1), place: this.placeOf(key) });
       }
       return { kind: 'map', entries, place };
     }
@@ -122,7 +149,7 @@ class TreeReader {
   }
 
   private placeOf(node: unknown): string {
-    const start = isMap(node) || isSeq(node) || isScalar(node) ? (node.range?.[0] ?? 0) : 0;
+    const start = isNode(node) ? (node.range?.[0] ?? 0) : 0;
     return `${this.path}:${Math.max(1, this.lines.linePos(start).line)}`;
   }
 }

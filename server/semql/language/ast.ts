@@ -1,7 +1,8 @@
 /**
- * The syntax tree of SemQL, as the parser leaves it: names are not resolved yet.
- * Every node carries the span of the text it came from, so that each later stage can point at the exact token.
- * The tree is plain JSON: it is also the JSON spelling of the language (`spec semql.md` section 6).
+ * The syntax tree of SemQL, as the parser leaves it: names are not resolved yet. Every node carries
+ * the span of the text it came from, so that each later stage can point at the exact token. The
+ * tree is plain JSON: it is also the JSON spelling of the language, whose JSON Schema
+ * `jsonSchema.ts` prints.
  */
 
 /** Half-open range of UTF-16 code units in the source text. */
@@ -115,18 +116,27 @@ export type Expression =
   | { readonly kind: 'cast'; readonly operand: Expression; readonly type: string; readonly span: Span }
   | { readonly kind: 'extract'; readonly part: string; readonly operand: Expression; readonly span: Span }
   | FunctionCall
-  /** `revenue FILTER (WHERE …)`: a named measure narrowed. The operand is a reference; calls carry their own `filter`. */
+  /**
+   * `revenue FILTER (WHERE …)`: a named measure narrowed. The operand is a reference; calls carry
+   * their own `filter`.
+   */
   | { readonly kind: 'filtered'; readonly operand: Expression; readonly filter: Expression; readonly span: Span }
   | { readonly kind: 'subquery'; readonly query: Query; readonly span: Span };
 
-/** `SUM(x)`, `COUNT(DISTINCT x)`, `PRIOR(m, 1 YEAR)`, `SHARE(m WITHIN (k))`; `revenue FILTER (WHERE …)` is a `reference` wrapped in `filtered`. */
+/**
+ * `SUM(x)`, `COUNT(DISTINCT x)`, `PRIOR(m, 1 YEAR)`, `SHARE(m WITHIN (k))`;
+ * `revenue FILTER (WHERE …)` is a `reference` wrapped in `filtered`.
+ */
 export interface FunctionCall {
   readonly kind: 'call';
   /** Upper case. */
   readonly name: string;
   readonly distinct: boolean;
   readonly arguments: readonly Expression[];
-  /** `1 YEAR`, `28 DAYS` as an argument of PRIOR, DELTA, PCT_CHANGE, ROLLING; `PERIOD` is `'PERIOD'`. */
+  /**
+   * `1 YEAR`, `28 DAYS` as an argument of PRIOR, DELTA, PCT_CHANGE, ROLLING; `PERIOD` is
+   * `'PERIOD'`.
+   */
   readonly offset: { readonly count: number; readonly unit: TimeUnit } | 'PERIOD' | null;
   readonly within: readonly Expression[];
   readonly descending: boolean;
@@ -211,7 +221,7 @@ export interface Block {
   readonly span: Span;
 }
 
-/** SELECT ROWS: the rows behind a number. */
+/** SELECT ROWS: the rows that make up a number. */
 export interface RowsBlock {
   readonly kind: 'rows';
   readonly items: readonly SelectItem[];

@@ -26,7 +26,10 @@ interface Parts {
   timeZone: string | null;
 }
 
-/** Reads one SELECT, whose keyword is the next token, up to UNION, a closing parenthesis, `;` or the end. */
+/**
+ * Reads one SELECT, whose keyword is the next token, up to UNION, a closing parenthesis, `;` or the
+ * end.
+ */
 export function parseBlock(cursor: Cursor): Block | RowsBlock {
   const { start } = cursor.next().span;
   const rows = atRowsKeyword(cursor);
@@ -91,8 +94,8 @@ function reportLeadingTop(cursor: Cursor): void {
   const count = cursor.next();
   cursor.report(
     { start: top.span.start, end: count.span.end },
-    'TOP does not stand behind SELECT.',
-    `End the query with ORDER BY … LIMIT ${count.text}, or with TOP ${count.text} key BY measure behind WHERE.`,
+    'TOP is not allowed right after SELECT.',
+    `End the query with ORDER BY … LIMIT ${count.text}, or with TOP ${count.text} key BY measure after WHERE.`,
     { correctedText: atTheEnd(cursor.text, top.span.start, cursor.peek().span.start, ` LIMIT ${count.text}`) },
   );
 }
@@ -139,7 +142,7 @@ function readItem(cursor: Cursor, advice: string): Expression {
 
 function reportTrailingComma(cursor: Cursor): void {
   const comma = cursor.peek(-1).span;
-  cursor.report(comma, 'There is a comma but no column behind it.', 'Remove the comma.', {
+  cursor.report(comma, 'No column follows this comma.', 'Remove the comma.', {
     correctedText: cursor.corrected(comma, ''),
   });
 }
@@ -304,7 +307,7 @@ function parseOption(cursor: Cursor, parts: Parts): void {
       );
     } else if (cursor.accept('TOTALS')) parts.withTotals = true;
     else {
-      cursor.unexpected('TOTALS', 'Write WITH TOTALS; a named query (WITH name AS …) stands before SELECT.');
+      cursor.unexpected('TOTALS', 'Write WITH TOTALS; a named query (WITH name AS …) comes before SELECT.');
     }
   } else if (option.word === 'FILL') {
     const { word } = cursor.peek();
@@ -321,7 +324,7 @@ function parseOption(cursor: Cursor, parts: Parts): void {
   }
 }
 
-/** Reads `ORDER BY … LIMIT … OFFSET …` behind a parenthesized member of a union. */
+/** Reads `ORDER BY … LIMIT … OFFSET …` after a parenthesized member of a union. */
 export function parseTail(cursor: Cursor): Pick<Block, 'orderBy' | 'limit' | 'offset'> {
   const orderBy = cursor.at('ORDER') ? parseOrderBy(cursor, readExpression) : [];
   const parts: { limit: number | null } = { limit: null };
@@ -340,7 +343,7 @@ function finishRows(
   const span = cursor.spanFrom(start);
   if (!seen.has('FROM')) cursor.unexpected('FROM', 'Write SELECT ROWS fields FROM model.');
   if (parts.from?.kind === 'subquery') {
-    cursor.report(parts.from.span, 'SELECT ROWS reads one model.', 'Name a model behind FROM.');
+    cursor.report(parts.from.span, 'SELECT ROWS reads one model.', 'Name a model after FROM.');
   }
   for (const { expression } of items) {
     if (expression.kind === 'reference') continue;

@@ -1,6 +1,7 @@
 /**
- * The calendar texts of the language: `'2024'`, `'2024-Q1'`, `'2024-03'`, `'2024-W05'`, `'2024-03-05'`, all of the
- * proleptic Gregorian calendar, years 0001 to 9999, weeks as in ISO 8601.
+ * The calendar texts of the language: `'2024'`, `'2024-Q1'`, `'2024-03'`, `'2024-W05'`,
+ * `'2024-03-05'`, all of the proleptic Gregorian calendar, years 0001 to 9999, weeks as in ISO
+ * 8601.
  */
 export type CalendarText =
   | { readonly kind: 'year'; readonly year: number }
@@ -13,7 +14,10 @@ const CALENDAR = /^([0-9]{4})(?:-(?:Q([1-4])|W([0-9]{2})|([0-9]{2})(?:-([0-9]{2}
 const TIME_OF_DAY =
   /^(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,9})?)?(?:Z|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?$/;
 
-/** What a calendar text denotes; `null` when it denotes nothing, such as a month 13 or a week 53 that the year lacks. */
+/**
+ * Parses a calendar text; `null` if it denotes nothing, such as a month 13 or a week 53 that the
+ * year lacks.
+ */
 export function readCalendarText(text: string): CalendarText | null {
   const parts = CALENDAR.exec(text);
   if (parts === null) return null;
@@ -42,7 +46,10 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** 52 or 53: a year has 53 ISO weeks when it begins on a Thursday, or is a leap year that begins on a Wednesday. */
+/**
+ * 52 or 53: a year has 53 ISO weeks when it begins on a Thursday, or is a leap year that begins on
+ * a Wednesday.
+ */
 export function weeksInYear(year: number): number {
   const before = year - 1;
   // Weekday of 1 January, Monday = 0; 1 January of year 1 was a Monday.
@@ -55,7 +62,9 @@ export function isCalendarDate(text: string): boolean {
   return readCalendarText(text)?.kind === 'day';
 }
 
-/** True for `2024-01-31`, `2024-01-31 10:00`, `2024-01-31T10:00:00.5Z`, `2024-01-31 10:00+02:00`. */
+/**
+ * True for `2024-01-31`, `2024-01-31 10:00`, `2024-01-31T10:00:00.5Z`, `2024-01-31 10:00+02:00`.
+ */
 export function isTimestampText(text: string): boolean {
   const date = text.slice(0, 10);
   if (!isCalendarDate(date)) return false;

@@ -64,7 +64,7 @@ function parseModifiers(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadE
   }
 }
 
-/** `WITHIN GROUP (ORDER BY …)`, `FILTER (WHERE …)`, `OVER (…)` behind the parentheses. */
+/** Reads `WITHIN GROUP (ORDER BY …)`, `FILTER (WHERE …)`, `OVER (…)` after the parentheses. */
 function parseSuffixes(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadExpression): void {
   if (cursor.at('WITHIN', 'GROUP', '(')) {
     cursor.accept('WITHIN', 'GROUP', '(');
@@ -115,7 +115,7 @@ export function parseOrderBy(cursor: Cursor, read: ReadExpression): OrderItem[] 
   return items;
 }
 
-/** Takes the BY behind GROUP or ORDER. */
+/** Takes the BY after GROUP or ORDER. */
 export function expectBy(cursor: Cursor, advice: string): void {
   if (cursor.accept('BY')) return;
   cursor.unexpected('BY', advice, { correctedText: cursor.completed(' BY') });
@@ -133,7 +133,7 @@ function repairDirection(cursor: Cursor): void {
   );
   if (meant === undefined) return;
   const written = cursor.describe(cursor.next());
-  cursor.report(span, `${written} is no direction.`, `Did you mean ${meant}?`, {
+  cursor.report(span, `${written} is not a sort direction.`, `Did you mean ${meant}?`, {
     suggestions: [meant],
     correctedText: cursor.corrected(span, meant),
   });
@@ -213,7 +213,10 @@ export function parseCast(cursor: Cursor, read: ReadExpression): Expression {
   return { kind: 'cast', operand, type, span: cursor.spanFrom(start) };
 }
 
-/** Reads a type name and gives its one spelling: `DECIMAL(10, 2)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`. */
+/**
+ * Reads a type name and gives its one spelling: `DECIMAL(10, 2)`, `DOUBLE PRECISION`,
+ * `TIMESTAMP WITH TIME ZONE`.
+ */
 export function parseTypeName(cursor: Cursor): string {
   const token = cursor.peek();
   if (token.kind !== 'name' || !/^[A-Z][A-Z0-9_]*$/.test(token.word)) {

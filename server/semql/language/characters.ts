@@ -1,4 +1,4 @@
-/** What begins with a character of ASCII; 0: something rare, or nothing. */
+/** Classes of ASCII characters by the token they begin; 0: a rare one, or none. */
 export const SPACE = 1;
 export const LETTER = 2;
 export const DIGIT = 3;
@@ -21,7 +21,7 @@ for (const [kind, characters] of [
   for (const character of characters) BEGINS[character.charCodeAt(0)] = kind;
 }
 
-/** What a character begins, by its code; 0 past the end. */
+/** Class of the token a character begins, by its code; 0 past the end. */
 export function begins(code: number): number {
   return code < BEGINS.length ? (BEGINS[code] ?? 0) : 0;
 }

@@ -2,7 +2,10 @@ import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { startsJoin } from './source.ts';
 
-/** The clauses of a block in the order they are written. Joins may repeat; options stand anywhere behind FROM. */
+/**
+ * Clauses of a block in the order they are written. Joins may repeat; options may follow anywhere
+ * after FROM.
+ */
 export const CLAUSES = [
   'FROM',
   'JOIN',
@@ -18,7 +21,7 @@ export const CLAUSES = [
 ] as const;
 export type Clause = (typeof CLAUSES)[number];
 
-/** Where reading goes on behind a mistake. */
+/** Keywords at which parsing resumes after a mistake. */
 const CLAUSE_STARTS: ReadonlySet<string> = new Set('FROM WHERE GROUP HAVING ORDER LIMIT JOIN UNION'.split(' '));
 
 export function beginsClause({ word }: Token): boolean {
@@ -31,7 +34,10 @@ const CLAUSE_OF: ReadonlyMap<string, Clause> = new Map<string, Clause>([
   ['WITH', 'OPTION'],
 ]);
 
-/** The clause that begins with the next token; words that may be names count only with what must follow them. */
+/**
+ * The clause that begins with the next token; words that may be names count only with what must
+ * follow them.
+ */
 export function clauseAt(cursor: Cursor): Clause | null {
   const clause = CLAUSE_OF.get(cursor.peek().word);
   if (clause !== undefined) return clause;

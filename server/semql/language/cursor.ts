@@ -9,11 +9,17 @@ import { CLAUSE_WORDS, WRITING_STATEMENTS } from './words.ts';
 
 /** Deepest nesting of expressions and queries that is read. */
 export const MAX_DEPTH = 200;
-/** Most operators in one expression; bounds the height of the tree, which every later stage walks recursively. */
+/**
+ * Most operators in one expression; bounds the height of the tree, which every later stage walks
+ * recursively.
+ */
 export const MAX_OPERATORS = 1_000;
 /** Reading stops when so many problems have been found. */
 const MAX_DIAGNOSTICS = 20;
-/** How far ahead a missing closing parenthesis is looked for; keeps reading linear in the length of the text. */
+/**
+ * How far ahead a missing closing parenthesis is looked for; keeps reading linear in the length of
+ * the text.
+ */
 const MAX_LOOKAHEAD = 200;
 
 /** Words that no member of a list begins with. */
@@ -23,20 +29,25 @@ export const LIST_ENDS: ReadonlySet<string> = new Set(['FROM', 'WHERE', 'GROUP',
 export type ReadQuery = (cursor: Cursor, first: Query | null) => Query;
 
 /**
- * A position in the tokens of one text, with the diagnostics found so far. Parsing functions take a cursor, always
- * come back with a node, and report what is wrong here; nothing throws.
+ * A position in the tokens of one text, with the diagnostics found so far. Parsing functions take a
+ * cursor, always come back with a node, and report what is wrong here; nothing throws.
  */
 export class Cursor {
   readonly text: string;
   readonly diagnostics: Diagnostic[];
-  /** Reads a query inside an expression, or goes on after its first member; set by the query parser. */
+  /**
+   * Reads a query inside an expression, or goes on after its first member; set by the query parser.
+   */
   readonly readQuery: ReadQuery;
   /** How many parentheses are open around the query being read. */
   openParentheses = 0;
-  /** Index of the token last read as an alias without AS; such a token may turn out to be a misspelled clause. */
+  /**
+   * Index of the token last read as an alias without AS; such a token may turn out to be a
+   * misspelled clause.
+   */
   implicitAlias = -1;
   private readonly tokens: Token[];
-  /** Stands behind the text. */
+  /** Token after the end of the text. */
   private readonly last: Token;
   private index = 0;
   private depth = 0;
@@ -127,27 +138,31 @@ export class Cursor {
     return replaceSpan(this.text, span, replacement);
   }
 
-  /** The whole text with something added behind the token read last. */
+  /** Inserts an addition into the text, after the token read last. */
   completed(addition: string): string {
     const { end } = this.spanFrom(0);
     return replaceSpan(this.text, { start: end, end }, addition);
   }
 
   /**
-   * Takes the comma before another member of a list; false at its end, which may come right behind a comma too many.
+   * Takes the comma before another member of a list; false at its end, which may follow a
+   * superfluous comma.
    */
   acceptComma(): boolean {
     if (!this.at(',')) return false;
     const { kind, word } = this.peek(1);
     const comma = this.next().span;
     if (kind !== 'end' && word !== ')' && !LIST_ENDS.has(word)) return true;
-    this.report(comma, 'There is a comma but nothing behind it.', 'Remove the comma.', {
+    this.report(comma, 'Nothing follows this comma.', 'Remove the comma.', {
       correctedText: this.corrected(comma, ''),
     });
     return false;
   }
 
-  /** Goes one level deeper, which `leave` takes back; past the limit it reports once, moves to the end and is false. */
+  /**
+   * Goes one level deeper, which `leave` takes back; past the limit it reports once, moves to the
+   * end and is false.
+   */
   enter(): boolean {
     if (this.depth >= MAX_DEPTH) {
       this.giveUp(`This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it, or name parts of it in WITH.');
@@ -161,7 +176,10 @@ export class Cursor {
     this.depth -= 1;
   }
 
-  /** Like `enter`, for an expression: the operators of one outermost expression are counted together. */
+  /**
+   * Like `enter`, for an expression: the operators of one outermost expression are counted
+   * together.
+   */
   enterExpression(): boolean {
     if (!this.enter()) return false;
     if (this.expressionDepth === 0) this.operators = 0;
@@ -194,7 +212,10 @@ export class Cursor {
     this.lastReported = this.index;
   }
 
-  /** Takes the closing parenthesis; if something else stands there, reports it and moves past the matching one. */
+  /**
+   * Takes the closing parenthesis; if something else stands there, reports it and moves past the
+   * matching one.
+   */
   close(symbol: ')' | ']' | '}}', advice: string): void {
     if (this.accept(symbol)) return;
     const misses = this.atEnd() || LIST_ENDS.has(this.peek().word);
@@ -205,7 +226,10 @@ export class Cursor {
     if (!found || !this.accept(symbol)) this.index = resume;
   }
 
-  /** Moves over balanced tokens until one satisfies the condition; false at a closing parenthesis, `;` or the end. */
+  /**
+   * Moves over balanced tokens until one satisfies the condition; false at a closing parenthesis,
+   * `;` or the end.
+   */
   skipUntil(found: (token: Token) => boolean): boolean {
     let open = 0;
     for (let token = this.peek(); token.kind !== 'end' && token.word !== ';'; token = this.peek()) {
@@ -221,8 +245,9 @@ export class Cursor {
   }
 
   /**
-   * Reports the token that no rule wants. A misspelled clause word (`FORM orders`, `GROPU BY`) is read as the word it
-   * resembles, and so is one that was just swallowed as an alias; then the result is true and parsing goes on there.
+   * Reports the token that no rule wants. A misspelled clause word (`FORM orders`, `GROPU BY`) is
+   * read as the word it resembles, and so is one that was just swallowed as an alias; then the
+   * result is true and parsing goes on there.
    */
   repairClause(): boolean {
     if (this.lastReported === this.index) return false;

@@ -24,7 +24,7 @@ export const PRECEDENCE = {
   primary: 11,
 } as const;
 
-/** What may stand behind an operand. */
+/** Operator that may follow an operand. */
 interface Infix {
   readonly precedence: number;
   /** The operator, where it takes an operand on each side and nothing else. */
@@ -64,7 +64,10 @@ export function binaryPrecedence(operator: BinaryOperator): number {
 
 const EXPRESSION_ADVICE = 'Write a field, a value or a function here.';
 
-/** Reads one whole expression by precedence climbing (V. Pratt, "Top down operator precedence", 1973). */
+/**
+ * Reads one whole expression by precedence climbing (V. Pratt, "Top down operator precedence",
+ * 1973).
+ */
 export function parseOperand(cursor: Cursor, minimum: number): Expression {
   if (!cursor.enterExpression()) return placeholder(cursor.peek().span.start);
   let operand = parsePrefix(cursor);
@@ -104,7 +107,10 @@ function parsePrefix(cursor: Cursor): Expression {
   return primary;
 }
 
-/** One operator on the right of `left`, if it binds at least as strongly as `minimum`; `null` when there is none. */
+/**
+ * Parses an operator on the right of `left`, if it binds at least as strongly as `minimum`; `null`
+ * when there is none.
+ */
 function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expression | null {
   const token = cursor.peek();
   const infix = INFIX.get(token.word);
@@ -137,16 +143,16 @@ function truthOf(cursor: Cursor, operand: Expression, negated: boolean): Express
 /** `IS 'open'`, `IS NOT 3`: IS stands before NULL, TRUE and FALSE only. */
 function reportIs(cursor: Cursor, { start }: Span, negated: boolean): void {
   const span = cursor.spanFrom(start);
-  cursor.unexpected('NULL', 'IS stands before NULL, TRUE and FALSE; compare with = otherwise.', {
+  cursor.unexpected('NULL', 'IS is followed by NULL, TRUE or FALSE; compare other values with =.', {
     correctedText: cursor.corrected(span, negated ? '<>' : '='),
   });
 }
 
-/** AND or OR with nothing behind it. */
+/** Reports AND or OR with no condition after it. */
 function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
   if (!cursor.atEnd() && !LIST_ENDS.has(cursor.peek().word) && !cursor.at(')')) return;
   const before = cursor.text.slice(0, span.start).trimEnd().length;
-  cursor.unexpected('a condition', `Write a condition behind ${word}, or remove it.`, {
+  cursor.unexpected('a condition', `Write a condition after ${word}, or remove it.`, {
     correctedText: cursor.corrected({ start: before, end: span.end }, ''),
   });
 }
@@ -185,7 +191,7 @@ function parseNotEqual(cursor: Cursor, left: Expression): Expression {
   const { start } = cursor.next().span;
   cursor.next();
   const span = cursor.spanFrom(start);
-  cursor.report(span, 'NOT does not stand before =.', 'Write <>.', { correctedText: cursor.corrected(span, '<>') });
+  cursor.report(span, 'NOT is not allowed before =.', 'Write <>.', { correctedText: cursor.corrected(span, '<>') });
   const right = parseOperand(cursor, PRECEDENCE.comparison + 1);
   return { kind: 'binary', operator: '<>', left, right, span: cursor.spanFrom(left.span.start) };
 }
@@ -310,7 +316,10 @@ function parseWord(cursor: Cursor): Expression {
   return result;
 }
 
-/** An argument; a bare query as the only content of a call is read as a query, so that the report stays precise. */
+/**
+ * An argument; a bare query as the only content of a call is read as a query, so that the report
+ * stays precise.
+ */
 function readArgument(cursor: Cursor): Expression {
   if (!cursor.at('SELECT')) return readExpression(cursor);
   const { start } = cursor.peek().span;

@@ -4,7 +4,7 @@ import { anyQuery, withoutSpans } from './generateQuery.test-support.ts';
 import { parseJson } from './json.ts';
 import { parseQuery } from './parser.ts';
 import { printQuery } from './print.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
 function withoutSpanKeys(tree: unknown): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === 'span' ? undefined : value)));

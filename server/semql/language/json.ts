@@ -10,9 +10,9 @@ import { queryShape } from './treeShape.ts';
 const MAX_JSON_LENGTH = 16 * MAX_TEXT_LENGTH;
 
 /**
- * Reads a query in its JSON spelling: the tree of `ast.ts`, given as a value or as JSON text. Spans are ignored, a
- * missing key means nothing was written, a name may be a bare string. The query carries the spans of its canonical
- * text, returned as `text`. Never throws.
+ * Reads a query in its JSON spelling: the tree of `ast.ts`, given as a value or as JSON text. Spans
+ * are ignored, a missing key means nothing was written, a name may be a bare string. The query
+ * carries the spans of its canonical text, returned as `text`. Never throws.
  */
 export function parseJson(value: unknown): ReadBack {
   const tree = readShape<Query>(queryShape, value);
@@ -30,7 +30,9 @@ export function readShape<T>(shape: Shape<T>, value: unknown): T | Misfits {
   }
 }
 
-/** What is wrong with a JSON value, as diagnostics that carry its path. `whole` names the value itself. */
+/**
+ * Diagnostics for the misfits of a JSON value, with their paths. `whole` names the value itself.
+ */
 export function misfitDiagnostics({ all }: Misfits, whole: string): readonly Diagnostic[] {
   return all.map(({ path, expected, limit, suggestions }) =>
     syntaxError(

@@ -9,7 +9,10 @@ export interface Token {
   readonly kind: TokenKind;
   /** Decoded: a string without its quotes, a parameter without its colon; otherwise as written. */
   readonly text: string;
-  /** Upper case of a bare name, the spelling of a symbol; empty for everything else, so that no literal is taken for a keyword. */
+  /**
+   * Upper case of a bare name, the spelling of a symbol; empty for everything else, so that no
+   * literal is taken for a keyword.
+   */
   readonly word: string;
   readonly span: Span;
 }
@@ -58,7 +61,7 @@ const CURLY_QUOTES: ReadonlyMap<string, "'" | '"'> = new Map([
 interface Tokens {
   /** All of them, `last` included. */
   readonly tokens: Token[];
-  /** Of the kind `end`. */
+  /** Token of the kind `end`. */
   readonly last: Token;
   readonly diagnostics: Diagnostic[];
 }
@@ -99,7 +102,7 @@ class Lexer {
     return this;
   }
 
-  /** What most of a text consists of is told by its first character. */
+  /** Most tokens are recognized by their first character. */
   private step(): void {
     const start = this.position;
     switch (begins(this.text.charCodeAt(start))) {
@@ -121,7 +124,9 @@ class Lexer {
     }
   }
 
-  /** One character or two of a symbol, or what else begins with one. */
+  /**
+   * Reads a symbol of one or two characters, or a number, quote or comment that begins with one.
+   */
   private sign(start: number): void {
     const character = this.text.charAt(start);
     const following = begins(this.text.charCodeAt(start + 1));
@@ -224,7 +229,10 @@ class Lexer {
     this.push(kind, name, small ? name.toUpperCase() : name, start);
   }
 
-  /** Reads up to the closing mark (doubled = escaped); an open one ends with its line, so that the rest is still read. */
+  /**
+   * Reads up to the closing mark (doubled = escaped); an open one ends with its line, so that the
+   * rest is still read.
+   */
   private delimited(mark: string): { value: string; closed: boolean } {
     const start = this.position;
     let value = '';
@@ -323,14 +331,17 @@ class Lexer {
     const start = this.position;
     this.position += written.length;
     const span = { start, end: this.position };
-    const message = written === '==' ? 'Equality is written with one =.' : `${written} is no operator.`;
+    const message = written === '==' ? 'Equality is written with one =.' : `${written} is not an operator.`;
     this.diagnostics.push(
       syntaxError(span, message, `Write ${meant}.`, { correctedText: replaceSpan(this.text, span, meant) }),
     );
     this.push(meant === 'AND' ? 'name' : 'symbol', written, meant, start);
   }
 
-  /** A text or a name between curly quotes; one that is left open, or another pair, is only told. */
+  /**
+   * A text or a name between curly quotes; one that is left open, or another pair, is only
+   * reported.
+   */
   private curly(mark: string): void {
     const start = this.position;
     const straight = CURLY_QUOTES.get(mark) ?? '"';
@@ -360,7 +371,10 @@ class Lexer {
     if (length !== undefined) this.push(straight === '"' ? 'quoted' : 'string', value, '', start);
   }
 
-  /** One diagnostic for a whole run of the same foreign character; no token, so that the parser reads on. */
+  /**
+   * Reports a whole run of the same foreign character as one diagnostic; makes no token, so that
+   * the parser reads on.
+   */
   private foreign(character: string): void {
     const start = this.position;
     do this.position += character.length;

@@ -3,7 +3,10 @@ import type { Cursor } from './cursor.ts';
 import { isCalendarDate, isTimestampText } from './calendarText.ts';
 import { timeUnit } from './words.ts';
 
-/** Stands where something is missing. A tree that holds one is never handed out: its text has an error. */
+/**
+ * Stands where something is missing. A tree that holds one is never handed out: its text has an
+ * error.
+ */
 export function placeholder(position: number): Expression {
   return { kind: 'null', span: { start: position, end: position } };
 }
@@ -32,7 +35,10 @@ export function parseCount(cursor: Cursor, advice: string): number | null {
   return Number(token.text);
 }
 
-/** Reads `DATE '2024-01-31'`, `TIMESTAMP '2024-01-31 10:00'`, `INTERVAL '3 months'`; `null` when none begins here. */
+/**
+ * Reads `DATE '2024-01-31'`, `TIMESTAMP '2024-01-31 10:00'`, `INTERVAL '3 months'`; `null` when
+ * none begins here.
+ */
 export function parseTemporalLiteral(cursor: Cursor): Expression | null {
   const start = cursor.peek().span.start;
   const value = cursor.peek(1);

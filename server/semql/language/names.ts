@@ -8,12 +8,14 @@ export function isName(token: Token): boolean {
   return token.kind === 'quoted' || (token.kind === 'name' && !RESERVED_WORDS.has(token.word));
 }
 
-/** Reads one name; `null` after reporting that there is none. `what` names the thing in the message. */
+/**
+ * Reads one name; `null` after reporting that there is none. `what` names the thing in the message.
+ */
 export function parseName(cursor: Cursor, what: string, advice: string): Name | null {
   const token = cursor.peek();
   if (!isName(token)) {
     if (token.kind === 'name') {
-      cursor.unexpected(what, `${advice} A name that is also the word ${token.word} goes in double quotes.`);
+      cursor.unexpected(what, `${advice} Put a name that is the keyword ${token.word} in double quotes.`);
     } else {
       cursor.unexpected(what, advice);
     }
@@ -26,7 +28,7 @@ export function nameOf(token: Token): Name {
   return { text: token.text, quoted: token.kind === 'quoted', span: token.span };
 }
 
-/** Reads `a`, `a.b`, `a.b.c`. Right behind its dot even a reserved word is a name: `orders.end`. */
+/** Reads `a`, `a.b`, `a.b.c`. Right after its dot even a reserved word is a name: `orders.end`. */
 export function parsePath(cursor: Cursor, what: string, advice: string): Name[] {
   const first = parseName(cursor, what, advice);
   if (first === null) return [];
@@ -57,14 +59,14 @@ export function parseAlias(cursor: Cursor): Name | null {
   return name;
 }
 
-/** The name behind AS; other systems take one in single quotes. */
+/** Reads the name after AS; other systems accept one in single quotes. */
 function parseWrittenAlias(cursor: Cursor): Name | null {
   const token = cursor.peek();
   if (token.kind !== 'string') {
     return parseName(cursor, 'a name after AS', 'Name the column, for instance AS total.');
   }
   const name = isBareName(token.text) ? token.text : `"${token.text.replaceAll('"', '""')}"`;
-  cursor.unexpected('a name after AS', `Names stand in double quotes or in none: AS ${name}.`, {
+  cursor.unexpected('a name after AS', `Write names in double quotes or without quotes: AS ${name}.`, {
     correctedText: cursor.corrected(token.span, name),
   });
   return nameOf(cursor.next());

@@ -4,8 +4,9 @@ function fold(name: string): string {
 }
 
 /**
- * Damerau-Levenshtein distance in its optimal string alignment form: inserts, deletes, replacements and swaps of
- * neighbours count 1. Stops early and returns `limit + 1` once the distance must exceed the limit.
+ * Damerau-Levenshtein distance in its optimal string alignment form: inserts, deletes, replacements
+ * and swaps of neighbours count 1. Stops early and returns `limit + 1` once the distance must
+ * exceed the limit.
  */
 export function editDistance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
@@ -35,8 +36,8 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
 }
 
 /**
- * How near candidates are to a name that a person wrote, nearest 0: equal without case, small edit distance, same
- * beginning, same word inside (`revenue` for `net_revenue`). Null for unlikely ones.
+ * How near candidates are to a name that a person wrote, nearest 0: equal without case, small edit
+ * distance, same beginning, same word inside (`revenue` for `net_revenue`). Null for unlikely ones.
  */
 export function likenessTo(name: string): (candidate: string) => number | null {
   const wanted = fold(name);
@@ -51,7 +52,10 @@ export function likenessTo(name: string): (candidate: string) => number | null {
   };
 }
 
-/** The candidates a person most likely meant, best first. Unlikely ones are left out, so the list may be empty. */
+/**
+ * The candidates a person most likely meant, best first. Unlikely ones are left out, so the list
+ * may be empty.
+ */
 export function nearest(name: string, candidates: Iterable<string>, count = 3): string[] {
   const likeness = likenessTo(name);
   const scored: { candidate: string; score: number }[] = [];

@@ -4,7 +4,7 @@ import type { Expression, Query } from './ast.ts';
 import { anyQuery } from './generateQuery.test-support.ts';
 import { parseExpression, parseQuery } from './parser.ts';
 import { printQuery } from './print.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
 /** Every query of the language's description, and one for each rule that it only names. */
 const VALID = [
@@ -83,7 +83,10 @@ describe('the language', () => {
   });
 });
 
-/** Each text with the errors it must report: code, the exact text under the caret, a part of message or advice. */
+/**
+ * Each text with the errors it must report: code, the exact text under the caret, a part of message
+ * or advice.
+ */
 const BROKEN: [text: string, errors: [code: string, under: string, says: string][]][] = [
   ['', [['SYNTAX', '', 'SELECT revenue FROM orders']]],
   [';', [['SYNTAX', ';', 'starts with SELECT']]],

@@ -12,8 +12,8 @@ const MAX_CORRECTIONS = 10;
 const MAX_CORRECTED_LENGTH = 16_384;
 
 /**
- * Reads one query (`semql.md` sections 1 and 2). All errors of the text are reported in one pass, in the order of the
- * text; `query` is `null` whenever there is one. Never throws, whatever the text.
+ * Reads one query (client/docs/pages/semql.md). All errors of the text are reported in one pass, in
+ * the order of the text; `query` is `null` whenever there is one. Never throws, whatever the text.
  */
 export function parseQuery(text: string): { query: Query | null; diagnostics: Diagnostic[] } {
   const { tree, diagnostics } = correct(text, readStatement);
@@ -21,7 +21,7 @@ export function parseQuery(text: string): { query: Query | null; diagnostics: Di
 }
 
 /**
- * Reads one expression of a model or metric (`semql.md` section 4). `expression` is `null` whenever there is an error.
+ * Reads one expression of a model or metric. `expression` is `null` whenever there is an error.
  * Never throws.
  */
 export function parseExpression(text: string): { expression: Expression | null; diagnostics: Diagnostic[] } {
@@ -30,8 +30,8 @@ export function parseExpression(text: string): { expression: Expression | null; 
 }
 
 /**
- * Reads one period, as it stands on the right of IN; `2024-Q1` and its kin may do without quotes. `period` is `null`
- * whenever there is an error. Never throws.
+ * Reads one period, as it stands on the right of IN; `2024-Q1` and its kin may do without quotes.
+ * `period` is `null` whenever there is an error. Never throws.
  */
 export function parsePeriodText(text: string): { period: Period | null; diagnostics: Diagnostic[] } {
   const calendar = text.trim();
@@ -52,8 +52,9 @@ interface Outcome<T> {
 }
 
 /**
- * Reads the text; where the corrections that the errors offer lead, one after the other, to a text without errors,
- * that text becomes the correction of every error, and otherwise no correction is certain.
+ * Reads the text; where the corrections that the errors offer lead, one after the other, to a text
+ * without errors, that text becomes the correction of every error, and otherwise no correction is
+ * certain.
  */
 function correct<T>(text: string, read: (text: string) => Outcome<T>): Outcome<T> {
   const outcome = read(text);
@@ -100,7 +101,7 @@ function finish<T>(cursor: Cursor, tree: T | null): Outcome<T> {
   return { tree: null, diagnostics: cursor.diagnostics.toSorted((a, b) => a.span.start - b.span.start) };
 }
 
-/** One statement: behind it only `;` may stand. */
+/** Checks the end of a statement: only `;` may follow. */
 function finishStatement(cursor: Cursor): void {
   if (cursor.atEnd()) return;
   if (!cursor.at(';')) {
@@ -114,14 +115,14 @@ function finishStatement(cursor: Cursor): void {
   const alone = cursor.text.slice(0, semicolon.start).trimEnd();
   if (WRITING_STATEMENTS.has(word)) cursor.reportWriting(alone);
   else if (word !== 'SELECT' && CLAUSE_WORDS.includes(word)) {
-    cursor.report(semicolon, 'The query goes on behind the semicolon.', 'Remove the semicolon.', {
+    cursor.report(semicolon, 'The query continues after the semicolon.', 'Remove the semicolon.', {
       correctedText: cursor.corrected(semicolon, ''),
     });
   } else {
     cursor.report(
       span,
       'A second statement follows.',
-      'Run one query at a time; remove everything behind the semicolon.',
+      'Run one query at a time; remove everything after the semicolon.',
       { correctedText: alone },
     );
   }

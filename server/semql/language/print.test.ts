@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyExpression, anyQuery, withoutSpans } from './generateQuery.test-support.ts';
 import { parseExpression, parseQuery } from './parser.ts';
 import { printExpression, printQuery } from './print.ts';
-import { fuzz } from '../fuzz.test-support.ts';
+import { fuzz } from '../testing/fuzz.test-support.ts';
 
 describe('printing and reading back', () => {
   it('is the identity on queries', async () => {

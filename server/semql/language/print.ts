@@ -17,8 +17,9 @@ import { hasTail } from './query.ts';
 import { OFFSET_FUNCTIONS, ORDERED_SET_FUNCTIONS, RESERVED_WORDS, isBareName } from './words.ts';
 
 /**
- * The canonical text of a query: plain spelling, keywords in upper case, one clause per line, quotes and parentheses
- * only where they are needed. Reading it back gives the same tree, spans aside.
+ * The canonical text of a query: plain spelling, keywords in upper case, one clause per line,
+ * quotes and parentheses only where they are needed. Reading it back gives the same tree, spans
+ * aside.
  */
 export function printQuery(query: Query): string {
   return queryLines(query).join('\n');
@@ -29,12 +30,15 @@ export function printExpression(expression: Expression): string {
   return print(expression, PRECEDENCE.or);
 }
 
-/** A name as it must be written in text: in double quotes when it was, or when it would read as something else. */
+/**
+ * A name as it must be written in text: in double quotes when it was, or when it would read as
+ * something else.
+ */
 export function printName(name: Pick<Name, 'text' | 'quoted'>): string {
   return name.quoted || RESERVED_WORDS.has(name.text.toUpperCase()) ? quoted(name.text) : bare(name.text);
 }
 
-/** Right behind a dot reserved words need no quotes. */
+/** Right after a dot, reserved words need no quotes. */
 function printFollowingName(name: Name): string {
   return name.quoted ? quoted(name.text) : bare(name.text);
 }
@@ -128,7 +132,8 @@ function rowsLines(block: RowsBlock): string[] {
 
 function printItems(items: readonly SelectItem[]): string {
   const [first = '', ...others] = items.map(printItem);
-  // A field named `rows` in front would read as SELECT ROWS; parentheses leave no trace in the tree.
+  // A field named `rows` in front would read as SELECT ROWS; parentheses leave no trace in the
+  // tree.
   const name = items[0]?.expression;
   const guarded =
     /^rows\s/i.test(first) && name !== undefined ? `(${printExpression(name)})${printItemAlias(items[0])}` : first;
@@ -339,7 +344,7 @@ function printCall(call: FunctionCall): string {
   return text;
 }
 
-/** A field named `period` behind a comma of PRIOR would read as the keyword. */
+/** A field named `period` after a comma of PRIOR would read as the keyword. */
 function printArgument(name: string, argument: Expression, index: number): string {
   const text = printExpression(argument);
   return index > 0 && OFFSET_FUNCTIONS.has(name) && /^period$/i.test(text) ? `(${text})` : text;

@@ -25,7 +25,7 @@ export function readQuery(cursor: Cursor, first: Query | null): Query {
 function parseWith(cursor: Cursor): Query {
   const { start } = cursor.next().span;
   if (cursor.at('RECURSIVE') && isName(cursor.peek(1))) {
-    cursor.unexpected('a name', 'Queries do not refer to themselves here: leave RECURSIVE out.');
+    cursor.unexpected('a name', 'Queries cannot refer to themselves: leave RECURSIVE out.');
     cursor.next();
   }
   const tables: { name: Name; query: Query }[] = [];
@@ -57,7 +57,7 @@ function parseNamedQuery(cursor: Cursor): Query {
 function reportLostComma(cursor: Cursor): void {
   if (!cursor.at(',', 'SELECT')) return;
   const { span } = cursor.next();
-  cursor.report(span, 'There is a comma but no named query behind it.', 'Remove the comma.', {
+  cursor.report(span, 'No named query follows this comma.', 'Remove the comma.', {
     correctedText: cursor.corrected(span, ''),
   });
 }
@@ -91,7 +91,10 @@ function parseParenthesized(cursor: Cursor): Query {
   return query;
 }
 
-/** Members from left to right; ORDER BY, LIMIT and OFFSET behind the last one belong to the whole. */
+/**
+ * Reads members from left to right; ORDER BY, LIMIT and OFFSET after the last one belong to the
+ * whole.
+ */
 function parseUnion(cursor: Cursor, first: Member): Query {
   let { query } = first;
   let member = first;
@@ -137,7 +140,7 @@ function reportEarlyTail(cursor: Cursor, member: Member): void {
   const written = cursor.text.slice(span.start, span.end);
   cursor.report(
     cursor.peek().span,
-    'ORDER BY and LIMIT stand before UNION.',
+    'ORDER BY and LIMIT are not allowed before UNION.',
     'Put them at the end, or put this query in parentheses.',
     { correctedText: cursor.corrected(span, `(${written})`) },
   );

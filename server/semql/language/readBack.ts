@@ -10,8 +10,9 @@ export type ReadBack =
   | { readonly query: null; readonly text: null; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Prints a tree and reads it again, so that the query carries the spans of its canonical text and means what that text
- * means: nothing in the tree can smuggle syntax in. Diagnostics name the path of what cannot be spelled.
+ * Prints a tree and reads it again, so that the query carries the spans of its canonical text and
+ * means what that text means: nothing in the tree can smuggle syntax in. Diagnostics name the path
+ * of what cannot be spelled.
  */
 export function readBack(tree: Query): ReadBack {
   const text = printQuery(tree);
@@ -28,7 +29,7 @@ export function refuse(diagnostics: readonly Diagnostic[]): ReadBack {
 function unspellable(path: string): Diagnostic {
   return syntaxError(
     { start: 0, end: 0 },
-    `Expected something the language can spell at ${path}.`,
+    `Expected something that can be written in SemQL at ${path}.`,
     'Correct the JSON query, or write it as text.',
     { path },
   );
@@ -37,7 +38,9 @@ function unspellable(path: string): Diagnostic {
 /** Keys whose text has several spellings of one meaning. */
 const FOLDED_KEYS: ReadonlySet<string> = new Set(['type', 'part', 'frame', 'name']);
 
-/** Path of the first thing that differs, spans and quoting of names aside; `null` when nothing does. */
+/**
+ * Path of the first thing that differs, spans and quoting of names aside; `null` when nothing does.
+ */
 function differenceOf(left: unknown, right: unknown, path: string, key = ''): string | null {
   if (typeof left === 'string' && typeof right === 'string') {
     const isWord = FOLDED_KEYS.has(key) || path.endsWith('.period.text');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compiled, corrected, errorOf } from '../shopQueries.test-support.ts';
+import { compiled, corrected, errorOf } from '../testing/shopQueries.test-support.ts';
 
 test.each([
   ['SELECT revenue INTO x FROM orders', 'SELECT revenue FROM orders'],

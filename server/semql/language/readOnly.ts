@@ -3,12 +3,13 @@ import type { Token } from './lexer.ts';
 import { isName } from './names.ts';
 import { NEVER_IMPLICIT_ALIAS } from './words.ts';
 
-/** What follows FOR where rows are locked. */
+/** Words that follow FOR when rows are locked. */
 const LOCKS: readonly string[] = ['UPDATE', 'SHARE', 'NO', 'KEY'];
 
 /**
- * READ_ONLY for what makes a SELECT write or lock in other systems: INTO a table, a file or variables, FOR UPDATE and its
- * kin, LOCK IN SHARE MODE. Moves to the next clause; false where there is no such thing.
+ * READ_ONLY for what makes a SELECT write or lock in other systems: INTO a table, a file or
+ * variables, FOR UPDATE and its kin, LOCK IN SHARE MODE. Moves to the next clause; false where
+ * there is no such thing.
  */
 export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean): boolean {
   const first = cursor.peek();
@@ -29,7 +30,10 @@ export function reportEffect(cursor: Cursor, isClause: (token: Token) => boolean
   return true;
 }
 
-/** READ_ONLY for `SELECT INTO target column`, which names first where the rows go. A field may be called so. */
+/**
+ * READ_ONLY for `SELECT INTO target column`, which names first where the rows go. A field may be
+ * called so.
+ */
 export function reportTargetFirst(cursor: Cursor): void {
   if (!cursor.at('INTO')) return;
   const start = cursor.peek().span;
@@ -45,7 +49,10 @@ export function reportTargetFirst(cursor: Cursor): void {
   for (; at >= 0; at -= 1) cursor.next();
 }
 
-/** True where a statement that writes stands in the place of a value; its first word alone may be a field. */
+/**
+ * True where a statement that writes stands in the place of a value; its first word alone may be a
+ * field.
+ */
 export function atWriting(cursor: Cursor): boolean {
   return (
     cursor.at('DELETE', 'FROM') ||

@@ -4,8 +4,8 @@ import type { Diagnostic } from '../diagnostics.ts';
 const MAX_SHOWN = 120;
 
 /**
- * A diagnostic as text for a console or a test: the sentence, the line it is about with a caret under the exact
- * token, and the next step.
+ * A diagnostic as text for a console or a test: the sentence, the line it is about with a caret
+ * under the exact token, and the next step.
  */
 export function renderDiagnostic(text: string, diagnostic: Diagnostic): string {
   const start = Math.min(Math.max(diagnostic.span.start, 0), text.length);

@@ -4,7 +4,10 @@ import { nearest } from './nearest.ts';
 /** A schema of JSON values, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One thing wrong with a JSON value, and where: `items[0].expression.kind`; the empty path is the value itself. */
+/**
+ * Error in a JSON value, with its path: `items[0].expression.kind`; the empty path is the value
+ * itself.
+ */
 interface Misfit {
   readonly path: string;
   readonly expected: string;
@@ -25,8 +28,8 @@ export class Misfits {
 const MAX_MISFITS = 20;
 
 /**
- * What a JSON value must look like. The same description reads values and prints the published schema, so the two
- * cannot differ.
+ * Description of a JSON value. The same description reads values and prints the published schema,
+ * so the two cannot differ.
  */
 export interface Shape<T> {
   /** The value with everything optional filled in, or what is wrong with it. Never throws. */
@@ -37,7 +40,7 @@ export interface Shape<T> {
 
 export type Fields = Readonly<Record<string, Shape<unknown>>>;
 
-/** What an object of these fields is read as. */
+/** Type of an object read with these fields. */
 export type ReadOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Shape<infer T> ? T : never;
 };
@@ -104,7 +107,7 @@ export function pattern(expression: RegExp, expected: string): Shape<string> {
   );
 }
 
-/** What a missing value is read as. */
+/** Shape that reads a missing value as `missing`. */
 export function withDefault<T, D>(shape: Shape<T>, missing: D): Shape<T | D> {
   return {
     read: (value, path, depth) => (value === undefined ? missing : shape.read(value, path, depth)),
@@ -192,7 +195,7 @@ function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** One of several objects, told apart by the value of one key. */
+/** Shape of an object whose kind is given by the value of one key. */
 export function variant<Kinds extends Readonly<Record<string, Shape<object>>>>(
   key: string,
   kinds: Kinds,
@@ -246,7 +249,7 @@ function typeOf(value: unknown): JsonType | null {
   return type === 'string' || type === 'number' || type === 'boolean' || type === 'object' ? type : null;
 }
 
-/** One of several objects, told apart by which key they have. */
+/** Shape of an object whose kind is given by the key it has. */
 export function byKey<Shapes extends Readonly<Record<string, Shape<object>>>>(
   expected: string,
   shapes: Shapes,
@@ -279,7 +282,7 @@ export function named<T>(name: string, description: string, shape: () => Shape<T
   };
 }
 
-/** A shape with a sentence for whoever reads the schema. */
+/** A shape with a sentence for readers of the schema. */
 export function described<T>(description: string, shape: Shape<T>): Shape<T> {
   return {
     read: (value, path, depth) => shape.read(value, path, depth),

@@ -5,7 +5,7 @@ import { parseAlias, parseName } from './names.ts';
 
 const MODEL_ADVICE = 'Write the name of a model, as in FROM orders or FROM orders[completed].';
 
-/** Reads what stands behind FROM or JOIN: a model with its filters, or a query in parentheses. */
+/** Reads the source after FROM or JOIN: a model with its filters, or a query in parentheses. */
 export function parseSource(cursor: Cursor): Source {
   if (!cursor.at('(')) return parseModel(cursor);
   const { start } = cursor.next().span;
@@ -70,7 +70,10 @@ export function startsJoin(cursor: Cursor): boolean {
   return cursor.peek(1).word === 'JOIN' || cursor.at(type, 'OUTER', 'JOIN');
 }
 
-/** Reads `LEFT JOIN customers VIA bill_to`, `JOIN customers ON …`, `JOIN customers`, `JOIN WITH bill_to`. */
+/**
+ * Reads `LEFT JOIN customers VIA bill_to`, `JOIN customers ON …`, `JOIN customers`,
+ * `JOIN WITH bill_to`.
+ */
 export function parseJoin(cursor: Cursor): Join {
   const first = cursor.peek();
   const type = parseJoinType(cursor);

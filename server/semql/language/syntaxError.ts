@@ -8,7 +8,7 @@ export interface SyntaxErrorDetails {
   readonly path?: string | null;
 }
 
-/** A diagnostic of the front end; code SYNTAX unless told otherwise. */
+/** A diagnostic of the front end; code SYNTAX unless another is given. */
 export function syntaxError(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): Diagnostic {
   return {
     code: details.code ?? 'SYNTAX',

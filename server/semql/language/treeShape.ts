@@ -183,5 +183,7 @@ const queryNode = node({
   with: { tables: list(part({ name, query }), 1), body: query },
 });
 
-/** A query in its JSON spelling: the tree of `ast.ts`. A missing key means that nothing was written. */
+/**
+ * A query in its JSON spelling: the tree of `ast.ts`. A missing key means that nothing was written.
+ */
 export const queryShape: Shape<Query> = query;

@@ -1,9 +1,9 @@
 import type { TimeUnit } from './ast.ts';
 
 /**
- * Words that cannot be a bare name: each of them starts or continues a clause, so a name of that spelling needs
- * double quotes. Every other word of the language is a keyword only where the grammar asks for it, which leaves
- * `month`, `date`, `top` or `last` free for fields.
+ * Words that cannot be a bare name: each of them starts or continues a clause, so a name of that
+ * spelling needs double quotes. Every other word of the language is a keyword only where the
+ * grammar asks for it, which leaves `month`, `date`, `top` or `last` free for fields.
  */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   (

@@ -1,5 +1,5 @@
 import type { ColumnDefinition } from '../catalog/definition.ts';
-import { refuse } from '../validate/refusal.ts';
+import { refuse } from '../refusals/refusal.ts';
 import type { NativeToken } from './tokens.ts';
 
 /** A token as it is emitted again: in our own quoting, never in the author's. */
@@ -72,7 +72,9 @@ export class NativeCursor {
     this.index += count;
   }
 
-  /** Takes a name and its parenthesis: some engines know a function only when that follows at once. */
+  /**
+   * Takes a name and its parenthesis: some engines know a function only when that follows at once.
+   */
   opened(name: string): void {
     this.take({ kind: 'text', text: `${name}(` }, 2);
   }

@@ -1,8 +1,9 @@
 import type { DialectName } from '../compiled.ts';
 
 /**
- * Functions a native expression may call, by dialect. Each computes one value from its arguments and nothing else: none
- * reads a file, a table, a setting or the clock, waits, writes, or makes a value of any size out of a small one.
+ * Functions a native expression may call, by dialect. Each computes one value from its arguments
+ * and nothing else: none reads a file, a table, a setting or the clock, waits, writes, or makes a
+ * value of any size out of a small one.
  */
 export interface NativeFunctions {
   readonly scalars: ReadonlySet<string>;

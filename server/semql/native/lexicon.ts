@@ -1,6 +1,9 @@
 import type { DialectName } from '../compiled.ts';
 
-/** How an engine reads the text of an expression. What two settings of one engine read differently is in no lexicon. */
+/**
+ * How an engine reads the text of an expression. What two settings of one engine read differently
+ * is in no lexicon.
+ */
 export interface Lexicon {
   /** The character that opens a quoted identifier, and the one that closes it (doubled inside). */
   readonly identifierQuotes: Readonly<Record<string, string>>;
@@ -30,7 +33,10 @@ const BACKTICK = { '`': '`' } as const;
 const TSQL = lexicon({ ...DOUBLE, '[': ']' }, { operators: COMMON.filter((operator) => operator !== '||') });
 const DUCKDB = lexicon(DOUBLE, { operators: ['->>', '->', '//', ...COMMON], castOperator: true });
 
-/** In MySQL, BigQuery and Databricks "…" is a text or a name as a setting of the session says, so it is neither here. */
+/**
+ * In MySQL, BigQuery and Databricks "…" is a text or a name as a setting of the session says, so it
+ * is neither here.
+ */
 export const lexicons: Readonly<Record<DialectName, Lexicon>> = {
   POSTGRESQL: lexicon(DOUBLE, { operators: ['->>', '->', ...COMMON], castOperator: true }),
   DUCKDB,

@@ -3,10 +3,10 @@ import type { CatalogDefinition, DimensionType } from '../catalog/definition.ts'
 import type { DialectName } from '../compiled.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { openEngines, type TestEngine } from '../engines.test-support.ts';
-import { dimension, filter, measure, shopCatalog } from '../shopCatalog.test-support.ts';
-import { loadShop, smallShop } from '../shopData.test-support.ts';
-import { errorOf, now } from '../shopQueries.test-support.ts';
+import { openEngines, type TestEngine } from '../testing/engines.test-support.ts';
+import { dimension, filter, measure, shopCatalog } from '../testing/shopCatalog.test-support.ts';
+import { loadShop, smallShop } from '../testing/shopData.test-support.ts';
+import { errorOf, now } from '../testing/shopQueries.test-support.ts';
 import { afterAll, beforeAll } from 'vitest';
 
 let engines: TestEngine[] = [];
@@ -136,7 +136,7 @@ describe('benign expressions', () => {
   });
 });
 
-/** Texts nobody may smuggle through a definition, each with the code that refuses it. */
+/** Texts that no definition may smuggle through, each with the code that refuses it. */
 const HOSTILE: readonly (readonly [text: string, code: string])[] = [
   ['1; DROP TABLE orders', 'SYNTAX'],
   ['amount -- comment', 'SYNTAX'],

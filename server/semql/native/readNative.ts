@@ -2,7 +2,7 @@ import type { ColumnDefinition } from '../catalog/definition.ts';
 import type { NameIndex } from '../catalog/nameIndex.ts';
 import type { DialectName } from '../compiled.ts';
 import type { Span } from '../language/ast.ts';
-import { refuse } from '../validate/refusal.ts';
+import { refuse } from '../refusals/refusal.ts';
 import { nativeFunctions, type NativeFunctions } from './functions.ts';
 import { lexicons } from './lexicon.ts';
 import { NativeCursor, type NativePart } from './cursor.ts';
@@ -14,18 +14,18 @@ export interface NativeGate {
   readonly dialect: DialectName;
   /** The columns that may be named. */
   readonly columns: NameIndex<ColumnDefinition>;
-  /** What may stand before a column and a dot. */
+  /** Qualifiers allowed before a column and a dot. */
   readonly tableNames: readonly string[];
-  /** One value per row, or one per group. */
+  /** Expected result: a value per row, or a value per group. */
   readonly wanted: 'scalar' | 'aggregate';
 }
 
 const MAX_DEPTH = 50;
 
 /**
- * Reads a native expression: the source's own SQL, as one scalar or aggregate expression over known columns. Whatever is
- * not on a list is refused: statements and subqueries, comments, functions, types, names. Throws `Refusal` with spans in
- * the expression's own text.
+ * Reads a native expression: the source's own SQL, as one scalar or aggregate expression over known
+ * columns. Whatever is not on a list is refused: statements and subqueries, comments, functions,
+ * types, names. Throws `Refusal` with spans in the expression's own text.
  */
 export function readNative(text: string, gate: NativeGate): readonly NativePart[] {
   return new Reader(text, gate).read();
@@ -242,7 +242,7 @@ class Reader extends NativeCursor {
       );
     }
     if (this.insideAggregate) {
-      refuse('DOUBLE_AGGREGATION', span, `${name} stands inside of another aggregate.`, 'Aggregate once.');
+      refuse('DOUBLE_AGGREGATION', span, `${name} is inside another aggregate.`, 'Aggregate once.');
     }
     this.insideAggregate = true;
     this.aggregated = true;
@@ -287,7 +287,7 @@ class Reader extends NativeCursor {
     this.expect(')');
   }
 
-  /** A column, perhaps behind the name of the model or its table. */
+  /** Reads a column, optionally qualified by the name of the model or its table. */
   private column(): void {
     const first = this.peek();
     const dotted = this.peek(1).kind === 'mark' && this.peek(1).value === '.';
@@ -302,7 +302,7 @@ class Reader extends NativeCursor {
       refuse(
         'TYPE_MISMATCH',
         token.span,
-        `${column.name} must stand inside an aggregate.`,
+        `${column.name} must be inside an aggregate.`,
         `Write SUM(${column.name}) or another aggregate.`,
       );
     }

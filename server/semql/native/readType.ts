@@ -1,4 +1,4 @@
-import { refuse } from '../validate/refusal.ts';
+import { refuse } from '../refusals/refusal.ts';
 import type { NativeCursor } from './cursor.ts';
 
 const TYPES: ReadonlySet<string> = new Set(

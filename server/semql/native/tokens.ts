@@ -1,5 +1,5 @@
 import type { Span } from '../language/ast.ts';
-import { refuse } from '../validate/refusal.ts';
+import { refuse } from '../refusals/refusal.ts';
 import type { Lexicon } from './lexicon.ts';
 
 export interface NativeToken {
@@ -19,8 +19,9 @@ const MARKS = '(),.';
 const ADVICE = 'Write one expression over columns of the model, without comments.';
 
 /**
- * The tokens of a native expression. What is not surely one of them is refused: comments, semicolons, parameters,
- * dollar quotes, prefixed and doubly quoted texts, control characters, and every character the lexicon does not name.
+ * The tokens of a native expression. What is not surely one of them is refused: comments,
+ * semicolons, parameters, dollar quotes, prefixed and doubly quoted texts, control characters, and
+ * every character the lexicon does not name.
  */
 export function tokenizeNative(text: string, lexicon: Lexicon): NativeToken[] {
   if (text.length > MAX_LENGTH) {
@@ -46,7 +47,7 @@ export function tokenizeNative(text: string, lexicon: Lexicon): NativeToken[] {
 function readToken(text: string, at: number, lexicon: Lexicon): NativeToken {
   const character = text.charAt(at);
   if (text.startsWith('--', at) || text.startsWith('/*', at) || character === '#') {
-    refuse('SYNTAX', span(at, at + 1), 'A comment has no place in a native expression.', ADVICE);
+    refuse('SYNTAX', span(at, at + 1), 'A native expression cannot contain comments.', ADVICE);
   }
   if (character === "'") return readQuoted(text, at, "'", 'string', lexicon);
   const closing = lexicon.identifierQuotes[character];
@@ -61,7 +62,7 @@ function readToken(text: string, at: number, lexicon: Lexicon): NativeToken {
   if (MARKS.includes(character)) return token('mark', character, character, at);
   const shown = /^[\u0020-\u007e]$/.test(character) ? character : `U+${character.charCodeAt(0).toString(16)}`;
   const advice = character === '"' ? 'Write texts in single quotes, and names as this source quotes them.' : ADVICE;
-  return refuse('SYNTAX', span(at, at + 1), `The character ${shown} has no place in a native expression.`, advice);
+  return refuse('SYNTAX', span(at, at + 1), `The character ${shown} is not allowed in a native expression.`, advice);
 }
 
 function readQuoted(
@@ -76,12 +77,7 @@ function readQuoted(
   for (;;) {
     const character = text.charAt(at);
     if (at >= text.length) {
-      return refuse(
-        'SYNTAX',
-        span(start, start + 1),
-        'A quote is opened and never closed.',
-        `Close it with ${closing}.`,
-      );
+      return refuse('SYNTAX', span(start, start + 1), 'A quote is never closed.', `Close it with ${closing}.`);
     }
     if (character === closing) {
       if (text.charAt(at + 1) !== closing || !doubledQuotes) break;
@@ -96,7 +92,12 @@ function readQuoted(
     }
   }
   if (value.includes('\0') || !value.isWellFormed() || (kind === 'identifier' && value === '')) {
-    refuse('SYNTAX', span(start, at + 1), 'This quoted text cannot be carried to the source.', 'Write it differently.');
+    refuse(
+      'SYNTAX',
+      span(start, at + 1),
+      'This quoted text cannot be sent to the data source.',
+      'Write it differently.',
+    );
   }
   return { kind, value, text: text.slice(start, at + 1), span: span(start, at + 1) };
 }
@@ -110,7 +111,7 @@ function unescaped(text: string, at: number): string {
   return refuse(
     'SYNTAX',
     span(at, at + 1),
-    'This escape means different things in different settings of the source.',
+    'The meaning of this escape depends on the settings of the data source.',
     String.raw`Write the character itself; a backslash is written as \\.`,
   );
 }
@@ -118,7 +119,7 @@ function unescaped(text: string, at: number): string {
 /** `N'…'`, `E'…'`, `x'…'`, `1e`, `0x1F`: one token to some engines and two to others. */
 function checkNeighbour(before: NativeToken | undefined, { kind, span: { start, end } }: NativeToken): void {
   if (before === undefined || before.span.end !== start || !GLUED.has(`${before.kind} ${kind}`)) return;
-  refuse('SYNTAX', { start: before.span.start, end }, 'Two parts of the expression run into each other.', ADVICE);
+  refuse('SYNTAX', { start: before.span.start, end }, 'Two parts of the expression are not separated.', ADVICE);
 }
 
 const GLUED: ReadonlySet<string> = new Set([

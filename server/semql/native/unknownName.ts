@@ -3,7 +3,7 @@ import type { NameIndex } from '../catalog/nameIndex.ts';
 import type { DialectName } from '../compiled.ts';
 import type { Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import { refuse } from '../validate/refusal.ts';
+import { refuse } from '../refusals/refusal.ts';
 import type { NativeFunctions } from './functions.ts';
 
 /** UNKNOWN_FIELD: a native expression names columns only. */
@@ -20,7 +20,7 @@ export function unknownFunction(dialect: DialectName, functions: NativeFunctions
   return refuse(
     'UNKNOWN_FUNCTION',
     span,
-    `${written} is not among the functions a native expression may call in ${dialect}.`,
+    `${written} is not a function that a native expression can call in ${dialect}.`,
     suggestions.length > 0 ? `Did you mean ${suggestions.join(', ')}?` : 'Compute it in the table, or in the model.',
     { suggestions },
   );

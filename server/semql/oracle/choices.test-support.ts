@@ -1,4 +1,7 @@
-/** Numbers read one after the other as choices: smaller numbers choose what stands first, so that a shrunk list of numbers makes a simpler thing. */
+/**
+ * Numbers read one after the other as choices: smaller numbers choose what stands first, so that a
+ * shrunk list of numbers makes a simpler thing.
+ */
 export class Choices {
   private readonly numbers: readonly number[];
   private at = 0;

@@ -8,17 +8,20 @@ import {
   movesWholeBuckets,
   plus,
   startOf,
-} from '../dayArithmetic.test-support.ts';
+} from '../testing/dayArithmetic.test-support.ts';
 import type { Condition, Key, Question, Range, Reference } from './question.test-support.ts';
 import type { OverTime } from './terms.test-support.ts';
 
-/** Days, from the first one to the one behind the last. */
+/** Range of days; the end is exclusive. */
 export interface Days {
   readonly first: Day;
   readonly behind: Day;
 }
 
-/** The time a question is about: what it is called, the range it is cut to, and the key that shows it in buckets. */
+/**
+ * The time a question is about: what it is called, the range it is cut to, and the key that shows
+ * it in buckets.
+ */
 export class Clock {
   readonly of: Reference;
   readonly key: (Key & { readonly grain: Grain }) | null;
@@ -26,7 +29,7 @@ export class Clock {
   readonly behind: Day;
   private readonly period: Distance | null;
 
-  /** @param conditions those of WHERE, apart */
+  /** @param conditions conditions of WHERE */
   constructor({ keys }: Question, conditions: readonly Condition[]) {
     const range = conditions.find((condition): condition is Range => condition.kind === 'range');
     const key = keys.find(({ of, grain }) => grain !== null && (range === undefined || sameReference(of, range.of)));

@@ -1,7 +1,7 @@
-import type { Cell } from '../engines.test-support.ts';
+import type { Cell } from '../testing/engines.test-support.ts';
 import type { Fold } from './world.test-support.ts';
 
-/** What an aggregate makes of values; NULL ones count for nothing. */
+/** Folds values as an aggregate does; NULL values are ignored. */
 export function foldOf(name: Fold['function'], all: readonly Cell[]): Cell {
   const values = all.filter((value) => value !== null);
   if (name === 'COUNT') return values.length;
@@ -20,7 +20,7 @@ export function foldOf(name: Fold['function'], all: readonly Cell[]): Cell {
   return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2;
 }
 
-/** Arithmetic of SQL: NULL with NULL, and behind a division by zero. */
+/** Arithmetic of SQL: NULL with NULL, and after a division by zero. */
 export function computed(operator: string, left: Cell, right: Cell): Cell {
   if (typeof left !== 'number' || typeof right !== 'number') return null;
   switch (operator) {
@@ -53,7 +53,7 @@ export function holds(value: number, operator: string, than: number): boolean {
   }
 }
 
-/** Order of two values, NULL behind everything whatever the direction. */
+/** Compares two values, NULL last in either direction. */
 export function nullsLast(a: Cell, b: Cell, direction: 1 | -1): number {
   if (a === b) return 0;
   if (a === null) return 1;

@@ -1,4 +1,4 @@
-import type { Cell } from '../engines.test-support.ts';
+import type { Cell } from '../testing/engines.test-support.ts';
 import { type Clock, type Days, isWithin, sameReference } from './clock.test-support.ts';
 import { foldOf } from './fold.test-support.ts';
 import { type Condition, type Key, METRIC_TIME, type Question, type Reference } from './question.test-support.ts';
@@ -17,7 +17,7 @@ export interface Kept {
   readonly key: Key;
   readonly values: ReadonlySet<Cell>;
   readonly withOthers: boolean;
-  /** Those that pass HAVING; null: all. */
+  /** Groups that pass HAVING; null: all. */
   readonly listed: ReadonlySet<Cell> | null;
 }
 
@@ -34,7 +34,7 @@ export interface Looked {
 export class Groups {
   private readonly question: Question;
   private readonly rows: Rows;
-  /** Those of WHERE and the named filters. */
+  /** Conditions of WHERE and the named filters. */
   readonly conditions: readonly Condition[];
   private readonly clock: Clock | null;
 
@@ -96,12 +96,16 @@ export class Groups {
     return typeof at === 'string' && isWithin(at, days);
   }
 
-  /** The ways to what keys and conditions name; the question has no answer where a leaf may not take one of them. */
+  /**
+   * The ways to what keys and conditions name; the question has no answer where a leaf may not take
+   * one of them.
+   */
   private waysOf(fact: string, leaf: Leaf | null, { keys, leaves, kept, days }: Looked): Way[] {
     const { from } = this.question;
     const { ways } = this.rows;
     const own = manyOf(leaf);
-    // Leaves over the same rows are computed together: conditions that only some of them may ask for are refused.
+    // Leaves over the same rows are computed together: conditions that only some of them may ask
+    // for are refused.
     const strict = leaves.some(
       (other) => !other.overlaps && other.fact === fact && other.lastMoment === leaf?.lastMoment,
     );

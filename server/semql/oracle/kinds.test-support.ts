@@ -2,7 +2,7 @@ import type { Condition, Question, Value } from './question.test-support.ts';
 import { Unanswerable, Ways } from './ways.test-support.ts';
 import type { World } from './world.test-support.ts';
 
-/** What a question makes use of, so that a run can say how often each was compared. */
+/** Features a question uses, so that a run can report how often each was compared. */
 export function kindsOf(world: World, question: Question, text: string): string[] {
   const { from, keys, where, values } = question;
   const ways = new Ways(world);

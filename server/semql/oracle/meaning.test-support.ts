@@ -1,5 +1,5 @@
-import { type Day, dayOf, textOfDay } from '../dayArithmetic.test-support.ts';
-import type { Cell } from '../engines.test-support.ts';
+import { type Day, dayOf, textOfDay } from '../testing/dayArithmetic.test-support.ts';
+import type { Cell } from '../testing/engines.test-support.ts';
 import { Clock, type Days } from './clock.test-support.ts';
 import { computed, holds, nullsLast } from './fold.test-support.ts';
 import { conditionsOf, folded, type Group, Groups, type Kept, sameKey } from './groups.test-support.ts';
@@ -9,8 +9,9 @@ import { type Leaf, leavesOf, type OverTime, overTimeOf, type Term, Terms } from
 import type { World } from './world.test-support.ts';
 
 /**
- * What a question means, row by row: a measure folds the rows of its own model that belong to a group. No SQL, no joins,
- * no planner; everything is read from the rows again for every group, total, share, window and fold of the others.
+ * Meaning of a question, row by row: a measure folds the rows of its own model that belong to a
+ * group. No SQL, no joins, no planner; everything is read from the rows again for every group,
+ * total, share, window and fold of the others.
  */
 
 /** Rows of the answer: keys, values, then the flags of WITH OTHERS and WITH TOTALS. */
@@ -18,7 +19,7 @@ export function answerOf(world: World, question: Question): Cell[][] {
   return new Answer(world, question).rows();
 }
 
-/** What a term is asked about: a group among others. */
+/** Place a term is evaluated at: a group among others. */
 interface Place {
   readonly group: Group;
   readonly groups: readonly Group[];
@@ -45,7 +46,7 @@ class Answer {
     const { from, keys, values, having, top, totals } = this.question;
     const terms = values.map((value) => this.terms.of(value, from));
     const condition = having === null ? null : this.terms.of(having.value, from);
-    // What groups are chosen and ordered by is one of their values, shown or not.
+    // Groups are chosen and ordered by one of their values, shown or not.
     const by = top === null ? null : this.terms.of(top.by, from);
     const all = [...terms, condition, by].filter((term) => term !== null);
     const leaves = all.flatMap((term) => leavesOf(term));
@@ -93,7 +94,7 @@ class Answer {
     return [...groups.values()];
   }
 
-  /** FILL: each bucket beside each combination of the other keys. */
+  /** FILL: each bucket with each combination of the other keys. */
   private filled(groups: readonly Group[]): readonly Group[] {
     const { clock } = this;
     if (this.question.fill === null || clock?.key == null) return groups;
@@ -108,7 +109,7 @@ class Answer {
     return [...filled.values()];
   }
 
-  /** The keys beside the one that shows the time. */
+  /** Keys other than the one that shows the time. */
   private otherKeys(): Key[] {
     return this.question.keys.filter((_, index) => index !== this.bucketAt());
   }
@@ -127,7 +128,7 @@ class Answer {
     return bucket === null ? [...keys] : [...keys.slice(0, at), textOfDay(bucket), ...keys.slice(at)];
   }
 
-  /** The groups beside the time, over the days of a term in a bucket. */
+  /** Groups without their time key, over the days of a term in a bucket. */
   private over(term: OverTime, bucket: Day | null, kept: Kept | null): readonly Group[] {
     if (this.clock === null) throw new Error('nothing moves without a clock');
     return this.during(term, this.clock.daysOf(term, bucket), this.otherKeys(), kept);
@@ -153,8 +154,8 @@ class Answer {
   }
 
   /**
-   * The values of the key with the most of the measure; ties go to the smaller value, and no value comes last. HAVING
-   * over the same groups chooses those that are ranked, and no others are there.
+   * The values of the key with the most of the measure; ties go to the smaller value, and no value
+   * comes last. HAVING over the same groups chooses those that are ranked, and no others are there.
    */
   private kept(): Kept | null {
     const { top, from, having } = this.question;
@@ -220,7 +221,7 @@ class Answer {
     return value === null && this.question.fill === 'ZERO' && leaf.function === 'SUM' ? 0 : value;
   }
 
-  /** What has no time lies in no window. */
+  /** Values without a time lie in no window. */
   private overTime(term: OverTime, place: Place): Cell {
     const { group, kept } = place;
     const at = this.bucketAt() < 0 ? null : (group.keys[this.bucketAt()] ?? null);
@@ -239,7 +240,10 @@ class Answer {
     );
   }
 
-  /** The value over all rows: a share of everything is the whole; a rank and what runs along time have no total. */
+  /**
+   * The value over all rows: a share of everything is the whole; a rank and what runs along time
+   * have no total.
+   */
   private total(term: Term, leaves: readonly Leaf[]): Cell {
     const [all] = this.groups.of({ keys: [], leaves, kept: null });
     if (all === undefined) throw new Error('there is one group of all rows');

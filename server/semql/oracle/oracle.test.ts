@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
 import type { CompiledColumn, SqlValue } from '../compiled.ts';
-import { type Cell, openEngines, type TestEngine, withBooleans } from '../engines.test-support.ts';
-import { now } from '../shopQueries.test-support.ts';
+import { type Cell, openEngines, type TestEngine, withBooleans } from '../testing/engines.test-support.ts';
+import { fuzzTimes, runSeed } from '../../testing/runSeed.ts';
+import { now } from '../testing/shopQueries.test-support.ts';
 import { Choices } from './choices.test-support.ts';
 import { answerOf } from './meaning.test-support.ts';
 import { kindsOf } from './kinds.test-support.ts';
@@ -16,14 +17,15 @@ import { Unanswerable } from './ways.test-support.ts';
 import { catalogOf, loadWorld, type World } from './world.test-support.ts';
 
 /**
- * Random questions over random worlds, over links and over time too: what the compiler's SQL answers on each engine is
- * what folding the rows answers. A run takes worlds it takes every time, and as many new ones. A failure names the seed of its world, and the question
- * is shrunk before it is shown; `ORACLE_SEED=…` asks about that world alone.
+ * Random questions over random worlds, over links and over time too: what the compiler's SQL
+ * answers on each engine is what folding the rows answers. Half of the worlds are the same in every
+ * run, the others begin at the run's own seed. A failure names the seed of its world and a shrunk
+ * question; `ORACLE_SEED=…` asks about that world alone.
  */
 const WORLDS = 12;
 const QUESTIONS = 130;
 const LEAST_ANSWERED = 2_000;
-/** Of every kind, such as those that are grouped by the many side. */
+/** Minimum per kind, such as measures grouped by the many side. */
 const LEAST_OF_KIND = 20;
 const KINDS = 17;
 /** BigQuery's language is evaluated by a process of its own, slowly: one question in so many. */
@@ -47,12 +49,11 @@ afterAll(async () => {
 });
 
 const replayed = process.env['ORACLE_SEED'];
-const fresh = Math.floor(Math.random() * 1_000_000_000);
 const seeds =
   replayed === undefined
     ? [
         ...Array.from({ length: WORLDS }, (_, index) => index + 1),
-        ...Array.from({ length: WORLDS }, (_, index) => fresh + index),
+        ...Array.from({ length: WORLDS * fuzzTimes }, (_, index) => runSeed + index),
       ]
     : [Number(replayed)];
 
@@ -108,9 +109,9 @@ async function expectAnswer(
 }
 
 /**
- * Rows of a statement. DuckDB 1.5 may lose a column of a joined table where statistics tell it that the join is empty, an
- * error of its optimizer and never a wrong row: it is told to do without, and the statement is shown, so that none is
- * left out unseen.
+ * Runs a statement. DuckDB 1.5 may lose a column of a joined table where statistics show that the
+ * join is empty: an error of its optimizer, never a wrong row. The statement then runs without
+ * statistics and is printed, so that none is skipped unseen.
  */
 async function run(engine: TestEngine, sql: string, parameters: readonly SqlValue[]): Promise<Cell[][]> {
   try {
@@ -139,7 +140,9 @@ function meant(world: World, question: Question): Cell[][] | null {
   }
 }
 
-/** Keys and flags are the same, in any order; numbers are, up to the digits in which engines divide. */
+/**
+ * Keys and flags are the same, in any order; numbers are, up to the digits in which engines divide.
+ */
 function expectRows(
   actual: readonly Cell[][],
   expected: readonly Cell[][],

@@ -1,4 +1,4 @@
-import type { Distance, Grain } from '../dayArithmetic.test-support.ts';
+import type { Distance, Grain } from '../testing/dayArithmetic.test-support.ts';
 
 /** A question as data: what is asked, without a word of how it is computed. */
 export interface Question {
@@ -14,7 +14,7 @@ export interface Question {
     readonly count: number;
     readonly withOthers: boolean;
   } | null;
-  /** What stands in periods without rows; null: they have no row. */
+  /** Value shown in periods without rows; null: they have no row. */
   readonly fill: 'ZERO' | 'NULL' | null;
   readonly totals: boolean;
 }
@@ -67,7 +67,10 @@ export type Value =
       readonly within: readonly Key[];
     };
 
-/** A value beside what it was over another time: that itself, the difference, or the difference as a part of it. */
+/**
+ * Value compared with another time: the earlier value itself, the difference, or the difference as
+ * a fraction of it.
+ */
 export interface Moved {
   readonly kind: 'moved';
   readonly function: 'PRIOR' | 'DELTA' | 'PCT_CHANGE';
@@ -76,13 +79,18 @@ export interface Moved {
   readonly by: Distance | 'PERIOD';
 }
 
-/** The time a question is about: days, the first one and the one behind the last; null where it is open. */
+/**
+ * Time range of a question: the first day and the day after the last; null where the range is open.
+ */
 export interface Range {
   readonly kind: 'range';
   readonly of: Reference;
   readonly first: string | null;
   readonly behind: string | null;
-  /** Written as a period, such as `2025-Q1`, whose unit tells how far PERIOD moves; null: as two comparisons. */
+  /**
+   * Written as a period, such as `2025-Q1`, whose unit tells how far PERIOD moves; null: as two
+   * comparisons.
+   */
   readonly period: { readonly text: string; readonly unit: Grain } | null;
 }
 

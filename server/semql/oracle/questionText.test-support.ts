@@ -1,4 +1,4 @@
-import type { Distance } from '../dayArithmetic.test-support.ts';
+import type { Distance } from '../testing/dayArithmetic.test-support.ts';
 import {
   type Condition,
   type Key,

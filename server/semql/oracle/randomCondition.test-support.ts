@@ -98,7 +98,10 @@ function timeIn(choices: Choices, world: World, near: readonly string[]): Condit
   }
 }
 
-/** `IN (SELECT …)`: keys of rows that point somewhere, or ids, some of them only where a measure is large enough. */
+/**
+ * `IN (SELECT …)`: keys of rows that point somewhere, or ids, some of them only where a measure is
+ * large enough.
+ */
 function inQuery(choices: Choices, world: World, of: Reference): Condition {
   const model = choices.pick(world.models);
   const pointers = edgesFrom(world, model.name).map(({ key }) => key);

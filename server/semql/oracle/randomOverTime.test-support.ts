@@ -1,4 +1,4 @@
-import { type Distance, type Grain, isMonths } from '../dayArithmetic.test-support.ts';
+import { type Distance, type Grain, isMonths } from '../testing/dayArithmetic.test-support.ts';
 import type { Choices } from './choices.test-support.ts';
 import {
   type Condition,
@@ -33,7 +33,9 @@ const OPEN: readonly Omit<Range, 'kind' | 'of'>[] = [
   { first: null, behind: '2025-02-10', period: null },
 ];
 
-/** A question about one time: in buckets of it, cut to a range of it, beside other ranges of it. */
+/**
+ * Random question about one time: in its buckets, cut to a range of it, compared with other ranges.
+ */
 export function questionOverTime(choices: Choices, subject: Subject): Question {
   const { world, from } = subject;
   const via = choices.once(3) ? METRIC_TIME : choices.pick(subject.keys);

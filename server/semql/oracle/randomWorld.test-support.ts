@@ -1,4 +1,4 @@
-import type { Cell } from '../engines.test-support.ts';
+import type { Cell } from '../testing/engines.test-support.ts';
 import { Choices, numbersOf } from './choices.test-support.ts';
 import type { Value } from './question.test-support.ts';
 import { conditionIn } from './randomCondition.test-support.ts';
@@ -24,9 +24,9 @@ const TIMES = ['00:00:00', '10:30:00', '23:59:59'];
 const BRIDGES = ['ties', 'knots'] as const;
 
 /**
- * A small world: chains, several facts of one parent, two roles of one model, a model that belongs to itself, bridges
- * between two models and many-to-many relationships over them, NULL keys, keys without a row, hidden rows, models without
- * any row.
+ * A small world: chains, several facts of one parent, two roles of one model, a model that belongs
+ * to itself, bridges between two models and many-to-many relationships over them, NULL keys, keys
+ * without a row, hidden rows, models without any row.
  */
 export function randomWorld(seed: number): World {
   const choices = new Choices(numbersOf(seed, 4_000));
@@ -44,7 +44,8 @@ export function randomWorld(seed: number): World {
 function edgesOf(choices: Choices, names: readonly string[], name: string, index: number): WorldEdge[] {
   if (index === 0) return [];
   const targets = [choices.pick(names.slice(0, index))];
-  // Twice the same model: two roles. Another one: a bridge, a second parent, or two ways to one model.
+  // Twice the same model: two roles. Another one: a bridge, a second parent, or two ways to one
+  // model.
   if (choices.once(2)) targets.push(choices.once(3) ? (targets[0] ?? '') : choices.pick(names.slice(0, index)));
   if (choices.once(5)) targets.push(name);
   return targets.map((to, position) => {

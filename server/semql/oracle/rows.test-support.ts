@@ -1,17 +1,17 @@
-import type { Cell } from '../engines.test-support.ts';
-import { dayOf, startOf, textOfDay } from '../dayArithmetic.test-support.ts';
+import type { Cell } from '../testing/engines.test-support.ts';
+import { dayOf, startOf, textOfDay } from '../testing/dayArithmetic.test-support.ts';
 import { DEFAULT_FILTER, edgesFrom, fieldOf, type Row, type World, type WorldModel } from './world.test-support.ts';
 import { type Condition, type Key, METRIC_TIME, type Question, type Reference } from './question.test-support.ts';
 import { isMany, type Many, type Step, type Way, Ways } from './ways.test-support.ts';
 
 /**
- * A row of a fact together with one of the rows it meets on each of its many sides: what keys and conditions look at. A row
- * that meets several rows is seen several times, and counted once.
+ * A row of a fact together with one of the rows it meets on each of its many sides: what keys and
+ * conditions look at. A row that meets several rows is seen several times, and counted once.
  */
 export interface Seen {
   readonly model: string;
   readonly row: Row;
-  /** What names may lead to. */
+  /** Relationships that names may follow. */
   readonly many: Many;
   /** The rows met on many sides, by the way to them; null: there is none. */
   readonly met: ReadonlyMap<string, Row | null>;
@@ -20,7 +20,10 @@ export interface Seen {
 const idOf = (way: Way): string =>
   way.map(({ edge, reversed }) => `${edge.from}.${edge.role}${reversed ? ' back' : ''}`).join(' ');
 
-/** Rows of a world under a question: default filters hide rows wherever they are read, unless the question lifts them. */
+/**
+ * Rows of a world under a question: default filters hide rows wherever they are read, unless the
+ * question lifts them.
+ */
 export class Rows {
   readonly world: World;
   readonly ways: Ways;
@@ -158,7 +161,9 @@ export class Rows {
     }
   }
 
-  /** NOT IN looks at the known values only, so that one NULL among them does not empty every answer. */
+  /**
+   * NOT IN looks at the known values only, so that one NULL among them does not empty every answer.
+   */
   private inQuery(value: Cell, query: Question, negated: boolean): boolean | null {
     let answers = this.answers.get(query);
     if (answers === undefined) this.answers.set(query, (answers = this.answer(query)));

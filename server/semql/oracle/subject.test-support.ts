@@ -4,7 +4,9 @@ import type { Condition, Key, Value } from './question.test-support.ts';
 import { type Many, Unanswerable, Ways } from './ways.test-support.ts';
 import { edgesFrom, measuresOf, OVERLAPPING, type World, type WorldModel } from './world.test-support.ts';
 
-/** What a question is about: the models whose measures it asks for, and what it may name beside them. */
+/**
+ * Subject of a question: the models whose measures it asks for, and the names it may use with them.
+ */
 export interface Subject {
   readonly world: World;
   readonly from: WorldModel;
@@ -28,7 +30,10 @@ export function plainSubject(choices: Choices, world: World): Subject {
   return { world, from, facts, keys: near, where: near, filter: [from.name], overlapping: false };
 }
 
-/** A model and what lies on its many side: as groups of what may overlap, or as conditions that links can fulfil. */
+/**
+ * A model and what lies on its many side: as groups of what may overlap, or as conditions that
+ * links can fulfil.
+ */
 export function manySubject(choices: Choices, world: World): Subject {
   const candidates = world.models.filter(({ name }) => reachable(world, name, 'ANY').length > 0);
   if (candidates.length === 0) return plainSubject(choices, world);
@@ -112,7 +117,7 @@ export function measureIn(
   any: boolean,
 ): Extract<Value, { kind: 'measure' }> {
   const model = choices.pick(facts);
-  // One of many names, yet a thing of its own.
+  // A level is a measure with its own rules, so it is chosen separately.
   const level = any && !overlapping && model.snapshots && choices.once(3);
   if (level) return { kind: 'measure', model: model.name, name: 'level', filter: null };
   const names = measuresOf(model)

@@ -1,5 +1,5 @@
-import type { Distance, Grain } from '../dayArithmetic.test-support.ts';
-import type { Cell } from '../engines.test-support.ts';
+import type { Distance, Grain } from '../testing/dayArithmetic.test-support.ts';
+import type { Cell } from '../testing/engines.test-support.ts';
 import type { Condition, Key, Moved, Value } from './question.test-support.ts';
 import type { Rows, Seen } from './rows.test-support.ts';
 import { FILTERS, type Fold, fieldOf, measuresOf } from './world.test-support.ts';
@@ -13,7 +13,7 @@ export interface Leaf {
   readonly lastMoment: boolean;
   /** True: a row may lie in several groups. */
   readonly overlaps: boolean;
-  /** What its rows must be able to tell. */
+  /** Facts its rows must have. */
   readonly needs: readonly Need[];
 }
 
@@ -24,7 +24,7 @@ export interface Need {
   readonly use: 'VALUE' | 'CONDITION';
 }
 
-/** What a value folds, and how the folds are put together. */
+/** Folds of a value, and how they are combined. */
 export type Term =
   | { readonly kind: 'leaf'; readonly leaf: Leaf }
   | { readonly kind: 'arithmetic'; readonly operator: string; readonly left: Term; readonly right: Term }
@@ -111,7 +111,10 @@ export class Terms {
     return { kind: 'arithmetic', operator: '/', left, right };
   }
 
-  /** What repetition cannot change runs over the rows of FROM; everything else over the model that owns the field. */
+  /**
+   * Runs aggregates that ignore repetition over the rows of FROM; all others over the model that
+   * owns the field.
+   */
   private aggregate(
     { function: name, of }: Extract<Value, { kind: 'aggregate' }>,
     root: string,

@@ -1,7 +1,10 @@
 import { METRIC_TIME } from './question.test-support.ts';
 import { edgesFrom, linksFrom, type World, type WorldEdge, type WorldLink } from './world.test-support.ts';
 
-/** A question that has no one right answer: a measure would be multiplied, or a name could mean two things. */
+/**
+ * A question that has no one right answer: a measure would be multiplied, or a name could mean two
+ * things.
+ */
 export class Unanswerable extends Error {}
 
 /** A relationship walked one way. */
@@ -13,8 +16,8 @@ export interface Step {
 export type Way = readonly Step[];
 
 /**
- * What may be met several times: nothing, rows that are merely linked, any (linked ones before others), or any to which
- * there is only one way at all.
+ * Rows that may be met several times: none, rows that are merely linked, any (linked ones before
+ * others), or any that are reached by a single path.
  */
 export type Many = 'NONE' | 'LINKED' | 'ANY' | 'ONLY';
 
@@ -36,8 +39,8 @@ export class Ways {
   }
 
   /**
-   * How a row of `fact` meets what a name means: the named role of `root`, else the only way that multiplies nothing,
-   * else the only shortest one over what may be met several times.
+   * How a row of `fact` meets what a name means: the named role of `root`, else the only way that
+   * multiplies nothing, else the only shortest one over what may be met several times.
    */
   of(fact: string, via: string, root: string, many: Many): Way {
     const id = `${fact} ${via} ${root} ${many}`;

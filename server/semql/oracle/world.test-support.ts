@@ -1,6 +1,14 @@
 import type { CatalogDefinition, ColumnDefinition, MeasureDefinition } from '../catalog/definition.ts';
-import type { Cell, TestEngine } from '../engines.test-support.ts';
-import { columnOf, dimension, filter, measure, metric, model, relationship } from '../shopCatalog.test-support.ts';
+import type { Cell, TestEngine } from '../testing/engines.test-support.ts';
+import {
+  columnOf,
+  dimension,
+  filter,
+  measure,
+  metric,
+  model,
+  relationship,
+} from '../testing/shopCatalog.test-support.ts';
 import type { Condition, Value } from './question.test-support.ts';
 import { conditionText, valueText } from './questionText.test-support.ts';
 
@@ -16,13 +24,16 @@ export type Row = Readonly<Record<string, Cell>>;
 
 export interface WorldModel {
   readonly name: string;
-  /** Every model has `id`, `kind`, `size`, `price`, `flag`, one time, and a key for each relationship. */
+  /**
+   * Every model has `id`, `kind`, `size`, `price`, `flag`, one time, and a key for each
+   * relationship.
+   */
   readonly time: 'day' | 'at';
   /** True: rows with `hidden` are left out unless the query lifts the filter `visible`. */
   readonly hides: boolean;
   /** True: `level` is the sum of sizes at the last moment. */
   readonly snapshots: boolean;
-  /** True for a bridge: its rows are told apart by the rows of the two models they link. */
+  /** True for a bridge: the rows of the two models it links identify its rows. */
   readonly bridges: boolean;
   readonly rows: readonly Row[];
 }
@@ -39,7 +50,10 @@ export interface WorldEdge {
   readonly mandatory: boolean;
 }
 
-/** A many-to-many relationship: rows of `from` and `to` meet wherever a row of some model belongs to both. */
+/**
+ * A many-to-many relationship: rows of `from` and `to` meet wherever a row of some model belongs to
+ * both.
+ */
 export interface WorldLink {
   readonly role: string;
   readonly from: string;
@@ -54,7 +68,7 @@ export interface WorldMetric {
   readonly namedFilters: readonly string[];
 }
 
-/** What a measure of the world folds, over rows of its model. */
+/** Measure of the world: a fold over rows of its model. */
 export interface Fold {
   readonly function: 'COUNT' | 'DISTINCT' | 'SUM' | 'AVG' | 'MIN' | 'MAX' | 'MEDIAN';
   /** Null: whole rows. */
@@ -75,7 +89,10 @@ export interface WorldMeasure {
 const nonAdditive = { additivity: 'NON_ADDITIVE' } as const;
 const overlap = { allowOverlap: true } as const;
 
-/** Measures every model has, by the same names: what a measure is called says nothing about whose it is. */
+/**
+ * Measures every model has, by the same names: what a measure is called says nothing about whose it
+ * is.
+ */
 const MEASURES: readonly WorldMeasure[] = [
   of('n', { function: 'COUNT', field: null }, 'COUNT(*)'),
   of('total', { function: 'SUM', field: 'price' }, 'SUM(price)'),
@@ -96,7 +113,7 @@ const MEASURES: readonly WorldMeasure[] = [
   of('any_each', ['total', 'sized'], 'total / sized', { ...overlap, ...nonAdditive }),
 ];
 
-/** Those that may be grouped by what lies on the many side. */
+/** Measures that may be grouped by the many side. */
 export const OVERLAPPING = MEASURES.filter(({ overlaps }) => overlaps).map(({ name }) => name);
 
 const LEVEL: WorldMeasure = {

@@ -1,13 +1,16 @@
 import type { CompiledColumn } from '../compiled.ts';
 import type { ValueType } from '../catalog/definition.ts';
 import type { Expression, SelectItem } from '../language/ast.ts';
+import { refuse } from '../refusals/refusal.ts';
 import type { SqlExpression } from '../sql/tree.ts';
-import { asUnit } from './wallClockOf.ts';
-import type { QueryScope } from './queryScope.ts';
-import { isTime } from './valueTypes.ts';
-import { isAdditive, type Leaf } from './leaf.ts';
+import { asUnit } from './lower/wallClockOf.ts';
+import type { QueryScope } from './scope/queryScope.ts';
+import { isTime } from './lower/valueTypes.ts';
+import { isAdditive, type LeafAggregate } from './aggregates/leafAggregate.ts';
 
-/** A column of the result: its value behind the aggregation, in terms of the ids of keys and leaves. */
+/**
+ * A column of the result: its value after the aggregation, in terms of the ids of keys and leaves.
+ */
 export interface OutputItem {
   readonly item: SelectItem;
   readonly name: string;
@@ -16,7 +19,10 @@ export interface OutputItem {
   readonly column: CompiledColumn;
 }
 
-/** The name a column gets: its alias, else the field's name, with the grain behind a truncated date. */
+/**
+ * The name a column gets: its alias, else the field's name, with the grain appended for a truncated
+ * date.
+ */
 export function outputName(item: SelectItem, position: number): string {
   if (item.alias !== null) return item.alias.text;
   const { expression } = item;
@@ -45,9 +51,30 @@ export function outputName(item: SelectItem, position: number): string {
   }
 }
 
-/** What a key's column is called and measured in. */
+/** The column that ORDER BY or GROUP BY names by its position or its name, or null. */
+export function columnNamed<Column extends { readonly name: string }>(
+  expression: Expression,
+  columns: readonly Column[],
+): Column | null {
+  if (expression.kind === 'number') {
+    return (
+      columns[Number(expression.text) - 1] ??
+      refuse(
+        'UNKNOWN_FIELD',
+        expression.span,
+        `There is no column ${expression.text}.`,
+        `The query has ${columns.length} columns.`,
+      )
+    );
+  }
+  if (expression.kind !== 'reference' || expression.path.length !== 1) return null;
+  const wanted = expression.path[0]?.text.toLowerCase();
+  return columns.find(({ name }) => name.toLowerCase() === wanted) ?? null;
+}
+
+/** Name and unit of a key's column. */
 export function keyColumn(name: string, expression: Expression, type: ValueType, scope: QueryScope): CompiledColumn {
-  const field = expression.kind === 'reference' ? scope.find(expression.path, expression.span) : null;
+  const field = scope.fieldNamed(expression);
   const dimension = field?.kind === 'dimension' ? field.dimension.definition : null;
   return {
     name,
@@ -69,16 +96,16 @@ function grainOf(expression: Expression): string | null {
   return unit?.kind === 'string' ? asUnit(unit.value) : null;
 }
 
-/** What a measure's column is called and measured in. */
+/** Name and unit of a measure's column. */
 export function measureColumn(
   name: string,
   expression: Expression,
   value: SqlExpression,
-  used: readonly Leaf[],
+  used: readonly LeafAggregate[],
   scope: QueryScope,
 ): CompiledColumn {
   const named = expression.kind === 'filtered' ? expression.operand : expression;
-  const field = named.kind === 'reference' ? scope.find(named.path, named.span) : null;
+  const field = scope.fieldNamed(named);
   const definition =
     field?.kind === 'measure' ? field.measure.definition : field?.kind === 'metric' ? field.metric.definition : null;
   const [only] = used;
@@ -98,7 +125,10 @@ export function measureColumn(
   };
 }
 
-/** A column that marks a row of its own kind: the group TOP … WITH OTHERS folds together, the row of WITH TOTALS. */
+/**
+ * A column that marks a row of its own kind: the group TOP … WITH OTHERS folds together, the row of
+ * WITH TOTALS.
+ */
 export function flagColumn(name: string, label: string): CompiledColumn {
   return {
     name,

@@ -1,38 +1,31 @@
 import type { Block, Expression, OrderItem } from '../language/ast.ts';
 import { METRIC_TIME } from '../catalog/sharedDimension.ts';
-import type { SqlExpression, SqlSelect } from '../sql/tree.ts';
-import { column } from '../sql/tree.ts';
+import { column, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
-import { timeSettingsOf } from '../validate/timeZone.ts';
-import { checkGroupBy } from '../validate/groupByMismatch.ts';
-import { checkAllowedKeys } from '../validate/metricGroupBy.ts';
-import { checkOwnCalendar } from '../validate/ownCalendar.ts';
-import { duplicateColumn } from '../validate/duplicateColumn.ts';
-import { measureInWhere } from '../validate/measureInWhere.ts';
-import { refuse } from '../validate/refusal.ts';
-import { selectStar } from '../validate/selectStar.ts';
-import { assemble } from './assemble.ts';
-import { assembleWithTotals } from './assembleWithTotals.ts';
-import type { AssemblyRequest, ResultOrder, TopRequest } from './stages.ts';
-import { accumulates } from './variant.ts';
-import { timeFrameOf } from './timeRange.ts';
-import { cappedLimit } from '../validate/limitExceeded.ts';
-import { checkDoubleAggregation } from '../validate/doubleAggregation.ts';
-import { Aggregates } from './aggregates.ts';
-import { Leaves } from './leaves.ts';
-import { flagColumn, keyColumn, measureColumn, outputName, type OutputItem } from './blockItems.ts';
-import { BlockKeys } from './blockKeys.ts';
-import { othersItem, rankedKey, topOrder } from './blockTop.ts';
-import { buildScope, scopeOfMetrics } from './buildScope.ts';
-import { classify } from './classify.ts';
+import { checkAllowedKeys } from '../refusals/groups.ts';
+import { checkOwnCalendar } from '../refusals/time.ts';
+import { cappedLimit, selectStar } from '../refusals/clauses.ts';
+import { assemble } from './assemble/assemble.ts';
+import { assembleWithTotals } from './assemble/assembleWithTotals.ts';
+import type { AssemblyRequest, ResultOrder, TopRequest } from './assemble/stages.ts';
+import type { OwnPeriod } from './time/ownPeriod.ts';
+import { accumulates, type ShiftedAggregate } from './aggregates/shiftedAggregate.ts';
+import { timeFrameOf } from './time/timeRange.ts';
+import { Aggregates } from './aggregates/aggregates.ts';
+import { LeafAggregates } from './aggregates/leaves.ts';
+import { columnNamed, flagColumn, keyColumn, measureColumn, type OutputItem, outputName } from './blockItems.ts';
+import { BlockKeys } from './groups/blockKeys.ts';
+import { othersItem, rankedKey, topOrder } from './groups/blockTop.ts';
+import { buildScope, scopeOfMetrics } from './scope/buildScope.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
-import { explainFilters, explainKey, explainMeasures, explainOverlap } from './explain.ts';
-import { GroupExpressions } from './groupExpressions.ts';
-import { meansSame } from './key.ts';
-import { conjuncts, walkExpression } from './mapExpression.ts';
-import type { QueryScope, RowCondition } from './queryScope.ts';
+import { explainFilters, explainKey, explainMeasures, explainOverlap } from './explain/explain.ts';
+import { GroupExpressions } from './groups/groupExpressions.ts';
+import { meansSame } from './groups/key.ts';
+import { conjuncts, referencesIn } from '../language/mapExpression.ts';
+import type { QueryScope, RowCondition } from './scope/queryScope.ts';
 import type { CompileRequest } from './request.ts';
-import type { TimeSettings } from './timeSettings.ts';
+import { type TimeSettings, timeSettingsOf } from './lower/timeSettings.ts';
+import { checkBlock, checkColumns } from '../refusals/rules.ts';
 
 /** Name of the column that marks the row of WITH TOTALS. */
 const TOTALS_FLAG = 'is_total';
@@ -49,7 +42,7 @@ class BlockCompiler {
   private readonly scope: QueryScope;
   private readonly time: TimeSettings;
   private readonly keys: BlockKeys;
-  private readonly leaves: Leaves;
+  private readonly leaves: LeafAggregates;
   private readonly aggregates: Aggregates;
   private readonly groups: GroupExpressions;
   private readonly conditions: readonly RowCondition[];
@@ -61,7 +54,7 @@ class BlockCompiler {
     this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block);
     this.time = timeSettingsOf(block, request);
     this.keys = new BlockKeys(this.scope, this.time);
-    this.leaves = new Leaves(this.scope, this.time, this.keys.all);
+    this.leaves = new LeafAggregates(this.scope, this.time, this.keys.all);
     this.aggregates = new Aggregates(this.leaves, () => usesMetricTime(block, request));
     this.groups = new GroupExpressions(block, this.keys, this.leaves, this.aggregates);
     this.conditions = [
@@ -72,15 +65,13 @@ class BlockCompiler {
 
   compile(): CompiledBlock {
     const { block, scope, keys, groups } = this;
-    if (block.where !== null && classify(block.where, scope) === 'aggregate') measureInWhere(block, scope);
-    checkDoubleAggregation(block, scope);
+    checkBlock(block, scope);
     for (const { expression } of block.items) {
       if (expression.kind === 'star') selectStar(block, scope, expression.span);
       keys.add(expression);
     }
     const items = block.items.map((item, index) => this.output(item, index + 1));
-    duplicateColumn(items);
-    checkGroupBy(block, keys.all, items, scope);
+    checkColumns(block, keys.all, items, scope);
     const having = block.having === null ? null : groups.having(block.having);
     const top = rankedKey(block, scope, keys, groups);
     const shown = [...items, ...othersItem(block, items)];
@@ -110,8 +101,8 @@ class BlockCompiler {
     explainMeasures(scope, item.expression, name);
     explainOverlap(scope, used, item.expression, name);
     const meta = measureColumn(name, item.expression, value, used, scope);
-    // What has been added up along time does not add up once more.
-    const added = this.aggregates.variants.all.some(
+    // Values accumulated along time do not add up again.
+    const added = this.aggregates.shiftedAggregates.all.some(
       ({ id, what }) => accumulates(what) && contains(value, (node) => node.kind === 'column' && node.table === id),
     );
     return { item, name, value, isKey: false, column: added ? { ...meta, additive: false } : meta };
@@ -125,22 +116,8 @@ class BlockCompiler {
 
   /** The column that ORDER BY names by its position, its name or its expression. */
   private orderedItem(expression: Expression, items: readonly OutputItem[]): OutputItem | null {
-    if (expression.kind === 'number') {
-      const item = items[Number(expression.text) - 1];
-      if (item !== undefined) return item;
-      return refuse(
-        'UNKNOWN_FIELD',
-        expression.span,
-        `There is no column ${expression.text}.`,
-        `The query has ${items.length} columns.`,
-      );
-    }
-    if (expression.kind === 'reference' && expression.path.length === 1) {
-      const wanted = expression.path[0]?.text.toLowerCase();
-      const item = items.find(({ name }) => name.toLowerCase() === wanted);
-      if (item !== undefined) return item;
-    }
-    return items.find(({ item }) => meansSame(item.expression, expression, this.scope)) ?? null;
+    const named = columnNamed(expression, items);
+    return named ?? items.find(({ item }) => meansSame(item.expression, expression, this.scope)) ?? null;
   }
 
   private assemble(
@@ -154,15 +131,16 @@ class BlockCompiler {
     const leaves = this.leaves.all;
     const shown = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)];
     if (having !== null) shown.push(having);
-    // What another reach goes on from is none of its own.
-    const variants = this.aggregates.variants.all.filter(({ id }) =>
+    // Intermediate steps of another reach are not shown themselves.
+    const shiftedAggregates = this.aggregates.shiftedAggregates.all.filter(({ id }) =>
       shown.some((value) => contains(value, (node) => node.kind === 'column' && node.table === id)),
     );
-    const analytic = groups.usesAnalytic || variants.length > 0;
+    const analytic = groups.usesAnalytic || shiftedAggregates.length > 0;
     const levels = leaves.some(({ lastOf, moments }) => lastOf !== null || moments !== null);
-    if (variants.length > 0 || levels || this.aggregates.everyPeriod !== null) {
+    if (shiftedAggregates.length > 0 || levels || this.aggregates.everyPeriod.length > 0) {
       const asked = conditions.flatMap((each) => (each.definition === null ? [each.expression] : []));
-      checkOwnCalendar(scope, [...keys.map(({ expression }) => expression), ...asked]);
+      const places = [...keys.map(({ expression }) => expression), ...asked];
+      checkOwnCalendar(scope, places, (period) => !levels && movesAlong(period, shiftedAggregates));
     }
     const assembly: AssemblyRequest = {
       request,
@@ -174,7 +152,7 @@ class BlockCompiler {
       // Only the outermost result is capped: a capped subquery would be a wrong number.
       limit: this.outermost ? cappedLimit(block, request) : block.limit,
       offset: block.offset,
-      variants,
+      shiftedAggregates: shiftedAggregates,
       everyPeriod: this.aggregates.everyPeriod,
       top,
       fill: block.fill === 'NONE' ? null : block.fill,
@@ -182,6 +160,18 @@ class BlockCompiler {
     };
     return block.withTotals ? assembleWithTotals(assembly, totalsName(items)) : assemble(assembly);
   }
+}
+
+/**
+ * True when every value over time is computed over the periods of the spine, or is that of an
+ * earlier one of them.
+ */
+function movesAlong({ name }: OwnPeriod, shiftedAggregates: readonly ShiftedAggregate[]): boolean {
+  return shiftedAggregates.every(({ what, reaching }) =>
+    what.kind === 'earlier'
+      ? what.calendar.toLowerCase() === name.toLowerCase()
+      : what.kind !== 'total' && reaching !== null,
+  );
 }
 
 function totalsName(items: readonly OutputItem[]): string {
@@ -197,10 +187,5 @@ function usesMetricTime(block: Block, { catalog }: CompileRequest): boolean {
 }
 
 function mentions(expression: Expression, wanted: string): boolean {
-  let found = false;
-  walkExpression(expression, (node) => {
-    if (node.kind === 'reference') found ||= node.path.length === 1 && node.path[0]?.text.toLowerCase() === wanted;
-    return !found;
-  });
-  return found;
+  return referencesIn(expression).some(({ path }) => path.length === 1 && path[0]?.text.toLowerCase() === wanted);
 }

@@ -1,16 +1,16 @@
 import type { Block, ModelSource, Query, SetOperation, Source } from '../language/ast.ts';
 import { cast, column, select, type SqlSelect } from '../sql/tree.ts';
-import { refuse } from '../validate/refusal.ts';
-import { printedLimit } from '../validate/limitExceeded.ts';
-import { expectComparable } from '../validate/typeMismatch.ts';
+import { refuse } from '../refusals/refusal.ts';
+import { printedLimit } from '../refusals/clauses.ts';
+import { expectComparable } from '../refusals/values.ts';
 import { compileBlock } from './compileBlock.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import { compileRelational } from './compileRelational.ts';
 import { compileRows } from './compileRows.ts';
-import type { ExpressionContext } from './expressionContext.ts';
+import type { ExpressionContext } from './lower/expressionContext.ts';
 import { asRelationQuery, type Relation, relationColumn } from './relation.ts';
 import type { CompileRequest } from './request.ts';
-import { commonType } from './valueTypes.ts';
+import { commonType } from './lower/valueTypes.ts';
 
 /** CTEs in sight, by their folded name. */
 type Tables = ReadonlyMap<string, Relation>;
@@ -29,7 +29,7 @@ export function compileSubquery(query: Query, request: CompileRequest): ReturnTy
       'TYPE_MISMATCH',
       query.span,
       `The inner query has ${block.columns.length} columns.`,
-      'Select exactly one column; measures may stand in HAVING.',
+      'Select exactly one column; measures are allowed in HAVING.',
     );
   }
   return { query: block.query, column: only.name, type: only.type, single: block.single };
@@ -97,7 +97,7 @@ class QueryCompiler {
     return refuse(
       'UNKNOWN_MODEL',
       source.span,
-      `${source.name.text} is no table of this query, and models are not joined with computed tables.`,
+      `${source.name.text} is not a table of this query, and models cannot be joined with computed tables.`,
       `Write WITH name AS (SELECT … FROM ${source.name.text}) first, and join that.`,
     );
   }
@@ -142,7 +142,7 @@ class QueryCompiler {
         return refuse(
           'UNKNOWN_FIELD',
           expression.span,
-          'ORDER BY behind UNION names no column of it.',
+          'ORDER BY after UNION must name one of its columns.',
           'Use the name or the position of a column.',
         );
       }

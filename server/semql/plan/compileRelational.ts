@@ -3,23 +3,21 @@ import type { Block, Expression, FunctionCall, Join, Name, Source, Span } from '
 import { printName } from '../language/print.ts';
 import { column, type SqlExpression, type SqlJoin, type SqlOrder, type SqlSelect, select } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
-import { cappedLimit } from '../validate/limitExceeded.ts';
-import { duplicateColumn } from '../validate/duplicateColumn.ts';
-import { didYouMean, nearestNames, plainNames, replaced } from '../validate/fix.ts';
-import { refuse, refuseName } from '../validate/refusal.ts';
-import { timeSettingsOf } from '../validate/timeZone.ts';
-import { topOverTables, unsupported } from '../validate/unsupported.ts';
-import { outputName } from './blockItems.ts';
+import { cappedLimit, topOverTables, unsupported } from '../refusals/clauses.ts';
+import { duplicateColumn } from '../refusals/names.ts';
+import { didYouMean, nearestNames, plainNames, replaced } from '../refusals/fix.ts';
+import { refuse, refuseName } from '../refusals/refusal.ts';
+import { columnNamed, outputName } from './blockItems.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
-import type { ExpressionContext } from './expressionContext.ts';
-import { isAggregate } from './functionNames.ts';
-import { lowerAggregate } from './lowerAggregate.ts';
-import { lowerCondition, lowerExpression } from './lowerExpression.ts';
-import { lowerWindow } from './lowerWindow.ts';
+import type { ExpressionContext } from './lower/expressionContext.ts';
+import { isAggregate } from '../language/functionNames.ts';
+import { lowerAggregate } from './lower/lowerAggregate.ts';
+import { lowerCondition, lowerExpression } from './lower/lowerExpression.ts';
+import { lowerWindow } from './lower/lowerWindow.ts';
 import type { CompileRequest } from './request.ts';
 import { type Relation, relationColumn } from './relation.ts';
-import type { TimeSettings } from './timeSettings.ts';
-import { isTime } from './valueTypes.ts';
+import { type TimeSettings, timeSettingsOf } from './lower/timeSettings.ts';
+import { isTime } from './lower/valueTypes.ts';
 
 interface RelationalSource {
   readonly alias: string;
@@ -33,7 +31,10 @@ interface RelationalItem {
   readonly column: CompiledColumn;
 }
 
-/** Compiles a block over computed tables: ordinary SQL over columns whose meaning was decided before. */
+/**
+ * Compiles a block over computed tables: ordinary SQL over columns whose meaning was decided
+ * before.
+ */
 export function compileRelational(
   block: Block,
   request: CompileRequest,
@@ -103,7 +104,7 @@ class RelationalCompiler {
       refuse(
         'DUPLICATE_COLUMN',
         source.span,
-        `${name} stands twice in FROM and JOIN.`,
+        `${name} is used twice in FROM and JOIN.`,
         `Give one of them another name with AS.`,
       );
     }
@@ -166,7 +167,7 @@ class RelationalCompiler {
   private groupBy(items: readonly RelationalItem[], aggregated: boolean): SqlExpression[] {
     const { groupBy } = this.block;
     if (groupBy !== null && groupBy !== 'ALL') {
-      return groupBy.map((key) => this.columnNamed(key, items)?.value ?? lowerExpression(key, this.context(false)));
+      return groupBy.map((key) => columnNamed(key, items)?.value ?? lowerExpression(key, this.context(false)));
     }
     if (!aggregated) return [];
     return items
@@ -174,26 +175,8 @@ class RelationalCompiler {
       .map(({ value }) => value);
   }
 
-  private columnNamed(expression: Expression, items: readonly RelationalItem[]): RelationalItem | null {
-    if (expression.kind === 'number') {
-      const item = items[Number(expression.text) - 1];
-      return (
-        item ??
-        refuse(
-          'UNKNOWN_FIELD',
-          expression.span,
-          `There is no column ${expression.text}.`,
-          `The query has ${items.length} columns.`,
-        )
-      );
-    }
-    if (expression.kind !== 'reference' || expression.path.length !== 1) return null;
-    const wanted = expression.path[0]?.text.toLowerCase();
-    return items.find(({ name }) => name.toLowerCase() === wanted) ?? null;
-  }
-
   private order(order: Block['orderBy'][number], items: readonly RelationalItem[]): SqlOrder {
-    const item = this.columnNamed(order.expression, items);
+    const item = columnNamed(order.expression, items);
     const expression =
       item === null ? lowerExpression(order.expression, this.context(true)) : column(null, item.name, item.value.type);
     return { expression, descending: order.descending, nulls: order.nulls ?? 'LAST' };

@@ -1,121 +1,153 @@
-import type { CompiledColumn } from '../compiled.ts';
 import type { Expression, RowsBlock } from '../language/ast.ts';
 import { allOf, column, select, type SqlExpression, type SqlJoin, type SqlOrder } from '../sql/tree.ts';
-import { duplicateColumn } from '../validate/duplicateColumn.ts';
-import { cappedLimit } from '../validate/limitExceeded.ts';
-import { measureInRows } from '../validate/measureInRows.ts';
-import { timeSettingsOf } from '../validate/timeZone.ts';
-import { refuse } from '../validate/refusal.ts';
-import { selectStar } from '../validate/selectStar.ts';
-import { keyColumn, outputName, type OutputItem } from './blockItems.ts';
-import { buildScope } from './buildScope.ts';
-import { classify } from './classify.ts';
+import { duplicateColumn } from '../refusals/names.ts';
+import { cappedLimit } from '../refusals/clauses.ts';
+import { type TimeSettings, timeSettingsOf } from './lower/timeSettings.ts';
+import { columnNamed, keyColumn, type OutputItem, outputName } from './blockItems.ts';
+import { buildScope } from './scope/buildScope.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
-import { countedOnce } from './countedOnce.ts';
-import { lowerKey } from './key.ts';
-import type { Leg } from './leg.ts';
-import { groupedRows, keptRows, type LegPlan, openLeg, partsOf } from './legRows.ts';
-import { presentRows } from './legValues.ts';
-import { conjuncts } from './mapExpression.ts';
-import type { QueryScope } from './queryScope.ts';
+import { countedOnce } from './facts/countedOnce.ts';
+import { lowerKey } from './groups/key.ts';
+import type { FactScan } from './facts/factScan.ts';
+import { groupedRows, keptRows, openScan, partsOf, type ScanPlan } from './facts/scanRows.ts';
+import { presentRows } from './facts/scanValues.ts';
+import { conjuncts } from '../language/mapExpression.ts';
+import type { QueryScope, RowCondition } from './scope/queryScope.ts';
 import type { CompileRequest } from './request.ts';
-import { rowsBehind } from './rowsBehind.ts';
+import { scanRelation } from './facts/scanRelation.ts';
+import { factsOfMetric, followingEvents, otherFact, reachesOverTime } from '../refusals/measures.ts';
+import { refuse } from '../refusals/refusal.ts';
+import { Aggregates } from './aggregates/aggregates.ts';
+import { emptyScanGroup, type ScanGroup, scanGroupsOf } from './aggregates/scanGroup.ts';
+import { explainMeasures } from './explain/explain.ts';
+import { LeafAggregates } from './aggregates/leaves.ts';
+import { checkRows } from '../refusals/rules.ts';
 
-/** SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over, one by one. */
+/**
+ * Compiles SELECT ROWS … FOR measure: the rows of the FROM model that the measure is computed over,
+ * one by one.
+ */
 export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
-  const scope = buildScope(request, block);
-  const time = timeSettingsOf(block, request);
-  for (const { expression, span } of block.items) {
-    if (expression.kind === 'star') selectStar(block, scope, span);
-    if (classify(expression, scope) === 'aggregate') measureInRows(block, expression);
-  }
-  const asked = conjuncts(block.where);
-  for (const condition of asked) if (classify(condition, scope) === 'aggregate') measureInRows(block, condition);
-  const conditions = [
-    ...scope.conditions,
-    ...asked.map((expression) => ({ expression, definition: null, span: expression.span })),
-  ];
-  const bucket = rowsBehind(block, scope, time);
-  const { leaves, span } = bucket;
-  const plan: LegPlan = { bucket, request: { scope, time, keys: [], leaves, conditions, span }, without: null };
-  const { parts, where, leg, joins } = rowsOf(plan, (rows) => shownIn(rows, block, scope));
-  const relation = leg.relation();
-  const query = select({
-    columns: parts.items.map(({ name, value }) => ({ expression: value, alias: name })),
-    from: relation.from,
-    joins: [...relation.joins, ...joins],
-    where: allOf([relation.where, ...where]),
-    orderBy: parts.orderBy,
-    limit: outermost ? cappedLimit(block, request) : block.limit,
-  });
-  return { query, columns: parts.items.map((item) => item.column), single: isOne(block.limit) };
+  return new RowsCompiler(block, request, outermost).compile();
 }
 
-/** What is shown of each row, and by what the rows are ordered. */
+/** Values shown of each row, and the order of the rows. */
 interface Shown {
   readonly items: readonly (OutputItem & { readonly value: SqlExpression })[];
   readonly orderBy: readonly SqlOrder[];
 }
 
-function shownIn(leg: Leg, block: RowsBlock, scope: QueryScope): Shown {
-  const items = block.items.map((item, index) => {
-    const name = outputName(item, index + 1);
-    const value = lowerKey(item.expression, leg, 'VALUE');
-    return { item, name, value, isKey: true, column: rowColumn(name, item.expression, value, scope) };
-  });
-  duplicateColumn(items);
-  const orderBy = block.orderBy.map(({ expression, descending, nulls }): SqlOrder => {
-    const item = orderedItem(expression, items);
-    const value = item === null ? lowerKey(expression, leg, 'VALUE') : column(null, item.name, item.value.type);
-    return { expression: value, descending, nulls: nulls ?? 'LAST' };
-  });
-  return { items, orderBy };
+class RowsCompiler {
+  private readonly block: RowsBlock;
+  private readonly request: CompileRequest;
+  private readonly outermost: boolean;
+  private readonly scope: QueryScope;
+  private readonly time: TimeSettings;
+  private readonly conditions: readonly RowCondition[];
+
+  constructor(block: RowsBlock, request: CompileRequest, outermost: boolean) {
+    this.block = block;
+    this.request = request;
+    this.outermost = outermost;
+    this.scope = buildScope(request, block);
+    this.time = timeSettingsOf(block, request);
+    this.conditions = [
+      ...this.scope.conditions,
+      ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
+    ];
+  }
+
+  compile(): CompiledBlock {
+    const { block, request, scope, time, conditions } = this;
+    checkRows(block, scope);
+    const scanGroup = rowsBehind(block, scope, time);
+    const { leaves, span } = scanGroup;
+    const grouping = { scope, time, keys: [], leaves, conditions, span };
+    const { shown, where, scan, joins } = rowsOf({ scanGroup, request: grouping, without: null }, (rows) =>
+      this.shownIn(rows),
+    );
+    const relation = scanRelation(scan);
+    const query = select({
+      columns: shown.items.map(({ name, value }) => ({ expression: value, alias: name })),
+      from: relation.from,
+      joins: [...relation.joins, ...joins],
+      where: allOf([relation.where, ...where]),
+      orderBy: shown.orderBy,
+      limit: this.outermost ? cappedLimit(block, request) : block.limit,
+    });
+    return { query, columns: shown.items.map((item) => item.column), single: isOne(block.limit) };
+  }
+
+  private shownIn(scan: FactScan): Shown {
+    const { block, scope } = this;
+    const items = block.items.map((item, index) => {
+      const name = outputName(item, index + 1);
+      const value = lowerKey(item.expression, scan, 'VALUE');
+      const meta = { ...keyColumn(name, item.expression, value.type, scope), additive: false };
+      return { item, name, value, isKey: true, column: meta };
+    });
+    duplicateColumn(items);
+    const orderBy = block.orderBy.map(({ expression, descending, nulls }): SqlOrder => {
+      const item = columnNamed(expression, items);
+      const value = item === null ? lowerKey(expression, scan, 'VALUE') : column(null, item.name, item.value.type);
+      return { expression: value, descending, nulls: nulls ?? 'LAST' };
+    });
+    return { items, orderBy };
+  }
 }
 
 interface Rows {
-  readonly leg: Leg;
-  readonly parts: Shown;
+  readonly scan: FactScan;
+  readonly shown: Shown;
   readonly joins: readonly SqlJoin[];
   readonly where: readonly (SqlExpression | null)[];
 }
 
 /** The rows that count: each once, also where conditions lie on their many side. */
-function rowsOf(plan: LegPlan, shown: (leg: Leg) => Shown): Rows {
-  const { leaves } = plan.bucket;
-  const leg = openLeg(plan);
-  const grouped = groupedRows(leg, plan);
-  const parts = shown(leg);
-  const looked = presentRows(leaves, leg);
-  if (leg.multiplies) {
-    const { facts, values } = countedOnce(plan, (rows) => ({ parts: shown(rows), where: [presentRows(leaves, rows)] }));
-    return { leg: facts, joins: [], ...values };
+function rowsOf(plan: ScanPlan, shown: (scan: FactScan) => Shown): Rows {
+  const { leaves } = plan.scanGroup;
+  const scan = openScan(plan);
+  const grouped = groupedRows(scan, plan);
+  const own = shown(scan);
+  const looked = presentRows(leaves, scan);
+  if (scan.multiplies) {
+    const { facts, values } = countedOnce(plan, (rows) => ({ shown: shown(rows), where: [presentRows(leaves, rows)] }));
+    return { scan: facts, joins: [], ...values };
   }
-  const kept = keptRows(leg, plan);
-  plan.request.scope.request.legs.add(leg, { ...partsOf(plan), measures: [] });
-  return { leg, parts, joins: kept.joins, where: [...grouped.where, looked, ...kept.where] };
+  const kept = keptRows(scan, plan);
+  plan.request.scope.request.scans.add(scan, { ...partsOf(plan), measures: [] });
+  return { scan, shown: own, joins: kept.joins, where: [...grouped.where, looked, ...kept.where] };
 }
 
-function rowColumn(name: string, expression: Expression, value: SqlExpression, scope: QueryScope): CompiledColumn {
-  return { ...keyColumn(name, expression, value.type, scope), additive: false };
+/**
+ * The rows that the number FOR names is computed from: those of the FROM model that any of its
+ * aggregates looks at, so that the aggregates over them give the number. Without FOR all rows. A
+ * number over several models, or over rows that are kept by different joins, has no one set of
+ * rows.
+ */
+function rowsBehind({ measure, span }: RowsBlock, scope: QueryScope, time: TimeSettings): ScanGroup {
+  if (measure === null) {
+    return emptyScanGroup(scope.root, scope.joins === null ? [] : [{ tree: scope.joins, entry: 0 }], span);
+  }
+  const named = measure.kind === 'filtered' ? measure.operand : measure;
+  const field = named.kind === 'reference' ? scope.field(named.path, named.span) : null;
+  if (field?.kind !== 'measure' && field?.kind !== 'metric') return noMeasure(measure, scope);
+  const leaves = new LeafAggregates(scope, time, []);
+  const aggregates = new Aggregates(leaves, () => true);
+  const narrowed = measure.kind === 'filtered' ? measure.filter : null;
+  if (field.kind === 'measure') aggregates.measure(field, measure.span, narrowed);
+  else aggregates.metric(field.metric, measure.span, narrowed);
+  explainMeasures(scope, named, null);
+  const name = field.kind === 'measure' ? field.measure.definition.name : field.metric.definition.name;
+  if (aggregates.shiftedAggregates.all.length > 0) return reachesOverTime(name, measure.span);
+  if (leaves.all.some(({ conversion }) => conversion !== null)) return followingEvents(name, measure.span);
+  const scanGroups = scanGroupsOf(leaves.all.map((leaf) => ({ ...leaf, ownRows: null })));
+  const [only, another] = scanGroups;
+  if (only === undefined || another !== undefined) return factsOfMetric(name, scanGroups, scope.request, measure.span);
+  if (only.model !== scope.root) return otherFact(name, only.model, scope, measure.span);
+  return only;
 }
 
-function orderedItem<Item extends { readonly name: string }>(
-  expression: Expression,
-  items: readonly Item[],
-): Item | null {
-  if (expression.kind === 'number') {
-    const item = items[Number(expression.text) - 1];
-    return (
-      item ??
-      refuse(
-        'UNKNOWN_FIELD',
-        expression.span,
-        `There is no column ${expression.text}.`,
-        `The query has ${items.length} columns.`,
-      )
-    );
-  }
-  if (expression.kind !== 'reference' || expression.path.length !== 1) return null;
-  const wanted = expression.path[0]?.text.toLowerCase();
-  return items.find(({ name }) => name.toLowerCase() === wanted) ?? null;
+function noMeasure({ span }: Expression, { root }: QueryScope): never {
+  return refuse('TYPE_MISMATCH', span, 'FOR names a measure or a metric.', `Write FOR and a measure of ${root.name}.`);
 }

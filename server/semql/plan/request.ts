@@ -3,22 +3,24 @@ import { LazyExpression, type PreparedCatalog, type PreparedFilter, type Prepare
 import type { Expression, Query, Span } from '../language/ast.ts';
 import { printExpression } from '../language/print.ts';
 import { Clock } from '../time/clock.ts';
-import type { Problem } from '../validate/correct.ts';
-import { crossSource } from '../validate/crossSource.ts';
-import { type ExpressionContext, ParameterBinder } from './expressionContext.ts';
-import { LegLog } from './legLog.ts';
-import { ProvenanceLog } from './provenanceLog.ts';
-import type { QueryScope } from './queryScope.ts';
+import type { Problem } from '../refusals/correct.ts';
+import { crossSource } from '../refusals/paths.ts';
+import { type ExpressionContext, ParameterBinder } from './lower/expressionContext.ts';
+import { ScanLog } from './explain/scanLog.ts';
+import { ProvenanceLog } from './explain/provenanceLog.ts';
+import type { QueryScope } from './scope/queryScope.ts';
 import type { Relation } from './relation.ts';
-import type { TimeSettings } from './timeSettings.ts';
+import type { TimeSettings } from './lower/timeSettings.ts';
 
-/** Everything one compilation shares: the catalog, the options, and what it has learned on the way. */
+/**
+ * Everything one compilation shares: the catalog, the options, and what it has learned on the way.
+ */
 export class CompileRequest {
   readonly catalog: PreparedCatalog;
   readonly options: CompileOptions;
   readonly parameters: ParameterBinder;
   readonly provenance = new ProvenanceLog();
-  readonly legs = new LegLog();
+  readonly scans = new ScanLog();
   readonly warnings: Problem[] = [];
   readonly clock: Clock;
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
@@ -100,7 +102,8 @@ export class CompileRequest {
   }
 
   private policyOf(model: PreparedModel, policies: Readonly<Record<string, string>>): LazyExpression | null {
-    // Names fold case here too, or a policy of `Orders` would leave `orders` open; another model's own name is not meant.
+    // Names fold case here too, or a policy of `Orders` would leave `orders` open; another model's
+    // own name is not meant.
     const meant = (name: string): boolean =>
       name === model.name ||
       (name.toLowerCase() === model.name.toLowerCase() && this.catalog.models.get(name, true) === null);

@@ -20,8 +20,9 @@ import { failBeyondWhole } from './fit/wholeNumbers.ts';
 import type { SqlSelect } from './tree.ts';
 
 /**
- * Puts a query into a shape the dialect has words for, one rewrite per capability it lacks. `values` are the bound
- * values; a rewrite may add some. Throws `CannotSay` where there is no such shape.
+ * Puts a query into a shape the dialect has words for, one rewrite per capability it lacks.
+ * `values` are the bound values; a rewrite may add some. Throws `CannotSay` where there is no such
+ * shape.
  */
 export function fitDialect(query: SqlSelect, dialect: Dialect, values: SqlValue[]): SqlSelect {
   const { capabilities } = dialect;

@@ -30,7 +30,9 @@ function mapSubqueries(expression: SqlExpression, visit: (query: SqlQuery) => Sq
   });
 }
 
-/** The select with every expression of its own replaced; queries in FROM and WITH are left alone. */
+/**
+ * The select with every expression of its own replaced; queries in FROM and WITH are left alone.
+ */
 export function mapExpressions(select: SqlSelect, change: (expression: SqlExpression) => SqlExpression): SqlSelect {
   const optional = (expression: SqlExpression | null): SqlExpression | null =>
     expression === null ? null : change(expression);

@@ -2,8 +2,8 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { SqlSelect } from './tree.ts';
 
 /**
- * Replaces output names the engine would refuse or cut off by itself, keeping them apart. Rows are read by position and the
- * compiled columns keep the full names.
+ * Replaces output names the engine would refuse or truncate, and keeps the new names distinct. Rows
+ * are read by position and the compiled columns keep the full names.
  */
 export function fitOutputNames(query: SqlSelect, dialect: Dialect): SqlSelect {
   const { identifierBytes: most, outputName } = dialect.capabilities;

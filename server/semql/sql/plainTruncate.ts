@@ -3,8 +3,9 @@ import { cast, type SqlExpression } from './tree.ts';
 type SqlTruncate = Extract<SqlExpression, { kind: 'truncate' }>;
 
 /**
- * Weeks from Sunday, and years and quarters from another month than January, as an engine's own unit of a moved time,
- * moved back: no setting of an engine is asked. Null when the node is plain already.
+ * Weeks from Sunday, and years and quarters from another month than January, as an engine's own
+ * unit of a moved time, moved back: no setting of an engine is asked. Null when the node is plain
+ * already.
  */
 export function plainTruncate(node: SqlTruncate): SqlExpression | null {
   const { unit } = node;

@@ -10,7 +10,10 @@ export interface PrintedQuery {
   readonly parameters: readonly SqlValue[];
 }
 
-/** SQL text of a query tree in a dialect. Deterministic: the same tree gives the same text. Throws `CannotSay`. */
+/**
+ * SQL text of a query tree in a dialect. Deterministic: the same tree gives the same text. Throws
+ * `CannotSay`.
+ */
 export function printQuery(query: SqlQuery, dialect: Dialect, values: readonly SqlValue[]): PrintedQuery {
   const sql = new Printer(dialect).query(query);
   return dialect.capabilities.parameters === 'positional'
@@ -27,7 +30,10 @@ function withoutNul(text: string): string {
 /** Stands for a bound value until the whole text is known; no text and no name contains NUL. */
 const mark = (index: number): string => `\0${index}\0`;
 
-/** Placeholders without a number: each value is bound as often as its placeholder stands in the text. */
+/**
+ * Placeholders without a number: each value is bound as often as its placeholder stands in the
+ * text.
+ */
 function bindInOrder(text: string, dialect: Dialect, values: readonly SqlValue[]): PrintedQuery {
   const parameters: SqlValue[] = [];
   const [first = '', ...rest] = text.split('\0');
@@ -259,7 +265,7 @@ function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string
   return text;
 }
 
-/** Nodes beside columns whose text binds tighter than any operator. */
+/** Nodes other than columns whose text binds tighter than any operator. */
 const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
   'literal',
   'parameter',

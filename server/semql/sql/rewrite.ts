@@ -1,8 +1,9 @@
 import type { SqlExpression, SqlOrder } from './tree.ts';
 
 /**
- * Replaces nodes of an expression from the top down: where `replace` returns an expression it stands in for the node,
- * where it returns null the node's children are visited. Queries inside an expression are left alone.
+ * Replaces nodes of an expression from the top down: where `replace` returns an expression it
+ * stands in for the node, where it returns null the node's children are visited. Queries inside an
+ * expression are left alone.
  */
 export function rewrite(node: SqlExpression, replace: (node: SqlExpression) => SqlExpression | null): SqlExpression {
   const visit = (child: SqlExpression): SqlExpression => replace(child) ?? rewriteChildren(child, visit);
@@ -74,7 +75,10 @@ function rewriteOrders(orders: readonly SqlOrder[], visit: (child: SqlExpression
   return orders.map((order) => ({ ...order, expression: visit(order.expression) }));
 }
 
-/** True when any node of the expression satisfies the test. Queries inside an expression are left alone. */
+/**
+ * True when any node of the expression satisfies the test. Queries inside an expression are left
+ * alone.
+ */
 export function contains(node: SqlExpression, test: (node: SqlExpression) => boolean): boolean {
   const visit = (child: SqlExpression): boolean => test(child) || someChild(child, visit);
   return visit(node);

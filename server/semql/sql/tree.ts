@@ -1,6 +1,6 @@
 /**
- * Our typed SQL query tree: what the planner builds and a dialect prints.
- * Every expression carries its type, because types are needed for printing (integer division, date functions, casts).
+ * Our typed SQL query tree: what the planner builds and a dialect prints. Every expression carries
+ * its type, because types are needed for printing (integer division, date functions, casts).
  */
 
 import type { TimeUnit } from '../language/ast.ts';
@@ -166,7 +166,9 @@ export type SqlExpression = Typed &
     /** A text as a value of the type, NULL where it is none: `12`, `-7.5`, `2024-02-29 10:00`. */
     | { readonly kind: 'read'; readonly operand: SqlExpression; readonly type: ReadableType }
     | { readonly kind: 'function'; readonly name: ScalarFunction; readonly arguments: readonly SqlExpression[] }
-    /** Start of the calendar unit; the operand is a DATE or a TIMESTAMP already in the wanted zone. */
+    /**
+     * Start of the calendar unit; the operand is a DATE or a TIMESTAMP already in the wanted zone.
+     */
     | {
         readonly kind: 'truncate';
         readonly unit: TimeUnit;
@@ -195,7 +197,7 @@ export type SqlExpression = Typed &
         /** `null`: COUNT(*). */
         readonly argument: SqlExpression | null;
         readonly filter: SqlExpression | null;
-        /** What STRING_AGG, percentiles and CORR take beside the aggregated value. */
+        /** Second argument of STRING_AGG, percentiles and CORR. */
         readonly second?: SqlExpression;
         /** Order of the values inside STRING_AGG and ARRAY_AGG. */
         readonly orderBy?: readonly SqlOrder[];

@@ -43,8 +43,9 @@ function floorTo(value: number, step: number): number {
 }
 
 /**
- * Moves by calendar units; `count` may be negative. A day that the target month lacks becomes its last day, so
- * 31 January plus one month is 28 or 29 February. The result stays within the years 0001 to 9999.
+ * Moves by calendar units; `count` may be negative. A day that the target month lacks becomes its
+ * last day, so 31 January plus one month is 28 or 29 February. The result stays within the years
+ * 0001 to 9999.
  */
 export function addUnits(value: WallClock, count: number, unit: TimeUnit): WallClock {
   const months = MONTHS[unit];
@@ -60,8 +61,8 @@ export function addUnits(value: WallClock, count: number, unit: TimeUnit): WallC
 }
 
 /**
- * The starts of all units that touch the half-open range [from, to), in order: the spine a gap-free series hangs on.
- * `null` when there are more than `limit`; empty when the range is.
+ * The starts of all units that touch the half-open range [from, to), in order: the spine a gap-free
+ * series hangs on. `null` when there are more than `limit`; empty when the range is.
  */
 export function bucketStarts(
   from: WallClock,

@@ -2,7 +2,10 @@ import type { Period } from '../language/ast.ts';
 import { addUnits, truncate } from './bucket.ts';
 import { toInstant, toWallClock } from './zone.ts';
 
-/** How exactly the time was read: two readings within the same day, hour, … of the zone give the same result. */
+/**
+ * How exactly the time was read: two readings within the same day, hour, … of the zone give the
+ * same result.
+ */
 export type Precision = 'DAY' | 'HOUR' | 'MINUTE' | 'SECOND' | 'INSTANT';
 
 export interface ClockReading {
@@ -11,7 +14,10 @@ export interface ClockReading {
   readonly zone: string;
 }
 
-/** The one clock of a compilation. It remembers how it was read, so that one knows how long the result holds. */
+/**
+ * The one clock of a compilation. It remembers how it was read, so that one knows how long the
+ * result holds.
+ */
 export class Clock {
   private readonly now: Date;
   private readonly known = new Map<string, ClockReading>();
@@ -20,7 +26,10 @@ export class Clock {
     this.now = now;
   }
 
-  /** The time, for a reader who uses no more of it than the precision says, on the calendar of the zone. */
+  /**
+   * The time, for a reader who uses no more of it than the precision says, on the calendar of the
+   * zone.
+   */
   read(precision: Precision, zone: string): Date {
     const key = `${precision} ${zone}`;
     if (!this.known.has(key)) this.known.set(key, { precision, zone });
@@ -58,7 +67,7 @@ export function validityOf(readings: readonly ClockReading[], now: Date): Validi
     const start = truncate(toWallClock(now, zone), precision);
     const first = toInstant(start, zone).getTime();
     const next = toInstant(addUnits(start, 1, precision), zone).getTime();
-    // An hour that a zone has twice is told apart by nothing on the wall.
+    // An hour that a zone has twice reads the same on the wall.
     if (!(first <= instant && instant < next)) return { from: instant, until: instant + 1 };
     from = Math.max(from, first);
     until = Math.min(until, next);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { offsetChanges } from './offsetChanges.ts';
 import { toWallClock } from './zone.ts';
 
-// Sub-minute local mean times, half hours, a change of date line, Ramadan breaks, double summer time, none at all.
+// Sub-minute local mean times, half hours, a change of date line, Ramadan breaks, double summer
+// time, none at all.
 const ZONES = [
   'Europe/Amsterdam',
   'America/New_York',

@@ -6,7 +6,10 @@ export interface OffsetChange {
   readonly seconds: number;
 }
 
-/** Shorter than the shortest time between two changes of a zone since 1900, a week less an hour (Recife, 2000). */
+/**
+ * Shorter than the shortest time between two changes of a zone since 1900, a week less an hour
+ * (Recife, 2000).
+ */
 const STEP = 6 * 86_400_000;
 
 /** Changes by zone and year: they are looked for once. */
@@ -18,7 +21,8 @@ function secondsAt(instant: number, zone: string): number {
 }
 
 /**
- * The offset that holds at `from`, and every change of it before `to`, in order. Throws RangeError for an unknown zone.
+ * The offset that holds at `from`, and every change of it before `to`, in order. Throws RangeError
+ * for an unknown zone.
  */
 export function offsetChanges(zone: string, from: Date, to: Date): OffsetChange[] {
   const start = from.getTime();

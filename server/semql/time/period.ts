@@ -23,15 +23,18 @@ export interface PeriodBounds {
  * The bounds of a period on the calendar of the zone.
  *
  * - `THIS u` is the whole unit, its future part included; `u TO DATE` ends with today.
- * - `LAST n u` are the n complete units before the current one. `INCLUDING CURRENT` adds the current one so far: up to
+ * - `LAST n u` are the n complete units before the current one. `INCLUDING CURRENT` adds the
+ *   current one so far: up to
  *   the end of today, or up to now when the unit is shorter than a day.
- * - `NEXT n u` are the n complete units after the current one; `INCLUDING CURRENT` adds what is left of the current
+ * - `NEXT n u` are the n complete units after the current one; `INCLUDING CURRENT` adds what is
+ *   left of the current
  *   one: from the start of today, or from now when the unit is shorter than a day.
- * - `fiscalYearStartMonth` and `weekStart` shape THIS, PREVIOUS, LAST, NEXT and TO DATE. Calendar texts are ISO 8601:
+ * - `fiscalYearStartMonth` and `weekStart` shape THIS, PREVIOUS, LAST, NEXT and TO DATE. Calendar
+ *   texts are ISO 8601:
  *   `'2024'` is the Gregorian year and `'2024-W05'` runs from Monday to Sunday, always.
  *
- * `null` for a calendar text that denotes nothing, which the parser never lets through. Throws RangeError for an
- * unknown zone.
+ * `null` for a calendar text that denotes nothing, which the parser never lets through. Throws
+ * RangeError for an unknown zone.
  */
 export function periodBounds(period: Period, context: PeriodContext): PeriodBounds | null {
   const now = toWallClock(context.now, context.timeZone);
@@ -68,7 +71,10 @@ export function periodBounds(period: Period, context: PeriodContext): PeriodBoun
   }
 }
 
-/** The bounds of `'2024'`, `'2024-Q1'`, `'2024-03'`, `'2024-W05'`, `'2024-03-05'`; `null` for any other text. */
+/**
+ * The bounds of `'2024'`, `'2024-Q1'`, `'2024-03'`, `'2024-W05'`, `'2024-03-05'`; `null` for any
+ * other text.
+ */
 export function calendarBounds(text: string): PeriodBounds | null {
   const calendar = readCalendarText(text);
   if (calendar === null) return null;
@@ -93,8 +99,8 @@ function unitFrom(from: WallClock, unit: TimeUnit): PeriodBounds {
 }
 
 /**
- * The same bounds for a DATE column, `>= from AND < to`. Dates are never shifted: a date is the day on the calendar it
- * was written on. A bound within a day widens to that whole day.
+ * The same bounds for a DATE column, `>= from AND < to`. Dates are never shifted: a date is the day
+ * on the calendar it was written on. A bound within a day widens to that whole day.
  */
 export function dateBounds({ from, to }: PeriodBounds): { from: string; to: string } {
   const lastDay = Math.ceil(to / DAY_IN_MILLISECONDS) * DAY_IN_MILLISECONDS;
@@ -102,8 +108,8 @@ export function dateBounds({ from, to }: PeriodBounds): { from: string; to: stri
 }
 
 /**
- * The same bounds as instants, for a TIMESTAMP column that stores UTC or knows its zone, `>= from AND < to`. The
- * bounds are converted and not the column, which keeps its index.
+ * The same bounds as instants, for a TIMESTAMP column that stores UTC or knows its zone,
+ * `>= from AND < to`. The bounds are converted and not the column, which keeps its index.
  */
 export function instantBounds({ from, to }: PeriodBounds, timeZone: string): { from: Date; to: Date } {
   return { from: toInstant(from, timeZone), to: toInstant(to, timeZone) };

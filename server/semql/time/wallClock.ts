@@ -1,8 +1,9 @@
 import { isTimestampText, readCalendarText } from '../language/calendarText.ts';
 
 /**
- * A date and time as a clock on a wall shows them, without a zone: milliseconds between 1970-01-01 00:00 and that
- * reading, both read as if in UTC. Arithmetic on it is calendar arithmetic; no zone and no daylight saving enter.
+ * A date and time as a clock on a wall shows them, without a zone: milliseconds between 1970-01-01
+ * 00:00 and that reading, both read as if in UTC. Arithmetic on it is calendar arithmetic; no zone
+ * and no daylight saving enter.
  */
 export type WallClock = number;
 
@@ -12,9 +13,13 @@ export const EARLIEST: WallClock = wallClock(1, 1, 1);
 /** 9999-12-31 00:00. */
 export const LATEST: WallClock = wallClock(9999, 12, 31);
 
-/** Builds a wall clock; months count from 1 and, like days and hours, may run over: month 13 is next January. */
+/**
+ * Builds a wall clock; months count from 1 and, like days and hours, may run over: month 13 is next
+ * January.
+ */
 export function wallClock(year: number, month = 1, day = 1, hour = 0, minute = 0, second = 0): WallClock {
-  // Date.UTC reads years 0 to 99 as 1900 to 1999; a whole 400-year cycle further on the calendar is the same.
+  // Date.UTC reads years 0 to 99 as 1900 to 1999; a whole 400-year cycle further on the calendar is
+  // the same.
   const cycle = 400 * 365.2425 * DAY_IN_MILLISECONDS;
   return Date.UTC(year + 400, month - 1, day, hour, minute, second) - cycle;
 }
@@ -51,8 +56,8 @@ export function clampWallClock(value: WallClock): WallClock {
 }
 
 /**
- * Reads `2024-01-31` or `2024-01-31 10:00[:00[.5]]` (`T` for the blank as well); `null` when the text is neither,
- * or carries a zone.
+ * Reads `2024-01-31` or `2024-01-31 10:00[:00[.5]]` (`T` for the blank as well); `null` when the
+ * text is neither, or carries a zone.
  */
 export function parseWallClock(text: string): WallClock | null {
   const date = readCalendarText(text.slice(0, 10));

@@ -5,7 +5,9 @@ import { isTimeZone, toInstant, toWallClock } from './zone.ts';
 
 const ZONES = ['Europe/Brussels', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
 
-/** Independent oracle: the reading as the `sv-SE` locale prints it, which is `2024-03-31 02:30:00`. */
+/**
+ * Independent oracle: the reading as the `sv-SE` locale prints it, which is `2024-03-31 02:30:00`.
+ */
 function printed(instant: Date, timeZone: string): string {
   return instant.toLocaleString('sv-SE', { timeZone });
 }

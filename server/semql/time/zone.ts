@@ -26,7 +26,10 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** True when the name is a time zone of the IANA database (or UTC, or a fixed offset such as +02:00). */
+/**
+ * True when the name is a time zone of the IANA database (or UTC, or a fixed offset such as
+ * +02:00).
+ */
 export function isTimeZone(name: string): boolean {
   if (name === '' || name.length > 64) return false;
   try {
@@ -37,7 +40,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a clock on the wall in the zone shows at the instant. Throws RangeError for an unknown zone. */
+/** Wall clock of the zone at the instant. Throws RangeError for an unknown zone. */
 export function toWallClock(instant: Date, timeZone: string): WallClock {
   const formatter = formatterOf(timeZone);
   const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
@@ -54,12 +57,13 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a clock on the wall in the zone shows the value. A reading that the clock skips (spring) is
- * moved forward by the gap; of a reading that it shows twice (autumn) the first is meant, so that a day which begins
- * there is whole. Throws RangeError for an unknown zone.
+ * The instant at which a clock on the wall in the zone shows the value. A reading that the clock
+ * skips (spring) is moved forward by the gap; of a reading that it shows twice (autumn) the first
+ * is meant, so that a day which begins there is whole. Throws RangeError for an unknown zone.
  */
 export function toInstant(value: WallClock, timeZone: string): Date {
-  // Offsets lie between -12 and +14 hours, so that one day around the reading reaches over any change near it.
+  // Offsets lie between -12 and +14 hours, so that one day around the reading reaches over any
+  // change near it.
   const before = offsetAt(value - DAY_IN_MILLISECONDS, timeZone);
   const after = offsetAt(value + DAY_IN_MILLISECONDS, timeZone);
   if (before === after) return new Date(value - before);

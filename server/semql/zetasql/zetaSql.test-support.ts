@@ -5,18 +5,19 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { SqlValue } from '../compiled.ts';
 import type { ValueType } from '../catalog/definition.ts';
-import type { TestTable } from '../testTable.test-support.ts';
+import type { TestTable } from '../testing/testTable.test-support.ts';
 import { valueOfZeta, type ZetaType, type ZetaValue, zetaOfValue } from './zetaValue.test-support.ts';
 
 /**
- * BigQuery's own language, executed: ZetaSQL parses, resolves and evaluates what we print for BIGQUERY, over tables in
- * its memory. It is no BigQuery: it plans nothing, so it also takes joins that BigQuery refuses.
+ * BigQuery's own language, executed: ZetaSQL parses, resolves and evaluates what we print for
+ * BIGQUERY, over tables in its memory. It is no BigQuery: it plans nothing, so it also takes joins
+ * that BigQuery refuses.
  */
 
 const packages = join(import.meta.dirname, 'node_modules');
 const library = join(packages, '@fivetrandevelopers/zetasql/lib/zetasql');
 
-/** What the language of BigQuery has among all that ZetaSQL knows. */
+/** Features of BigQuery among all that ZetaSQL supports. */
 const FEATURES = [
   'ANALYTIC_FUNCTIONS',
   'BIGNUMERIC_TYPE',
@@ -97,7 +98,9 @@ interface Service {
   (method: 'EvaluateQuery', request: object): Promise<Evaluated>;
 }
 
-/** The package of this folder is not installed; it is apart from the root because of its size. */
+/**
+ * The package of this folder is not installed; it is separate from the root because of its size.
+ */
 export class ZetaSqlMissing extends Error {
   constructor() {
     super('ZetaSQL is not installed: npm --prefix server/semql/zetasql ci --ignore-scripts');
@@ -152,7 +155,7 @@ export async function openZetaSql(): Promise<ZetaSql> {
       sql,
       options: {
         languageOptions,
-        // Whoever forgets to name a zone gets this one.
+        // The zone of an engine that is given none.
         defaultTimezone: 'Asia/Kathmandu',
         queryParameters: parameters.map(({ name, type }) => ({ name, type: { typeKind: `TYPE_${type}` } })),
       },

@@ -1,8 +1,9 @@
 import type { SqlValue } from '../compiled.ts';
 
 /**
- * Values as ZetaSQL's protocol writes them (zetasql/public/value.proto), and plain ones. Dates count
- * days since 1970, NUMERIC and BIGNUMERIC are little-endian integers of 10⁻⁹ and 10⁻³⁸, times of day are bit fields.
+ * Values as ZetaSQL's protocol writes them (zetasql/public/value.proto), and plain ones. Dates
+ * count days since 1970, NUMERIC and BIGNUMERIC are little-endian integers of 10⁻⁹ and 10⁻³⁸, times
+ * of day are bit fields.
  */
 export interface ZetaValue {
   readonly int64Value?: string;

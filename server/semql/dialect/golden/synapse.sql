@@ -68,11 +68,11 @@ GROUP BY [customers].[segment]
 SELECT [d1] AS [d1], MAX([m1]) AS [m1], COALESCE(MAX([m2]), 0) AS [m2]
 FROM (
 SELECT [d1] AS [d1], [m1] AS [m1], CAST(NULL AS BIGINT) AS [m2]
-FROM [orders_1] AS [leg]
+FROM [orders_1] AS [scan]
 UNION ALL
 SELECT [d1] AS [d1], CAST(NULL AS DECIMAL(1,0)) AS [m1], [m2] AS [m2]
-FROM [tickets_1] AS [leg]
-) AS [legs]
+FROM [tickets_1] AS [scan]
+) AS [scans]
 GROUP BY [d1]
 )
 SELECT TOP (10001) [groups_1].[d1] AS [segment], [groups_1].[m1] AS [revenue], [groups_1].[m2] AS [ticket_count], CAST([groups_1].[m1] AS FLOAT) / NULLIF([groups_1].[m2], 0) AS [revenue_per_ticket]

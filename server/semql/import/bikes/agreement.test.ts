@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestEngine } from '../../engines.test-support.ts';
+import type { TestEngine } from '../../testing/engines.test-support.ts';
 import { importProject } from '../importProject.ts';
 import { exportQuarry } from '../quarry/exportQuarry.ts';
 import { type Asked, bikesProject, openBikes, rowsOf } from './askProject.test-support.ts';

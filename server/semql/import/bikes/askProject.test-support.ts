@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { prepareCatalog } from '../../catalog/prepare.ts';
 import { compile } from '../../compile.ts';
 import { metricDsl } from '../../dsl/metricDsl.ts';
-import { type Cell, openEngines, oracleOf, type TestEngine, withBooleans } from '../../engines.test-support.ts';
+import { type Cell, openEngines, oracleOf, type TestEngine, withBooleans } from '../../testing/engines.test-support.ts';
 import type { Query } from '../../language/ast.ts';
 import { parseQuery } from '../../language/parser.ts';
 import { translateNames } from '../foreignNames.ts';
@@ -26,7 +26,7 @@ export function bikesFiles(name: string): readonly ImportFile[] {
     .map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }
 
-/** One of the projects, imported with the columns its database has. */
+/** Project of this folder, imported with the columns its database has. */
 export function bikesProject(name: string): ImportedProject {
   const project = importProject(bikesFiles(name), bikesColumns);
   if (project.format === null) throw new Error(`${name} is not recognised`);
@@ -40,7 +40,7 @@ export async function openBikes(): Promise<TestEngine[]> {
   return engines;
 }
 
-/** What a project is asked: SemQL in its own names, or a METRIC_DSL request. */
+/** Question to a project: SemQL in its own names, or a METRIC_DSL request. */
 export type Asked = string | object;
 
 export function queryOf(project: ImportedProject, asked: Asked): Query {

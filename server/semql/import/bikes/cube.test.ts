@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareCatalog } from '../../catalog/prepare.ts';
 import { compile } from '../../compile.ts';
-import type { TestEngine } from '../../engines.test-support.ts';
+import type { TestEngine } from '../../testing/engines.test-support.ts';
 import { type Asked, bikesProject, codesOf, expectRows, openBikes, queryOf } from './askProject.test-support.ts';
 
 const project = bikesProject('cube');

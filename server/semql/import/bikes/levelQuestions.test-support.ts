@@ -1,6 +1,9 @@
 import type { Asked } from './askProject.test-support.ts';
 
-/** Balances that count at some moments only, asked of the MetricFlow projects, and SQL a person would write. */
+/**
+ * Balances that count at some moments only, asked of the MetricFlow projects, and SQL a person
+ * would write.
+ */
 
 const MONTH = "CAST(DATE_TRUNC('month', taken_on) AS DATE)";
 const WEEK = "CAST(DATE_TRUNC('week', taken_on) AS DATE)";

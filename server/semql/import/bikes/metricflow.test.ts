@@ -2,8 +2,8 @@ import { everyPeriodQuestions, overTimeQuestions } from './overTimeQuestions.tes
 import { levelQuestions } from './levelQuestions.test-support.ts';
 import { questions } from './questions.test-support.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestEngine } from '../../engines.test-support.ts';
-import { bikesFiles, bikesProject, codesOf, expectRows, openBikes, queryOf } from './askProject.test-support.ts';
+import type { TestEngine } from '../../testing/engines.test-support.ts';
+import { bikesProject, codesOf, expectRows, openBikes, queryOf } from './askProject.test-support.ts';
 
 const projects = { 'measures and type_params': 'metricflow', 'models and columns': 'metricflow-latest' } as const;
 let engines: TestEngine[] = [];
@@ -31,17 +31,18 @@ test('a column is called as it was asked for', () => {
   expect(first).toMatchObject({ name: 'rides', label: 'Rides' });
 });
 
-test('what cannot be carried over is told, with its place', () => {
-  const told = project.report.map(({ severity, path }) => `${severity} ${path.split('.').at(-1)}`);
-  expect(told).toEqual(expect.arrayContaining(['error ride_conversion', 'error twice_converted', 'warning weekly']));
-  const conversion = project.report.find(({ path }) => path.endsWith('.ride_conversion'));
-  const { path, text } = bikesFiles('metricflow').find((file) => file.path.endsWith('metrics.yml')) ?? {
-    path: '',
-    text: '',
-  };
-  const line = text.split('\n').findIndex((written) => written.includes('name: ride_conversion')) + 1;
-  expect(conversion?.place).toBe(`${path}:${line}`);
-  expect(project.catalog.metrics.map(({ name }) => name)).not.toContain('ride_conversion');
+test.each(Object.values(projects))('everything of %s is carried over', (name) => {
+  expect(bikesProject(name).report).toEqual([]);
+});
+
+test.each(Object.values(projects))('payments that follow a ride within a week, in %s', async (name) => {
+  const followed = `WITH r AS (SELECT *, CAST(started_at AS DATE) AS day FROM fct_rides),
+    last AS (SELECT DISTINCT ON (e.ride_id) e.ride_id, e.fare FROM r e JOIN r v ON e.rider_id = v.rider_id
+      AND v.day <= e.paid_on AND v.day > e.paid_on - INTERVAL 7 DAY ORDER BY e.ride_id, v.day DESC)
+    SELECT SUM(fare) / (SELECT COUNT(*) FROM r) AS share FROM last`;
+  const asked = bikesProject(name);
+  await expectRows(asked, engines, 'SELECT ride_conversion', followed);
+  await expectRows(asked, engines, 'SELECT twice_converted', `SELECT 2 * share FROM (${followed})`);
 });
 
 test('a name nobody knows is refused', () => {
@@ -66,14 +67,46 @@ test('what is shorter than a second is refused with the units there are', () => 
   expect(codesOf(project, 'SELECT metric_time__millisecond, rides')).toEqual(['TYPE_MISMATCH']);
 });
 
+const RIDE_DAYS = 'SELECT *, CAST(started_at AS DATE) AS on_day FROM fct_rides';
+
 test.each([
-  'SELECT metric_time__rental_season, fares_all_time',
-  'SELECT metric_time__rental_season, rides_growth',
-  'SELECT metric_time__rental_season, rides_every_day',
-  'SELECT metric_time__rental_season, last_balance_by_rider',
-  "SELECT metric_time__month, fares_mtd WHERE metric_time__rental_season = 'spring'",
-])('nothing moves along periods of a calendar of their own: %s', (asked) => {
-  expect(codesOf(project, asked)).toEqual(['TYPE_MISMATCH']);
+  [
+    'what adds up',
+    'SELECT metric_time__rental_season, fares_all_time',
+    `SELECT season, ARG_MAX(fares, day) FROM (SELECT season, day, SUM(fare) AS fares
+     FROM all_days JOIN (${RIDE_DAYS}) ON on_day <= day GROUP BY ALL) GROUP BY ALL`,
+  ],
+  [
+    'what was days before',
+    'SELECT metric_time__rental_season, rides_growth',
+    `SELECT season, MAX(now) - MAX(before) FROM (
+       SELECT season, COUNT(*) AS now, NULL AS before FROM (${RIDE_DAYS}) LEFT JOIN all_days ON day = on_day GROUP BY ALL
+       UNION ALL SELECT season, NULL, COUNT(*) FROM all_days JOIN (${RIDE_DAYS}) ON on_day = day - INTERVAL 7 DAY GROUP BY ALL)
+     GROUP BY ALL`,
+  ],
+  [
+    'every period',
+    'SELECT metric_time__rental_season, rides_every_day',
+    `SELECT season, COUNT(ride_id) FROM all_days LEFT JOIN (${RIDE_DAYS}) ON on_day = day GROUP BY ALL`,
+  ],
+  [
+    'a condition on its periods',
+    "SELECT metric_time__month, fares_mtd WHERE metric_time__rental_season = 'spring'",
+    `SELECT DATE_TRUNC('month', day)::DATE, ARG_MIN(fares, day) FROM (SELECT day, SUM(fare) AS fares FROM all_days
+     JOIN (${RIDE_DAYS}) ON on_day <= day AND on_day >= DATE_TRUNC('month', day) WHERE season = 'spring' GROUP BY ALL) GROUP BY ALL`,
+  ],
+])('along the calendar of the project: %s', async (_, asked, sql) => {
+  await expectRows(project, engines, asked, sql);
+});
+
+test('a level does not move along a calendar of the project', () => {
+  expect(codesOf(project, 'SELECT metric_time__rental_season, last_balance_by_rider')).toEqual(['TYPE_MISMATCH']);
+});
+
+test('a condition on a metric by two entities at once is refused', () => {
+  expect(codesOf(project, "SELECT rides WHERE {{ Metric('fares', ['station', 'rider']) }} > 2")).toEqual([
+    'MEASURE_IN_WHERE',
+  ]);
 });
 
 test('a window without a time to end with is refused with what to do', () => {

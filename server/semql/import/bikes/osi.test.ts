@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestEngine } from '../../engines.test-support.ts';
+import type { TestEngine } from '../../testing/engines.test-support.ts';
 import { type Asked, bikesProject, expectRows, openBikes } from './askProject.test-support.ts';
 
 const project = bikesProject('osi.yml');

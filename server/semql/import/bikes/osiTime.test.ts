@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestEngine } from '../../engines.test-support.ts';
+import type { TestEngine } from '../../testing/engines.test-support.ts';
 import { importProject } from '../importProject.ts';
 import type { ImportedProject } from '../project.ts';
 import { type Asked, expectRows, openBikes } from './askProject.test-support.ts';
 import { bikesColumns } from './bikesData.test-support.ts';
 
-// Facts without a date of their own, beside a calendar: the star that the format's own example is.
+// Facts without a date of their own, next to a calendar: the star schema of the format's own
+// example.
 
 const field = (name: string, expression: string, more = ''): string =>
   `{name: ${name}, expression: {dialects: [{dialect: ANSI_SQL, expression: "${expression}"}]}${more}}`;

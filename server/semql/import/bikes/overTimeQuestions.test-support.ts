@@ -1,6 +1,9 @@
 import type { Asked } from './askProject.test-support.ts';
 
-/** Metrics that reach over time, asked of the MetricFlow projects, and SQL over the time spine a person would write. */
+/**
+ * Metrics that reach over time, asked of the MetricFlow projects, and SQL over the time spine a
+ * person would write.
+ */
 
 const DAY = 'CAST(started_at AS DATE)';
 const MONTH = (day: string): string => `CAST(DATE_TRUNC('month', ${day}) AS DATE)`;
@@ -11,7 +14,7 @@ const RIDE = `(SELECT *, ${DAY} AS ride_day FROM fct_rides) r`;
 const windows = (on: string, values: string, beside = ''): string =>
   `SELECT d.day${beside}, ${values} FROM all_days d JOIN ${RIDE} ON ${on} GROUP BY d.day${beside}`;
 
-/** One of the daily values of each bucket. */
+/** Chooses one of the daily values of each bucket. */
 const ofBucket = (bucket: string, daily: string, choose: 'first' | 'last' | 'avg'): string =>
   choose === 'avg'
     ? `SELECT ${bucket} AS b, AVG(v) FROM (${daily}) GROUP BY 1`
@@ -23,7 +26,7 @@ const TWO_DAYS = 'r.ride_day <= d.day AND r.ride_day > d.day - 2';
 const TO_DATE = "r.ride_day <= d.day AND r.ride_day >= DATE_TRUNC('month', d.day)";
 const DAILY = `SELECT ${DAY} AS day, COUNT(*) AS n FROM fct_rides GROUP BY 1`;
 
-/** Rides beside those of another time: a day exists where one of them has rows. */
+/** Rides compared with those of another time: a day exists where either of them has rows. */
 const growth = (day: string, before: string): string =>
   `SELECT COALESCE(a.k, b.k), a.n - b.n FROM (SELECT ${day} AS k, COUNT(*) AS n FROM ${RIDE} GROUP BY 1) a
    FULL JOIN (SELECT ${before} AS k, COUNT(*) AS n FROM all_days d JOIN ${RIDE} ON r.ride_day = d.day - 7 GROUP BY 1) b ON a.k = b.k`;

@@ -181,6 +181,22 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
     'SELECT DISTINCT c.country FROM dim_stations s JOIN dim_cities c ON c.city_id = s.city_id WHERE s.is_hub',
   ],
   [
+    'a metric in a filter by an entity with its path',
+    { metrics: ['stations'], filters: ["{{ Metric('rides', group_by=['ride__station']) }} > 2"] },
+    'SELECT COUNT(*) FROM dim_stations WHERE station_id IN (SELECT station_id FROM fct_rides GROUP BY 1 HAVING COUNT(*) > 2)',
+  ],
+  [
+    'a metric in a filter by an entity with its path, in the spelling of templates',
+    `SELECT stations WHERE {{ Metric('rides', group_by=["Entity('station', entity_path=['ride'])"]) }} > 2`,
+    'SELECT COUNT(*) FROM dim_stations WHERE station_id IN (SELECT station_id FROM fct_rides GROUP BY 1 HAVING COUNT(*) > 2)',
+  ],
+  [
+    'a metric in a filter by an entity that is two steps away',
+    { metrics: ['rides'], filters: ["{{ Metric('inspections', ['station__city']) }} > 1"] },
+    `SELECT COUNT(*) FROM fct_rides r ${STATION} WHERE s.city_id IN
+     (SELECT city_id FROM fct_inspections JOIN dim_stations USING (station_id) GROUP BY 1 HAVING COUNT(*) > 1)`,
+  ],
+  [
     'the values that a metric in a filter leaves',
     { groupBy: ['station'], filters: ["{{ Metric('rides', ['station']) }} > 3"] },
     'SELECT station_id FROM fct_rides GROUP BY 1 HAVING COUNT(*) > 3',
@@ -210,7 +226,11 @@ export const questions: readonly (readonly [name: string, asked: Asked, sql: str
     { groupBy: ['metric_time__week'], period: { from: '2026-01-05', to: '2026-01-18' } },
     "VALUES (DATE '2026-01-05'), (DATE '2026-01-12')",
   ],
-  ['a part of the periods', 'SELECT metric_time__extract_dow', 'SELECT DISTINCT EXTRACT(DOW FROM day) FROM all_days'],
+  [
+    'a part of the periods',
+    'SELECT metric_time__extract_dow',
+    'SELECT DISTINCT EXTRACT(ISODOW FROM day) FROM all_days',
+  ],
   [
     'periods beside dimensions',
     { groupBy: ['metric_time__month', 'city__country'], period: { from: '2026-01-31', to: '2026-02-01' } },

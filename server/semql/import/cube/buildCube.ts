@@ -11,7 +11,7 @@ import type {
 import type { Expression } from '../../language/ast.ts';
 import { callOf, NOWHERE } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
-import { conjunction, walkExpression } from '../../plan/mapExpression.ts';
+import { conjunction, walkExpression } from '../../language/mapExpression.ts';
 import { columnsOf, writtenTable } from '../columns.ts';
 import {
   dimensionTypeOf,
@@ -23,7 +23,7 @@ import {
   importedModel,
   importedRelationship,
 } from '../definitions.ts';
-import type { Report } from '../fields.ts';
+import type { Fields, Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql } from '../sqlText.ts';
 import { overTime, reference, STAR, text } from '../tree.ts';
@@ -33,17 +33,23 @@ import type { CubeDimension, CubeLabel, CubeMeasure, CubeSpec, RollingSpec } fro
 interface BuiltCube {
   readonly model: ModelDefinition;
   /** Measures that reach over other cubes or over time. */
-  readonly metrics: readonly MetricDefinition[];
+  readonly metrics: readonly WrittenMetric[];
 }
 
-/** One cube as a model: its SQL in the portable grammar, its joins as relationships. */
+/** A metric and where it was written. */
+export interface WrittenMetric {
+  readonly definition: MetricDefinition;
+  readonly at: Fields;
+}
+
+/** Builds the model of a cube: its SQL in the portable grammar, its joins as relationships. */
 export class CubeBuilder {
   private readonly spec: CubeSpec;
   private readonly cubes: ReadonlySet<string>;
   private readonly report: Report;
   private readonly source: ModelSourceDefinition;
   private readonly known: readonly ColumnDefinition[] | null;
-  private readonly metrics: MetricDefinition[] = [];
+  private readonly metrics: WrittenMetric[] = [];
   private readonly reaching: ReadonlySet<string>;
 
   constructor(spec: CubeSpec, cubes: ReadonlySet<string>, lookup: ColumnLookup, report: Report) {
@@ -63,7 +69,8 @@ export class CubeBuilder {
       const condition = this.expression(segment.sql, segment, 'segment');
       if (condition === null) return [];
       const words = { label: segment.title, description: segment.description };
-      return [importedFilter(spec.name, segment.name, printExpression(condition), words)];
+      const filter = importedFilter(spec.name, segment.name, printExpression(condition), words);
+      return [this.report.define(filter, segment.at)];
     });
     const keys = spec.dimensions.filter(({ primaryKey }) => primaryKey).map(({ name }) => name);
     const model = importedModel(spec.name, this.source, {
@@ -75,10 +82,10 @@ export class CubeBuilder {
       measures,
       filters,
       relationships: this.relationships(),
-      // Cube calls the source of whoever names none so.
+      // Cube's name for the source of a cube that names none.
       dataSourceId: `src_${spec.dataSource ?? 'default'}`,
     });
-    return { model, metrics: this.metrics };
+    return { model: this.report.define(model, spec.at), metrics: this.metrics };
   }
 
   /** SQL of the cube as an expression; null after saying why it cannot be carried over. */
@@ -99,9 +106,7 @@ export class CubeBuilder {
     const { name, type, at, primaryKey, format } = dimension;
     const words = { label: dimension.title, description: dimension.description };
     const isChoice = type === 'switch' && dimension.sql === null;
-    const flaw = isChoice
-      ? 'It is a choice of whoever asks, which a query here makes in its own words.'
-      : dimension.flaw;
+    const flaw = isChoice ? 'It is chosen by the caller, and a query here writes the choice itself.' : dimension.flaw;
     if (flaw !== null) {
       this.report.add('error', at, `The dimension ${name} was left out: ${flaw}`);
       return [];
@@ -116,14 +121,13 @@ export class CubeBuilder {
       return [];
     }
     const timeGrains = kind === 'TIMESTAMP' ? grainsFrom('HOUR') : kind === 'DATE' ? grainsFrom('DAY') : [];
-    return [
-      importedDimension(this.spec.name, name, kind, printExpression(expression), {
-        ...words,
-        primaryKey,
-        format,
-        timeGrains,
-      }),
-    ];
+    const definition = importedDimension(this.spec.name, name, kind, printExpression(expression), {
+      ...words,
+      primaryKey,
+      format,
+      timeGrains,
+    });
+    return [this.report.define(definition, at)];
   }
 
   private typeOf(type: string, expression: Expression): DimensionType | null {
@@ -138,7 +142,7 @@ export class CubeBuilder {
         return 'BOOLEAN';
       case 'string':
       case 'switch':
-        // What a column is stored as says how it is compared.
+        // The stored type of a column decides how it is compared.
         return stored === undefined ? 'STRING' : dimensionTypeOf(stored);
       default:
         return null;
@@ -172,9 +176,9 @@ export class CubeBuilder {
     return (['latitude', 'longitude'] as const).flatMap((axis) => {
       const expression = this.expression(dimension[axis] ?? '', dimension, 'dimension');
       if (expression === null) return [];
-      return [
-        importedDimension(this.spec.name, `${dimension.name}_${axis}`, 'NUMBER', printExpression(expression), {}),
-      ];
+      const name = `${dimension.name}_${axis}`;
+      const definition = importedDimension(this.spec.name, name, 'NUMBER', printExpression(expression), {});
+      return [this.report.define(definition, dimension.at)];
     });
   }
 
@@ -197,7 +201,8 @@ export class CubeBuilder {
       return [];
     }
     if (this.leavesCube(aggregate)) {
-      this.metrics.push(importedMetric(name, printExpression(aggregate), this.spec.name, { ...words, unit }));
+      const definition = importedMetric(name, printExpression(aggregate), this.spec.name, { ...words, unit });
+      this.metrics.push({ definition, at });
       return [];
     }
     if (type === 'string' || type === 'time' || type === 'boolean') {
@@ -208,14 +213,15 @@ export class CubeBuilder {
       unit,
       filter: filter === null ? null : printExpression(filter),
       additivity: ADDITIVE.has(type) ? 'ADDITIVE' : 'NON_ADDITIVE',
-      // Cube counts a row once in each group it meets, however many rows of the other side there are.
+      // Cube counts a row once in each group it meets, however many rows of the other side there
+      // are.
       allowOverlap: this.spec.dimensions.some(({ primaryKey }) => primaryKey),
     });
     if (over) {
       const value = this.reach(measure, reference(this.spec.name, own.name));
       this.metrics.push(this.overTime(measure, value, { ...words, unit }));
     }
-    return [own];
+    return [this.report.define(own, at)];
   }
 
   /** True when its SQL names a measure that reaches over time. */
@@ -223,21 +229,17 @@ export class CubeBuilder {
     return namesIn(sql).some((name) => this.reaching.has(name));
   }
 
-  private overTime({ name, rolling }: CubeMeasure, value: Expression, words: object): MetricDefinition {
+  private overTime({ name, rolling, at }: CubeMeasure, value: Expression, words: object): WrittenMetric {
     // Cube joins windows to the series of the periods that are asked for.
     const every = rolling === null ? {} : { everyPeriod: true };
-    return importedMetric(name, printExpression(value), this.spec.name, { ...words, ...every });
+    return { definition: importedMetric(name, printExpression(value), this.spec.name, { ...words, ...every }), at };
   }
 
   /** A rolling window, a running total, or the value of another time. */
   private reach({ rolling, shift, type, at, name }: CubeMeasure, own: Expression): Expression {
     let value = own;
     if (type === 'running_total') {
-      this.report.add(
-        'warning',
-        at,
-        `${name} adds up from the first row on, not from the start of the period that is asked for.`,
-      );
+      this.report.add('warning', at, `${name} adds up from the first row, not from the start of the requested period.`);
       value = callOf('RUNNING', [value]);
     }
     if (rolling !== null) value = windowed(rolling, value);
@@ -309,7 +311,7 @@ export class CubeBuilder {
         );
         return [];
       }
-      return [importedRelationship(this.spec.name, name, name, keys, { type })];
+      return [this.report.define(importedRelationship(this.spec.name, name, name, keys, { type }), at)];
     });
   }
 }

@@ -1,14 +1,18 @@
-import type { CatalogDefinition, MetricDefinition, TimeGrain } from '../../catalog/definition.ts';
+import type { CatalogDefinition, MetricDefinition } from '../../catalog/definition.ts';
+import type { TimeUnit } from '../../language/ast.ts';
 import { IMPORTED_CALENDAR } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import type { ForeignNames } from '../foreignNames.ts';
 import type { ColumnLookup } from '../project.ts';
 import type { YamlNode } from '../yamlTree.ts';
-import { CubeBuilder } from './buildCube.ts';
+import { CubeBuilder, type WrittenMetric } from './buildCube.ts';
 import { readProject } from './readProject.ts';
 import type { CubeSpec, ViewSpec } from './spec.ts';
 
-/** Cubes and views of Cube's YAML as a catalog; the members of views are other names of those of cubes. */
+/**
+ * Cubes and views of Cube's YAML as a catalog; the members of views are other names of those of
+ * cubes.
+ */
 export function importCube(
   documents: readonly YamlNode[],
   lookup: ColumnLookup,
@@ -22,7 +26,7 @@ export function importCube(
   }
   const names = new Set(byName.keys());
   const built = [...byName.values()].map((cube) => new CubeBuilder(cube, names, lookup, report).build());
-  const times = new Map<string, TimeGrain>();
+  const times = new Map<string, TimeUnit>();
   for (const { model } of built) {
     for (const { name, type } of model.dimensions) {
       if (type === 'DATE' || type === 'TIMESTAMP') times.set(`${model.name}.${name}`.toLowerCase(), 'DAY');
@@ -33,6 +37,7 @@ export function importCube(
   const metrics = uniqueNames(
     built.flatMap((cube) => cube.metrics),
     members,
+    report,
   );
   for (const view of project.views) addView(view, byName, report, { members, models, times });
   return {
@@ -46,19 +51,22 @@ export function importCube(
   };
 }
 
-/** Metrics have one name in a catalog; one that another cube has taken is called by its cube too. */
+/**
+ * Metrics have one name in a catalog; one that another cube has taken is called by its cube too.
+ */
 function uniqueNames(
-  metrics: readonly MetricDefinition[],
+  metrics: readonly WrittenMetric[],
   members: Map<string, readonly string[]>,
+  report: Report,
 ): readonly MetricDefinition[] {
   const taken = new Set<string>();
-  return metrics.map((metric) => {
+  return metrics.map(({ definition: metric, at }) => {
     let name = metric.name;
     while (taken.has(name.toLowerCase())) name = `${metric.anchorModel}_${name}`;
     taken.add(name.toLowerCase());
-    if (name === metric.name) return metric;
+    if (name === metric.name) return report.define(metric, at);
     members.set(`${metric.anchorModel}.${metric.name}`.toLowerCase(), [metric.anchorModel, name]);
-    return { ...metric, id: `${metric.id}_of_${metric.anchorModel}`, name };
+    return report.define({ ...metric, id: `${metric.id}_of_${metric.anchorModel}`, name }, at);
   });
 }
 
@@ -70,7 +78,7 @@ function joinsOf(cubes: Iterable<CubeSpec>): ReadonlyMap<string, readonly string
 interface ViewNames {
   readonly members: Map<string, readonly string[]>;
   readonly models: Map<string, string>;
-  readonly times: Map<string, TimeGrain>;
+  readonly times: Map<string, TimeUnit>;
 }
 
 function addView(view: ViewSpec, cubes: ReadonlyMap<string, CubeSpec>, report: Report, names: ViewNames): void {

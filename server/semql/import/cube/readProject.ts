@@ -99,7 +99,7 @@ function readCube(at: Fields): CubeSpec {
   );
   at.lost('warning', 'Hierarchies were not carried over.', 'hierarchies');
   at.lost('warning', 'Folders were not carried over.', 'folders');
-  at.lost('error', 'Access rules were not carried over: who asks here sees every row.', 'access_policy');
+  at.lost('error', 'Access rules were not carried over: every user here sees all rows.', 'access_policy');
   at.lost('warning', 'A calendar of its own was not carried over.', 'calendar');
   at.close();
   return cube;
@@ -254,14 +254,14 @@ function interval(at: Fields, field: string): Interval | null {
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s+([A-Za-z]+)\s*$/.exec(written) ?? [];
   const unit = timeUnit(word);
   if (count !== '' && unit !== null) return { count: Number(count), unit };
-  at.note('error', `${written === '' ? field : written} is no interval such as 1 month.`, field);
+  at.note('error', `${written === '' ? field : written} is not an interval such as 1 month.`, field);
   return null;
 }
 
 function readView(at: Fields, report: Report): ViewSpec {
   const view: ViewSpec = { ...namedOf(at), cubes: at.maps('cubes').map((cube) => readViewCube(cube, report)) };
   at.skip('folders', 'meta_data');
-  at.lost('error', 'Access rules were not carried over: who asks here sees every row.', 'access_policy');
+  at.lost('error', 'Access rules were not carried over: every user here sees all rows.', 'access_policy');
   at.lost('warning', 'A view that extends another has only its own members.', 'extends');
   at.close();
   return view;

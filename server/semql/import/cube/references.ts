@@ -1,7 +1,7 @@
 /** Something of a Cube's SQL that the grammar of the catalog has no words for. */
 export class Unspeakable extends Error {}
 
-/** What a name inside `{…}` of a cube's SQL may be. */
+/** Names that may appear inside `{…}` of a cube's SQL. */
 export interface CubeNames {
   /** The cube the SQL belongs to. */
   readonly cube: string;
@@ -10,8 +10,8 @@ export interface CubeNames {
 }
 
 /**
- * A Cube's SQL with its references as names: `{CUBE}.amount` is the column `amount`, `{status}` and `{CUBE.status}` the
- * member `orders.status`, `{customers.city}` the member of another cube.
+ * A Cube's SQL with its references as names: `{CUBE}.amount` is the column `amount`, `{status}` and
+ * `{CUBE.status}` the member `orders.status`, `{customers.city}` the member of another cube.
  * @throws Unspeakable for filter parameters, security contexts and columns of other cubes
  */
 export function plainSql(sql: string, names: CubeNames): string {
@@ -32,12 +32,14 @@ export function plainSql(sql: string, names: CubeNames): string {
       throw new Unspeakable(`{${inner}} names a column of the cube ${owner}; name one of its dimensions.`);
     }
     if (names.members.has(first)) return `${quoted(names.cube)}.${quoted(first)}`;
-    if (names.cubes.has(owner)) throw new Unspeakable(`{${inner}} stands alone, without a column behind it.`);
-    throw new Unspeakable(`{${inner}} is no member of ${names.cube}.`);
+    if (names.cubes.has(owner)) throw new Unspeakable(`{${inner}} is alone, without a column after it.`);
+    throw new Unspeakable(`{${inner}} is not a member of ${names.cube}.`);
   });
 }
 
-/** The columns a join compares, by the side they belong to; null when it is no equality of columns. */
+/**
+ * The columns a join compares, by the side they belong to; null when it is no equality of columns.
+ */
 export function joinKeys(
   sql: string,
   cube: string,

@@ -51,7 +51,7 @@ export interface CubeDimension extends Named {
 export type CubeLabel = { readonly text: string } | { readonly sql: string };
 
 export interface CubeMeasure extends Named {
-  /** What could not be understood of it, and without which it would be another number. */
+  /** Unsupported part of the definition, without which the number would be different. */
   readonly flaw: string | null;
   readonly type: string;
   readonly sql: string | null;

@@ -1,47 +1,73 @@
-import type { MetricDefinition, TimeGrain } from '../../catalog/definition.ts';
-import type { Expression } from '../../language/ast.ts';
+import type { MeasureDefinition, MetricDefinition, SharedDimensionDefinition } from '../../catalog/definition.ts';
+import type { Expression, TimeUnit } from '../../language/ast.ts';
 import { callOf } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
-import { conjunction, mapExpression } from '../../plan/mapExpression.ts';
-import { GRAINS, grainsFrom, importedMetric } from '../definitions.ts';
+import { conjunction, mapExpression } from '../../language/mapExpression.ts';
+import { coarsest, grainsFrom, importedMetric, isCoarser } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import { type ForeignNames, translateCondition } from '../foreignNames.ts';
 import { parseSql } from '../sqlText.ts';
 import { binary, filtered, number, overTime, reference, text } from '../tree.ts';
 import type { BuiltModel } from './buildModels.ts';
+import { conversionMeasure, type FoundMeasure, withinModel } from './conversionMetric.ts';
 import { plainInput } from './readValues.ts';
 import type { InputSpec, MetricSpec } from './spec.ts';
 
+interface BuiltMetrics {
+  readonly metrics: readonly MetricDefinition[];
+  readonly grains: ReadonlyMap<string, TimeUnit>;
+  /** Measures that metrics bring, by their model. */
+  readonly measures: ReadonlyMap<string, readonly MeasureDefinition[]>;
+}
+
 interface BuiltMetric {
   readonly definition: MetricDefinition;
-  readonly grain: TimeGrain;
+  /** Grain to which a time without a grain is truncated. */
+  readonly grain: TimeUnit;
+  /** The finest grain all of its measures have. */
+  readonly finest: TimeUnit;
 }
 
 /** A reason a metric cannot be carried over. */
 class LeftOut extends Error {}
 
 /**
- * Metrics as expressions over the measures of the models: a ratio divides, a derived metric computes, an offset is
- * PRIOR, a cumulative metric is RUNNING or ROLLING. What cannot be carried over is an error of the report.
+ * Metrics as expressions over the measures of the models: a ratio divides, a derived metric
+ * computes, an offset is PRIOR, a cumulative metric is RUNNING or ROLLING. What cannot be carried
+ * over is an error of the report.
  */
 export class MetricBuilder {
   private readonly specs: ReadonlyMap<string, MetricSpec>;
   private readonly models: readonly BuiltModel[];
   private readonly names: ForeignNames;
+  private readonly shared: readonly SharedDimensionDefinition[];
+  /** Units of calendars of the project's own, in small letters. */
+  private readonly ownGrains: ReadonlySet<string>;
   private readonly report: Report;
+  /** Measures that metrics bring, by their model. */
+  private readonly measures = new Map<string, readonly MeasureDefinition[]>();
   private readonly built = new Map<string, BuiltMetric | LeftOut>();
   private readonly open = new Set<string>();
 
-  constructor(specs: readonly MetricSpec[], models: readonly BuiltModel[], names: ForeignNames, report: Report) {
+  constructor(
+    specs: readonly MetricSpec[],
+    models: readonly BuiltModel[],
+    names: ForeignNames,
+    shared: readonly SharedDimensionDefinition[],
+    ownGrains: ReadonlySet<string>,
+    report: Report,
+  ) {
     this.specs = new Map(specs.map((spec) => [spec.name, spec]));
     this.models = models;
     this.names = names;
+    this.shared = shared;
+    this.ownGrains = ownGrains;
     this.report = report;
   }
 
-  build(): { readonly metrics: readonly MetricDefinition[]; readonly grains: ReadonlyMap<string, TimeGrain> } {
+  build(): BuiltMetrics {
     const metrics: MetricDefinition[] = [];
-    const grains = new Map<string, TimeGrain>();
+    const grains = new Map<string, TimeUnit>();
     for (const spec of this.specs.values()) {
       const metric = this.metric(spec);
       if (metric instanceof LeftOut) {
@@ -49,9 +75,9 @@ export class MetricBuilder {
         continue;
       }
       metrics.push(metric.definition);
-      if (metric.grain !== 'DAY') grains.set(spec.name.toLowerCase(), metric.grain);
+      grains.set(spec.name.toLowerCase(), metric.grain);
     }
-    return { metrics, grains };
+    return { metrics, grains, measures: this.measures };
   }
 
   private metric(spec: MetricSpec): BuiltMetric | LeftOut {
@@ -84,9 +110,7 @@ export class MetricBuilder {
       case 'cumulative':
         return this.cumulative(spec);
       case 'conversion':
-        throw new LeftOut(
-          `The metric ${spec.name} counts events that follow other events (conversion), which a semantic layer of measures cannot say: model the funnel as a table.`,
-        );
+        return this.conversion(spec);
       default:
         throw new LeftOut(`The metric ${spec.name} has the unknown type ${spec.type}.`);
     }
@@ -153,6 +177,70 @@ export class MetricBuilder {
     });
   }
 
+  /**
+   * The events are a measure of the model they follow the rows of; a rate divides them by those
+   * rows.
+   */
+  private conversion(spec: MetricSpec): BuiltMetric {
+    const { conversion } = spec;
+    const leftOut = (why: string): never => {
+      throw new LeftOut(`The metric ${spec.name} was left out: ${why}`);
+    };
+    if (conversion?.base == null || conversion.events === null)
+      return leftOut('it needs a base and a conversion, each a measure or a simple metric.');
+    const base = this.counted(conversion.base, spec);
+    const events = this.counted(conversion.events, spec);
+    if (base === null) return leftOut(`${conversion.base.name} is neither a measure nor a simple metric of one.`);
+    if (events === null) return leftOut(`${conversion.events.name} is neither a measure nor a simple metric of one.`);
+    const condition = this.conditions(events.filters, spec.name);
+    const filter = condition === null ? null : withinModel(condition, events.model, this.shared);
+    if (condition !== null && filter === null)
+      return leftOut(
+        `a condition on its events names something that cannot be reached from ${events.model.spec.name}.`,
+      );
+    const measure = conversionMeasure(spec.name, conversion, base, { ...events, filter });
+    if (typeof measure === 'string') return leftOut(measure);
+    const model = base.model.definition.name;
+    const own = this.measures.get(model) ?? [];
+    this.measures.set(model, [...own, this.report.define(measure, spec.at)]);
+    const chosen = this.conditions(base.filters, spec.name);
+    const followed = withFill(filtered(reference(model, measure.name), chosen), events.fill);
+    const rows = withFill(filtered(reference(model, base.name), chosen), base.fill);
+    const value = conversion.calculation === 'RATE' ? binary('/', followed, rows) : followed;
+    return this.defined(spec, withFill(value, spec.fill), [{ expression: value, model, finest: base.finest }], {
+      filters: spec.filters,
+      everyPeriod: spec.spine || conversion.base.spine,
+    });
+  }
+
+  /**
+   * The measure an input of a conversion is, by itself or as a simple metric, with what narrows it.
+   */
+  private counted(input: InputSpec, owner: MetricSpec): CountedMeasure | null {
+    const metric = this.specs.get(input.name);
+    const isMetric = metric?.type === 'simple' && metric.flaw === null;
+    const inner = isMetric ? (metric.input ?? plainInput(metric.name, metric.at)) : null;
+    const name = inner?.name ?? input.name;
+    if (input.offset !== null || input.toGrain !== null)
+      throw new LeftOut(`The metric ${owner.name} was left out: events that follow others are not moved in time.`);
+    for (const model of this.models) {
+      const own = model.measures.get(name);
+      const measure = model.spec.measures.find((candidate) => candidate.name === name);
+      if (own === undefined || measure === undefined) continue;
+      const time = measure.time ?? model.spec.time;
+      const finest = model.spec.dimensions.find((dimension) => dimension.name === time)?.grain ?? 'DAY';
+      return {
+        model,
+        name: own,
+        time: time === null ? null : (model.dimensions.get(time) ?? null),
+        finest,
+        filters: [...input.filters, ...(isMetric ? metric.filters : []), ...(inner?.filters ?? [])],
+        fill: input.fill ?? inner?.fill ?? (isMetric ? metric.fill : null),
+      };
+    }
+    return null;
+  }
+
   private defined(
     spec: MetricSpec,
     value: Expression,
@@ -161,18 +249,21 @@ export class MetricBuilder {
   ): BuiltMetric {
     const [first] = sources;
     if (first === undefined) throw new LeftOut(`The metric ${spec.name} is computed from nothing.`);
-    const grain = spec.grain ?? coarsest(sources.map((source) => source.grain));
+    const finest = coarsest([first.finest, ...sources.map((source) => source.finest)]);
+    // The day where there are days, whatever its inputs say of themselves.
+    const grain = spec.grain ?? coarsest(['DAY', finest]);
     const { filters, everyPeriod, periodValue } = more;
     const filter = this.conditions(filters, spec.name);
     const definition = importedMetric(spec.name, printExpression(value), first.model, {
       label: spec.label,
       description: spec.description,
       filter: filter === null ? null : printExpression(filter),
-      timeGrains: grainsFrom(grain),
+      timeGrains: grainsFrom(finest),
+      ...(isCoarser('HOUR', finest) ? { momentGrain: finest } : {}),
       ...(everyPeriod === true ? { everyPeriod } : {}),
-      ...(periodValue === undefined ? {} : { periodValue }),
+      ...(periodValue === undefined ? {} : { periodValue, ...(grain === finest ? {} : { periodGrain: grain }) }),
     });
-    return { definition, grain };
+    return { definition: this.report.define(definition, spec.at), grain, finest };
   }
 
   /** An input metric (or, in older projects, a measure) with what is said about it. */
@@ -182,9 +273,20 @@ export class MetricBuilder {
       throw new LeftOut(`The metric ${owner.name} is computed from ${input.name}, which does not exist.`);
     let expression = filtered(source.expression, this.conditions(input.filters, owner.name));
     expression = withFill(expression, input.fill);
-    if (input.offset !== null) expression = overTime('PRIOR', expression, input.offset.count, input.offset.unit);
+    if (input.offset !== null) expression = this.moved(expression, input.offset, owner);
     if (input.toGrain !== null) expression = callOf('AT_START', [expression, text(input.toGrain.toLowerCase())]);
     return { ...source, expression };
+  }
+
+  /** The value so long ago, in units of the calendar or of the project's own. */
+  private moved(value: Expression, offset: NonNullable<InputSpec['offset']>, owner: MetricSpec): Expression {
+    if ('unit' in offset) return overTime('PRIOR', value, offset.count, offset.unit);
+    const known = [offset.own, offset.own.replace(/s$/i, '')].find((name) => this.ownGrains.has(name.toLowerCase()));
+    if (known === undefined)
+      throw new LeftOut(
+        `The metric ${owner.name} was left out: ${offset.own} is neither a time unit nor a custom granularity of a time spine.`,
+      );
+    return offset.count === 0 ? value : callOf('EARLIER', [value, text(known.toLowerCase()), number(offset.count)]);
   }
 
   private metricNamed(name: string): Source | null {
@@ -193,7 +295,7 @@ export class MetricBuilder {
     const metric = this.metric(spec);
     if (metric instanceof LeftOut)
       throw new LeftOut(`It is computed from ${name}, which was left out: ${metric.message}`);
-    return { expression: reference(name), model: metric.definition.anchorModel, grain: metric.grain };
+    return { expression: reference(name), model: metric.definition.anchorModel, finest: metric.finest };
   }
 
   private measure(name: string): Source | null {
@@ -202,8 +304,8 @@ export class MetricBuilder {
       if (own === undefined) continue;
       const measure = spec.measures.find((candidate) => candidate.name === name);
       const time = measure?.time ?? spec.time;
-      const grain = spec.dimensions.find((dimension) => dimension.name === time)?.grain ?? 'DAY';
-      return { expression: reference(definition.name, own), model: definition.name, grain: finestDay(grain) };
+      const finest = spec.dimensions.find((dimension) => dimension.name === time)?.grain ?? 'DAY';
+      return { expression: reference(definition.name, own), model: definition.name, finest };
     }
     return null;
   }
@@ -220,21 +322,18 @@ export class MetricBuilder {
   }
 }
 
+interface CountedMeasure extends FoundMeasure {
+  readonly finest: TimeUnit;
+  readonly filters: readonly string[];
+  readonly fill: number | null;
+}
+
 interface Source {
   readonly expression: Expression;
   readonly model: string;
-  readonly grain: TimeGrain;
+  readonly finest: TimeUnit;
 }
 
 function withFill(expression: Expression, fill: number | null): Expression {
   return fill === null ? expression : callOf('COALESCE', [expression, number(fill)]);
-}
-
-function coarsest(grains: readonly TimeGrain[]): TimeGrain {
-  return grains.reduce((left, right) => (GRAINS.indexOf(right) > GRAINS.indexOf(left) ? right : left), 'HOUR');
-}
-
-/** Times within the day are shown by the day unless somebody asks for hours. */
-function finestDay(grain: TimeGrain): TimeGrain {
-  return grain === 'HOUR' ? 'DAY' : grain;
 }

@@ -1,10 +1,10 @@
 import type {
   ColumnDefinition,
   DimensionDefinition,
-  DimensionType,
   MeasureDefinition,
   ModelDefinition,
   RelationshipDefinition,
+  ValidityDefinition,
 } from '../../catalog/definition.ts';
 import type { Expression } from '../../language/ast.ts';
 import { callOf } from '../../language/build.ts';
@@ -22,7 +22,7 @@ import type { Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql, sqlText } from '../sqlText.ts';
 import { conditional, number, STAR } from '../tree.ts';
-import { guessedTypes } from './guessedTypes.ts';
+import { guessedTypes, type TypeGuess } from './guessedTypes.ts';
 import type { EntitySpec, MeasureSpec, MetricFlowProject, SemanticModel } from './spec.ts';
 
 /** A semantic model and what its parts are called in the catalog. */
@@ -33,9 +33,11 @@ export interface BuiltModel {
   readonly dimensions: ReadonlyMap<string, string>;
   readonly entities: ReadonlyMap<string, string>;
   readonly measures: ReadonlyMap<string, string>;
+  /** From when on and until when its rows hold; null where they always do. */
+  readonly validity: ValidityDefinition | null;
   /** Relationships by the entity they follow. */
   readonly roles: readonly Role[];
-  /** What calendars of the project's own say of its times. */
+  /** Periods that the project's own calendars add to its times. */
   readonly periods: readonly OwnPeriod[];
 }
 
@@ -56,13 +58,15 @@ export interface Role {
   readonly to: string;
 }
 
-/** Models with their dimensions, measures and the to-one relationships that shared entities make. */
+/**
+ * Models with their dimensions, measures and the to-one relationships that shared entities make.
+ */
 export function buildModels(project: MetricFlowProject, lookup: ColumnLookup, report: Report): readonly BuiltModel[] {
   const specs = uniqueModels(project.models, report);
   const plain = plainMetrics(project);
   const guess = guessedTypes(project);
   const built = specs.map((spec) => new ModelBuilder(spec, plain, guess, lookup, report).build());
-  return built.map((model) => connected(model, built));
+  return built.map((model) => connected(model, built, report));
 }
 
 function uniqueModels(models: readonly SemanticModel[], report: Report): readonly SemanticModel[] {
@@ -92,7 +96,7 @@ function plainMetrics({ metrics }: MetricFlowProject): ReadonlyMap<string, boole
 
 class ModelBuilder {
   private readonly spec: SemanticModel;
-  private readonly guess: ReadonlyMap<string, DimensionType>;
+  private readonly guess: TypeGuess;
   private readonly plain: ReadonlyMap<string, boolean>;
   private readonly report: Report;
   private readonly source: ReturnType<typeof tableOf>;
@@ -105,7 +109,7 @@ class ModelBuilder {
   constructor(
     spec: SemanticModel,
     plain: ReadonlyMap<string, boolean>,
-    guess: ReadonlyMap<string, DimensionType>,
+    guess: TypeGuess,
     lookup: ColumnLookup,
     report: Report,
   ) {
@@ -121,25 +125,66 @@ class ModelBuilder {
     const { spec } = this;
     const entities = spec.entities.map((entity) => this.entity(entity));
     const dimensions = spec.dimensions.map((dimension) => this.dimension(dimension));
+    const validity = this.validity();
     const measures = spec.measures.flatMap((measure) => this.measure(measure));
-    const primary = spec.entities.find(({ type }) => type === 'primary');
     const time = spec.time === null ? undefined : this.dimensions.get(spec.time);
     if (spec.time !== null && time === undefined) {
       this.report.add('error', spec.at, `There is no time dimension ${spec.time}.`);
     }
     const fields = [...dimensions, ...entities];
-    const definition = importedModel(spec.name, this.source, {
-      label: spec.label,
-      description: spec.description,
-      ...columnsOf(fields, measures, [], this.known),
-      grain: { keys: primary === undefined ? [] : [this.entities.get(primary.name) ?? primary.name], description: '' },
-      dimensions: fields,
-      measures,
-      // A time that is not there leaves the model without one: no other stands for it.
-      ...(spec.time === null ? {} : { timeDimension: time ?? spec.time }),
-    });
+    const definition = this.report.define(
+      importedModel(spec.name, this.source, {
+        label: spec.label,
+        description: spec.description,
+        ...columnsOf(fields, measures, [], this.known),
+        grain: { keys: this.grain(validity), description: '' },
+        dimensions: fields,
+        measures,
+        // A time that is not there leaves the model without one: no other stands for it.
+        ...(spec.time === null ? {} : { timeDimension: time ?? spec.time }),
+      }),
+      spec.at,
+    );
     const { dimensions: names, entities: keys, measures: sums } = this;
-    return { spec, definition, dimensions: names, entities: keys, measures: sums, roles: [], periods: [] };
+    return { spec, definition, dimensions: names, entities: keys, measures: sums, validity, roles: [], periods: [] };
+  }
+
+  /** Key of the rows: the primary entity, or a natural one with the start of its validity. */
+  private grain(validity: ValidityDefinition | null): readonly string[] {
+    const { entities } = this.spec;
+    const primary = entities.find(({ type }) => type === 'primary');
+    if (primary !== undefined) return [this.entities.get(primary.name) ?? primary.name];
+    const natural = entities.find(({ type }) => type === 'natural');
+    if (validity === null || natural === undefined) return [];
+    return [this.entities.get(natural.name) ?? natural.name, validity.start];
+  }
+
+  /** From when on and until when the rows hold; null where they always do. */
+  private validity(): ValidityDefinition | null {
+    const { spec, report } = this;
+    const named = (side: 'START' | 'END') => spec.dimensions.filter(({ validity }) => validity === side);
+    const [starts, ends] = [named('START'), named('END')];
+    const [start, end] = [starts[0], ends[0]].map((time) =>
+      time === undefined ? null : this.dimensions.get(time.name),
+    );
+    const natural = spec.entities.filter(({ type }) => type === 'natural');
+    if (starts.length === 0 && ends.length === 0) {
+      for (const { at, name } of natural) {
+        const sentence = `The natural entity ${name} identifies rows only with the times of their validity (validity_params); nothing is joined to it.`;
+        report.add('warning', at, sentence);
+      }
+      return null;
+    }
+    const needs =
+      start == null || end == null || starts.length + ends.length > 2
+        ? 'one time that is its start and one that is its end'
+        : natural.length === 0
+          ? 'an entity of the type natural, by which its rows are looked up'
+          : null;
+    if (start != null && end != null && needs === null) return { start, end };
+    const at = [...starts, ...ends][0]?.at ?? spec.at;
+    report.add('error', at, `A row that is valid for a time needs ${needs}; nothing is joined to ${spec.name} by it.`);
+    return null;
   }
 
   /** A name no other field of the model has, and no metric that means something else. */
@@ -161,8 +206,9 @@ class ModelBuilder {
   private dimension(dimension: SemanticModel['dimensions'][number]): DimensionDefinition {
     const name = this.fresh(dimension.name, 'dimension', false);
     this.dimensions.set(dimension.name, name);
-    if (dimension.type === 'categorical') return this.field(name, dimension, dimension.expr, {});
-    return this.field(name, dimension, dimension.expr, { timeGrains: grainsFrom(dimension.grain) });
+    const timeGrains = dimension.type === 'categorical' ? [] : grainsFrom(dimension.grain);
+    const partition = dimension.partition ? { partition: dimension.name } : {};
+    return this.field(name, dimension, dimension.expr, { timeGrains, ...partition });
   }
 
   private field(
@@ -182,20 +228,22 @@ class ModelBuilder {
     const column = this.known?.find(
       (candidate) => candidate.name === expr || candidate.name.toLowerCase() === expr.toLowerCase(),
     );
-    const stored = column === undefined ? (this.guess.get(spec.name) ?? 'STRING') : dimensionTypeOf(column.type);
+    const stored =
+      column === undefined ? this.guess(this.spec, { name: spec.name, expr }) : dimensionTypeOf(column.type);
     const isTime = (more.timeGrains ?? []).length > 0;
     const type = isTime ? (stored === 'DATE' ? 'DATE' : 'TIMESTAMP') : stored;
     const { label, description } = spec;
-    return importedDimension(this.spec.name, name, type, text.expression, {
+    const definition = importedDimension(this.spec.name, name, type, text.expression, {
       ...more,
       native: text.native,
       label,
       description,
     });
+    return this.report.define(definition, spec.at);
   }
 
   private measure(measure: MeasureSpec): MeasureDefinition[] {
-    const flaw = measure.flaw ?? this.flawOf(measure);
+    const flaw = measure.flaw ?? this.flawOf(measure) ?? this.flawOfHeld();
     if (flaw !== null) {
       this.report.add('error', measure.at, `The measure ${measure.name} was left out: ${flaw}`);
       return [];
@@ -215,17 +263,16 @@ class ModelBuilder {
     this.measures.set(measure.name, name);
     const time = measure.time === null ? undefined : this.dimensions.get(measure.time);
     const { label, description } = measure;
-    return [
-      importedMeasure(this.spec.name, name, printExpression(aggregate), {
-        label,
-        description,
-        ...(time === undefined ? {} : { timeDimension: time }),
-        ...this.momentsOf(measure),
-      }),
-    ];
+    const definition = importedMeasure(this.spec.name, name, printExpression(aggregate), {
+      label,
+      description,
+      ...(time === undefined ? {} : { timeDimension: time }),
+      ...this.momentsOf(measure),
+    });
+    return [this.report.define(definition, measure.at)];
   }
 
-  /** What a measure names that its model does not have; null when it has all of it. */
+  /** Reason a measure is invalid, such as a name its model lacks; null if there is none. */
   private flawOf({ time, moments, agg, percentile }: MeasureSpec): string | null {
     if (time !== null && !this.dimensions.has(time)) return `There is no time dimension ${time}.`;
     if (agg === 'percentile' && (percentile === null || percentile.value < 0 || percentile.value > 1))
@@ -233,6 +280,15 @@ class ModelBuilder {
     const own = (name: string): boolean => this.entities.has(name) || this.dimensions.has(name);
     const missing = moments === null ? [] : [moments.time, ...moments.per].filter((name) => !own(name));
     return missing.length === 0 ? null : `Its non-additive dimension names ${missing.join(', ')}, which is not there.`;
+  }
+
+  /**
+   * Rows that hold for a range of time are looked up, and not measured: it is not said at which
+   * time they would be.
+   */
+  private flawOfHeld(): string | null {
+    if (this.spec.dimensions.every(({ validity }) => validity === null)) return null;
+    return 'The rows of its model hold for a range of time and are looked up by others; measure them in a model of their own.';
   }
 
   private momentsOf({ moments, agg }: MeasureSpec): Partial<MeasureDefinition> {
@@ -244,13 +300,17 @@ class ModelBuilder {
   }
 }
 
-/** The model with a relationship to every model that one of its entities tells apart. */
-function connected(model: BuiltModel, all: readonly BuiltModel[]): BuiltModel {
+/** Adds a relationship from the model to every model that one of its entities identifies. */
+function connected(model: BuiltModel, all: readonly BuiltModel[], report: Report): BuiltModel {
   const roles = model.spec.entities.flatMap((entity): readonly Role[] => {
     const targets = all.filter(
-      ({ spec }) =>
+      ({ spec, validity }) =>
         spec !== model.spec &&
-        spec.entities.some(({ name, type }) => name === entity.name && (type === 'primary' || type === 'unique')),
+        spec.entities.some(
+          ({ name, type }) =>
+            name === entity.name &&
+            (type === 'primary' || type === 'unique' || (type === 'natural' && validity !== null)),
+        ),
     );
     const lone = targets.length === 1;
     return targets.map(({ spec }) => ({
@@ -264,24 +324,30 @@ function connected(model: BuiltModel, all: readonly BuiltModel[]): BuiltModel {
     const { name } = role.entity;
     const keys = [{ from: model.entities.get(name) ?? name, to: to?.entities.get(name) ?? name }];
     // Tables with one copy of their rows per day are joined day by day.
-    const [mine, theirs] = [partitionOf(model), to === undefined ? undefined : partitionOf(to)];
-    if (mine !== undefined && theirs !== undefined) keys.push({ from: mine, to: theirs });
-    const own = role.entity.type === 'primary' || role.entity.type === 'unique';
-    return importedRelationship(model.spec.name, role.name, role.to, keys, {
+    for (const [partition, from] of partitionsOf(model)) {
+      const other = to === undefined ? undefined : partitionsOf(to).get(partition);
+      if (other !== undefined) keys.push({ from, to: other });
+    }
+    const held = to?.spec.entities.find((entity) => entity.name === name)?.type === 'natural' ? to.validity : null;
+    const own = held === null && (role.entity.type === 'primary' || role.entity.type === 'unique');
+    const relationship = importedRelationship(model.spec.name, role.name, role.to, keys, {
       type: own ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
+      ...(held === null ? {} : { validity: held }),
     });
+    return report.define(relationship, role.entity.at);
   });
   return { ...model, roles, definition: { ...model.definition, relationships } };
 }
 
-function partitionOf({ spec, dimensions }: BuiltModel): string | undefined {
-  const partition = spec.dimensions.find((dimension) => dimension.partition && dimension.type === 'time');
-  return partition === undefined ? undefined : dimensions.get(partition.name);
+/** The fields that hold partitions, by the project's own name of each. */
+function partitionsOf({ spec, dimensions }: BuiltModel): ReadonlyMap<string, string> {
+  const partitions = spec.dimensions.filter(({ partition }) => partition);
+  return new Map(partitions.map(({ name }) => [name, dimensions.get(name) ?? name]));
 }
 
 const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
 
-/** The aggregate of a measure; null when nobody knows it. */
+/** The aggregate of a measure; null when it is unknown. */
 function aggregateOf(measure: MeasureSpec, operand: Expression): Expression | null {
   if (operand === STAR && measure.agg !== 'count') return null;
   switch (measure.agg) {

@@ -1,6 +1,7 @@
 import type { CatalogDefinition, TimeSpineDefinition } from '../../catalog/definition.ts';
 import { tableOf } from '../columns.ts';
-import { IMPORTED_CALENDAR } from '../definitions.ts';
+import { coarsest, IMPORTED_CALENDAR, isCoarser } from '../definitions.ts';
+import type { TimeUnit } from '../../language/ast.ts';
 import type { Report } from '../fields.ts';
 import type { ForeignNames } from '../foreignNames.ts';
 import type { ColumnLookup } from '../project.ts';
@@ -9,6 +10,7 @@ import { buildModels } from './buildModels.ts';
 import { MetricBuilder } from './buildMetrics.ts';
 import { withOwnCalendars } from './ownCalendars.ts';
 import { readProject } from './readProject.ts';
+import { buildSavedQueries } from './savedQueries.ts';
 import { sharedNames } from './sharedNames.ts';
 import type { SpineSpec } from './spec.ts';
 
@@ -26,26 +28,48 @@ export function importMetricFlow(
   report: Report,
 ): { readonly catalog: CatalogDefinition; readonly names: ForeignNames } {
   const project = readProject(documents, report);
-  const { models, calendars } = withOwnCalendars(buildModels(project, lookup, report), project.spines, lookup);
+  const { models, calendars } = withOwnCalendars(buildModels(project, lookup, report), project.spines, lookup, report);
   const shared = sharedNames(models);
   const names: ForeignNames = {
-    times: new Map([['metric_time', 'DAY'], ...shared.times]),
+    times: new Map([['metric_time', periodsAlone(project.spines)], ...shared.times]),
     metricGrains: new Map(),
     members: new Map(),
   };
-  const { metrics, grains } = new MetricBuilder(project.metrics, models, names, report).build();
+  const { metrics, grains, measures } = new MetricBuilder(
+    project.metrics,
+    models,
+    names,
+    shared.dimensions,
+    new Set(project.spines.flatMap(({ own }) => own.map(({ name }) => name.toLowerCase()))),
+    report,
+  ).build();
   const timeSpines = spinesOf(project.spines, lookup);
-  return {
-    catalog: {
-      calendar: IMPORTED_CALENDAR,
-      models: [...models.map(({ definition }) => definition), ...calendars],
-      metrics,
-      glossary: [],
-      sharedDimensions: shared.dimensions,
-      timeSpines,
-    },
-    names: { ...names, metricGrains: grains },
+  const catalog: CatalogDefinition = {
+    calendar: IMPORTED_CALENDAR,
+    models: [
+      ...models.map(({ definition }) => ({
+        ...definition,
+        measures: [...definition.measures, ...(measures.get(definition.name) ?? [])],
+      })),
+      ...calendars,
+    ],
+    metrics,
+    glossary: [],
+    sharedDimensions: shared.dimensions,
+    timeSpines,
   };
+  const spelled = { ...names, metricGrains: grains };
+  const savedQueries = buildSavedQueries(project.savedQueries, catalog, spelled, report);
+  return { catalog: savedQueries.length === 0 ? catalog : { ...catalog, savedQueries }, names: spelled };
+}
+
+/** Grain of `metric_time` without a metric: the day if a time spine has days. */
+function periodsAlone(spines: readonly SpineSpec[]): TimeUnit {
+  const finest = spines.reduce<TimeUnit>(
+    (grain, spine) => (isCoarser(grain, spine.grain) ? spine.grain : grain),
+    'YEAR',
+  );
+  return spines.length === 0 ? 'DAY' : coarsest(['DAY', finest]);
 }
 
 function spinesOf(specs: readonly SpineSpec[], lookup: ColumnLookup): readonly TimeSpineDefinition[] {

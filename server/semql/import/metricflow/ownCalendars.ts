@@ -2,28 +2,33 @@ import type { ColumnDefinition, ModelDefinition } from '../../catalog/definition
 import { callOf } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
 import { columnsOf, tableOf } from '../columns.ts';
-import { dimensionTypeOf, GRAINS, importedDimension, importedModel, importedRelationship } from '../definitions.ts';
+import { dimensionTypeOf, importedDimension, importedModel, importedRelationship, isCoarser } from '../definitions.ts';
+import type { Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql } from '../sqlText.ts';
 import { text } from '../tree.ts';
+import { isWithinDay } from '../../time/bucket.ts';
 import type { BuiltModel, OwnPeriod } from './buildModels.ts';
 import type { DimensionSpec, SpineSpec } from './spec.ts';
 
 /**
- * Periods of a calendar of the project's own (`custom_granularities`), which a time spine has as columns: the spine
- * becomes a model, and every time of the other models leads to its row there. So `metric_time__fiscal_year` is what the
- * spine says of the day.
+ * Periods of a calendar of the project's own (`custom_granularities`), which a time spine has as
+ * columns: the spine becomes a model, and every time of the other models leads to its row there. So
+ * `metric_time__fiscal_year` is what the spine says of the day.
  */
 export function withOwnCalendars(
   models: readonly BuiltModel[],
   spines: readonly SpineSpec[],
   lookup: ColumnLookup,
+  report: Report,
 ): { readonly models: readonly BuiltModel[]; readonly calendars: readonly ModelDefinition[] } {
   const calendars: Calendar[] = [];
   for (const spec of spines) {
     if (spec.own.length === 0) continue;
     const taken = new Set([...models.map(({ spec: { name } }) => name), ...calendars.map(({ model }) => model.name)]);
-    calendars.push(calendarOf(spec, lookup, taken));
+    const calendar = calendarOf(spec, lookup, taken);
+    report.define(calendar.model, spec.at);
+    calendars.push(calendar);
   }
   return {
     models: models.map((model) => calendars.reduce(led, model)),
@@ -42,7 +47,7 @@ function calendarOf(spec: SpineSpec, lookup: ColumnLookup, taken: ReadonlySet<st
   let name = spec.tables.at(-1)?.at(-1) ?? 'calendar';
   while (taken.has(name)) name = `${name}_calendar`;
   const typeOf = (column: string) => dimensionTypeOf(storedType(known, column));
-  const start = importedDimension(name, spec.column, spec.grain === 'HOUR' ? 'TIMESTAMP' : 'DATE', spec.column, {
+  const start = importedDimension(name, spec.column, isWithinDay(spec.grain) ? 'TIMESTAMP' : 'DATE', spec.column, {
     primaryKey: true,
   });
   const periods = spec.own.map((own) =>
@@ -66,7 +71,7 @@ function periodOf({ grain }: SpineSpec, expression: string): string {
   const moment = parseSql(expression);
   if (moment === null) return expression;
   const start = callOf('DATE_TRUNC', [text(grain.toLowerCase()), moment]);
-  return printExpression(grain === 'HOUR' ? start : { kind: 'cast', operand: start, type: 'DATE', span: start.span });
+  return printExpression(isWithinDay(grain) ? start : { kind: 'cast', operand: start, type: 'DATE', span: start.span });
 }
 
 /** The model with a way from each of its times to the calendar. */
@@ -90,7 +95,7 @@ function led(model: BuiltModel, { spec, model: calendar }: Calendar): BuiltModel
     const start = importedDimension(
       definition.name,
       free(`${dimension.name}_${spec.grain.toLowerCase()}`),
-      spec.grain === 'HOUR' ? 'TIMESTAMP' : 'DATE',
+      isWithinDay(spec.grain) ? 'TIMESTAMP' : 'DATE',
       periodOf(spec, dimension.expression),
       {},
     );
@@ -118,5 +123,5 @@ function led(model: BuiltModel, { spec, model: calendar }: Calendar): BuiltModel
 
 /** True for a time that is at least as fine as the spine. */
 function isWithin({ type, grain }: DimensionSpec, spine: SpineSpec): boolean {
-  return type === 'time' && GRAINS.indexOf(grain) <= GRAINS.indexOf(spine.grain);
+  return type === 'time' && !isCoarser(grain, spine.grain);
 }

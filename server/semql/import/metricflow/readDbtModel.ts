@@ -1,8 +1,8 @@
 import type { Fields, Report } from '../fields.ts';
 import { readMetric } from './readMetric.ts';
 import { enabled, tableOf } from './relations.ts';
-import { readGrain, readOwnGrains, tablePaths } from './readValues.ts';
-import { choiceOf, ENTITY_TYPES, lostValidity } from './readSemanticModel.ts';
+import { readGrain, readOwnGrains, readSpineGrain, tablePaths } from './readValues.ts';
+import { choiceOf, ENTITY_TYPES, readValidity } from './readSemanticModel.ts';
 import type {
   DimensionSpec,
   EntitySpec,
@@ -20,8 +20,9 @@ interface DbtModel {
 }
 
 /**
- * An entry of `models:`. Since dbt 1.12 entities and dimensions stand at its columns and simple metrics beside them; a
- * model with `time_spine` says which periods there are. Everything else of dbt (tests, configuration) has no meaning here.
+ * Reads an entry of `models:`. Since dbt 1.12 entities and dimensions are written at its columns,
+ * and simple metrics next to the columns; a model with `time_spine` declares the periods.
+ * Everything else of dbt (tests, configuration) has no meaning here.
  */
 export function readDbtModel(at: Fields, report: Report): DbtModel {
   const name = at.name();
@@ -155,6 +156,7 @@ function columnDimension(column: Fields): readonly DimensionSpec[] {
         expr: name,
         grain: grain ?? 'DAY',
         partition: false,
+        validity: null,
       },
     ];
   }
@@ -170,7 +172,6 @@ function dimensionOf(
 ): readonly DimensionSpec[] {
   const type = at.text('type')?.toLowerCase();
   if (type !== 'time' && type !== 'categorical') at.note('error', 'A dimension is time or categorical.');
-  if (at.node('validity_params') !== null) lostValidity(at);
   const dimension: DimensionSpec = {
     name,
     label: at.text('label'),
@@ -180,6 +181,7 @@ function dimensionOf(
     expr: expr ?? name,
     grain: grain ?? readGrain(at, 'granularity') ?? 'DAY',
     partition: at.flag('is_partition') ?? false,
+    validity: readValidity(at),
   };
   at.skip('config', 'meta');
   at.close();
@@ -192,12 +194,7 @@ function readSpine(at: Fields, columns: readonly Fields[], tables: SpineSpec['ta
   const column = spine.name('standard_granularity_column');
   const periods = readOwnGrains(spine);
   spine.close();
-  const own = columns.find((candidate) => candidate.name() === column);
-  return {
-    tables,
-    column,
-    grain: (own === undefined ? null : readGrain(own, 'granularity')) ?? 'DAY',
-    own: periods,
-    at,
-  };
+  const own = columns.find((candidate) => candidate.name() === column) ?? null;
+  const grain = readSpineGrain(own, 'granularity');
+  return grain === null ? null : { tables, column, grain, own: periods, at };
 }

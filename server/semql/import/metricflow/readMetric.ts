@@ -1,14 +1,18 @@
 import type { Fields, Report } from '../fields.ts';
-import { readFilters, readGrain, readInput, readInputs, readUnit, readWindow } from './readValues.ts';
-import type { InputSpec, MetricSpec } from './spec.ts';
+import { readFilters, readInput, readInputs, readUnit, readWindow } from './readValues.ts';
+import type { ConversionSpec, InputSpec, MetricSpec } from './spec.ts';
 
-/** A metric: its parameters under `type_params`, or beside its name as dbt writes them since 1.12. */
+/**
+ * Reads a metric: its parameters under `type_params`, or at the metric itself as dbt writes them
+ * since 1.12.
+ */
 export function readMetric(at: Fields, report: Report): MetricSpec {
   const mark = at.mark();
   const name = at.name();
   const type = at.text('type')?.toLowerCase() ?? 'simple';
   const params = at.map('type_params');
   const inner = params?.map('cumulative_type_params') ?? null;
+  const conversion = type === 'conversion' ? readConversion(params?.map('conversion_type_params') ?? at, report) : null;
   const places = [inner, params, at].filter((place) => place !== null);
   const first = <Value>(read: (place: Fields) => Value | null): Value | null => {
     let found: Value | null = null;
@@ -27,7 +31,7 @@ export function readMetric(at: Fields, report: Report): MetricSpec {
     at,
     type,
     filters: readFilters(at, 'filter', report),
-    grain: readGrain(at, 'time_granularity'),
+    grain: readUnit(at, 'time_granularity'),
     fill: at.number('fill_nulls_with'),
     spine: at.flag('join_to_timespine') ?? false,
     input: first(
@@ -44,11 +48,9 @@ export function readMetric(at: Fields, report: Report): MetricSpec {
       first((place) => place.text('period_agg')),
       at,
     ),
+    conversion,
   };
-  if (type === 'conversion') {
-    for (const place of places) place.skip(...CONVERSION_FIELDS);
-  }
-  // What a compiled manifest derives from the other fields.
+  // Fields that a compiled manifest derives from the others.
   inner?.close();
   params?.skip('input_measures', 'metric_aggregation_params', 'is_private', 'input_metrics');
   params?.close();
@@ -68,16 +70,34 @@ export function readMetric(at: Fields, report: Report): MetricSpec {
   return { ...metric, flaw: at.flawSince(mark) };
 }
 
-const CONVERSION_FIELDS = [
-  'conversion_type_params',
-  'entity',
-  'calculation',
-  'base_metric',
-  'conversion_metric',
-  'base_measure',
-  'conversion_measure',
-  'constant_properties',
-];
+/**
+ * Reads the two events of a conversion: under `conversion_type_params`, or at the metric itself
+ * since dbt 1.12.
+ */
+function readConversion(at: Fields, report: Report): ConversionSpec {
+  const calculation = at.text('calculation')?.toLowerCase() ?? 'conversion_rate';
+  if (calculation !== 'conversion_rate' && calculation !== 'conversions')
+    at.note('error', `calculation is conversion_rate or conversions, not ${calculation}.`, 'calculation');
+  const constants = at.maps('constant_properties').map((pair) => {
+    const both = { base: pair.name('base_property'), event: pair.name('conversion_property') };
+    pair.close();
+    return both;
+  });
+  const either = (old: string, now: string): InputSpec | null => {
+    const [first, second] = [readInput(at, old, report), readInput(at, now, report)];
+    return first ?? second;
+  };
+  const spec: ConversionSpec = {
+    base: either('base_measure', 'base_metric'),
+    events: either('conversion_measure', 'conversion_metric'),
+    entity: at.name('entity'),
+    calculation: calculation === 'conversions' ? 'COUNT' : 'RATE',
+    window: readWindow(at, 'window'),
+    constants,
+  };
+  if (at.path.endsWith('.conversion_type_params')) at.close();
+  return spec;
+}
 
 function periodValueOf(text: string | null, at: Fields): MetricSpec['periodValue'] {
   switch (text?.toLowerCase()) {

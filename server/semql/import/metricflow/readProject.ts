@@ -4,14 +4,16 @@ import { readDbtModel } from './readDbtModel.ts';
 import { readMetric } from './readMetric.ts';
 import { dbtModels, enabled, isDisabled, readRelations } from './relations.ts';
 import { readSemanticModel } from './readSemanticModel.ts';
-import { readGrain, readOwnGrains, refLikePath, tablePaths } from './readValues.ts';
-import type { MetricFlowProject, MetricSpec, SemanticModel, SpineSpec } from './spec.ts';
+import { readOwnGrains, readSpineGrain, refLikePath, tablePaths } from './readValues.ts';
+import { readSavedQuery } from './savedQueries.ts';
+import type { MetricFlowProject, MetricSpec, SavedQuerySpec, SemanticModel, SpineSpec } from './spec.ts';
 
 /** Reads every document of a dbt or MetricFlow project, in whichever of its spellings. */
 export function readProject(documents: readonly YamlNode[], report: Report): MetricFlowProject {
   const models: SemanticModel[] = [];
   const metrics: MetricSpec[] = [];
   const spines: SpineSpec[] = [];
+  const savedQueries: SavedQuerySpec[] = [];
   const roots = documents
     .filter((document) => document.kind === 'map')
     .map((document) => new Fields(document, 'project', report));
@@ -37,12 +39,10 @@ export function readProject(documents: readonly YamlNode[], report: Report): Met
     const configuration = root.map('project_configuration');
     if (configuration !== null) spines.push(...readSpines(configuration));
     for (const field of ['saved_queries', 'saved_query']) {
-      for (const query of root.maps(field)) {
-        query.note('warning', 'Saved queries are not carried over; ask for their metrics.');
-      }
+      savedQueries.push(...enabled(root.maps(field)).map((query) => readSavedQuery(query, report)));
     }
   }
-  return { models, metrics: unique(metrics, report), spines };
+  return { models, metrics: unique(metrics, report), spines, savedQueries };
 }
 
 /** `create_metric: true` at a measure: a metric of its name. */
@@ -67,6 +67,7 @@ function createdMetric(measure: Fields): MetricSpec {
     window: null,
     toDate: null,
     periodValue: 'FIRST',
+    conversion: null,
     flaw: null,
   };
 }
@@ -89,14 +90,14 @@ function readSpines(at: Fields): readonly SpineSpec[] {
     const own = readOwnGrains(spine);
     if (relation === null || column === null) return [];
     const tables = tablePaths(relation.text('database'), relation.text('schema_name'), relation.name('alias'));
-    return [{ tables, column: column.name(), grain: readGrain(column, 'time_granularity') ?? 'DAY', own, at: spine }];
+    const grain = readSpineGrain(column, 'time_granularity');
+    return grain === null ? [] : [{ tables, column: column.name(), grain, own, at: spine }];
   });
-  const older = at.maps('time_spine_table_configurations').map((spine): SpineSpec => ({
-    tables: refLikePath(spine.name('location')),
-    column: spine.name('column_name'),
-    grain: readGrain(spine, 'grain') ?? 'DAY',
-    own: [],
-    at: spine,
-  }));
+  const older = at.maps('time_spine_table_configurations').flatMap((spine): readonly SpineSpec[] => {
+    const tables = refLikePath(spine.name('location'));
+    const column = spine.name('column_name');
+    const grain = readSpineGrain(spine, 'grain');
+    return grain === null ? [] : [{ tables, column, grain, own: [], at: spine }];
+  });
   return [...spines, ...older];
 }

@@ -5,7 +5,10 @@ import type { DimensionSpec, EntitySpec, EntityType, MeasureSpec, SemanticModel 
 
 export const ENTITY_TYPES: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
 
-/** `semantic_models: [{name, model, entities, dimensions, measures}]`, the spelling before dbt 1.12 and that of manifests. */
+/**
+ * `semantic_models: [{name, model, entities, dimensions, measures}]`, the spelling before dbt 1.12
+ * and that of manifests.
+ */
 export function readSemanticModel(
   at: Fields,
   relations: Relations,
@@ -56,7 +59,10 @@ function readTable(at: Fields, name: string, relations: Relations): readonly (re
   return paths ?? tablePaths(null, null, name);
 }
 
-/** Ways to name the table of `ref('orders')`, `ref('package', 'orders')` or `source('shop', 'orders')`. */
+/**
+ * Ways to name the table of `ref('orders')`, `ref('package', 'orders')` or
+ * `source('shop', 'orders')`.
+ */
 export function refPaths(text: string, relations: Relations): readonly (readonly string[])[] | null {
   const call = /^\s*(?:\{\{)?\s*(ref|source)\s*\(([^()]*)\)\s*(?:\}\})?\s*$/.exec(text);
   if (call === null) return /^[\w.]+$/.test(text.trim()) ? [text.trim().split('.')] : null;
@@ -100,14 +106,13 @@ function readDimension(at: Fields): DimensionSpec {
   const type = at.text('type')?.toLowerCase();
   if (type !== 'time' && type !== 'categorical') at.note('error', 'A dimension is time or categorical.', 'type');
   const params = at.map('type_params');
-  const validity = params?.node('validity_params') ?? null;
-  if (validity !== null) lostValidity(at);
   const dimension: DimensionSpec = {
     ...namedOf(at, name),
     type: type === 'time' ? 'time' : 'categorical',
     expr: at.text('expr') ?? name,
     grain: (params === null ? null : readGrain(params, 'time_granularity')) ?? 'DAY',
     partition: at.flag('is_partition') ?? false,
+    validity: params === null ? null : readValidity(params),
   };
   params?.close();
   at.skip('config', 'meta', 'metadata');
@@ -115,11 +120,15 @@ function readDimension(at: Fields): DimensionSpec {
   return dimension;
 }
 
-export function lostValidity(at: Fields): void {
-  at.note(
-    'warning',
-    'Rows that hold for a range of time (slowly changing dimensions) are not told apart: join by a key that is unique.',
-  );
+/** `validity_params: {is_start: true}` of a time; null where it has none. */
+export function readValidity(at: Fields): DimensionSpec['validity'] {
+  const params = at.map('validity_params');
+  if (params === null) return null;
+  const [start, end] = [params.flag('is_start') ?? false, params.flag('is_end') ?? false];
+  params.close();
+  if (start !== end) return start ? 'START' : 'END';
+  at.note('error', 'A time is either the start or the end of what holds: write is_start or is_end.', 'validity_params');
+  return null;
 }
 
 function readMeasure(at: Fields): MeasureSpec {

@@ -1,7 +1,5 @@
-import type { TimeGrain } from '../../catalog/definition.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import { timeUnit } from '../../language/words.ts';
-import { GRAINS } from '../definitions.ts';
 import { Fields, type Report } from '../fields.ts';
 import type { InputSpec, OwnGrain } from './spec.ts';
 
@@ -13,10 +11,19 @@ export function readWindow(fields: Fields, name: string): { readonly count: numb
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s*([A-Za-z_]+)\s*$/.exec(text) ?? [];
   const unit = timeUnit(word) ?? ABBREVIATIONS[word.toLowerCase()] ?? null;
   if (count === '' || unit === null) {
-    fields.note('error', `The window ${text === '' ? name : text} is no number of known time units.`, name);
+    fields.note('error', `The window ${text === '' ? name : text} is not a number of known time units.`, name);
     return null;
   }
   return { count: Number(count), unit };
+}
+
+/** The same, or a number of units of the project's own, such as `1 fiscal_quarter`. */
+function readOffset(fields: Fields, name: string): InputSpec['offset'] {
+  const node = fields.node(name);
+  const text = node?.kind === 'map' ? manifestWindow(fields, name) : node?.kind === 'scalar' ? node.text : '';
+  const [, count = '', word = ''] = /^\s*(\d{1,6})\s+([A-Za-z]\w*)\s*$/.exec(text) ?? [];
+  const isOwn = word !== '' && timeUnit(word) === null && ABBREVIATIONS[word.toLowerCase()] === undefined;
+  return isOwn ? { count: Number(count), own: word } : readWindow(fields, name);
 }
 
 const ABBREVIATIONS: Readonly<Record<string, TimeUnit>> = {
@@ -34,14 +41,36 @@ function manifestWindow(fields: Fields, name: string): string {
   return `${map?.text('count') ?? ''} ${map?.text('granularity') ?? ''}`;
 }
 
-/** A time grain we group by; anything finer than the hour becomes the hour. */
-export function readGrain(fields: Fields, name: string): TimeGrain | null {
+/** The granularity of a time; moments that are shorter than a second are shown by the second. */
+export function readGrain(fields: Fields, name: string): TimeUnit | null {
   const text = fields.text(name)?.trim();
   if (text === undefined || text === '') return null;
   const unit = timeUnit(text);
-  if (unit !== null && (GRAINS as readonly string[]).includes(unit)) return unit as TimeGrain;
-  if (unit !== null || /^(milli|micro|nano)second$/i.test(text)) return 'HOUR';
-  fields.note('warning', `The granularity ${text} is not known; days are used.`, name);
+  if (unit !== null) return unit;
+  const isFiner = isFinerThanSeconds(text);
+  const used = isFiner ? 'Seconds are the finest granularity' : `The granularity ${text} is not known`;
+  fields.note('warning', `${used}; ${isFiner ? 'seconds' : 'days'} are used.`, name);
+  return isFiner ? 'SECOND' : null;
+}
+
+/** True for `millisecond` and what is finer. */
+export function isFinerThanSeconds(text: string): boolean {
+  return /^(milli|micro|nano)second$/i.test(text.trim());
+}
+
+/**
+ * The granularity of a time spine, by default the day. Null, and reported, for a spine of
+ * milliseconds: read as seconds it would have each of them a thousand times.
+ */
+export function readSpineGrain(fields: Fields | null, name: string): TimeUnit | null {
+  const text = fields?.text(name) ?? null;
+  if (fields === null || text === null || text.trim() === '') return 'DAY';
+  if (!isFinerThanSeconds(text)) return readGrain(fields, name) ?? 'DAY';
+  fields.note(
+    'error',
+    `The time spine was left out: its granularity is the ${text.trim().toLowerCase()}, and the finest one here is the second.`,
+    name,
+  );
   return null;
 }
 
@@ -86,7 +115,7 @@ function inputOf(at: Fields, report: Report): InputSpec {
     name: at.name(),
     alias: at.text('alias'),
     filters: readFilters(at, 'filter', report),
-    offset: readWindow(at, 'offset_window'),
+    offset: readOffset(at, 'offset_window'),
     toGrain: readUnit(at, 'offset_to_grain'),
     fill: at.number('fill_nulls_with'),
     spine: at.flag('join_to_timespine') ?? false,
@@ -117,7 +146,10 @@ export function readOwnGrains(spine: Fields): readonly OwnGrain[] {
   });
 }
 
-/** Ways to name a table: with everything that is said, then with less. Placeholders of templates say nothing. */
+/**
+ * Ways to name a table: with everything that is said, then with less. Placeholders of templates say
+ * nothing.
+ */
 export function tablePaths(
   database: string | null,
   schema: string | null,

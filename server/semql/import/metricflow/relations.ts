@@ -32,7 +32,9 @@ export function readRelations(roots: readonly Fields[]): Relations {
   return { models, schemas, tables };
 }
 
-/** Models of a file of properties; in `dbt_project.yml` the word means the configuration of folders. */
+/**
+ * Models of a file of properties; in `dbt_project.yml` the word means the configuration of folders.
+ */
 export function dbtModels(root: Fields): readonly Fields[] {
   return root.node('models')?.kind === 'list' ? root.maps('models') : [];
 }
@@ -54,12 +56,12 @@ export function tableOf(model: Fields): string {
   return latest === undefined ? name : `${name}_v${latest}`;
 }
 
-/** Definitions that dbt itself would see; the others are told. */
+/** Definitions that dbt itself would see; the others are reported. */
 export function enabled(definitions: readonly Fields[]): readonly Fields[] {
   return definitions.filter((at) => !isDisabled(at));
 }
 
-/** True, and told, for what its configuration switches off. */
+/** True, and reported, for a definition that its configuration switches off. */
 export function isDisabled(at: Fields): boolean {
   if (configOf(at)?.flag('enabled') !== false) return false;
   at.note('info', 'It is switched off in the project and was left out.', 'config');

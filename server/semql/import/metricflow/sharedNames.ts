@@ -1,3 +1,4 @@
+import type { TimeUnit } from '../../language/ast.ts';
 import type { SharedDimensionDefinition, TimeGrain } from '../../catalog/definition.ts';
 import { grainsFrom } from '../definitions.ts';
 import type { BuiltModel } from './buildModels.ts';
@@ -8,18 +9,19 @@ const MAX_HOPS = 2;
 interface SharedNames {
   readonly dimensions: readonly SharedDimensionDefinition[];
   /** Times among them, and their own grain. */
-  readonly times: ReadonlyMap<string, TimeGrain>;
+  readonly times: ReadonlyMap<string, TimeUnit>;
 }
 
 /**
- * Names as MetricFlow spells them, `listing__country` or `guest__listing__country`, and where each model has what they
- * mean: in its own rows when the entity is its own, else along the entities. The end of a longer name, such as
- * `user__home_state` for `listing__user__home_state`, is a name too where it means one thing.
+ * Names as MetricFlow spells them, `listing__country` or `guest__listing__country`, and where each
+ * model has what they mean: in its own rows when the entity is its own, else along the entities.
+ * The end of a longer name, such as `user__home_state` for `listing__user__home_state`, is a name
+ * too where it means one thing.
  */
 export function sharedNames(models: readonly BuiltModel[]): SharedNames {
   const byName = new Map(models.map((model) => [model.spec.name, model]));
   const ways = new Map<string, Map<string, string>>();
-  const times = new Map<string, TimeGrain>();
+  const times = new Map<string, TimeUnit>();
   const calendars = new Set<string>();
   for (const model of models) {
     const own = new Map<string, string>();
@@ -52,14 +54,14 @@ export function sharedNames(models: readonly BuiltModel[]): SharedNames {
 }
 
 /** A time is grouped by its own grain and by all that are coarser. */
-function grainsOf(grain: TimeGrain | undefined): readonly TimeGrain[] {
+function grainsOf(grain: TimeUnit | undefined): readonly TimeGrain[] {
   return grain === undefined ? [] : grainsFrom(grain);
 }
 
 interface FoundName {
   readonly name: string;
   readonly path: string;
-  readonly grain: TimeGrain | null;
+  readonly grain: TimeUnit | null;
   /** A period of a calendar of the project's own. */
   readonly ownCalendar: boolean;
   /** The end of a longer name. */
@@ -105,6 +107,7 @@ function* hops(
       const found = { path: `${way}${field.path}`, grain, ownCalendar };
       yield { ...found, name: [...entities, field.name].join('__'), isShort: false };
       if (entities.length > 1) yield { ...found, name: `${entity}__${field.name}`, isShort: true };
+      if (field.key) yield { ...found, name: field.name, isShort: true };
     }
     yield* hops(target, byName, entities, way, left - 1);
   }
@@ -133,7 +136,9 @@ function metricPeriods(models: readonly BuiltModel[]): readonly SharedDimensionD
   }));
 }
 
-/** The dimensions and entities of a model by the project's own names, and the periods of its times. */
+/**
+ * The dimensions and entities of a model by the project's own names, and the periods of its times.
+ */
 function fieldsOf({ spec, dimensions, entities, periods }: BuiltModel) {
   return [
     ...spec.dimensions.map(({ name, type, grain }) => ({

@@ -1,4 +1,3 @@
-import type { TimeGrain } from '../../catalog/definition.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import type { Fields } from '../fields.ts';
 
@@ -7,6 +6,7 @@ export interface MetricFlowProject {
   readonly models: readonly SemanticModel[];
   readonly metrics: readonly MetricSpec[];
   readonly spines: readonly SpineSpec[];
+  readonly savedQueries: readonly SavedQuerySpec[];
 }
 
 interface Named {
@@ -37,11 +37,15 @@ export interface EntitySpec extends Named {
 export interface DimensionSpec extends Named {
   readonly type: 'categorical' | 'time';
   readonly expr: string;
-  readonly grain: TimeGrain;
+  readonly grain: TimeUnit;
   readonly partition: boolean;
+  /** End of a validity range that the time marks: its start or its end. Null: no validity. */
+  readonly validity: 'START' | 'END' | null;
 }
 
-/** What could not be understood of a definition; one with a flaw would mean something else, and is left out. */
+/**
+ * Definition with an unsupported part; one with a flaw would change its meaning, and is left out.
+ */
 interface Flawed {
   readonly flaw: string | null;
 }
@@ -63,7 +67,9 @@ export interface InputSpec {
   readonly name: string;
   readonly alias: string | null;
   readonly filters: readonly string[];
-  readonly offset: { readonly count: number; readonly unit: TimeUnit } | null;
+  /** `own`: in a unit of the project's own. */
+  readonly offset:
+    { readonly count: number; readonly unit: TimeUnit } | { readonly count: number; readonly own: string } | null;
   readonly toGrain: TimeUnit | null;
   readonly fill: number | null;
   readonly spine: boolean;
@@ -73,7 +79,7 @@ export interface InputSpec {
 export interface MetricSpec extends Named, Flawed {
   readonly type: string;
   readonly filters: readonly string[];
-  readonly grain: TimeGrain | null;
+  readonly grain: TimeUnit | null;
   readonly fill: number | null;
   readonly spine: boolean;
   /** simple, cumulative */
@@ -85,6 +91,18 @@ export interface MetricSpec extends Named, Flawed {
   readonly window: { readonly count: number; readonly unit: TimeUnit } | null;
   readonly toDate: TimeUnit | null;
   readonly periodValue: 'FIRST' | 'LAST' | 'AVERAGE';
+  /** conversion */
+  readonly conversion: ConversionSpec | null;
+}
+
+/** Events that follow others: what `conversion_type_params` say. */
+export interface ConversionSpec {
+  readonly base: InputSpec | null;
+  readonly events: InputSpec | null;
+  readonly entity: string;
+  readonly calculation: 'RATE' | 'COUNT';
+  readonly window: { readonly count: number; readonly unit: TimeUnit } | null;
+  readonly constants: readonly { readonly base: string; readonly event: string }[];
 }
 
 export interface OwnGrain {
@@ -96,8 +114,19 @@ export interface OwnGrain {
 export interface SpineSpec {
   readonly tables: readonly (readonly string[])[];
   readonly column: string;
-  readonly grain: TimeGrain;
+  readonly grain: TimeUnit;
   /** Columns with the periods of a calendar of its own. */
   readonly own: readonly OwnGrain[];
   readonly at: Fields;
+}
+
+/** A query that is kept under a name, as a request in the project's own names. */
+export interface SavedQuerySpec extends Named, Flawed {
+  readonly request: {
+    readonly metrics: readonly string[];
+    readonly groupBy: readonly string[];
+    readonly filters: readonly string[];
+    readonly orderBy: readonly string[];
+    readonly limit: number | null;
+  };
 }

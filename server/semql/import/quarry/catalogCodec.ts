@@ -2,6 +2,7 @@ import {
   type CalendarDefinition,
   type CatalogDefinition,
   type ColumnDefinition,
+  type ConversionDefinition,
   type DimensionDefinition,
   type EnumValueDefinition,
   type FilterDefinition,
@@ -12,19 +13,23 @@ import {
   type ModelDefinition,
   type ModelSourceDefinition,
   type RelationshipDefinition,
+  type SavedQueryDefinition,
   type SharedDimensionDefinition,
   type TimeGrain,
   type TimeSpineDefinition,
+  type ValidityDefinition,
   VALUE_TYPES,
   type ValueType,
 } from '../../catalog/definition.ts';
+import type { TimeUnit } from '../../language/ast.ts';
 import { absent, type Codec, flag, list, number, optionalNumber, optionalText, record, text, word } from './codec.ts';
 
-/** The catalog in our own file. What a field is when it is not written stands beside it. */
+/** Format of the catalog in our own file. Each field is listed with its default when omitted. */
 
 const texts = list(text(null));
 const described = { id: text(), name: text(null), label: text(), description: text(), synonyms: texts };
 const grain = word<TimeGrain>(['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR']);
+const unit = word<TimeUnit>(['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR', 'HOUR', 'MINUTE', 'SECOND']);
 const joinType = word<JoinType>(['LEFT', 'INNER', 'RIGHT', 'FULL'], 'LEFT');
 
 const columnCodec = record<ColumnDefinition>({
@@ -52,12 +57,27 @@ const dimension = record<DimensionDefinition>({
   unit: optionalText,
   enumValues: list(enumValue),
   sampleValues: texts,
+  partition: absent(text(null)),
 });
 
 const moments = record<NonNullable<MeasureDefinition['moments']>>({
   timeDimension: text(null),
   choice: word(['FIRST', 'LAST']),
   per: texts,
+});
+
+const window = record<NonNullable<ConversionDefinition['window']>>({ count: number(0), unit });
+
+const conversion = record<ConversionDefinition>({
+  model: text(null),
+  keys: list(record<ConversionDefinition['keys'][number]>({ from: text(null), to: text(null) })),
+  time: text(null),
+  eventTime: text(null),
+  window: {
+    write: (value) => (value === null ? undefined : window.write(value)),
+    read: (node, at, field, report) => (node === null ? null : window.read(node, at, field, report)),
+  },
+  filter: optionalText,
 });
 
 const measure = record<MeasureDefinition>({
@@ -71,6 +91,7 @@ const measure = record<MeasureDefinition>({
   allowOverlap: flag(false),
   timeDimension: absent(text(null)),
   moments: absent(moments),
+  conversion: absent(conversion),
 });
 
 const filter = record<FilterDefinition>({
@@ -86,6 +107,7 @@ const relationship = record<RelationshipDefinition>({
   type: word(['MANY_TO_ONE', 'ONE_TO_ONE', 'ONE_TO_MANY', 'MANY_TO_MANY'], 'MANY_TO_ONE'),
   joinType,
   keys: list(record<RelationshipDefinition['keys'][number]>({ from: text(null), to: text(null) })),
+  validity: absent(record<ValidityDefinition>({ start: text(null), end: text(null) })),
 });
 
 const source = record<WrittenSource>({
@@ -161,6 +183,8 @@ const metric = record<MetricDefinition>({
   decimals: optionalNumber,
   status: word(['APPROVED', 'DRAFT', 'DEPRECATED'], 'APPROVED'),
   periodValue: absent(word(['FIRST', 'LAST', 'AVERAGE'])),
+  periodGrain: absent(unit),
+  momentGrain: absent(unit),
   everyPeriod: absent(flag(null)),
 });
 
@@ -203,8 +227,10 @@ const spine: Codec<TimeSpineDefinition> = {
 const writtenSpine = record<Omit<TimeSpineDefinition, 'source'> & { readonly source: WrittenSource }>({
   source,
   column: text(null),
-  grain,
+  grain: unit,
 });
+
+const savedQuery = record<SavedQueryDefinition>({ ...described, query: text(null) });
 
 const calendar = record<CalendarDefinition>({
   timeZone: text('UTC'),
@@ -212,7 +238,7 @@ const calendar = record<CalendarDefinition>({
   fiscalYearStartMonth: number(1),
 });
 
-/** The whole catalog; the file's `version` stands beside it. */
+/** Format of the whole catalog; the file's `version` is written next to it. */
 export const catalogCodec: Codec<CatalogDefinition> = record<CatalogDefinition>({
   calendar,
   models: list(model),
@@ -220,4 +246,5 @@ export const catalogCodec: Codec<CatalogDefinition> = record<CatalogDefinition>(
   glossary: list(term),
   sharedDimensions: absent(list(shared)),
   timeSpines: absent(list(spine)),
+  savedQueries: absent(list(savedQuery)),
 });

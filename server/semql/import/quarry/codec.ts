@@ -2,8 +2,8 @@ import { Fields, type Report } from '../fields.ts';
 import type { YamlNode } from '../yamlTree.ts';
 
 /**
- * A value of the catalog and its spelling in a file, each from the other, so that nothing is lost on the way there and
- * back. A value that is the plain one is not written.
+ * A value of the catalog and its spelling in a file, each from the other, so that nothing is lost
+ * on the way there and back. A value that is the plain one is not written.
  */
 export interface Codec<Value> {
   /** Undefined: not written. */
@@ -60,7 +60,7 @@ export function flag(plain: boolean | null): Codec<boolean> {
   };
 }
 
-/** One of some words in capitals, written in small letters. */
+/** Codec for a keyword: upper case in the catalog, lower case in the file. */
 export function word<Word extends string>(words: readonly [Word, ...Word[]], plain: Word | null = null): Codec<Word> {
   return {
     write: (value) => (value === plain ? undefined : value.toLowerCase()),
@@ -96,7 +96,7 @@ export function absent<Value>(inner: Codec<Value>): Codec<Value | undefined> {
   };
 }
 
-/** What a present value that has nothing to say is written as. */
+/** Written form of a value that is present but has no contents. */
 const NOTHING_WRITTEN: readonly never[] = [];
 
 type Fielded<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };

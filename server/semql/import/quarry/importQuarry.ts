@@ -19,7 +19,7 @@ export function importQuarry(
     const at = new Fields(document, '', report);
     const version = at.text('version');
     if (version !== null && !VERSIONS.has(version)) {
-      at.note('warning', `The file says version ${version}; it is read as version 1.0.`, 'version');
+      at.note('warning', `The file has version ${version}; it is read as version 1.0.`, 'version');
     }
     return catalogCodec.read(withoutVersion(document), at, 'catalog', report);
   });
@@ -28,7 +28,9 @@ export function importQuarry(
     joined,
     first ?? catalogCodec.read(null, new Fields(EMPTY, 'catalog', report), '', report),
   );
-  return { catalog: completed(together, lookup), names: NO_FOREIGN_NAMES };
+  const catalog = completed(together, lookup);
+  tellPlaces(catalog, documents, report);
+  return { catalog, names: NO_FOREIGN_NAMES };
 }
 
 const EMPTY: YamlNode = { kind: 'map', entries: new Map(), place: '' };
@@ -41,6 +43,7 @@ function withoutVersion(document: YamlNode): YamlNode {
 function joined(left: CatalogDefinition, right: CatalogDefinition): CatalogDefinition {
   const sharedDimensions = [...(left.sharedDimensions ?? []), ...(right.sharedDimensions ?? [])];
   const timeSpines = [...(left.timeSpines ?? []), ...(right.timeSpines ?? [])];
+  const savedQueries = [...(left.savedQueries ?? []), ...(right.savedQueries ?? [])];
   return {
     calendar: left.calendar,
     models: [...left.models, ...right.models],
@@ -48,6 +51,7 @@ function joined(left: CatalogDefinition, right: CatalogDefinition): CatalogDefin
     glossary: [...left.glossary, ...right.glossary],
     ...(sharedDimensions.length > 0 ? { sharedDimensions } : {}),
     ...(timeSpines.length > 0 ? { timeSpines } : {}),
+    ...(savedQueries.length > 0 ? { savedQueries } : {}),
   };
 }
 
@@ -75,5 +79,38 @@ function completed(catalog: CatalogDefinition, lookup: ColumnLookup): CatalogDef
     ...(catalog.sharedDimensions === undefined
       ? {}
       : { sharedDimensions: catalog.sharedDimensions.map((each) => named(each, 'shd', each.name)) }),
+    ...(catalog.savedQueries === undefined
+      ? {}
+      : { savedQueries: catalog.savedQueries.map((each) => named(each, 'sqy', each.name)) }),
   };
+}
+
+/**
+ * Remembers where each definition stands in the files. Parts of a catalog are in the order of its
+ * documents.
+ */
+function tellPlaces(catalog: CatalogDefinition, documents: readonly YamlNode[], report: Report): void {
+  const written = (field: string): readonly YamlNode[] => documents.flatMap((document) => itemsOf(document, field));
+  const tell = (definitions: readonly { readonly id: string }[], nodes: readonly YamlNode[]): void => {
+    for (const [index, definition] of definitions.entries()) {
+      const node = nodes[index];
+      if (node !== undefined) report.define(definition, node);
+    }
+  };
+  const models = written('models');
+  tell(catalog.models, models);
+  tell(catalog.metrics, written('metrics'));
+  tell(catalog.savedQueries ?? [], written('saved_queries'));
+  for (const [index, model] of catalog.models.entries()) {
+    const node = models[index];
+    if (node === undefined) continue;
+    for (const part of ['dimensions', 'measures', 'filters', 'relationships'] as const) {
+      tell(model[part], itemsOf(node, part));
+    }
+  }
+}
+
+function itemsOf(node: YamlNode, field: string): readonly YamlNode[] {
+  const list = node.kind === 'map' ? node.entries.get(field) : undefined;
+  return list?.kind === 'list' ? list.items : [];
 }

@@ -24,7 +24,9 @@ export function spellFullJoins(query: SqlSelect): SqlSelect {
 
 type Column = Extract<SqlExpression, { kind: 'column' }>;
 
-/** Columns of some tables that a select reads, each once, with the name it gets in the joined rows. */
+/**
+ * Columns of some tables that a select reads, each once, with the name it gets in the joined rows.
+ */
 class ReadColumns {
   readonly all: { readonly column: Column; readonly name: string }[] = [];
   readonly table: string;
@@ -67,7 +69,7 @@ function withoutFullJoin(inner: SqlSelect, at: number): SqlSelect {
   const on = left.read(join.on, leftTables);
   const joined = new ReadColumns(free('joined_rows'));
   const outer = mapExpressions({ ...inner, joins: inner.joins.slice(at + 1) }, (node) => joined.read(node, both));
-  // What the outer select reads of the left side, as columns of the left rows.
+  // Columns of the left side that the outer select reads, as columns of the left rows.
   const shown = joined.all.map(({ column: node, name }) => ({
     expression: left.read(node, leftTables),
     alias: name,

@@ -1,7 +1,10 @@
 import { mapChildren } from '../mapQuery.ts';
 import type { SqlQuery, SqlSelect } from '../tree.ts';
 
-/** Moves every WITH inside of the query before its outermost SELECT. Names of tables are unique in a compilation. */
+/**
+ * Moves every WITH inside of the query before its outermost SELECT. Names of tables are unique in a
+ * compilation.
+ */
 export function hoistTables(query: SqlSelect): SqlSelect {
   const tables: SqlSelect['with'][number][] = [];
   const bare = (inner: SqlQuery): SqlQuery => {

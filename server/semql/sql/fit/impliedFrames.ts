@@ -14,7 +14,9 @@ const FRAMED: ReadonlySet<WindowFunction> = new Set<WindowFunction>([
   'NTH_VALUE',
 ]);
 
-/** Writes the frame that standard SQL implies: from the first row to the current one and its equals. */
+/**
+ * Writes the frame that standard SQL implies: from the first row to the current one and its equals.
+ */
 export function writeImpliedFrames(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {

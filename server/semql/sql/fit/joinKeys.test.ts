@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compiled, errorOf } from '../../shopQueries.test-support.ts';
+import { compiled, errorOf } from '../../testing/shopQueries.test-support.ts';
 
 const computed =
   'WITH a AS (SELECT name AS who, credit AS most FROM customers), b AS (SELECT customers.name AS who, revenue FROM orders)';
@@ -10,7 +10,7 @@ test('an outer join of ranges only is refused where the engine finds its rows by
   for (const type of ['LEFT', 'RIGHT', 'FULL']) {
     const error = errorOf(joined(type, 'a.most > b.revenue'), bigquery);
     expect(error.code).toBe('UNSUPPORTED_IN_DIALECT');
-    expect(error.message).toBe(`A ${type} JOIN without an equality cannot be said in BIGQUERY.`);
+    expect(error.message).toBe(`A ${type} JOIN without an equality cannot be expressed in BIGQUERY.`);
     expect(compiled(joined(type, 'a.most > b.revenue'), { dialect: 'DUCKDB' }).sql).toContain(`${type} JOIN`);
   }
   for (const on of ["a.who = 'Ada'", 'a.who = b.who OR a.most > b.revenue', 'b.who = b.who']) {

@@ -4,7 +4,10 @@ import { compare, type SqlExpression, type SqlSelect } from '../tree.ts';
 
 type Window = Extract<SqlExpression, { kind: 'window' }>;
 
-/** `LAG(x, n, d)` as a CASE that counts the rows before: `d` stands only where there is no row, not where x is NULL. */
+/**
+ * `LAG(x, n, d)` as a CASE that counts the rows before: `d` stands only where there is no row, not
+ * where x is NULL.
+ */
 export function spellLagDefaults(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
     rewrite(expression, (node) => {

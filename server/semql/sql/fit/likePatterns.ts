@@ -4,7 +4,10 @@ import { mapExpressions, mapSelects } from '../mapQuery.ts';
 import { rewrite } from '../rewrite.ts';
 import { literal, type SqlExpression, type SqlSelect } from '../tree.ts';
 
-/** Puts LIKE patterns, written or bound, into the dialect's own wildcards. A changed bound value is added to `values`. */
+/**
+ * Puts LIKE patterns, written or bound, into the dialect's own wildcards. A changed bound value is
+ * added to `values`.
+ */
 export function fitPatterns(query: SqlSelect, dialect: Dialect, values: SqlValue[]): SqlSelect {
   const fitted = (pattern: SqlExpression, caseless: boolean): SqlExpression => {
     if (pattern.kind === 'literal') return literal(dialect.pattern(String(pattern.value), caseless), 'STRING');

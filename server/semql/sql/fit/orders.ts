@@ -4,8 +4,9 @@ import { sameExpression } from '../sameExpression.ts';
 import { column, select, type SqlExpression, type SqlOrder, type SqlQuery, type SqlSelect } from '../tree.ts';
 
 /**
- * For engines where an alias of the select list stands alone in ORDER BY or not at all: aliases become what they stand
- * for. A subquery is ordered only for its limit, and constants, which order nothing, are left out.
+ * For engines where an alias of the select list stands alone in ORDER BY or not at all: aliases
+ * become what they stand for. A subquery is ordered only for its limit, and constants, which order
+ * nothing, are left out.
  */
 export function spellOrders(query: SqlSelect): SqlSelect {
   const inner = (part: SqlQuery): SqlQuery => {

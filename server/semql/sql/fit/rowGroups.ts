@@ -17,9 +17,9 @@ import {
 } from './windowedAggregates.ts';
 
 /**
- * Groups over rows computed beforehand, for engines that group by plain columns only, and for aggregates they lack:
- * the keys and what is aggregated become columns of a subquery, and windows over those columns stand in for the
- * missing aggregates.
+ * Groups over rows computed beforehand, for engines that group by plain columns only, and for
+ * aggregates they lack: the keys and what is aggregated become columns of a subquery, and windows
+ * over those columns stand in for the missing aggregates.
  */
 export function groupComputedRows(query: SqlSelect, capabilities: Capabilities): SqlSelect {
   return mapSelects(query, (inner) => {
@@ -97,7 +97,7 @@ class RowGroups {
       const lists = list && windowed ? aggregated.filter((known) => known.windowed && isList(known.node.function)) : [];
       const like = lists.find((known) => sameOrder(known.node, node));
       if (like === undefined && lists.length > 0 && capabilities.listsInOneOrder) {
-        cannotSay('Two lists in different orders', 'Ask for each list in a query of its own.');
+        cannotSay('Two lists in different orders', 'Request each list in a separate query.');
       }
       aggregated.push({ node, alias: `v${index + 1}`, windowed, columns, placedLike: like?.alias ?? null });
     }
@@ -177,7 +177,10 @@ function at({ alias, columns, placedLike }: Aggregated, table: string): ColumnAt
   };
 }
 
-/** A truncated time as the date it is shown as; the planner groups by the time to convert it once per group. */
+/**
+ * A truncated time as the date it is shown as; the planner groups by the time to convert it once
+ * per group.
+ */
 function dated(key: SqlExpression): SqlExpression {
   const withinDay = key.kind === 'truncate' && ['HOUR', 'MINUTE', 'SECOND'].includes(key.unit);
   return key.kind === 'truncate' && !withinDay ? { ...key, type: 'DATE' } : key;

@@ -14,7 +14,7 @@ export function allowOneSortedList(query: SqlSelect): SqlSelect {
         return false;
       });
     }
-    if (orders.size > 1) cannotSay('Lists in different orders', 'Ask for each list in a query of its own.');
+    if (orders.size > 1) cannotSay('Lists in different orders', 'Request each list in a separate query.');
     return select;
   });
 }

@@ -2,7 +2,10 @@ import { mapExpressions, mapSelects } from '../mapQuery.ts';
 import { rewrite } from '../rewrite.ts';
 import type { SqlExpression, SqlRelation, SqlSelect } from '../tree.ts';
 
-/** Renames tables that bear the name of a column of the select list, which would be meant instead of them. */
+/**
+ * Renames tables that bear the name of a column of the select list, which would be meant instead of
+ * them.
+ */
 export function keepTableAliasesApart(query: SqlSelect): SqlSelect {
   return mapSelects(query, (inner) => {
     const shown = new Set(inner.columns?.map(({ alias }) => alias.toLowerCase()));

@@ -3,9 +3,9 @@ import { rewrite } from '../rewrite.ts';
 import { cast, type SqlExpression, type SqlSelect } from '../tree.ts';
 
 /**
- * Where an engine keeps dates and times as text, each writer has its own spelling: `2024-01-31T10:00Z`,
- * `2024-01-31 10:00:00.5`. Stored ones are read in one spelling, and a date beside a time is written as its midnight, so
- * that comparing texts compares times.
+ * Normalizes dates and times stored as text, where each writer has its own spelling:
+ * `2024-01-31T10:00Z`, `2024-01-31 10:00:00.5`. Stored values are read in one spelling, and a date
+ * compared with a time is written as its midnight, so that comparing texts compares times.
  */
 export function normalizeTimes(query: SqlSelect): SqlSelect {
   return mapSelects(query, (select) => {

@@ -3,8 +3,9 @@ import { contains, rewrite } from '../rewrite.ts';
 import type { SqlExpression, SqlSelect } from '../tree.ts';
 
 /**
- * Arithmetic of whole numbers that fails where 64 bits do not hold its value, as it does on every other engine: SQLite
- * would go on in floating point, and answer with other digits than there are. What cannot overflow is left as it is.
+ * Arithmetic of whole numbers that fails where 64 bits do not hold its value, as it does on every
+ * other engine: SQLite would go on in floating point, and answer with other digits than there are.
+ * What cannot overflow is left as it is.
  */
 export function failBeyondWhole(query: SqlSelect): SqlSelect {
   const change = (expression: SqlExpression): SqlExpression =>
@@ -13,7 +14,10 @@ export function failBeyondWhole(query: SqlSelect): SqlSelect {
   return mapSelects(query, (select) => mapExpressions(select, change));
 }
 
-/** `ABS` of the smallest whole number is the one error that a statement of SQLite can make by itself. */
+/**
+ * `ABS` of the smallest whole number is the one error that a statement of SQLite can make by
+ * itself.
+ */
 function checked(node: SqlExpression): SqlExpression {
   return {
     kind: 'native',
@@ -23,7 +27,7 @@ function checked(node: SqlExpression): SqlExpression {
   };
 }
 
-/** Two values of rows or groups; a constant beside one of them is small. */
+/** True for two values of rows or groups; a constant operand is small. */
 function mayOverflow(node: SqlExpression): boolean {
   if (node.kind !== 'arithmetic' || node.type !== 'INTEGER' || node.operator === '%') return false;
   const isStored = (side: SqlExpression): boolean => contains(side, ({ kind }) => kind === 'column');

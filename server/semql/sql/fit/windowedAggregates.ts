@@ -9,16 +9,21 @@ export interface RowColumn {
   readonly expression: SqlExpression;
 }
 
-/** The column of a name where the aggregate is computed: `value`, and what `innerColumns` and `windowColumns` added. */
+/**
+ * The column of a name where the aggregate is computed: `value`, and what `innerColumns` and
+ * `windowColumns` added.
+ */
 export type ColumnAt = (name: string) => SqlExpression;
 
-/** True for an aggregate that the engine has only when it is computed from windows over the rows. */
+/**
+ * True for an aggregate that the engine has only when it is computed from windows over the rows.
+ */
 export function isWindowed(node: SqlAggregate, capabilities: Capabilities): boolean {
   if (node.function === 'STRING_AGG' && node.distinct && !capabilities.distinctStrings) return true;
   return capabilities.windowedAggregates.has(node.function);
 }
 
-/** What is aggregated, its filter applied; null for COUNT(*) of all rows. */
+/** Aggregated value with its filter applied; null for COUNT(*) of all rows. */
 export function aggregatedValue(node: SqlAggregate): SqlExpression | null {
   const paired = node.function === 'CORR' && node.second !== undefined ? [isKnown(node.second)] : [];
   const conditions = node.filter === null ? paired : [node.filter, ...paired];
@@ -34,7 +39,9 @@ function isKnown(operand: SqlExpression): SqlExpression {
   return { kind: 'is_null', negated: true, operand, type: 'BOOLEAN' };
 }
 
-/** What else of each row the aggregate needs: the other side of CORR, the order of a list. */
+/**
+ * Further columns the aggregate needs from each row: the other side of CORR, the order of a list.
+ */
 export function innerColumns(node: SqlAggregate): RowColumn[] {
   const orders = (node.orderBy ?? []).map(({ expression }, index) => ({ name: `order${index + 1}`, expression }));
   if (node.function !== 'CORR' || node.second === undefined || node.argument === null) return orders;
@@ -191,7 +198,9 @@ function firstReaching(
   return { kind: 'aggregate', function: 'MIN', distinct: false, argument, filter: null, type: value.type };
 }
 
-/** Squares of the distances from the mean, which keeps the digits that a sum of squares would lose. */
+/**
+ * Squares of the distances from the mean, which keeps the digits that a sum of squares would lose.
+ */
 function variance(value: SqlExpression, mean: SqlExpression): SqlExpression {
   const degrees = binary('-', aggregate('COUNT', value), literal('1', 'INTEGER'), 'INTEGER');
   const squares = aggregate('SUM', squareOf(distance(value, mean)));

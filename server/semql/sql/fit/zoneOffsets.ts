@@ -9,12 +9,16 @@ import { cast, compare, literal, type SqlExpression, type SqlSelect } from '../t
 const EARLIEST = new Date('1900-01-01T00:00:00Z');
 const LATEST = new Date('2100-01-01T00:00:00Z');
 
-/** Branches of one CASE; more are nested, as engines look at them one by one and T-SQL nests no deeper than ten. */
+/**
+ * Branches of one CASE; more are nested, as engines look at them one by one and T-SQL nests no
+ * deeper than ten.
+ */
 const BRANCHES = 8;
 
 /**
- * The wall clock of a zone as UTC plus an offset, with the moments at which the offset changes as literals: an engine
- * without time zones, or with other names or older rules for them, gives the same times as every other.
+ * The wall clock of a zone as UTC plus an offset, with the moments at which the offset changes as
+ * literals: an engine without time zones, or with other names or older rules for them, gives the
+ * same times as every other.
  */
 export function printOffsets(query: SqlSelect): SqlSelect {
   return mapSelects(query, (select) => {
@@ -34,7 +38,9 @@ function conjuncts(where: SqlExpression | null): readonly SqlExpression[] {
   return where.kind === 'logical' && where.operator === 'AND' ? where.operands.flatMap(conjuncts) : [where];
 }
 
-/** The range WHERE leaves to the operand: rows outside of it have no say, whatever offset they get. */
+/**
+ * The range WHERE leaves to the operand: rows outside of it have no say, whatever offset they get.
+ */
 function boundsOf(
   operand: SqlExpression,
   conditions: readonly SqlExpression[],

@@ -1,0 +1,177 @@
+import type { PreparedMeasure, PreparedModel } from '../../catalog/prepare.ts';
+import type { Expression, FunctionCall, Name, Span } from '../../language/ast.ts';
+import { type AggregateFunction, allOf, type SqlExpression } from '../../sql/tree.ts';
+import { refuse } from '../../refusals/refusal.ts';
+import { aggregateLeaf, conditionsIn, type PartsInRows, textOfAggregate } from './aggregateLeaf.ts';
+import { AggregateNames, mustAggregate } from './aggregateNames.ts';
+import type { Moments } from '../time/chosenMoments.ts';
+import { type Conversion, conversionOf, eventsOf } from './conversions.ts';
+import { definedType } from '../lower/definedType.ts';
+import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import type { LeafAggregates } from './leaves.ts';
+import { brokenDefinition, type FactScan } from '../facts/factScan.ts';
+import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
+import { nativeAggregate } from '../lower/lowerNative.ts';
+import { OpenDefinitions } from '../scope/openDefinitions.ts';
+import type { DeclaredTime, LeafCondition, AggregateOwner } from './aggregateOwner.ts';
+import { momentsOf, snapshotTime } from './snapshotTime.ts';
+
+/** The measures of a block, split into aggregates over the rows of their own model. */
+export class Measures {
+  readonly leaves: LeafAggregates;
+  private readonly timeOf: DeclaredTime;
+  private readonly moments = new Map<PreparedMeasure, Moments | null>();
+  private readonly open = new OpenDefinitions<PreparedMeasure>();
+
+  constructor(leaves: LeafAggregates, timeOf: DeclaredTime) {
+    this.leaves = leaves;
+    this.timeOf = timeOf;
+  }
+
+  /** A measure after the aggregation. @param owner where it is used */
+  value(measure: PreparedMeasure, owner: AggregateOwner): SqlExpression {
+    const { model, definition, expression } = measure;
+    const name = `measure ${model.name}.${definition.name}`;
+    const inner = this.within(measure, name, owner);
+    return this.open.read(measure, name, owner.span, () => {
+      if (definition.native) return this.nativeLeaf(measure, inner);
+      const conversion = conversionOf(measure, this.leaves.scope, owner.span);
+      if (conversion !== null) return this.followingLeaf(conversion, inner);
+      const { tree } = expression;
+      if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
+      return lowerExpression(tree, new MeasureNames(this, model, inner));
+    });
+  }
+
+  /** Owner of the aggregates inside a measure's definition. */
+  private within(measure: PreparedMeasure, name: string, owner: AggregateOwner): AggregateOwner {
+    const { model, definition, filter } = measure;
+    const isLevel = definition.additivity === 'LAST_VALUE';
+    const moments = isLevel ? this.momentsOf(measure, owner.span) : null;
+    const lastOf = moments?.dimension ?? (isLevel ? snapshotTime(model, name, owner.span) : null);
+    return {
+      ...owner,
+      conditions:
+        filter === null ? owner.conditions : [...owner.conditions, filterOf(measure, filter, name, owner.span)],
+      additive: definition.additivity === 'ADDITIVE',
+      allowsOverlap: owner.allowsOverlap || definition.allowOverlap,
+      measure,
+      lastOf: lastOf ?? owner.lastOf,
+      moments: moments ?? owner.moments,
+      metricTime: owner.metricTime ?? this.timeOf(model, definition.timeDimension),
+    };
+  }
+
+  /** The moments of a measure, the same object each time. */
+  private momentsOf(measure: PreparedMeasure, span: Span): Moments | null {
+    const known = this.moments.get(measure);
+    if (known !== undefined) return known;
+    const moments = momentsOf(measure, span);
+    this.moments.set(measure, moments);
+    return moments;
+  }
+
+  /**
+   * An aggregate over the events that follow the rows of the measure's model, which the conditions
+   * choose.
+   */
+  private followingLeaf(conversion: Conversion, owner: AggregateOwner): SqlExpression {
+    const { measure, call } = conversion;
+    const { model, definition } = measure;
+    const build = (scan: FactScan): SqlExpression => eventsOf(conversion, scan, owner.span).aggregate;
+    return this.leaves.add(owner, {
+      model,
+      // Without events there is nothing to count, and no zero either.
+      function: call.name === 'COUNT' ? 'SUM' : (call.name as AggregateFunction),
+      distinct: call.distinct,
+      key: `${model.name}: events of ${definition.name}`,
+      type: (probe) => build(probe()).type,
+      build,
+      filter: (scan) => allOf(conditionsIn(scan, owner)),
+      conversion,
+    });
+  }
+
+  /**
+   * No condition can be put inside the source's own aggregate, so it narrows the rows of a scan of
+   * its own.
+   */
+  private nativeLeaf({ model, definition, expression }: PreparedMeasure, owner: AggregateOwner): SqlExpression {
+    const { request } = this.leaves.scope;
+    const build = ({ root: { alias } }: FactScan): SqlExpression =>
+      nativeAggregate(expression.text, { request, model, alias }, definition.decimals);
+    return this.leaves.add(owner, {
+      model,
+      function: 'NATIVE',
+      distinct: false,
+      key: `${model.name}: ${expression.text}`,
+      type: (probe) => build(probe()).type,
+      build,
+      filter: (scan) => allOf(conditionsIn(scan, owner)),
+    });
+  }
+}
+
+function filterOf(
+  { model }: PreparedMeasure,
+  filter: NonNullable<PreparedMeasure['filter']>,
+  name: string,
+  span: Span,
+): LeafCondition {
+  return {
+    key: `${model.name}: ${filter.text}`,
+    lower: (scan) => scan.definitionCondition(scan.root, filter, false, `the filter of ${name}`, span),
+  };
+}
+
+/**
+ * Inside a measure's expression: aggregates over the model's own columns, and its other measures.
+ */
+class MeasureNames extends AggregateNames {
+  private readonly measures: Measures;
+  private readonly model: PreparedModel;
+  private readonly owner: AggregateOwner;
+
+  constructor(measures: Measures, model: PreparedModel, owner: AggregateOwner) {
+    super(measures.leaves);
+    this.measures = measures;
+    this.model = model;
+    this.owner = owner;
+  }
+
+  override reference(path: readonly Name[], span: Span): SqlExpression {
+    const { model } = this;
+    const name = path.at(-1);
+    const own = path.length === 1 || (path.length === 2 && path[0]?.text.toLowerCase() === model.name.toLowerCase());
+    const measure = own && name !== undefined ? model.measures.get(name.text, name.quoted) : null;
+    return measure === null ? mustAggregate(path, span) : this.measures.value(measure, this.owner);
+  }
+
+  override special(node: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {
+    if (node.kind === 'filtered')
+      return refuse('TYPE_MISMATCH', node.span, 'FILTER needs an aggregate here.', 'Put it after an aggregate.');
+    if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return measureReaches(node);
+    if (!isAggregate(node)) return null;
+    const { model, owner, measures } = this;
+    return aggregateLeaf(measures.leaves, model, `${model.name}: ${textOfAggregate(node)}`, node, owner, {
+      ...IN_DEFINITION,
+      // Conditions of the query are tried in the order they are written.
+      type: (build) => (owner.conditions.length === 0 ? definedType(node, build) : build().type),
+    });
+  }
+}
+
+const IN_DEFINITION: Pick<PartsInRows, 'operand' | 'filter'> = {
+  operand: (argument, scan) => lowerExpression(argument, scan.definitionContext(scan.root)),
+  filter: (condition, scan) => lowerCondition(condition, scan.definitionContext(scan.root)),
+};
+
+/** A measure is computed from the rows of a group, wherever they lie in time. */
+function measureReaches(call: FunctionCall): never {
+  return refuse(
+    'TYPE_MISMATCH',
+    call.span,
+    `${call.name} uses other groups, which a measure cannot do.`,
+    `Make it a metric, whose expression may use ${call.name}.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { ownTimes } from '../../catalog/ownTime.ts';
+import type { PreparedModel } from '../../catalog/prepare.ts';
+import type { SharedDimension } from '../../catalog/sharedDimension.ts';
+import type { Expression } from '../../language/ast.ts';
+import { classify } from '../scope/classify.ts';
+import { type Key, keyType, meansSame } from './key.ts';
+import { FactScan } from '../facts/factScan.ts';
+import { referencesIn } from '../../language/mapExpression.ts';
+import type { QueryScope } from '../scope/queryScope.ts';
+import type { TimeSettings } from '../lower/timeSettings.ts';
+
+/** Keys of a block's groups: every selected expression over dimensions, each once. */
+export class BlockKeys {
+  readonly all: Key[] = [];
+  private readonly scope: QueryScope;
+  private readonly time: TimeSettings;
+
+  constructor(scope: QueryScope, time: TimeSettings) {
+    this.scope = scope;
+    this.time = time;
+  }
+
+  /** Takes a selected expression, which is a key unless it is constant or aggregated. */
+  add(expression: Expression): void {
+    if (classify(expression, this.scope) !== 'row' || this.of(expression) !== null) return;
+    this.all.push(this.keyOver(`d${this.all.length + 1}`, expression));
+  }
+
+  /** The key an expression names in any spelling. */
+  of(expression: Expression): Key | null {
+    return this.all.find((key) => meansSame(key.expression, expression, this.scope)) ?? null;
+  }
+
+  /**
+   * A key of an expression; its type does not depend on the fact it is reached from, so any scan
+   * that reaches it tells.
+   */
+  keyOver(id: string, expression: Expression): Key {
+    const { scope, time } = this;
+    let scan: FactScan | null = null;
+    const rows = () => (scan ??= this.scanTo(expression)).queryContext(scope, 'KEY');
+    return { id, expression, type: keyType(expression, scope, time, rows) };
+  }
+
+  /** A scan that reaches what an expression names. */
+  private scanTo(expression: Expression): FactScan {
+    const { scope, time } = this;
+    const { catalog } = scope.request;
+    const models: PreparedModel[] = [];
+    const shared: SharedDimension[] = [];
+    for (const node of referencesIn(expression)) {
+      const field = scope.field(node.path, node.span);
+      if (field.kind === 'dimension') models.push(field.dimension.model);
+      if (field.kind === 'shared') shared.push(field.shared);
+    }
+    const hasAll = (from: PreparedModel): boolean =>
+      models.every((model) => model === from || catalog.graph.pathsToOne(from, model).length > 0) &&
+      shared.every((name) => name.wayFrom(from) !== null || (name.isMetricTime && ownTimes(from).length > 0));
+    const candidates = [...models, scope.root, ...(shared.length === 0 ? [] : catalog.models.values())];
+    const from = candidates.find(hasAll) ?? scope.root;
+    return new FactScan(scope, from, scope.pins, from.name, expression.span, time, ownTimes(from)[0], {
+      manySide: 'ANY',
+    });
+  }
+}

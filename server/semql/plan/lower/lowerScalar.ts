@@ -1,0 +1,215 @@
+import type { Expression, FunctionCall, Span } from '../../language/ast.ts';
+import { nearest } from '../../language/nearest.ts';
+import {
+  SCALAR_ALIASES,
+  SCALAR_SIGNATURES,
+  type ScalarSignature,
+  scalarSignature,
+  SPECIAL_SCALARS,
+} from '../../language/scalarFunctions.ts';
+import { TIME_UNITS } from '../../language/words.ts';
+import { printExpression } from '../../language/print.ts';
+import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../../sql/tree.ts';
+import { type Fix, nearestNames, plainNames, replaced } from '../../refusals/fix.ts';
+import { refuse } from '../../refusals/refusal.ts';
+import { expectFamily, type TypeFamily, unknownFunction } from '../../refusals/values.ts';
+import type { ExpressionContext } from './expressionContext.ts';
+import { power, roundWhole, squareRoot, substring, wide } from './lowerDomain.ts';
+import { lowerExpression, remainder } from './lowerExpression.ts';
+import { toLocal, truncateTo, wallClockLiteral } from './timeSettings.ts';
+import type { ValueType } from '../../catalog/definition.ts';
+import { commonType } from './valueTypes.ts';
+import { asUnit, wallClockOf } from './wallClockOf.ts';
+import { AGGREGATES, ANALYTIC_FUNCTIONS } from '../../language/functionNames.ts';
+
+/** Every scalar name of the language, for "did you mean". */
+const NAMES: readonly string[] = [
+  ...Object.keys(SCALAR_SIGNATURES),
+  ...Object.keys(SCALAR_ALIASES),
+  ...Object.keys(SPECIAL_SCALARS),
+  'EXTRACT',
+  'CURRENT_DATE',
+  'NOW',
+];
+
+/** A scalar function of the portable subset; any other name is UNKNOWN_FUNCTION. */
+export function lowerScalar(call: FunctionCall, context: ExpressionContext): SqlExpression {
+  const constant = wallClockOf(call, context.time, context.parameters.given);
+  if (constant !== null) {
+    return wallClockLiteral(constant.value, constant.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
+  }
+  switch (call.name) {
+    case 'DATE_TRUNC':
+      return lowerTruncate(call, context);
+    case 'DATE_PART': {
+      const [part, operand] = call.arguments;
+      if (part?.kind !== 'string' || operand === undefined)
+        return wrongArguments(call, `DATE_PART${SPECIAL_SCALARS.DATE_PART}`);
+      return lowerExtract(part.value, operand, call.span, context);
+    }
+    case 'MOD': {
+      const [left, right] = lowerArguments(call, ['number'], context);
+      if (left === undefined || right === undefined || call.arguments.length !== 2)
+        return wrongArguments(call, `MOD${SPECIAL_SCALARS.MOD}`);
+      return remainder(left, right);
+    }
+    case 'GEO_WITHIN_RADIUS': {
+      if (call.arguments.length !== 5)
+        return wrongArguments(call, `GEO_WITHIN_RADIUS${SPECIAL_SCALARS.GEO_WITHIN_RADIUS}`);
+      const args = lowerArguments(call, ['number'], context).map((arg) => cast(arg, 'NUMBER'));
+      const radius = args[4] ?? literal('0', 'INTEGER');
+      const distance: SqlExpression = {
+        kind: 'function',
+        name: 'GEO_DISTANCE',
+        arguments: args.slice(0, 4),
+        type: 'NUMBER',
+      };
+      return compare('<=', distance, radius);
+    }
+    default:
+      return lowerListed(call, context);
+  }
+}
+
+function lowerListed(call: FunctionCall, context: ExpressionContext): SqlExpression {
+  const name = SCALAR_ALIASES[call.name] ?? call.name;
+  const known = scalarSignature(name);
+  if (known === null) {
+    return unknownFunction(call, 'function', [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
+  }
+  if (call.arguments.length < known.least || call.arguments.length > known.most) {
+    wrongArguments(call, `${name}${known.usage}`);
+  }
+  const args = lowerArguments(call, known.families, context);
+  const [one, other, third] = args;
+  if (one !== undefined && other !== undefined && name === 'POWER') return power(one, other);
+  if (one !== undefined && other !== undefined && name === 'SUBSTRING') return substring(one, other, third);
+  if (one !== undefined && name === 'SQRT') return squareRoot(one);
+  if (name === 'ROUND') checkDigits(call, other);
+  const rounds = name === 'ROUND' || name === 'CEIL' || name === 'FLOOR';
+  if (rounds && one !== undefined && one.type === 'INTEGER') return roundWhole(one, other);
+  const type = typeOf(known, args);
+  return { kind: 'function', name: name as ScalarFunction, arguments: args.map((arg) => fit(name, arg, type)), type };
+}
+
+function typeOf({ type }: ScalarSignature, args: readonly SqlExpression[]): ValueType {
+  if (type === 'FIRST') return args[0]?.type ?? 'UNKNOWN';
+  return type === 'COMMON' ? commonType(args.map((arg) => arg.type)) : type;
+}
+
+/** Casts that keep one meaning in every engine. */
+function fit(name: string, arg: SqlExpression, type: SqlExpression['type']): SqlExpression {
+  if (name === 'GEO_DISTANCE') return cast(arg, 'NUMBER');
+  if (name === 'ABS') return wide(arg);
+  const mixed = name === 'COALESCE' || name === 'LEAST' || name === 'GREATEST';
+  if ((name === 'CONCAT' || (mixed && type === 'STRING')) && arg.type !== 'UNKNOWN') return cast(arg, 'STRING');
+  return arg;
+}
+
+function lowerArguments(
+  call: FunctionCall,
+  families: readonly TypeFamily[],
+  context: ExpressionContext,
+): SqlExpression[] {
+  return call.arguments.map((argument, index) => {
+    const lowered = lowerExpression(argument, context);
+    const family = families[Math.min(index, families.length - 1)] ?? 'any';
+    if (family !== 'any') expectFamily(lowered.type, family, argument.span, call.name);
+    return lowered;
+  });
+}
+
+/** Engines want to know how many digits before they see a row; more than these none of them has. */
+function checkDigits(call: FunctionCall, digits: SqlExpression | undefined): void {
+  if (digits === undefined) return;
+  const known = digits.kind === 'literal' && digits.type === 'INTEGER' && Math.abs(Number(digits.value)) <= 18;
+  if (known) return;
+  refuse(
+    'TYPE_MISMATCH',
+    call.arguments[1]?.span ?? call.span,
+    'ROUND takes a whole number of digits, from -18 to 18.',
+    'Write the number of digits, as in ROUND(amount, 2).',
+  );
+}
+
+function wrongArguments(call: FunctionCall, usage: string): never {
+  return refuse('TYPE_MISMATCH', call.span, `${call.name} has the wrong arguments.`, `Write ${usage}.`);
+}
+
+function lowerTruncate(call: FunctionCall, context: ExpressionContext): SqlExpression {
+  const [unitText, argument] = call.arguments;
+  const unit = unitText?.kind === 'string' ? asUnit(unitText.value) : null;
+  if (unit === null || argument === undefined || call.arguments.length !== 2) {
+    return refuse(
+      'TYPE_MISMATCH',
+      unitText?.span ?? call.span,
+      'DATE_TRUNC needs a unit and a date.',
+      "Write DATE_TRUNC('month', date); the units are year, quarter, month, week, day, hour, minute.",
+      { remedy: { fixes: () => nearestUnits(unitText) } },
+    );
+  }
+  const operand = lowerExpression(argument, context);
+  expectFamily(operand.type, 'time', argument.span, 'DATE_TRUNC');
+  return truncateTo(unit, operand, context.time);
+}
+
+function nearestUnits(unit: Expression | undefined): Fix[] {
+  if (unit?.kind !== 'string') return [];
+  const units = TIME_UNITS.map((name) => name.toLowerCase());
+  return nearestNames(
+    unit.value,
+    unit.span,
+    plainNames(units, (name) => `'${name}'`),
+  );
+}
+
+const PARTS: Readonly<Record<string, DatePart>> = {
+  YEAR: 'YEAR',
+  QUARTER: 'QUARTER',
+  MONTH: 'MONTH',
+  WEEK: 'WEEK',
+  DAY: 'DAY',
+  HOUR: 'HOUR',
+  MINUTE: 'MINUTE',
+  SECOND: 'SECOND',
+  DOW: 'DOW',
+  ISODOW: 'ISODOW',
+  DOY: 'DOY',
+  EPOCH: 'EPOCH',
+};
+
+/**
+ * `EXTRACT(HOUR FROM d)`, `DATE_PART('hour', d)`: the part of the wall clock in the query's zone.
+ */
+export function lowerExtract(
+  part: string,
+  argument: Expression,
+  span: Span,
+  context: ExpressionContext,
+): SqlExpression {
+  const known = PARTS[part.toUpperCase()];
+  if (known === undefined) {
+    const suggestions = nearest(part, Object.keys(PARTS));
+    return refuse(
+      'TYPE_MISMATCH',
+      span,
+      `There is no date part ${part}.`,
+      `The parts are ${Object.keys(PARTS).join(', ')}.`,
+      {
+        suggestions,
+        remedy: {
+          fixes: () =>
+            suggestions.map((near, rank) =>
+              replaced(span, `EXTRACT(${near} FROM ${printExpression(argument)})`, near, rank),
+            ),
+        },
+      },
+    );
+  }
+  const operand = lowerExpression(argument, context);
+  expectFamily(operand.type, 'time', argument.span, 'EXTRACT');
+  const moment = known === 'EPOCH' ? operand : toLocal(operand, context.time);
+  // A DATE has no hours in some engines; as a timestamp it is midnight everywhere.
+  const ofDate = operand.type === 'DATE' ? cast(moment, 'TIMESTAMP') : moment;
+  return { kind: 'extract', part: known, operand: ofDate, type: 'INTEGER' };
+}

@@ -1,0 +1,52 @@
+import type { ModelSourceDefinition, TimeSpineDefinition } from '../../catalog/definition.ts';
+import type { PreparedDimension } from '../../catalog/prepare.ts';
+import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
+import type { Expression, Name } from '../../language/ast.ts';
+import type { QueryScope } from '../scope/queryScope.ts';
+
+/** A period of a calendar of the project's own, which a time spine has as a column. */
+export interface OwnPeriod {
+  /** `fiscal_quarter` */
+  readonly name: string;
+  /** Dimension of the model that shares the spine's table. */
+  readonly dimension: PreparedDimension;
+  /** The column of the spine; null where the period is computed from several. */
+  readonly column: string | null;
+  readonly spine: TimeSpineDefinition;
+}
+
+const PREFIX = `${METRIC_TIME}__`;
+
+/**
+ * The period of the time of metrics that a name means, as `metric_time__fiscal_quarter` does; null
+ * for other names.
+ */
+export function ownPeriodOf(path: readonly Name[], scope: QueryScope): OwnPeriod | null {
+  const [only, another] = path;
+  if (only === undefined || another !== undefined || !only.text.toLowerCase().startsWith(PREFIX)) return null;
+  const field = scope.find(path, only.span);
+  const definition = field?.kind === 'shared' ? field.shared.definition : null;
+  const [way] = definition?.ownCalendar === true ? definition.ways : [];
+  if (way === undefined) return null;
+  const { catalog } = scope.request;
+  const [role = '', name = ''] = way.path.split('.');
+  const relationship = catalog.models.get(way.model)?.definition.relationships.find((each) => each.name === role);
+  const calendar = relationship === undefined ? null : catalog.models.get(relationship.toModel);
+  const dimension = calendar?.dimensions.get(name) ?? null;
+  const spine = (catalog.definition.timeSpines ?? []).find(
+    ({ source }) => calendar !== null && isSame(source, calendar.definition.source),
+  );
+  if (dimension === null || spine === undefined) return null;
+  const tree = dimension.expression.tree;
+  const column = tree?.kind === 'reference' && tree.path.length === 1 ? (tree.path[0]?.text ?? null) : null;
+  return { name: only.text.slice(PREFIX.length), dimension, column, spine };
+}
+
+/** The same for an expression that is nothing but the name. */
+export function ownPeriodIn(expression: Expression, scope: QueryScope): OwnPeriod | null {
+  return expression.kind === 'reference' ? ownPeriodOf(expression.path, scope) : null;
+}
+
+function isSame(left: ModelSourceDefinition, right: ModelSourceDefinition): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
