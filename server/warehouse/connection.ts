@@ -1,6 +1,6 @@
-/** What is needed to reach a data source, by its type. Whoever makes one has checked every text in it. */
+/** Connections by type of data source. Every text in them has been checked. */
 
-import type { TlsOptions } from './tls.ts';
+import type { TlsOptions } from './outbound/tls.ts';
 
 interface ServerConnection extends TlsOptions {
   readonly host: string;
@@ -12,7 +12,7 @@ interface ServerConnection extends TlsOptions {
 
 /** PostgreSQL and Redshift. */
 export interface PostgreSqlConnection extends ServerConnection {
-  /** Empty: all that the account may use. */
+  /** Empty: all that the account can use. */
   readonly schemas: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface MsSqlConnection {
   readonly accessToken?: string;
   /** `require` encrypts without checking the certificate. */
   readonly sslMode: 'disable' | 'require' | 'verify-full';
-  /** Empty: all that the account may use. */
+  /** Empty: all that the account can use. */
   readonly schemas: readonly string[];
 }
 
@@ -58,11 +58,11 @@ export interface SnowflakeConnection {
   readonly schemas: readonly string[];
   readonly role?: string;
   readonly username: string;
-  /** Either a password or a key. */
-  readonly password?: string;
-  /** PEM of a PKCS #8 key. */
+  /** PEM of a PKCS #8 key; or one of the tokens. */
   readonly privateKey?: string;
   readonly privateKeyPassphrase?: string;
+  readonly oauthToken?: string;
+  readonly programmaticAccessToken?: string;
 }
 
 export interface BigQueryConnection {
@@ -91,7 +91,7 @@ export interface DatabricksConnection {
 }
 
 export interface MotherDuckConnection {
-  /** Of AWS, where the organization is; e.g. `us-east-1`. */
+  /** AWS region of the organization, e.g. `us-east-1`. */
   readonly region: string;
   /** Without the `md:` prefix. */
   readonly database: string;
@@ -115,10 +115,10 @@ interface Connections {
   readonly MOTHERDUCK: MotherDuckConnection;
 }
 
-/** product.md, "Data source type". */
+/** Types of data sources. */
 export type DataSourceType = keyof Connections;
 
-/** How a data source of one type is reached. */
+/** Connection of a data source of one type. */
 export type ConnectionOf<T extends DataSourceType> = Connections[T];
 
 export type WarehouseConnection = {

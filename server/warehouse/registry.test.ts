@@ -29,7 +29,7 @@ describe('registry', () => {
       schemas: [],
     });
     expect(loaded()).toBe(false);
-    await expect(warehouse.test()).rejects.toMatchObject({ message: expect.stringContaining('may not reach') });
+    await expect(warehouse.test()).rejects.toMatchObject({ message: expect.stringContaining('may not connect to') });
     expect(loaded()).toBe(true);
     await warehouse.close();
   });

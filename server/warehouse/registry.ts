@@ -1,7 +1,8 @@
-/** Which engine is behind a data source. The only place that names the implementations. */
+/** Opens the engine of a data source. The only place that names the implementations. */
 
 import { BigQueryWarehouse } from './bigquery/bigQueryWarehouse.ts';
 import type { ConnectionOf, DataSourceType, WarehouseConnection } from './connection.ts';
+import { ConfidentialWarehouse } from './failures/confidentialWarehouse.ts';
 import { DatabricksWarehouse } from './databricks/databricksWarehouse.ts';
 import { DuckDbWarehouse } from './duckdb/duckDbWarehouse.ts';
 import { MotherDuckWarehouse } from './motherduck/motherDuckWarehouse.ts';
@@ -32,14 +33,15 @@ const OPENERS: { readonly [T in DataSourceType]: Opener<T> } = {
   MOTHERDUCK: (connection, outbound) => new MotherDuckWarehouse({ ...connection, outbound }),
 };
 
-/** Every data source type, in the order of product.md. */
+/** Every data source type. */
 export const DATA_SOURCE_TYPES = Object.keys(OPENERS) as readonly DataSourceType[];
 
 /**
- * Makes the warehouse of a data source; nothing is opened before its first use.
+ * Makes the warehouse of a data source; nothing is opened before its first use. Its failures tell
+ * no value of a row.
  * @param outbound which networks it may reach; default the public internet
  */
 export function openWarehouse(connection: WarehouseConnection, outbound = outboundPolicy([])): Warehouse {
   const open: (connection: never, outbound: OutboundPolicy) => Warehouse = OPENERS[connection.type];
-  return open(connection as never, outbound);
+  return new ConfidentialWarehouse(open(connection as never, outbound));
 }

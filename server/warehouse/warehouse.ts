@@ -1,11 +1,12 @@
 /**
- * What Quarry asks of a data source, whatever engine is behind it. One implementation per engine; drivers are imported
- * nowhere else. Every method ends within its limits, and every failure is a `WarehouseError` with a class an admin can act on.
+ * Interface of every data source. One implementation per engine; drivers are imported nowhere else.
+ * Every method ends within its limits, and every failure is a `WarehouseError` whose type an admin
+ * can act on.
  */
 
 import type { ColumnDefinition } from '../semql/catalog/definition.ts';
 import type { DialectName, SqlValue } from '../semql/compiled.ts';
-import type { Histogram } from './histogram.ts';
+import type { Histogram } from './profile/histogram.ts';
 
 /** Value of `ExecutedQuery.errorType`. */
 export type WarehouseErrorType =
@@ -19,12 +20,14 @@ export type WarehouseErrorType =
   | 'SCHEMA_CHANGED'
   | 'INTERNAL';
 
-/** A failure of a data source, classified, with a sentence for people and the engine's own text as cause. */
+/**
+ * Classified failure of a data source: a sentence for people, and the engine's own error as cause.
+ */
 export class WarehouseError extends Error {
   readonly type: WarehouseErrorType;
-  /** What to do next, one sentence. */
+  /** Next step, one sentence. */
   readonly advice: string;
-  /** True: a value could not be computed; the same rows can be asked for something else. */
+  /** True: a value could not be computed; other columns of the same rows may still be readable. */
   readonly ofValue: boolean;
   constructor(
     type: WarehouseErrorType,
@@ -40,25 +43,26 @@ export class WarehouseError extends Error {
   }
 }
 
-/** A table or view that can be read. */
+/** Table or view that can be read. */
 export interface ListedTable {
   readonly path: readonly string[];
   readonly kind: 'TABLE' | 'VIEW';
-  /** Columns the account may read; left out where the engine would have to be asked for each table. */
+  /** Number of columns that the account may read; undefined if each table had to be asked. */
   readonly columnCount?: number;
 }
 
+/** Columns and keys of a table. */
 export interface TableDescription {
-  /** e.g. `['main', 'orders']`; the last part is the table. */
+  /** Path such as `['main', 'orders']`; the last part is the table. */
   readonly path: readonly string[];
   readonly kind: 'TABLE' | 'VIEW';
-  /** What the source says it is; left out where it says nothing. */
+  /** Comment in the source; undefined: none. */
   readonly comment?: string | undefined;
   readonly columns: readonly (ColumnDefinition & { readonly isPrimaryKey: boolean; readonly comment: string | null })[];
-  /** Declared combinations of columns that tell rows apart, the primary key aside. */
+  /** Declared unique keys other than the primary key. */
   readonly uniqueKeys: readonly (readonly string[])[];
   readonly foreignKeys: readonly ForeignKey[];
-  /** Null: the engine would have to count. */
+  /** Number of rows; null if the engine had to count them. */
   readonly rowCount: number | null;
 }
 
@@ -70,14 +74,17 @@ export interface ForeignKey {
 }
 
 /**
- * Statistics of one column; `null` where the type has none, or the engine cannot compute it. They are exact, except for the median where a service that takes
- * money by the scan could not sort the table.
+ * Statistics of one column; null if the type has none or the engine cannot compute it. They are
+ * exact, except for the median of services that charge by the scan and could not sort the table.
  */
 export interface ColumnProfile {
   readonly name: string;
-  /** Rows without a value, those of `unreadableValues` among them. */
+  /** Rows without a value, including those of `unreadableValues`. */
   readonly missingValues: number | null;
-  /** Rows whose value is none of the type, such as a text in a column of numbers, or the day 0000-00-00. */
+  /**
+   * Rows whose value is not of the type, such as a text in a column of numbers, or the day
+   * 0000-00-00.
+   */
   readonly unreadableValues: number | null;
   readonly uniqueValues: number | null;
   readonly min: string | null;
@@ -86,10 +93,17 @@ export interface ColumnProfile {
   readonly median: number | null;
   /** At most 20, most frequent first. */
   readonly sampleValues: readonly string[];
-  /** Null: no value repeats, and the values make no ranges. */
+  /** Null: no value repeats, and the values have no ranges. */
   readonly histogram: Histogram | null;
 }
 
+/** Profile of a table. */
+export interface TableProfile {
+  readonly rowCount: number;
+  readonly columns: readonly ColumnProfile[];
+}
+
+/** Limits of one statement. */
 export interface RunLimits {
   readonly maxRows: number;
   readonly maxBytes: number;
@@ -97,9 +111,10 @@ export interface RunLimits {
   readonly signal?: AbortSignal;
 }
 
-/** Of what a data source is asked about its tables. */
+/** Limits of queries about tables. */
 export const METADATA_LIMITS: RunLimits = { maxRows: 100_000, maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 };
 
+/** Result of a statement. */
 export interface QueryResult {
   readonly columns: readonly { readonly name: string; readonly type: ColumnDefinition['type'] }[];
   readonly rows: readonly (readonly SqlValue[])[];
@@ -108,25 +123,25 @@ export interface QueryResult {
   readonly durationMs: number;
 }
 
+/** Connection to a data source for reading. */
 export interface Warehouse {
   readonly dialect: DialectName;
   /** Connects and runs the smallest query; throws a `WarehouseError`. */
   test(signal?: AbortSignal): Promise<void>;
   /**
-   * Whether what a question needs is still there, without starting what is stopped and costs money while it runs. Left out
-   * where `test` starts nothing, or nothing else tells. Throws a `WarehouseError`.
+   * Checks that the source can be reached without starting a stopped service that costs money while
+   * it runs. Undefined if `test` starts nothing, or there is no other check. Throws a
+   * `WarehouseError`.
    */
   checkHealth?(signal?: AbortSignal): Promise<void>;
-  /** What the account may do beyond reading, each as the end of a sentence about it; empty: it may only read. */
+  /** Privileges of the account beyond reading, each as the end of a sentence about it. */
   excessPrivileges(): Promise<readonly string[]>;
   listTables(): Promise<readonly ListedTable[]>;
   describe(path: readonly string[]): Promise<TableDescription>;
-  /** Some rows of a table as they come, at most `limits.maxRows`. */
+  /** Rows of a table in any order, at most `limits.maxRows`. */
   sample(path: readonly string[], limits: RunLimits): Promise<QueryResult>;
-  profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }>;
+  /** Reads row count, statistics, sample values and histograms of a table. */
+  profile(path: readonly string[], limits: RunLimits): Promise<TableProfile>;
   /** Runs one read-only statement with bound parameters. */
   run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult>;
   close(): Promise<void>;

@@ -1,15 +1,16 @@
 import type { GuardedAnswer, GuardedHttps } from '../outbound/guardedHttps.ts';
 import { ApiFailure, objectOf, parseJson, type ApiObject } from '../rest/apiFailure.ts';
 import type { HeldTokens } from '../rest/heldTokens.ts';
+import { bearerRequest } from '../rest/bearerRequest.ts';
 import { patientCall } from '../rest/patientCall.ts';
-import type { TimeLeft } from '../timeLimits.ts';
+import type { TimeLeft } from '../sessions/timeLimits.ts';
 import type { Purpose } from './googleTokens.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
   /** Below the project; every part is encoded. */
   readonly path: readonly string[];
-  /** Of a custom method, such as `:testIamPermissions`. */
+  /** Verb of a custom method, such as `:testIamPermissions`. */
   readonly verb?: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: object;
@@ -21,9 +22,9 @@ export interface Call {
 }
 
 /**
- * BigQuery's REST API (https://cloud.google.com/bigquery/docs/reference/rest), which is small and documented. Google's own
- * client is not used: it finds its hosts in the environment, in a metadata server and in the key file, and its connections
- * cannot be guarded.
+ * BigQuery's REST API (https://cloud.google.com/bigquery/docs/reference/rest), which is small and
+ * documented. Google's own client is not used: it finds its hosts in the environment, in a metadata
+ * server and in the key file, and its connections cannot be guarded.
  */
 export class BigQueryApi {
   readonly #https: GuardedHttps;
@@ -37,7 +38,10 @@ export class BigQueryApi {
     this.#project = project;
   }
 
-  /** Calls a method. Nothing that is called changes anything. @throws ApiFailure, and what `GuardedHttps` throws */
+  /**
+   * Calls a method. Nothing that is called changes anything.
+   * @throws ApiFailure, and what `GuardedHttps` throws
+   */
   call(call: Call): Promise<ApiObject> {
     const { purpose = 'read', timeLeft, signal } = call;
     const send = (token: string): Promise<GuardedAnswer> => this.#send(call, token);
@@ -50,17 +54,7 @@ export class BigQueryApi {
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    return this.#https.request(url, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      maxBytes,
-      timeoutMs: timeLeft(),
-      signal,
-    });
+    return bearerRequest(this.#https, url, { method, token, body, maxBytes, timeLeft, signal });
   }
 }
 

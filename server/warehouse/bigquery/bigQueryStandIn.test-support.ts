@@ -31,8 +31,9 @@ export interface Asked {
 }
 
 /**
- * What is answered in place of a call, the next one or the next one of an address with these words: an error, a text in
- * place of what was asked for, nothing although what was asked for is done, or a broken connection.
+ * What is answered in place of a call, the next one or the next one of an address with these words:
+ * an error, a text in place of what was asked for, nothing although what was asked for is done, or
+ * a broken connection.
  */
 export type Fault =
   | {
@@ -74,9 +75,11 @@ export interface StandInTable extends Omit<ApiTable, 'tableReference'> {
 }
 
 /**
- * Speaks BigQuery's REST API and Google's token exchange over HTTPS, as far as they are used: signed statements are
- * verified by its own clock, tokens end and have scopes, jobs run, once for each request id, take their time, end by their own
- * timeout and are cancelled, rows come in pages, and answers packed. What a query gives is computed by ZetaSQL, BigQuery's own language. A comment `sleep N` makes a query take N ms.
+ * Speaks BigQuery's REST API and Google's token exchange over HTTPS, as far as they are used:
+ * signed statements are verified by its own clock, tokens end and have scopes, jobs run, once for
+ * each request id, take their time, end by their own timeout and are cancelled, rows come in pages,
+ * and answers packed. What a query gives is computed by ZetaSQL, BigQuery's own language. A comment
+ * `sleep N` makes a query take N ms.
  */
 export class BigQueryStandIn {
   readonly project = 'a-project';

@@ -1,16 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SqlValue } from '../../semql/compiled.ts';
-import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
+import { loadShop, smallShop } from '../../semql/testing/shopData.test-support.ts';
 import { openZetaSql, ZetaSqlMissing, type ZetaSql } from '../../semql/zetasql/zetaSql.test-support.ts';
-import { countedBars } from '../histogram.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { shopQueries, withShopInStatement } from '../shopCorpus.test-support.ts';
+import { withShopInStatement } from '../contract/shopCorpus.test-support.ts';
+import { LIMITS, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { BigQueryStandIn } from './bigQueryStandIn.test-support.ts';
 import { BigQueryWarehouse, type BigQueryOptions } from './bigQueryWarehouse.ts';
 
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 const READ = 'https://www.googleapis.com/auth/cloud-platform.read-only';
 
 const zetaSql: ZetaSql | null = await openZetaSql().catch((error: unknown) => {
@@ -18,6 +15,15 @@ const zetaSql: ZetaSql | null = await openZetaSql().catch((error: unknown) => {
   console.warn(`SKIPPED: BigQuery is not tested. ${error.message}`);
   return null;
 });
+
+const sales = Array.from({ length: 200 }, (_, index) => [
+  index + 1,
+  (index + 1) / 4,
+  (index + 1) % 5 === 0 ? null : (index + 1) % 5 < 3 ? 'paid' : 'open',
+  `2024-01-${String(1 + ((index + 1) % 30)).padStart(2, '0')}`,
+  (index + 1) % 5 < 3,
+  null,
+]);
 
 describe.runIf(zetaSql !== null)('BigQuery', () => {
   let standIn: BigQueryStandIn;
@@ -43,14 +49,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         { name: 'paid', type: 'BOOLEAN', nullable: true },
         { name: 'note', type: 'STRING', nullable: true },
       ],
-      rows: Array.from({ length: 200 }, (_, index) => [
-        index + 1,
-        (index + 1) / 4,
-        (index + 1) % 5 === 0 ? null : (index + 1) % 5 < 3 ? 'paid' : 'open',
-        `2024-01-${String(1 + ((index + 1) % 30)).padStart(2, '0')}`,
-        (index + 1) % 5 < 3,
-        null,
-      ]),
+      rows: sales,
     });
     standIn = new BigQueryStandIn(zetaSql);
     await standIn.listen();
@@ -75,7 +74,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
           },
         ],
       },
-      rows: [{ f: ['1', '0.25', 'paid', '2024-01-02', 'true', null].map((v) => ({ v })) }],
+      rows: sales.map((row) => ({ f: row.map((cell) => ({ v: cell === null ? null : String(cell) })) })),
     });
     standIn.tables.set('places', {
       type: 'EXTERNAL',
@@ -103,7 +102,10 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     standIn.close();
     await zetaSql?.close();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A query that was given up is cancelled after its error is told, and its requests would count
+    // for the next test.
+    await vi.waitFor(() => expect(standIn.running).toBe(0), { timeout: 8000 });
     standIn.asked.length = 0;
     standIn.faults.length = 0;
     standIn.cancelled.length = 0;
@@ -123,49 +125,129 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
     }
   }
 
-  describe('values', () => {
-    it.each<[sql: string, type: string, value: SqlValue]>([
-      ["NUMERIC '12345678901234567890123456789.123456789'", 'DECIMAL', '12345678901234567890123456789.123456789'],
-      ["NUMERIC '-0.05'", 'DECIMAL', '-0.05'],
-      [
-        "BIGNUMERIC '12345678901234567890123456789012345678.12345678901234567890123456789012345678'",
-        'DECIMAL',
-        '12345678901234567890123456789012345678.12345678901234567890123456789012345678',
+  warehouseContract<BigQueryOptions>({
+    warehouse: () => warehouse,
+    open: (changed) => new BigQueryWarehouse({ ...options, ...changed }, standIn.service),
+    values: {
+      cases: [
+        ["NUMERIC '12345678901234567890123456789.123456789'", 'DECIMAL', '12345678901234567890123456789.123456789'],
+        ["NUMERIC '-0.05'", 'DECIMAL', '-0.05'],
+        [
+          "BIGNUMERIC '12345678901234567890123456789012345678.12345678901234567890123456789012345678'",
+          'DECIMAL',
+          '12345678901234567890123456789012345678.12345678901234567890123456789012345678',
+        ],
+        ['9007199254740991', 'INTEGER', 9007199254740991],
+        ['9007199254740993', 'INTEGER', '9007199254740993'],
+        ['-9223372036854775808', 'INTEGER', '-9223372036854775808'],
+        ['0.1', 'NUMBER', 0.1],
+        ["CAST('nan' AS FLOAT64)", 'NUMBER', Number.NaN],
+        ["CAST('-inf' AS FLOAT64)", 'NUMBER', Number.NEGATIVE_INFINITY],
+        ["DATE '2024-02-29'", 'DATE', '2024-02-29'],
+        ["DATETIME '2024-02-29 23:59:59.123456'", 'TIMESTAMP', '2024-02-29T23:59:59.123456'],
+        ["DATETIME '2024-02-29'", 'TIMESTAMP', '2024-02-29T00:00:00'],
+        ["TIMESTAMP '2024-02-29 23:59:59.5+05:30'", 'TIMESTAMP_TZ', '2024-02-29T18:29:59.5Z'],
+        ["TIMESTAMP '1969-12-31 23:59:59.999999+00'", 'TIMESTAMP_TZ', '1969-12-31T23:59:59.999999Z'],
+        ["TIMESTAMP '0001-01-01 00:00:00+00'", 'TIMESTAMP_TZ', '0001-01-01T00:00:00Z'],
+        ["TIME '10:00:00.25'", 'TIME', '10:00:00.25'],
+        ['true', 'BOOLEAN', true],
+        ["b'\\x00\\xff'", 'BINARY', '00ff'],
+        ["'日本 😀 it\\'s'", 'STRING', "日本 😀 it's"],
+        ['CAST(NULL AS NUMERIC)', 'DECIMAL', null],
+        ['[1, 9007199254740993]', 'JSON', '[1,"9007199254740993"]'],
+        [
+          "STRUCT(1 AS a, [TIMESTAMP '2024-01-01 10:00:00+00'] AS b, CAST(NULL AS STRING) AS c)",
+          'JSON',
+          '{"a":1,"b":["2024-01-01T10:00:00Z"],"c":null}',
+        ],
+        ["[CAST('nan' AS FLOAT64), 0.5]", 'JSON', '["NaN",0.5]'],
+        ['[STRUCT(TRUE AS x)]', 'JSON', '[{"x":true}]'],
+        ['CAST(NULL AS STRUCT<a INT64>)', 'JSON', null],
+        ['JSON \'{"a": [1]}\'', 'JSON', '{"a":[1]}'],
+        ['[JSON \'{"a": 18446744073709551615}\']', 'JSON', '[{"a":18446744073709551615}]'],
+        ["STRUCT(JSON '[9007199254740993]' AS j)", 'JSON', '{"j":[9007199254740993]}'],
       ],
-      ['9007199254740991', 'INTEGER', 9007199254740991],
-      ['9007199254740993', 'INTEGER', '9007199254740993'],
-      ['-9223372036854775808', 'INTEGER', '-9223372036854775808'],
-      ['0.1', 'NUMBER', 0.1],
-      ["CAST('nan' AS FLOAT64)", 'NUMBER', Number.NaN],
-      ["CAST('-inf' AS FLOAT64)", 'NUMBER', Number.NEGATIVE_INFINITY],
-      ["DATE '2024-02-29'", 'DATE', '2024-02-29'],
-      ["DATETIME '2024-02-29 23:59:59.123456'", 'TIMESTAMP', '2024-02-29T23:59:59.123456'],
-      ["DATETIME '2024-02-29'", 'TIMESTAMP', '2024-02-29T00:00:00'],
-      ["TIMESTAMP '2024-02-29 23:59:59.5+05:30'", 'TIMESTAMP_TZ', '2024-02-29T18:29:59.5Z'],
-      ["TIMESTAMP '1969-12-31 23:59:59.999999+00'", 'TIMESTAMP_TZ', '1969-12-31T23:59:59.999999Z'],
-      ["TIMESTAMP '0001-01-01 00:00:00+00'", 'TIMESTAMP_TZ', '0001-01-01T00:00:00Z'],
-      ["TIME '10:00:00.25'", 'TIME', '10:00:00.25'],
-      ['true', 'BOOLEAN', true],
-      ["b'\\x00\\xff'", 'BINARY', '00ff'],
-      ["'日本 😀 it\\'s'", 'STRING', "日本 😀 it's"],
-      ['CAST(NULL AS NUMERIC)', 'DECIMAL', null],
-      ['[1, 9007199254740993]', 'JSON', '[1,"9007199254740993"]'],
-      [
-        "STRUCT(1 AS a, [TIMESTAMP '2024-01-01 10:00:00+00'] AS b, CAST(NULL AS STRING) AS c)",
-        'JSON',
-        '{"a":1,"b":["2024-01-01T10:00:00Z"],"c":null}',
+      lacking: [],
+    },
+    parameters: {
+      arbitrary: textOrNull,
+      echo: (count) => `SELECT ${Array.from({ length: count }, (_, at) => `@p${at + 1}`).join(', ')}`,
+      runs: 40,
+    },
+    catalog: {
+      tables: [
+        { path: ['shops', 'sales'], kind: 'TABLE' },
+        { path: ['shops', 'places'], kind: 'TABLE' },
+        { path: ['shops', 'paid'], kind: 'VIEW' },
       ],
-      ["[CAST('nan' AS FLOAT64), 0.5]", 'JSON', '["NaN",0.5]'],
-      ['[STRUCT(TRUE AS x)]', 'JSON', '[{"x":true}]'],
-      ['CAST(NULL AS STRUCT<a INT64>)', 'JSON', null],
-      ['JSON \'{"a": [1]}\'', 'JSON', '{"a":[1]}'],
-      ['[JSON \'{"a": 18446744073709551615}\']', 'JSON', '[{"a":18446744073709551615}]'],
-      ["STRUCT(JSON '[9007199254740993]' AS j)", 'JSON', '{"j":[9007199254740993]}'],
-    ])('%s arrives as %s', async (expression, type, value) => {
-      const result = await warehouse.run(`SELECT ${expression} AS x`, [], LIMITS);
-      expect(result).toMatchObject({ columns: [{ name: 'x', type }], rows: [[value]] });
-    });
+      described: [
+        [
+          ['shops', 'sales'],
+          `TABLE shops.sales; id INTEGER NOT NULL KEY; amount DECIMAL -- net, EUR; status STRING; placed DATE;
+         paid BOOLEAN; note STRING; (status) -> shops.customers (name); 200 ROWS`,
+        ],
+        [['places'], 'TABLE shops.places; at UNKNOWN; tags JSON NOT NULL; when TIMESTAMP_TZ; who JSON'],
+        [['paid'], 'VIEW shops.paid; id INTEGER NOT NULL'],
+      ],
+      hidden: [['shops', 'salaries']],
+      excess: [],
+    },
+    orders: {
+      path: ['shops', 'sales'],
+      quoted: 'sales',
+      profile: {
+        amount: { max: '50', sampleValues: Array.from({ length: 20 }, (_, index) => String((index + 1) / 4)) },
+      },
+      bars: { id: 21, amount: 11, status: 2, placed: 5, paid: 2 },
+    },
+    limits: {
+      numbers: (rows) => `SELECT i FROM UNNEST(GENERATE_ARRAY(1, ${rows})) AS i`,
+      texts: (rows) => `SELECT REPEAT('x', 1000) FROM UNNEST(GENERATE_ARRAY(1, ${rows}))`,
+      none: 'SELECT 1 AS x FROM UNNEST([1]) WHERE FALSE',
+      many: 5000,
+    },
+    slow: { sql: 'SELECT 1 /* sleep 30000 */', running: () => standIn.running, closed: 'CONNECTION' },
+    harm: {
+      refused: [
+        'INSERT INTO sales VALUES (1)',
+        'DROP TABLE sales',
+        'SELECT 1; DROP TABLE sales',
+        "SELECT ';'; DELETE FROM sales WHERE TRUE",
+        '/* SELECT */ CREATE TABLE x AS SELECT 1',
+        'WITH a AS (SELECT 1) UPDATE sales SET id = 1 WHERE TRUE',
+        "SELECT '''\n''' # '\n; TRUNCATE TABLE sales",
+        'BEGIN SELECT 1; END',
+        "EXPORT DATA OPTIONS (uri='gs://x') AS SELECT 1",
+        '',
+      ],
+      sent: () => standIn.asked.length,
+      allowed: [
+        "SELECT '; DROP TABLE x'",
+        'SELECT 1 AS `delete`',
+        "-- insert\nSELECT 'it\\'s; drop' # update",
+        'SELECT 1;',
+      ],
+    },
+    failures: {
+      missingTable: 'SELECT * FROM gone',
+      missingColumn: 'SELECT gone FROM sales',
+      others: [
+        ['SELECT FROM', 'SYNTAX'],
+        ['SELECT 1 / 0', 'SYNTAX'],
+      ],
+      connections: [['a closed network', { outbound: outboundPolicy([]) }, 'CONNECTION', /may not connect to/]],
+      secrets: () => ['PRIVATE KEY'],
+    },
+    shop: {
+      use: async (ask) => {
+        await ask(warehouse);
+        await ask(await withShopInStatement(warehouse));
+      },
+      atLeast: 30,
+    },
+  });
 
+  describe('values', () => {
     it('binds every parameter as the type it has', async () => {
       const sent = ['it\'s "@p1" \\', 7, 9007199254740991, 0.1, true, false, null];
       const { rows } = await warehouse.run(
@@ -175,72 +257,16 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       );
       expect(rows).toEqual([sent]);
     });
-
-    it('gives back every bound text as it was sent', async () => {
-      const text = fc.string({ unit: 'binary' }).filter((value) => value.isWellFormed());
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 4 }), async (sent) => {
-          const { rows } = await warehouse.run(
-            `SELECT ${sent.map((_, index) => `@p${index + 1}`).join(', ')}`,
-            sent,
-            LIMITS,
-          );
-          expect(rows).toEqual([sent]);
-        }),
-        { numRuns: 40 },
-      );
-    });
-  });
-
-  it('gives what DuckDB gives for every compiled query', { timeout: 60_000 }, async () => {
-    expect(await shopQueries(warehouse)).toBeGreaterThan(30);
-  });
-
-  it('gives the same when the statements bring their tables along', { timeout: 60_000 }, async () => {
-    expect(await shopQueries(await withShopInStatement(warehouse))).toBeGreaterThan(30);
   });
 
   describe('catalog', () => {
-    it('lists tables and views, page by page', async () => {
-      expect(await warehouse.listTables()).toEqual([
-        { path: ['shops', 'sales'], kind: 'TABLE' },
-        { path: ['shops', 'places'], kind: 'TABLE' },
-        { path: ['shops', 'paid'], kind: 'VIEW' },
-      ]);
+    it('is listed page by page', async () => {
+      await warehouse.listTables();
       expect(standIn.asked.map(({ query }) => query.get('pageToken'))).toEqual([null, '2']);
     });
 
-    it('describes columns, keys and rows', async () => {
-      expect(await warehouse.describe(['shops', 'sales'])).toEqual({
-        path: ['shops', 'sales'],
-        kind: 'TABLE',
-        columns: [
-          { name: 'id', type: 'INTEGER', nullable: false, isPrimaryKey: true, comment: null },
-          { name: 'amount', type: 'DECIMAL', nullable: true, isPrimaryKey: false, comment: 'net, EUR' },
-          { name: 'status', type: 'STRING', nullable: true, isPrimaryKey: false, comment: null },
-          { name: 'placed', type: 'DATE', nullable: true, isPrimaryKey: false, comment: null },
-          { name: 'paid', type: 'BOOLEAN', nullable: true, isPrimaryKey: false, comment: null },
-          { name: 'note', type: 'STRING', nullable: true, isPrimaryKey: false, comment: null },
-        ],
-        uniqueKeys: [],
-        foreignKeys: [{ columns: ['status'], toPath: ['shops', 'customers'], toColumns: ['name'] }],
-        rowCount: 200,
-      });
-      const places = await warehouse.describe(['places']);
-      expect(places.columns.map(({ type, nullable }) => [type, nullable])).toEqual([
-        ['UNKNOWN', true],
-        ['JSON', false],
-        ['TIMESTAMP_TZ', true],
-        ['JSON', true],
-      ]);
-      expect(places.rowCount).toBeNull();
-      expect((await warehouse.describe(['paid'])).kind).toBe('VIEW');
-      await expect(warehouse.describe(['shops', 'salaries'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
-      await expect(warehouse.describe(['..', 'shops', 'x'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
-    });
-
     it('samples a table without a query, which would bill it, and one whose rows have policies with one', async () => {
-      const sample = await warehouse.sample(['shops', 'sales'], { ...LIMITS, maxRows: 5 });
+      const sample = await warehouse.sample(['shops', 'sales'], { ...LIMITS, maxRows: 1 });
       expect(sample.rows).toEqual([[1, '0.25', 'paid', '2024-01-02', true, null]]);
       expect(standIn.asked.map(({ path }) => path)).not.toContain('queries');
       const policies = {
@@ -257,42 +283,15 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       expect([all.rows.length, all.truncated]).toEqual([200, false]);
     });
 
-    it('profiles exactly, without a statement for each column', async () => {
-      const { rowCount, columns } = await warehouse.profile(['shops', 'sales'], LIMITS);
-      expect(rowCount).toBe(200);
-      const by = Object.fromEntries(columns.map((column) => [column.name, column]));
-      expect(by['amount']).toMatchObject({
-        missingValues: 0,
-        uniqueValues: 200,
-        min: '0.25',
-        max: '50',
-        mean: 25.125,
-        median: 25.125,
-        sampleValues: Array.from({ length: 20 }, (_, index) => String((index + 1) / 4)),
-      });
-      expect(by['status']).toMatchObject({
-        missingValues: 40,
-        uniqueValues: 2,
-        min: 'open',
-        max: 'paid',
-        sampleValues: ['open', 'paid'],
-      });
-      expect(by['paid']).toMatchObject({ uniqueValues: 2, min: 'false', max: 'true' });
-      expect(by['note']).toMatchObject({ missingValues: 200, uniqueValues: 0, min: null, sampleValues: [] });
-      expect(by['placed']).toMatchObject({ min: '2024-01-01', max: '2024-01-30' });
+    it('is profiled without a statement for each column', async () => {
+      await warehouse.profile(['shops', 'sales'], LIMITS);
       // The histograms are another: where their bars begin is only known by then.
       expect(standIn.asked.filter(({ path }) => path === 'queries')).toHaveLength(2);
     });
 
-    it('counts every bar of a histogram exactly', async () => {
-      const bars = await countedBars(warehouse, ['shops', 'sales'], 'sales');
-      expect(bars).toEqual({ id: 21, amount: 11, status: 2, placed: 5, paid: 2 });
-    });
-
     it('tells what an account may do beyond reading', async () => {
-      expect(await warehouse.excessPrivileges()).toEqual([]);
-      const [sales, places] = [standIn.tables.get('sales') ?? {}, standIn.tables.get('places') ?? {}];
-      standIn.tables.set('sales', { ...sales, permissions: ['bigquery.tables.getData', 'bigquery.tables.updateData'] });
+      const [sold, places] = [standIn.tables.get('sales') ?? {}, standIn.tables.get('places') ?? {}];
+      standIn.tables.set('sales', { ...sold, permissions: ['bigquery.tables.getData', 'bigquery.tables.updateData'] });
       expect(await warehouse.excessPrivileges()).toEqual(['may change rows of shops.sales']);
       standIn.tables.set('places', {
         ...places,
@@ -302,7 +301,7 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         'may change rows of tables of shops',
         'may delete shops.places',
       ]);
-      standIn.tables.set('sales', sales);
+      standIn.tables.set('sales', sold);
       standIn.tables.set('places', places);
     });
   });
@@ -310,23 +309,11 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
   describe('limits', () => {
     const numbers = (to: number): string => `SELECT i FROM UNNEST(GENERATE_ARRAY(1, ${to})) AS i ORDER BY i`;
 
-    it('cuts at the most rows and bytes, over pages, and says so', async () => {
+    it('asks for as many pages as it needs rows', async () => {
       const rows = await warehouse.run(numbers(5000), [], { ...LIMITS, maxRows: 250 });
       expect([rows.rows.length, rows.truncated, rows.rows.at(-1)]).toEqual([250, true, [250]]);
       // 100 rows make a page.
       expect(standIn.asked).toHaveLength(3);
-      const exact = await warehouse.run(numbers(250), [], { ...LIMITS, maxRows: 250 });
-      expect([exact.rows.length, exact.truncated]).toEqual([250, false]);
-      const bytes = await warehouse.run("SELECT REPEAT('x', 1000) FROM UNNEST(GENERATE_ARRAY(1, 500))", [], {
-        ...LIMITS,
-        maxBytes: 5000,
-      });
-      expect([bytes.rows.length, bytes.truncated]).toEqual([5, true]);
-      expect(await warehouse.run('SELECT 1 AS x FROM UNNEST([1]) WHERE FALSE', [], LIMITS)).toMatchObject({
-        columns: [{ name: 'x', type: 'INTEGER' }],
-        rows: [],
-        truncated: false,
-      });
     });
 
     it.each(['', 'not JSON', '[]', 'null', '{}'])('never takes a part of a result for the whole (%s)', async (text) => {
@@ -388,16 +375,10 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
       expect(standIn.asked[0]?.body['connectionProperties']).toEqual([{ key: 'time_zone', value: 'UTC' }]);
     });
 
-    it('is ended when its time is up, here and there', async () => {
-      const begun = performance.now();
-      await expect(
-        warehouse.run('SELECT 1 /* sleep 30000 */', [], { ...LIMITS, timeoutMs: 400 }),
-      ).rejects.toMatchObject({
-        type: 'TIMEOUT',
-      });
-      expect(performance.now() - begun).toBeLessThan(2400);
+    it('tells the service how long a query may take', async () => {
+      const late = warehouse.run('SELECT 1 /* sleep 30000 */', [], { ...LIMITS, timeoutMs: 400 });
+      await expect(late).rejects.toMatchObject({ type: 'TIMEOUT' });
       expect(standIn.asked[0]?.body['jobTimeoutMs']).toMatch(/^(?:400|39\d)$/);
-      await vi.waitFor(() => expect(standIn.running).toBe(0));
     });
 
     it('is cancelled when nobody waits any more, before its id is known and after', async () => {
@@ -414,17 +395,13 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         await vi.waitFor(() => expect(standIn.running).toBe(0), { timeout: 3000 });
       }
       expect(standIn.cancelled).toHaveLength(2);
-      expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
-      await expect(warehouse.run('SELECT 1', [], { ...LIMITS, signal: AbortSignal.abort() })).rejects.toMatchObject({
-        type: 'CANCELLED',
-      });
     });
 
     it('waits for a query that takes its time', async () => {
       expect((await warehouse.run('SELECT 7 /* sleep 2500 */', [], LIMITS)).rows).toEqual([[7]]);
     });
 
-    it('ends what runs when it is closed', async () => {
+    it('ends what runs when it is closed, once its id is known', async () => {
       const other = new BigQueryWarehouse(options, standIn.service);
       const sleeping = other.run('SELECT 1 /* sleep 28000 */', [], LIMITS);
       sleeping.catch(() => undefined);
@@ -520,54 +497,9 @@ describe.runIf(zetaSql !== null)('BigQuery', () => {
         });
       }
     });
-
-    it('is refused a network that is closed', async () => {
-      await withWarehouse({ outbound: outboundPolicy([]) }, async (other) => {
-        await expect(other.test()).rejects.toMatchObject({
-          type: 'CONNECTION',
-          message: expect.stringContaining('may not reach'),
-        });
-      });
-    });
-  });
-
-  describe('harm', () => {
-    it.each([
-      'INSERT INTO sales VALUES (1)',
-      'DROP TABLE sales',
-      'SELECT 1; DROP TABLE sales',
-      "SELECT ';'; DELETE FROM sales WHERE TRUE",
-      '/* SELECT */ CREATE TABLE x AS SELECT 1',
-      'WITH a AS (SELECT 1) UPDATE sales SET id = 1 WHERE TRUE',
-      "SELECT '''\n''' # '\n; TRUNCATE TABLE sales",
-      'BEGIN SELECT 1; END',
-      "EXPORT DATA OPTIONS (uri='gs://x') AS SELECT 1",
-      '',
-    ])('refuses %s before it is sent', async (sql) => {
-      await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type: 'PERMISSION' });
-      expect(standIn.asked).toEqual([]);
-    });
-
-    it.each([
-      "SELECT '; DROP TABLE x'",
-      'SELECT 1 AS `delete`',
-      "-- insert\nSELECT 'it\\'s; drop' # update",
-      'SELECT 1;',
-    ])('lets %s through', async (sql) => {
-      expect((await warehouse.run(sql, [], LIMITS)).rows).toHaveLength(1);
-    });
   });
 
   describe('failures', () => {
-    it.each<[sql: string, type: string]>([
-      ['SELECT gone FROM sales', 'SCHEMA_CHANGED'],
-      ['SELECT * FROM gone', 'SCHEMA_CHANGED'],
-      ['SELECT FROM', 'SYNTAX'],
-      ['SELECT 1 / 0', 'SYNTAX'],
-    ])('%s is %s', async (sql, type) => {
-      await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type });
-    });
-
     it.each<[status: number, reason: string, message: string, type: string]>([
       [403, 'accessDenied', 'Access Denied: Project a-project: no bigquery.jobs.create', 'PERMISSION'],
       [403, 'quotaExceeded', 'Quota exceeded', 'LIMIT'],

@@ -1,22 +1,23 @@
 import { bigquery } from '../../semql/dialect/bigquery.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { BigQueryConnection } from '../connection.ts';
-import { refuseChanges } from '../onlyReads.ts';
+import { refuseChanges } from '../shared/onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
 import { unreadable } from '../rest/unreadable.ts';
-import { profileTable } from '../tableProfile.ts';
-import { countdown, TEST_TIMEOUT_MS, type TimeLeft } from '../timeLimits.ts';
+import { tablePath } from '../shared/tablePath.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { BigQueryApi, type Call } from './api.ts';
@@ -31,13 +32,13 @@ export interface BigQueryOptions extends BigQueryConnection {
   readonly outbound: OutboundPolicy;
 }
 
-/** How long all calls of one answer may take together, and who may end them. */
+/** Time limit of all calls of one answer together, and the signal that ends them. */
 interface Patience {
   readonly timeLeft: TimeLeft;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Where the service is. A connection cannot say it. */
+/** Addresses of the service, which connections cannot choose. */
 export interface BigQueryService {
   readonly api: string;
   readonly token: string;
@@ -80,7 +81,7 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
+    const limits = testLimits(signal);
     // A query without a table says nothing about the dataset.
     await this.#get(['datasets', this.#options.dataset], {}, within(limits));
     await this.run('SELECT 1', [], limits);
@@ -106,7 +107,7 @@ export class BigQueryWarehouse implements Warehouse {
       const page = await this.#get(path, { pageToken, maxResults: 1000 }, patience);
       tables.push(...listedTables(page));
       const next = typeof page['nextPageToken'] === 'string' ? page['nextPageToken'] : undefined;
-      // One that leads to itself has no end.
+      // A page token that repeats would loop forever.
       if (next !== undefined && next === pageToken) throw unreadable();
       pageToken = next;
     } while (pageToken !== undefined && tables.length < METADATA_LIMITS.maxRows);
@@ -140,15 +141,17 @@ export class BigQueryWarehouse implements Warehouse {
     }
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
     const timeLeft = countdown(limits.timeoutMs);
     const { columns, rowCount } = await this.describe(path);
-    const rest = { ...limits, timeoutMs: timeLeft() };
-    return profileTable(this.#quoted(path), columns, profileSpelling(rowCount), rest, (sql, left) =>
-      this.run(sql, [], left),
+    return profileTable(
+      this.#quoted(path),
+      { ...limits, timeoutMs: timeLeft() },
+      {
+        columns: async () => columns,
+        spelling: profileSpelling(rowCount),
+        run: (sql, left) => this.run(sql, [], left),
+      },
     );
   }
 
@@ -214,15 +217,7 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   #split(path: readonly string[]): [dataset: string, table: string] {
-    const table = path.at(-1);
-    if (table === undefined || path.length > 2) {
-      throw new WarehouseError(
-        'SCHEMA_CHANGED',
-        `There is no table ${path.join('.')} that the account may read.`,
-        'Synchronise the data source.',
-      );
-    }
-    return [path.length === 2 ? (path[0] ?? this.#options.dataset) : this.#options.dataset, table];
+    return tablePath(path, this.#options.dataset);
   }
 
   #quoted(path: readonly string[]): string {

@@ -1,8 +1,11 @@
-/** Values and types of BigQuery as the rest of Quarry knows them. Cells arrive as texts, repeated and nested ones as JSON. */
+/**
+ * Values and types of BigQuery as the rest of Quarry knows them. Cells arrive as texts, repeated
+ * and nested ones as JSON.
+ */
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../floatText.ts';
+import { floatOfText } from '../shared/floatText.ts';
 
 /** TableFieldSchema of the API. */
 export interface ApiField {
@@ -38,14 +41,17 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   JSON: 'JSON',
 };
 
-/** Quarry's type of a field; lists and records are JSON, places, ranges and intervals are UNKNOWN text. */
+/**
+ * Quarry's type of a field; lists and records are JSON, places, ranges and intervals are UNKNOWN
+ * text.
+ */
 export function typeOfField({ type, mode }: ApiField): ValueType {
   return mode === 'REPEATED' ? 'JSON' : (TYPES[type] ?? 'UNKNOWN');
 }
 
 /**
- * One cell as plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and times ISO 8601 text (of instants
- * they end in Z), bytes hexadecimal text, lists and records JSON text.
+ * Converts a cell to plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and
+ * times ISO 8601 text (instants end in Z), bytes hexadecimal text, lists and records JSON text.
  */
 export function cellOf(value: ApiValue, field: ApiField): SqlValue {
   if (value === null) return null;
@@ -53,7 +59,10 @@ export function cellOf(value: ApiValue, field: ApiField): SqlValue {
   return jsonOf(value, field);
 }
 
-/** JSON text of a part of a list or record. It is put together as text: numbers of JSON columns keep all their digits. */
+/**
+ * JSON text of a part of a list or record. It is put together as text: numbers of JSON columns keep
+ * all their digits.
+ */
 function jsonOf(value: ApiValue, field: ApiField): string {
   if (value === null) return 'null';
   if (isList(value)) return `[${value.map(({ v }) => jsonOf(v, { ...field, mode: 'NULLABLE' })).join(',')}]`;

@@ -8,13 +8,13 @@ import {
   TOO_LONG,
   WOULD_WRITE,
   type Meaning,
-} from '../failureMeaning.ts';
+} from '../failures/failureMeaning.ts';
 import type { WarehouseError } from '../warehouse.ts';
 import { ApiFailure } from '../rest/apiFailure.ts';
 
 const BUSY: Meaning = {
   type: 'LIMIT',
-  message: (own) => `BigQuery takes no more queries for now: ${own}.`,
+  message: (own) => `BigQuery accepts no more queries at the moment: ${own}.`,
   advice: 'Try again in a moment, or raise the quota of the project.',
 };
 const TOO_MUCH: Meaning = {
@@ -24,17 +24,17 @@ const TOO_MUCH: Meaning = {
 };
 const REFUSED_KEY: Meaning = {
   type: 'AUTHENTICATION',
-  message: () => 'Google refuses the key of the service account.',
-  advice: 'Check that the key was not deleted and the account not disabled, and enter a new key.',
+  message: () => 'Google rejects the key of the service account.',
+  advice: 'Check that the key was not deleted and that the account is not disabled, or enter a new key.',
 };
 const WRONG_CLOCK: Meaning = {
   type: 'AUTHENTICATION',
-  message: () => 'Google refuses what was signed, because the clock of this server shows another time.',
-  advice: 'Set the clock of the server that Quarry runs on.',
+  message: () => 'Google rejects the signature, because the clock of this server is wrong.',
+  advice: 'Correct the clock of the server that Quarry runs on.',
 };
-const AILING: Meaning = { ...BROKEN, message: (own) => `BigQuery fails at the moment: ${own}.` };
+const AILING: Meaning = { ...BROKEN, message: (own) => `BigQuery is failing at the moment: ${own}.` };
 
-/** By the reason of an error (BigQuery, "Error messages"). */
+/** Meanings by the reason of an error (BigQuery, "Error messages"). */
 const REASONS: Readonly<Record<string, Meaning>> = {
   accessDenied: {
     type: 'PERMISSION',
@@ -52,12 +52,13 @@ const REASONS: Readonly<Record<string, Meaning>> = {
   billingTierLimitExceeded: TOO_MUCH,
   bytesBilledLimitExceeded: {
     type: 'LIMIT',
-    message: (own) => `The query would bill more bytes than it may: ${own}.`,
-    advice: 'Ask for a shorter period or fewer columns, or raise the maximum of bytes billed of the data source.',
+    message: (own) => `The query would bill more bytes than allowed: ${own}.`,
+    advice:
+      'Ask for a shorter period or fewer columns, or raise the maximum bytes billed in the settings of the data source.',
   },
   invalidUser: {
     type: 'PERMISSION',
-    message: (own) => `The account may start no queries: ${own}.`,
+    message: (own) => `The account cannot start queries: ${own}.`,
     advice: 'Grant the account BigQuery Job User on the project.',
   },
   internalError: AILING,
@@ -76,11 +77,11 @@ const REASONS: Readonly<Record<string, Meaning>> = {
 
 const SYNTAX: Meaning = {
   type: 'SYNTAX',
-  message: (own) => `BigQuery refuses the SQL: ${own}.`,
+  message: (own) => `BigQuery rejects the SQL: ${own}.`,
   advice: 'Correct the SQL.',
 };
 
-/** By what a message says, where one reason stands for many things. */
+/** Meanings by the text of a message, for reasons that cover many failures. */
 const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
   [/reasonable timeframe/i, WRONG_CLOCK],
   [/limit for bytes billed/i, REASONS['bytesBilledLimitExceeded'] ?? TOO_MUCH],
@@ -88,8 +89,8 @@ const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
     /without a filter over column/i,
     {
       type: 'LIMIT',
-      message: (own) => `The table is only read in parts: ${own}.`,
-      advice: 'Let the account read a view with a filter on the partitions, or no longer require one of the table.',
+      message: (own) => `The table can only be read with a filter on its partitions: ${own}.`,
+      advice: 'Give the account a view that filters the partitions, or remove the filter requirement from the table.',
     },
   ],
   [/insufficient authentication scopes/i, WOULD_WRITE],
@@ -119,12 +120,12 @@ const MESSAGES: readonly (readonly [RegExp, Meaning])[] = [
     {
       type: 'SYNTAX',
       message: (own) => `A value cannot be computed: ${own}.`,
-      advice: 'Change the expression that is named.',
+      advice: 'Change the expression that the message names.',
     },
   ],
 ];
 
-/** What a failure of the service or the way to it means to a person; a `WarehouseError` stays as it is. */
+/** Meaning of a failure of the service or of the network; a `WarehouseError` stays as it is. */
 export function classifyError(error: unknown): WarehouseError {
   return classified(error, meaningOf);
 }

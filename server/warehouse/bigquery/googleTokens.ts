@@ -5,7 +5,7 @@ import { parseJson } from '../rest/apiFailure.ts';
 import { HeldTokens, tokenOf, type Token } from '../rest/heldTokens.ts';
 import { WarehouseError } from '../warehouse.ts';
 
-/** What a token may be used for, as Google names it. */
+/** Scopes of a token, as Google names them. */
 const SCOPES = {
   /** The service itself refuses to write with it, whatever the account may do. */
   read: 'https://www.googleapis.com/auth/cloud-platform.read-only',
@@ -18,9 +18,10 @@ export type Purpose = keyof typeof SCOPES;
 const MOST_BYTES = 65_536;
 
 /**
- * Access tokens of a service account (Google, "Using OAuth 2.0 for server to server applications"): a statement signed by
- * its key is exchanged for a token. Of the key file only the address, the key and its id are read: the URLs in it would
- * send what is signed wherever the author of the file likes.
+ * Access tokens of a service account (Google, "Using OAuth 2.0 for server to server applications"):
+ * a statement signed by its key is exchanged for a token. Of the key file only the address, the key
+ * and its id are read: the URLs in it would send what is signed wherever the author of the file
+ * likes.
  */
 export function googleTokens(https: GuardedHttps, keyFile: string, url: URL): HeldTokens<Purpose> {
   return new HeldTokens(async (purpose, timeoutMs): Promise<Token> => {

@@ -1,7 +1,7 @@
 import type { ApiObject } from '../rest/apiFailure.ts';
 import type { ListedTable } from '../warehouse.ts';
 
-/** What an account that reads has no use for, as the end of a sentence about a table. */
+/** Permissions that a reading account does not need, as the end of a sentence about a table. */
 const CHANGES: Readonly<Record<string, string>> = {
   'bigquery.tables.updateData': 'change rows of',
   'bigquery.tables.update': 'change the columns of',
@@ -14,9 +14,9 @@ const MOST_TABLES = 20;
 const MOST_NAMED = 3;
 
 /**
- * What the account may do to tables of the dataset beyond reading, whether it was granted there, on the dataset or on the
- * project. What it may do elsewhere in the project, and whether it may create tables, the API does not tell an account that
- * only reads.
+ * Lists permissions beyond reading on tables of the dataset, granted there, on the dataset or on
+ * the project. The API does not show a reading account its permissions elsewhere in the project, or
+ * if it may create tables.
  */
 export async function excessPermissions(
   dataset: string,

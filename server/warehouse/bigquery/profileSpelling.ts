@@ -1,6 +1,6 @@
 import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
 import { bigquery } from '../../semql/dialect/bigquery.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
 /** Rows whose middle BigQuery finds exactly: it sorts a whole column on one machine for it. */
 const MOST_ROWS_SORTED = 10_000_000;

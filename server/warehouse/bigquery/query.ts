@@ -4,7 +4,7 @@ import { HttpsFailure } from '../outbound/guardedHttps.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
 import { unreadable } from '../rest/unreadable.ts';
 import { refuseMissingRows } from '../rest/wholeResult.ts';
-import type { TimeLeft } from '../timeLimits.ts';
+import type { TimeLeft } from '../sessions/timeLimits.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import type { BigQueryApi } from './api.ts';
 import { cellOf, typeOfField, type ApiField, type ApiValue } from './cells.ts';
@@ -25,13 +25,19 @@ export interface Job {
 
 interface Reading {
   readonly limits: RunLimits;
-  /** Of the query; requests may take a little longer, so that the service ends the query first. */
+  /**
+   * Time limit of the query; requests may take a little longer, so that the service ends the query
+   * first.
+   */
   readonly timeLeft: TimeLeft;
-  /** Ends requests once nobody waits for the rows any more. */
+  /** Aborted when the rows are no longer wanted. */
   readonly signal: AbortSignal;
 }
 
-/** How long the first call waits for rows. A job can be cancelled only when this call has told its id. */
+/**
+ * Time that the first call waits for rows. A job can be cancelled only once this call has returned
+ * its id.
+ */
 const FIRST_WAIT_MS = 1500;
 const NEXT_WAIT_MS = 10_000;
 /** Between two looks at a query, for a service that does not wait as it is asked to. */
@@ -41,7 +47,7 @@ const MOST_ROWS_OF_A_PAGE = 10_000;
 /** Pages end at some 10 MB by themselves, unless a row is larger. */
 const PAGE_SLACK_BYTES = 32 * 1024 * 1024;
 
-/** Values by the type they have here; whoever wrote the SQL casts them to what they are for. */
+/** Types of bound values; the SQL casts them to their purpose. */
 export function queryParameters(values: readonly SqlValue[]): readonly object[] {
   return values.map((value, index) => ({
     name: `p${index + 1}`,
@@ -99,7 +105,8 @@ export async function readRows(
 ): Promise<Omit<QueryResult, 'durationMs'>> {
   const job = jobOf(begun);
   const next = (pageToken: string | undefined, wanted: number): Promise<ApiObject> => {
-    if (job === null) throw new WarehouseError('INTERNAL', 'BigQuery names no job to read on.', 'Try again.');
+    if (job === null)
+      throw new WarehouseError('INTERNAL', 'BigQuery returned no job to read the next rows from.', 'Try again.');
     return api.call({
       method: 'GET',
       path: ['queries', job.id],
@@ -123,14 +130,14 @@ export async function readRows(
   if (page['jobComplete'] !== true) throw unreadable();
   const fields = fieldsOf(page);
   if (fields === null) {
-    throw new WarehouseError('PERMISSION', 'The statement gives no rows, and Quarry only reads.', 'Write a SELECT.');
+    throw new WarehouseError('PERMISSION', 'The statement returns no rows, and Quarry only reads.', 'Write a SELECT.');
   }
   return collect(page, fields, limits, next);
 }
 
 /**
- * Takes whole rows of pages until a cap is reached, or there are as many as the first page tells of.
- * @param next the page behind a token, of at most so many rows
+ * Takes whole rows of pages until a cap is reached, or all rows that the first page announced.
+ * @param next reads the page of a token, of at most so many rows
  */
 export async function collect(
   first: ApiObject,
@@ -155,7 +162,7 @@ export async function collect(
       refuseMissingRows(rows.length, first['totalRows']);
       return { columns, rows, truncated: false };
     }
-    // One that leads to itself has no end.
+    // A page token that repeats would loop forever.
     if (token === last) throw unreadable();
     last = token;
     try {

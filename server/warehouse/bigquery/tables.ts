@@ -1,4 +1,4 @@
-/** What the API says of tables, as the rest of Quarry knows it. */
+/** Tables of the API in Quarry's terms. */
 
 import type { ApiObject } from '../rest/apiFailure.ts';
 import type { ListedTable, TableDescription } from '../warehouse.ts';

@@ -2,8 +2,9 @@ import type { DatabricksConnection } from '../connection.ts';
 import type { GuardedAnswer, GuardedHttps } from '../outbound/guardedHttps.ts';
 import { ApiFailure, parseJson, type ApiObject } from '../rest/apiFailure.ts';
 import { HeldTokens, tokenOf, type Token } from '../rest/heldTokens.ts';
+import { bearerRequest } from '../rest/bearerRequest.ts';
 import { patientCall } from '../rest/patientCall.ts';
-import type { TimeLeft } from '../timeLimits.ts';
+import type { TimeLeft } from '../sessions/timeLimits.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
@@ -19,10 +20,11 @@ export interface Call {
 const MOST_BYTES_OF_A_TOKEN = 65_536;
 
 /**
- * The Statement Execution API of a Databricks workspace (https://docs.databricks.com/api/workspace/statementexecution), and what
- * it says of its SQL warehouses.
- * Databricks' own driver is not used: it fetches results from addresses that the service names, reports on itself, and its
- * connections cannot be guarded. Everything here is on the one host of the workspace.
+ * The Statement Execution API of a Databricks workspace
+ * (https://docs.databricks.com/api/workspace/statementexecution), and what it says of its SQL
+ * warehouses. Databricks' own driver is not used: it fetches results from addresses that the
+ * service names, reports on itself, and its connections cannot be guarded. Everything here is on
+ * the one host of the workspace.
  */
 export class SqlApi {
   readonly #https: GuardedHttps;
@@ -36,26 +38,22 @@ export class SqlApi {
     this.#tokens = new HeldTokens((_, timeoutMs) => this.#token(connection, timeoutMs));
   }
 
-  /** Calls a method. Nothing that is called changes anything. @throws ApiFailure, and what `GuardedHttps` throws */
+  /**
+   * Calls a method. Nothing that is called changes anything.
+   * @throws ApiFailure, and what `GuardedHttps` throws
+   */
   call(call: Call): Promise<ApiObject> {
     const { method, path, body, maxBytes, timeLeft, signal } = call;
     const url = new URL(['/api/2.0/sql', ...path.map((part) => encodeURIComponent(part))].join('/'), this.#origin);
     const send = (token: string): Promise<GuardedAnswer> =>
-      this.#https.request(url, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        maxBytes,
-        timeoutMs: timeLeft(),
-        signal,
-      });
+      bearerRequest(this.#https, url, { method, token, body, maxBytes, timeLeft, signal });
     return patientCall({ tokens: this.#tokens, purpose: 'sql', send, failureOf, timeLeft, signal });
   }
 
-  /** The token that was entered, or one for the service principal (Databricks, "OAuth machine-to-machine"). */
+  /**
+   * The token that was entered, or one for the service principal (Databricks, "OAuth
+   * machine-to-machine").
+   */
   async #token(connection: DatabricksConnection, timeoutMs: number): Promise<Token> {
     const { authentication, accessToken = '', clientId = '', clientSecret = '' } = connection;
     if (authentication === 'ACCESS_TOKEN') return { text: accessToken, lifetimeMs: Infinity };

@@ -1,4 +1,7 @@
-/** What the information schema of a Unity Catalog is asked. It shows what the account has a privilege on, and only that. */
+/**
+ * Queries of the information schema of a Unity Catalog, which shows only what the account has a
+ * privilege on.
+ */
 
 /**
  * Schema, name, kind and number of columns of every table.
@@ -17,7 +20,7 @@ export function tablesOf(schemas: number): string {
     ORDER BY t.table_schema, t.table_name`;
 }
 
-/** Of a schema and a table: name, type, nullable, comment, kind of the table. */
+/** Columns of a schema and a table: name, type, nullable, comment, kind of the table. */
 export const COLUMNS = `
   SELECT c.column_name, c.full_data_type, c.is_nullable, c.comment, t.table_type
   FROM information_schema.columns c JOIN information_schema.tables t
@@ -25,7 +28,10 @@ export const COLUMNS = `
   WHERE c.table_schema = LOWER(:p1) AND c.table_name = LOWER(:p2)
   ORDER BY c.ordinal_position`;
 
-/** Of a schema and a table: constraint, kind, column, and for foreign keys the schema, table and column it points to. */
+/**
+ * Keys of a schema and a table: constraint, kind, column, and for foreign keys the schema, table
+ * and column it points to.
+ */
 export const KEYS = `
   SELECT k.constraint_name, tc.constraint_type, k.column_name, r.table_schema, r.table_name, r.column_name
   FROM information_schema.table_constraints tc
@@ -41,8 +47,9 @@ export const KEYS = `
   ORDER BY k.constraint_name, k.ordinal_position`;
 
 /**
- * What was granted to the account itself, to everybody or to a group of the Databricks account that it is in, and what they
- * own: privilege and object. Groups that only the workspace knows are left out: nothing is granted to them in a Unity Catalog.
+ * Privileges granted to the account, to everybody or to its groups in the Databricks account, and
+ * objects these own: privilege and object. Groups known only to the workspace are left out: a Unity
+ * Catalog grants them nothing.
  */
 export const PRIVILEGES = `
   SELECT g.privilege, g.object FROM (

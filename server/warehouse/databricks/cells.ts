@@ -2,7 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../floatText.ts';
+import { floatOfText } from '../shared/floatText.ts';
 
 /** By the first word of a type, as results and the information schema spell it. */
 const TYPES: Readonly<Record<string, ValueType>> = {
@@ -35,14 +35,18 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   VARIANT: 'JSON',
 };
 
-/** Quarry's type of a type such as `decimal(10,2)` or `ARRAY<INT>`; intervals, places and what is newer are UNKNOWN text. */
+/**
+ * Quarry's type of a type such as `decimal(10,2)` or `ARRAY<INT>`; intervals, places and what is
+ * newer are UNKNOWN text.
+ */
 export function valueTypeOf(type: string): ValueType {
   return TYPES[/^\w+/.exec(type.trim())?.[0].toUpperCase() ?? ''] ?? 'UNKNOWN';
 }
 
 /**
- * One cell as plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and timestamps ISO 8601 text (of
- * TIMESTAMP columns they end in Z), bytes hexadecimal text, lists and records the JSON text of the service.
+ * Converts a cell to plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and
+ * timestamps ISO 8601 text (TIMESTAMP columns end in Z), bytes hexadecimal text, lists and records
+ * the JSON text of the service.
  */
 export function cellOf(text: string | null, type: ValueType): SqlValue {
   if (text === null) return null;
@@ -66,7 +70,10 @@ export function cellOf(text: string | null, type: ValueType): SqlValue {
 
 const MOMENT = /^([+-]?\d{4,})-(\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
-/** `2024-02-29 23:59:59.500+05:30` → `2024-02-29T18:29:59.5Z`; without an offset a moment is one of UTC, which the warehouse makes sure the session is in. */
+/**
+ * `2024-02-29 23:59:59.500+05:30` → `2024-02-29T18:29:59.5Z`; without an offset a moment is one of
+ * UTC, which the warehouse makes sure the session is in.
+ */
 function momentOf(text: string, zone: '' | 'Z'): string {
   const [, year, day, time, fraction = '', offset = 'Z'] = MOMENT.exec(text) ?? [];
   if (year === undefined) return text;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { ApiFailure } from '../rest/apiFailure.ts';
 import { classifyError } from './classifyError.ts';
 
-// Codes of the Statement Execution API (`ServiceErrorCode`), as a statement that failed or a request has them.
+// Codes of the Statement Execution API (`ServiceErrorCode`), as a statement that failed or a
+// request has them.
 it.each([
   ['ABORTED', 'CONNECTION'],
   ['BAD_REQUEST', 'SYNTAX'],

@@ -7,27 +7,27 @@ import {
   SYNC,
   TOO_LONG,
   type Meaning,
-} from '../failureMeaning.ts';
+} from '../failures/failureMeaning.ts';
 import { ApiFailure } from '../rest/apiFailure.ts';
 import type { WarehouseError } from '../warehouse.ts';
 
 const FORBIDDEN: Meaning = {
   type: 'PERMISSION',
   message: (own) => `The account may not do this: ${own}.`,
-  advice: 'Grant the account CAN USE on the SQL warehouse, and USE CATALOG, USE SCHEMA and SELECT on what it reads.',
+  advice: 'Grant the account CAN USE on the SQL warehouse, and USE CATALOG, USE SCHEMA and SELECT on the tables.',
 };
 const REFUSED_TOKEN: Meaning = {
   type: 'AUTHENTICATION',
-  message: () => 'Databricks refuses the token, or the client id with its secret.',
-  advice: 'Check that it has not ended and belongs to this workspace, and enter a new one.',
+  message: () => 'Databricks rejects the token, or the client id and its secret.',
+  advice: 'Check that it has not expired and belongs to this workspace, or enter a new one.',
 };
 const BUSY: Meaning = {
   type: 'LIMIT',
-  message: (own) => `Databricks takes no more queries for now: ${own}.`,
+  message: (own) => `Databricks accepts no more queries at the moment: ${own}.`,
   advice: 'Try again in a moment.',
 };
 const TOO_MUCH: Meaning = { type: 'LIMIT', message: (own) => `The result is too large: ${own}.`, advice: NARROW };
-const AILING: Meaning = { ...BROKEN, message: (own) => `Databricks fails at the moment: ${own}.` };
+const AILING: Meaning = { ...BROKEN, message: (own) => `Databricks is failing at the moment: ${own}.` };
 const UNKNOWN_WAREHOUSE: Meaning = {
   type: 'CONNECTION',
   message: (own) => `The SQL warehouse cannot be used: ${own}.`,
@@ -35,13 +35,13 @@ const UNKNOWN_WAREHOUSE: Meaning = {
 };
 const SYNTAX: Meaning = {
   type: 'SYNTAX',
-  message: (own) => `Databricks refuses the SQL: ${own}.`,
+  message: (own) => `Databricks rejects the SQL: ${own}.`,
   advice: 'Correct the SQL.',
 };
 const UNCOMPUTABLE: Meaning = {
   type: 'SYNTAX',
   message: (own) => `A value cannot be computed: ${own}.`,
-  advice: 'Change the expression that is named.',
+  advice: 'Change the expression that the message names.',
 };
 
 const missing = (what: string): Meaning => ({
@@ -50,7 +50,10 @@ const missing = (what: string): Meaning => ({
   advice: SYNC,
 });
 
-/** By SQLSTATE, which messages end with, the longest prefix first (Databricks, "SQLSTATE error codes"). */
+/**
+ * By SQLSTATE, which messages end with, the longest prefix first (Databricks, "SQLSTATE error
+ * codes").
+ */
 const STATES: Readonly<Record<string, Meaning>> = {
   '22': UNCOMPUTABLE,
   '42501': FORBIDDEN,
@@ -64,7 +67,10 @@ const STATES: Readonly<Record<string, Meaning>> = {
   KD: AILING,
 };
 
-/** By the code of an answer that is an error, or of a statement that failed where that has no SQLSTATE. */
+/**
+ * By the code of an answer that is an error, or of a statement that failed where that has no
+ * SQLSTATE.
+ */
 const CODES: Readonly<Record<string, Meaning>> = {
   ABORTED: AILING,
   authError: REFUSED_TOKEN,
@@ -85,7 +91,7 @@ const CODES: Readonly<Record<string, Meaning>> = {
   unavailable: AILING,
 };
 
-/** What a failure of the service or the way to it means to a person; a `WarehouseError` stays as it is. */
+/** Meaning of a failure of the service or of the network; a `WarehouseError` stays as it is. */
 export function classifyError(error: unknown): WarehouseError {
   return classified(error, meaningOf);
 }
@@ -105,7 +111,7 @@ function meaningOf(error: unknown): Meaning {
   if (status === 401) return REFUSED_TOKEN;
   if (status === 403) return FORBIDDEN;
   if (status === 404) return UNKNOWN_WAREHOUSE;
-  // Of a statement: the files of an external table, for example.
+  // Raised by a statement: a missing file of an external table, for example.
   if (reason === 'NOT_FOUND') return missing('table or file');
   if (status === 429) return BUSY;
   return status >= 500 ? AILING : SYNTAX;

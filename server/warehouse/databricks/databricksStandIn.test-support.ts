@@ -28,8 +28,9 @@ export interface Asked {
 }
 
 /**
- * What is answered in place of the next call: an error of the API, a text in place of what was asked for, or nothing but a
- * broken connection. One with a path waits for a call whose path ends so.
+ * What is answered in place of the next call: an error of the API, a text in place of what was
+ * asked for, or nothing but a broken connection. One with a path waits for a call whose path ends
+ * so.
  */
 export type Fault =
   | {
@@ -69,10 +70,11 @@ class Failure extends Error {
 }
 
 /**
- * Speaks Databricks' Statement Execution API, the state of its SQL warehouses and its token endpoint over HTTPS, as far as they
- * are used: tokens end, statements start the SQL warehouse, wait for it, run, take their time and are cancelled, results come
- * in chunks in line, and answers packed. What a statement gives is computed by DuckDB, in whose words it is written first, so that only what both mean alike can be
- * asked. A comment `sleep N` makes a statement take N ms.
+ * Speaks Databricks' Statement Execution API, the state of its SQL warehouses and its token
+ * endpoint over HTTPS, as far as they are used: tokens end, statements start the SQL warehouse,
+ * wait for it, run, take their time and are cancelled, results come in chunks in line, and answers
+ * packed. What a statement gives is computed by DuckDB, in whose words it is written first, so that
+ * only what both mean alike can be asked. A comment `sleep N` makes a statement take N ms.
  */
 export class DatabricksStandIn {
   readonly asked: Asked[] = [];
@@ -352,7 +354,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The relations that Databricks documents, over DuckDB's own; keys and privileges are filled in by tests. */
+/**
+ * The relations that Databricks documents, over DuckDB's own; keys and privileges are filled in by
+ * tests.
+ */
 const INFORMATION_SCHEMA = `
   CREATE SCHEMA dbx;
   CREATE VIEW dbx.tables AS SELECT database_name AS table_catalog, schema_name AS table_schema, table_name, 'MANAGED' AS table_type, 'root' AS table_owner
@@ -374,7 +379,10 @@ const INFORMATION_SCHEMA = `
   CREATE TABLE dbx.schema_privileges (grantee TEXT, schema_name TEXT, privilege_type TEXT, inherited_from TEXT);
   CREATE TABLE dbx.table_privileges (grantee TEXT, table_schema TEXT, table_name TEXT, privilege_type TEXT, inherited_from TEXT);`;
 
-/** Functions by Databricks' manual that DuckDB lacks, or has with another meaning under the same name. */
+/**
+ * Functions by Databricks' manual that DuckDB lacks, or has with another meaning under the same
+ * name.
+ */
 const FUNCTIONS = `
   CREATE MACRO trunc(number) AS CASE WHEN number < 0 THEN ceil(number) ELSE floor(number) END,
     (day, unit) AS CAST(date_trunc(unit, day) AS DATE);

@@ -1,19 +1,13 @@
-import { inspect } from 'node:util';
-import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SqlValue } from '../../semql/compiled.ts';
-import { loadShop, smallShop } from '../../semql/shopData.test-support.ts';
-import { statementsOf } from '../../semql/testTable.test-support.ts';
-import { expectNothingShown, expectSameThroughGate } from '../gate/carriedShop.test-support.ts';
-import { countedBars } from '../histogram.test-support.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadShop, smallShop } from '../../semql/testing/shopData.test-support.ts';
+import { statementsOf } from '../../semql/testing/testTable.test-support.ts';
 import { outboundPolicy } from '../outbound/outboundPolicy.ts';
-import { shopQueries, withShopInStatement } from '../shopCorpus.test-support.ts';
+import { withShopInStatement } from '../contract/shopCorpus.test-support.ts';
 import { WarehouseError } from '../warehouse.ts';
+import { LIMITS, textOrNull, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 import { DatabricksStandIn } from './databricksStandIn.test-support.ts';
 import { DatabricksWarehouse, type DatabricksOptions } from './databricksWarehouse.ts';
-
-const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 
 let standIn: DatabricksStandIn;
 let warehouse: DatabricksWarehouse;
@@ -77,32 +71,139 @@ async function withWarehouse<T>(
   }
 }
 
-describe('values', () => {
-  it.each<[sql: string, type: string, value: SqlValue]>([
-    [
-      "CAST('12345678901234567890123456.1234567891' AS DECIMAL(38,10))",
-      'DECIMAL',
-      '12345678901234567890123456.1234567891',
-    ],
-    ['CAST(-0.05 AS DECIMAL(10,2))', 'DECIMAL', '-0.05'],
-    ['CAST(9007199254740991 AS BIGINT)', 'INTEGER', 9007199254740991],
-    ['CAST(9007199254740993 AS BIGINT)', 'INTEGER', '9007199254740993'],
-    ['CAST(0.1 AS DOUBLE)', 'NUMBER', 0.1],
-    ["CAST('NaN' AS DOUBLE)", 'NUMBER', Number.NaN],
-    ["CAST('-Infinity' AS DOUBLE)", 'NUMBER', Number.NEGATIVE_INFINITY],
-    ["CAST('2024-02-29' AS DATE)", 'DATE', '2024-02-29'],
-    ["CAST('2024-02-29 23:59:59.123456' AS TIMESTAMP_NTZ)", 'TIMESTAMP', '2024-02-29T23:59:59.123456'],
-    ["CAST('2024-02-29' AS TIMESTAMP_NTZ)", 'TIMESTAMP', '2024-02-29T00:00:00'],
-    ["CAST('2024-02-29 23:59:59.5+05:30' AS TIMESTAMP)", 'TIMESTAMP_TZ', '2024-02-29T18:29:59.5Z'],
-    ['true', 'BOOLEAN', true],
-    ["'日本 😀 it\\'s'", 'STRING', "日本 😀 it's"],
-    ['CAST(NULL AS DECIMAL(5,2))', 'DECIMAL', null],
-    ["'$ :p1'", 'STRING', '$ :p1'],
-  ])('%s arrives as %s', async (expression, type, value) => {
-    const result = await warehouse.run(`SELECT ${expression} AS x`, [], LIMITS);
-    expect(result).toMatchObject({ columns: [{ name: 'x', type }], rows: [[value]] });
-  });
+const principal = { authentication: 'SERVICE_PRINCIPAL', clientId: 'client-1', clientSecret: 'se/cret' } as const;
 
+warehouseContract<DatabricksOptions>({
+  warehouse: () => warehouse,
+  open: (changed) => new DatabricksWarehouse({ ...options, ...changed }, standIn.certificateAuthority),
+  values: {
+    cases: [
+      [
+        "CAST('12345678901234567890123456.1234567891' AS DECIMAL(38,10))",
+        'DECIMAL',
+        '12345678901234567890123456.1234567891',
+      ],
+      ['CAST(-0.05 AS DECIMAL(10,2))', 'DECIMAL', '-0.05'],
+      ['CAST(9007199254740991 AS BIGINT)', 'INTEGER', 9007199254740991],
+      ['CAST(9007199254740993 AS BIGINT)', 'INTEGER', '9007199254740993'],
+      ['CAST(0.1 AS DOUBLE)', 'NUMBER', 0.1],
+      ["CAST('NaN' AS DOUBLE)", 'NUMBER', Number.NaN],
+      ["CAST('-Infinity' AS DOUBLE)", 'NUMBER', Number.NEGATIVE_INFINITY],
+      ["CAST('2024-02-29' AS DATE)", 'DATE', '2024-02-29'],
+      ["CAST('2024-02-29 23:59:59.123456' AS TIMESTAMP_NTZ)", 'TIMESTAMP', '2024-02-29T23:59:59.123456'],
+      ["CAST('2024-02-29' AS TIMESTAMP_NTZ)", 'TIMESTAMP', '2024-02-29T00:00:00'],
+      ["CAST('2024-02-29 23:59:59.5+05:30' AS TIMESTAMP)", 'TIMESTAMP_TZ', '2024-02-29T18:29:59.5Z'],
+      ['true', 'BOOLEAN', true],
+      ["'日本 😀 it\\'s'", 'STRING', "日本 😀 it's"],
+      ['CAST(NULL AS DECIMAL(5,2))', 'DECIMAL', null],
+      ["'$ :p1'", 'STRING', '$ :p1'],
+    ],
+    lacking: ['TIME', 'JSON', 'BINARY'],
+  },
+  parameters: {
+    arbitrary: textOrNull,
+    echo: (count) => `SELECT ${Array.from({ length: count }, (_, at) => `:p${at + 1}`).join(', ')}`,
+    runs: 40,
+  },
+  catalog: {
+    tables: [
+      { path: ['main', 'clients'], kind: 'TABLE', columnCount: 2 },
+      { path: ['main', 'lines'], kind: 'TABLE', columnCount: 2 },
+      { path: ['main', 'paid'], kind: 'VIEW', columnCount: 11 },
+      { path: ['main', 'sales'], kind: 'TABLE', columnCount: 11 },
+    ],
+    chosen: [{ schemas: ['other', "it's"] }, ['other.things']],
+    described: [
+      [
+        ['main', 'sales'],
+        `TABLE main.sales; id INTEGER NOT NULL KEY; customer_id INTEGER; amount DECIMAL -- net, EUR; status STRING;
+         placed DATE; moment TIMESTAMP_TZ; made TIMESTAMP; paid BOOLEAN; tags JSON; raw BINARY; note STRING`,
+      ],
+      [['lines'], 'TABLE main.lines; order_id INTEGER KEY; line INTEGER KEY; (order_id) -> main.sales (id)'],
+      [
+        ['main', 'paid'],
+        `VIEW main.paid; id INTEGER; customer_id INTEGER; amount DECIMAL; status STRING; placed DATE;
+         moment TIMESTAMP_TZ; made TIMESTAMP; paid BOOLEAN; tags JSON; raw BINARY; note STRING`,
+      ],
+    ],
+    hidden: [['main', 'salaries']],
+    excess: [],
+  },
+  orders: {
+    path: ['main', 'sales'],
+    quoted: 'sales',
+    profile: {
+      raw: { uniqueValues: 1, sampleValues: ['00ff'] },
+      tags: { uniqueValues: 1, sampleValues: ['["a",null]'] },
+    },
+    bars: { id: 21, customer_id: 20, amount: 11, status: 2, placed: 5, moment: 10, made: 1, paid: 2 },
+  },
+  limits: {
+    numbers: (rows) => `SELECT i FROM range(0, ${rows}) t(i)`,
+    texts: (rows) => `SELECT repeat('x', 1000) FROM range(${rows})`,
+    none: 'SELECT id AS x FROM clients',
+    many: 5000,
+  },
+  slow: {
+    sql: 'SELECT 1 /* sleep 30000 */',
+    running: () => standIn.running,
+    cancelled: () => standIn.cancelled.length,
+    closed: 'CONNECTION',
+  },
+  harm: {
+    refused: [
+      'INSERT INTO sales VALUES (1)',
+      'WITH a AS (SELECT 1) INSERT INTO sales SELECT * FROM a',
+      'SELECT 1; DROP TABLE sales',
+      "SELECT r'\\'; DROP TABLE sales",
+      'SELECT `a\\`; DELETE FROM sales -- `',
+      'BEGIN SELECT 1; END',
+      "COPY INTO sales FROM 's3://x'",
+      'OPTIMIZE sales',
+      'CREATE TABLE x AS SELECT 1',
+      'SET STATEMENT_TIMEOUT = 0',
+    ],
+    sent: () => standIn.asked.length,
+    allowed: ["SELECT '; DROP TABLE x'", 'SELECT 1 AS `delete`', "SELECT 'it\\'s; drop' -- insert"],
+  },
+  failures: {
+    missingTable: 'SELECT * FROM gone',
+    missingColumn: 'SELECT gone FROM sales',
+    others: [
+      ['SELECT FROM', 'SYNTAX'],
+      ["SELECT CAST('x' AS INT)", 'SYNTAX'],
+    ],
+    connections: [
+      ['a wrong token', { accessToken: 'wrong-83b1' }, 'AUTHENTICATION', /./],
+      ['a wrong secret', { ...principal, clientSecret: 'wrong-83b1' }, 'AUTHENTICATION', /./],
+      ['another SQL warehouse', { httpPath: '/sql/1.0/warehouses/gone' }, 'CONNECTION', /SQL warehouse cannot be used/],
+      ['a cluster', { httpPath: '/sql/protocolv1/o/1/2' }, 'CONNECTION', /not that of a SQL warehouse/],
+      ['a closed port', { port: 1 }, 'CONNECTION', /refuses connections/],
+      ['a closed network', { outbound: outboundPolicy([]) }, 'CONNECTION', /may not connect to/],
+      ['a host whose certificate is another', { host: 'localhost.localdomain' }, 'CONNECTION', /./],
+    ],
+    secrets: (changed) =>
+      Object.values(changed)
+        .filter((value) => String(value).startsWith('wrong'))
+        .map(String),
+  },
+  shop: {
+    use: async (ask) => {
+      await standIn.load('USE shop');
+      try {
+        await ask(warehouse);
+        await ask(await withShopInStatement(warehouse));
+      } finally {
+        await standIn.load('USE main');
+      }
+    },
+    atLeast: 30,
+    isBeyond: (error) => error instanceof WarehouseError && error.type === 'SYNTAX',
+  },
+  hasGateCases: true,
+});
+
+describe('values', () => {
   it.each([
     ['timestamp', '2024-02-29T23:59:59.000Z', '2024-02-29T23:59:59Z'],
     ['timestamp', '2024-02-29 23:59:59.120', '2024-02-29T23:59:59.12Z'],
@@ -132,122 +233,15 @@ describe('values', () => {
     ]);
     expect(standIn.asked[0]?.body['parameters']).not.toHaveProperty('6.value');
   });
-
-  it('gives back every bound text as it was sent', async () => {
-    const text = fc.string({ unit: 'binary' }).filter((value) => value.isWellFormed());
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 4 }), async (sent) => {
-        const { rows } = await warehouse.run(
-          `SELECT ${sent.map((_, index) => `:p${index + 1}`).join(', ')}`,
-          sent,
-          LIMITS,
-        );
-        expect(rows).toEqual([sent]);
-      }),
-      { numRuns: 40 },
-    );
-  });
-});
-
-it('gives what DuckDB gives for the compiled queries that both can read', { timeout: 60_000 }, async () => {
-  await standIn.load('USE shop');
-  try {
-    const isBeyond = (error: unknown): boolean => error instanceof WarehouseError && error.type === 'SYNTAX';
-    expect(await shopQueries(warehouse, isBeyond)).toBeGreaterThan(30);
-    expect(await shopQueries(await withShopInStatement(warehouse), isBeyond)).toBeGreaterThan(30);
-  } finally {
-    await standIn.load('USE main');
-  }
-});
-
-it('gives through the gate what it gives without, and nothing hidden', { timeout: 120_000 }, async () => {
-  expect(await expectSameThroughGate(warehouse)).toBeGreaterThan(60);
-  await expectNothingShown(warehouse);
 });
 
 describe('catalog', () => {
-  it('lists the tables of the schemas', async () => {
-    expect(await warehouse.listTables()).toEqual([
-      { path: ['main', 'clients'], kind: 'TABLE', columnCount: 2 },
-      { path: ['main', 'lines'], kind: 'TABLE', columnCount: 2 },
-      { path: ['main', 'paid'], kind: 'VIEW', columnCount: 11 },
-      { path: ['main', 'sales'], kind: 'TABLE', columnCount: 11 },
-    ]);
-    await withWarehouse({ schemas: ['other', "it's"] }, async (other) =>
-      expect(await other.listTables()).toEqual([{ path: ['other', 'things'], kind: 'TABLE', columnCount: 1 }]),
-    );
+  it('lists all schemas where none is chosen', async () => {
     await withWarehouse({ schemas: [] }, async (all) =>
       expect((await all.listTables()).map(({ path }) => path.join('.'))).toEqual(
         expect.arrayContaining(['main.sales', 'other.things', 'shop.orders']),
       ),
     );
-  });
-
-  it('describes columns and keys', async () => {
-    const sales = await warehouse.describe(['main', 'sales']);
-    expect(sales.columns.map(({ type }) => type)).toEqual([
-      'INTEGER',
-      'INTEGER',
-      'DECIMAL',
-      'STRING',
-      'DATE',
-      'TIMESTAMP_TZ',
-      'TIMESTAMP',
-      'BOOLEAN',
-      'JSON',
-      'BINARY',
-      'STRING',
-    ]);
-    expect(sales.columns[0]).toEqual({
-      name: 'id',
-      type: 'INTEGER',
-      nullable: false,
-      isPrimaryKey: true,
-      comment: null,
-    });
-    expect(sales.columns[2]).toMatchObject({ nullable: true, isPrimaryKey: false, comment: 'net, EUR' });
-    const lines = await warehouse.describe(['lines']);
-    expect(lines.columns.filter(({ isPrimaryKey }) => isPrimaryKey).map(({ name }) => name)).toEqual([
-      'order_id',
-      'line',
-    ]);
-    expect(lines.foreignKeys).toEqual([{ columns: ['order_id'], toPath: ['main', 'sales'], toColumns: ['id'] }]);
-    expect((await warehouse.describe(['main', 'paid'])).kind).toBe('VIEW');
-    await expect(warehouse.describe(['main', 'salaries'])).rejects.toMatchObject({ type: 'SCHEMA_CHANGED' });
-  });
-
-  it('samples and profiles exactly', async () => {
-    const some = await warehouse.sample(['main', 'sales'], { ...LIMITS, maxRows: 5 });
-    expect([some.rows.length, some.truncated]).toEqual([5, true]);
-    const all = await warehouse.sample(['main', 'sales'], { ...LIMITS, maxRows: 200 });
-    expect([all.rows.length, all.truncated]).toEqual([200, false]);
-    const { rowCount, columns } = await warehouse.profile(['main', 'sales'], LIMITS);
-    expect(rowCount).toBe(200);
-    const by = Object.fromEntries(columns.map((column) => [column.name, column]));
-    expect(by['amount']).toMatchObject({
-      missingValues: 0,
-      uniqueValues: 200,
-      min: '0.25',
-      max: '50.00',
-      mean: 25.125,
-      median: 25.125,
-    });
-    expect(by['status']).toMatchObject({
-      missingValues: 40,
-      uniqueValues: 2,
-      min: 'open',
-      max: 'paid',
-      sampleValues: ['open', 'paid'],
-    });
-    expect(by['paid']).toMatchObject({ uniqueValues: 2, min: 'false', max: 'true' });
-    expect(by['note']).toMatchObject({ missingValues: 200, uniqueValues: 0, min: null, sampleValues: [] });
-    expect(by['raw']).toMatchObject({ uniqueValues: 1, sampleValues: ['00ff'] });
-    expect(by['tags']).toMatchObject({ uniqueValues: 1, sampleValues: ['["a",null]'] });
-  });
-
-  it('counts every bar of a histogram exactly', async () => {
-    const bars = await countedBars(warehouse, ['main', 'sales'], 'sales');
-    expect(bars).toEqual({ id: 21, customer_id: 20, amount: 11, status: 2, placed: 5, moment: 10, made: 1, paid: 2 });
   });
 
   it('tells what an account may do beyond reading', async () => {
@@ -274,7 +268,7 @@ describe('catalog', () => {
 });
 
 describe('limits', () => {
-  it('cuts at the most rows and bytes, over chunks, and says so', async () => {
+  it('asks for as many chunks as it needs rows', async () => {
     const numbers = 'SELECT i FROM range(1, 5001) t(i) ORDER BY i';
     const rows = await warehouse.run(numbers, [], { ...LIMITS, maxRows: 250 });
     expect([rows.rows.length, rows.truncated, rows.rows.at(-1)]).toEqual([250, true, [250]]);
@@ -282,11 +276,6 @@ describe('limits', () => {
       '1',
       '2',
     ]);
-    const exact = await warehouse.run(`${numbers} LIMIT 250`, [], { ...LIMITS, maxRows: 250 });
-    expect([exact.rows.length, exact.truncated]).toEqual([250, false]);
-    const bytes = await warehouse.run("SELECT repeat('x', 1000) FROM range(500)", [], { ...LIMITS, maxBytes: 5000 });
-    expect([bytes.rows.length, bytes.truncated]).toEqual([5, true]);
-    expect(await warehouse.run('SELECT id FROM clients', [], LIMITS)).toMatchObject({ rows: [], truncated: false });
   });
 
   it('asks for no more than a result in line may have', async () => {
@@ -297,16 +286,6 @@ describe('limits', () => {
     expect([large.rows.length, large.truncated]).toEqual([20, true]);
   });
 
-  it('is ended when its time is up', async () => {
-    const begun = performance.now();
-    await expect(warehouse.run('SELECT 1 /* sleep 30000 */', [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({
-      type: 'TIMEOUT',
-    });
-    expect(performance.now() - begun).toBeLessThan(2400);
-    await vi.waitFor(() => expect(standIn.running).toBe(0));
-    expect(standIn.cancelled).toHaveLength(1);
-  });
-
   it('says that the SQL warehouse has not started yet', async () => {
     standIn.startMs = 30_000;
     await expect(warehouse.run('SELECT 1', [], { ...LIMITS, timeoutMs: 400 })).rejects.toMatchObject({
@@ -315,29 +294,6 @@ describe('limits', () => {
     });
     standIn.startMs = 300;
     expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
-  });
-
-  it('is cancelled when nobody waits any more', async () => {
-    const controller = new AbortController();
-    const sleeping = warehouse.run('SELECT 1 /* sleep 29000 */', [], { ...LIMITS, signal: controller.signal });
-    sleeping.catch(() => undefined);
-    await vi.waitFor(() => expect(standIn.running).toBe(1));
-    controller.abort();
-    await expect(sleeping).rejects.toMatchObject({ type: 'CANCELLED' });
-    await vi.waitFor(() => expect(standIn.running).toBe(0));
-    expect(standIn.cancelled).toHaveLength(1);
-    expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
-  });
-
-  it('ends what runs when it is closed', async () => {
-    const other = new DatabricksWarehouse(options, standIn.certificateAuthority);
-    const sleeping = other.run('SELECT 1 /* sleep 28000 */', [], LIMITS);
-    sleeping.catch(() => undefined);
-    await vi.waitFor(() => expect(standIn.running).toBe(1));
-    await other.close();
-    await expect(sleeping).rejects.toMatchObject({ type: 'CONNECTION' });
-    expect(standIn.running).toBe(0);
-    await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
   });
 });
 
@@ -355,7 +311,7 @@ it('reads nothing from a SQL warehouse that is not set to UTC', async () => {
     await withWarehouse({}, async (other) => {
       await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({
         type: 'CONNECTION',
-        message: 'The SQL warehouse computes in the time zone Europe/Berlin, and Quarry needs UTC.',
+        message: 'The SQL warehouse uses the time zone Europe/Berlin, and Quarry needs UTC.',
       });
       await standIn.load("SET TimeZone = 'Etc/UTC'");
       await other.run('SELECT 1', [], LIMITS);
@@ -433,8 +389,6 @@ describe('a check of health', () => {
 });
 
 describe('signing in', () => {
-  const principal = { authentication: 'SERVICE_PRINCIPAL', clientId: 'client-1', clientSecret: 'se/cret' } as const;
-
   it('takes a token for a service principal, and another before it ends and after it was revoked', async () => {
     await withWarehouse({ ...principal }, async (other) => {
       const before = standIn.exchanged;
@@ -451,56 +405,9 @@ describe('signing in', () => {
       standIn.lifetimeSeconds = 3600;
     });
   });
-
-  it.each([{ accessToken: 'wrong-83b1' }, { ...principal, clientSecret: 'wrong-83b1' }])(
-    'says that credentials are refused',
-    async (changed) => {
-      await withWarehouse(changed, async (other) => {
-        const failure: unknown = await other.test().catch((error: unknown) => error);
-        expect(failure).toMatchObject({ type: 'AUTHENTICATION' });
-        const shown = inspect(failure, { depth: 12, showHidden: true });
-        for (const secret of Object.values(changed))
-          if (secret.startsWith('wrong')) expect(shown).not.toContain(secret);
-      });
-    },
-  );
-});
-
-describe('harm', () => {
-  it.each([
-    'INSERT INTO sales VALUES (1)',
-    'WITH a AS (SELECT 1) INSERT INTO sales SELECT * FROM a',
-    'SELECT 1; DROP TABLE sales',
-    "SELECT r'\\'; DROP TABLE sales",
-    'SELECT `a\\`; DELETE FROM sales -- `',
-    'BEGIN SELECT 1; END',
-    "COPY INTO sales FROM 's3://x'",
-    'OPTIMIZE sales',
-    'CREATE TABLE x AS SELECT 1',
-    'SET STATEMENT_TIMEOUT = 0',
-  ])('refuses %s before it is sent', async (sql) => {
-    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type: 'PERMISSION' });
-    expect(standIn.asked).toEqual([]);
-  });
-
-  it.each(["SELECT '; DROP TABLE x'", 'SELECT 1 AS `delete`', "SELECT 'it\\'s; drop' -- insert"])(
-    'lets %s through',
-    async (sql) => {
-      expect((await warehouse.run(sql, [], LIMITS)).rows).toHaveLength(1);
-    },
-  );
 });
 
 describe('failures', () => {
-  it.each<[sql: string, type: string]>([
-    ['SELECT gone FROM sales', 'SCHEMA_CHANGED'],
-    ['SELECT * FROM gone', 'SCHEMA_CHANGED'],
-    ['SELECT FROM', 'SYNTAX'],
-    ["SELECT CAST('x' AS INT)", 'SYNTAX'],
-  ])('%s is %s', async (sql, type) => {
-    await expect(warehouse.run(sql, [], LIMITS)).rejects.toMatchObject({ type });
-  });
-
   it.each<[status: number, code: string, message: string, type: string]>([
     [403, 'PERMISSION_DENIED', 'You do not have permission to use this SQL warehouse', 'PERMISSION'],
     [403, '', 'Invalid access token.', 'AUTHENTICATION'],
@@ -537,7 +444,6 @@ describe('failures', () => {
   });
 
   it('takes another token when the one it has ends between two parts of a result', async () => {
-    const principal = { authentication: 'SERVICE_PRINCIPAL', clientId: 'client-1', clientSecret: 'se/cret' } as const;
     await withWarehouse(principal, async (other) => {
       await other.test();
       const before = standIn.exchanged;
@@ -552,18 +458,6 @@ describe('failures', () => {
       standIn.faults.push('broken');
       await expect(other.run('SELECT 1', [], LIMITS)).rejects.toMatchObject({ type: 'CONNECTION' });
       expect((await other.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
-    });
-  });
-
-  it.each<[what: string, changed: Partial<DatabricksOptions>, message: RegExp]>([
-    ['another SQL warehouse', { httpPath: '/sql/1.0/warehouses/gone' }, /SQL warehouse cannot be used/],
-    ['a cluster', { httpPath: '/sql/protocolv1/o/1/2' }, /not that of a SQL warehouse/],
-    ['a closed port', { port: 1 }, /Nothing answers/],
-    ['a closed network', { outbound: outboundPolicy([]) }, /may not reach/],
-    ['a host whose certificate is another', { host: 'localhost.localdomain' }, /./],
-  ])('names %s', async (_, changed, message) => {
-    await withWarehouse(changed, async (other) => {
-      await expect(other.test()).rejects.toMatchObject({ type: 'CONNECTION', message: expect.stringMatching(message) });
     });
   });
 });

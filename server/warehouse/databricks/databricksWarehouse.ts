@@ -1,20 +1,22 @@
 import { databricks } from '../../semql/dialect/databricks.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { DatabricksConnection } from '../connection.ts';
-import { refuseChanges } from '../onlyReads.ts';
+import { refuseChanges } from '../shared/onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
-import { profileTable } from '../tableProfile.ts';
-import { countdown, TEST_TIMEOUT_MS, type TimeLeft } from '../timeLimits.ts';
+import { foreignKeyOf, partsByKey, textsAt } from '../shared/keyParts.ts';
+import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { SqlApi } from './api.ts';
@@ -35,10 +37,10 @@ const WORDS =
   /\br'[^']*'|\br"[^"]*"|(['"])(?:\\[\s\S]|(?!\1)[\s\S])*\1|`(?:[^`]|``)*`|--[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/gi;
 
 /**
- * Reads one catalog of Databricks over a SQL warehouse. A request has no field for the time that a statement may take: what
- * ends it by `on_wait_timeout` may take 50 seconds at the most, and its id, by which it could be cancelled, is only known
- * behind them. So statements begin without waiting, each is cancelled when its time is up, and the warehouse's own
- * STATEMENT_TIMEOUT (two days, unless somebody sets it) ends those of a process that is gone.
+ * Reads one catalog of Databricks over a SQL warehouse. A request cannot limit the time of a
+ * statement: `on_wait_timeout` is capped at 50 seconds, and the id needed to cancel is known only
+ * after the wait. So statements begin without waiting, each is cancelled when its time is up, and
+ * the warehouse's own STATEMENT_TIMEOUT (two days by default) ends those of a process that is gone.
  */
 export class DatabricksWarehouse implements Warehouse {
   readonly dialect = 'DATABRICKS';
@@ -47,7 +49,7 @@ export class DatabricksWarehouse implements Warehouse {
   readonly #https: GuardedHttps;
   readonly #api: SqlApi;
   readonly #queries = new RunningQueries(classifyError);
-  /** Whether statements were found to run as ours need it. */
+  /** True: the settings of the SQL warehouse were checked. */
   #isSetRight = false;
 
   /** @param certificateAuthority PEM; default those that Node.js trusts. A connection cannot say it. */
@@ -62,8 +64,7 @@ export class DatabricksWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS, ...(signal && { signal }) };
-    await this.run('SELECT 1', [], limits);
+    await this.run('SELECT 1', [], testLimits(signal));
   }
 
   /** A stopped SQL warehouse starts, and costs money, when a statement comes: it is left alone, because a question starts it too. */
@@ -83,7 +84,7 @@ export class DatabricksWarehouse implements Warehouse {
       if (state === 'STOPPED' || state === 'STOPPING' || state === 'STARTING') return;
     } catch (error) {
       const why = classifyError(error);
-      // Whoever may not look at it may use it all the same.
+      // An account may use a SQL warehouse without the permission to look at it.
       if (why.type !== 'PERMISSION') throw why;
     }
     await this.test(signal);
@@ -113,7 +114,7 @@ export class DatabricksWarehouse implements Warehouse {
   async describe(path: readonly string[]): Promise<TableDescription> {
     const place = this.#split(path);
     const [columns, keys] = await Promise.all([this.run(COLUMNS, place, METADATA_LIMITS), this.#keys(place)]);
-    if (columns.rows.length === 0) throw missing(path);
+    if (columns.rows.length === 0) throw missingTable(path);
     const primary = new Set(keys.flatMap(([, kind, column]) => (kind === 'PRIMARY KEY' ? [column] : [])));
     return {
       path: place,
@@ -125,15 +126,11 @@ export class DatabricksWarehouse implements Warehouse {
         isPrimaryKey: primary.has(String(name)),
         comment: typeof comment === 'string' && comment !== '' ? comment : null,
       })),
-      uniqueKeys: keysOf(keys, 'UNIQUE').map((parts) => parts.map(([, , column = '']) => column)),
-      // What a key points to is not told of tables the account may not see.
+      uniqueKeys: keysOf(keys, 'UNIQUE').map((parts) => textsAt(parts, 0)),
+      // The service does not name tables that the account may not see.
       foreignKeys: keysOf(keys, 'FOREIGN KEY')
-        .filter((parts) => parts.every(([, , , , table]) => table !== undefined && table !== ''))
-        .map((parts) => ({
-          columns: parts.map(([, , column = '']) => column),
-          toPath: parts[0]?.slice(3, 5) ?? [],
-          toColumns: parts.map((part) => part[5] ?? ''),
-        })),
+        .filter((parts) => parts.every(([, , table]) => table !== undefined && table !== ''))
+        .map(foreignKeyOf),
       rowCount: null,
     };
   }
@@ -142,14 +139,12 @@ export class DatabricksWarehouse implements Warehouse {
     return this.run(`SELECT * FROM ${this.#quoted(path)} LIMIT ${limits.maxRows + 1}`, [], limits);
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const timeLeft = countdown(limits.timeoutMs);
-    const { columns } = await this.describe(path);
-    const within = { ...limits, timeoutMs: timeLeft() };
-    return profileTable(this.#quoted(path), columns, profileSpelling, within, (sql, left) => this.run(sql, [], left));
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
+    return profileTable(this.#quoted(path), limits, {
+      columns: async () => (await this.describe(path)).columns,
+      spelling: profileSpelling,
+      run: (sql, left) => this.run(sql, [], left),
+    });
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
@@ -193,7 +188,7 @@ export class DatabricksWarehouse implements Warehouse {
     }
   }
 
-  /** What a SQL warehouse is set to, all its statements have. */
+  /** Checks the settings of the SQL warehouse, which hold for all its statements. */
   async #requireSettings({ signal }: RunLimits, timeLeft: TimeLeft): Promise<void> {
     if (this.#isSetRight) return;
     const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: timeLeft(), ...(signal && { signal }) };
@@ -218,10 +213,7 @@ export class DatabricksWarehouse implements Warehouse {
   }
 
   #split(path: readonly string[]): [schema: string, table: string] {
-    const table = path.at(-1);
-    if (table === undefined || path.length > 2) throw missing(path);
-    const usual = this.#options.schemas[0] ?? 'default';
-    return [path.length === 2 ? (path[0] ?? usual) : usual, table];
+    return tablePath(path, this.#options.schemas[0] ?? 'default');
   }
 
   #quoted(path: readonly string[]): string {
@@ -229,28 +221,17 @@ export class DatabricksWarehouse implements Warehouse {
   }
 }
 
-/** Rows of KEYS by constraint. */
+/** Parts of all constraints of a kind: column, schema, table and column of the other table. */
 function keysOf(rows: readonly (readonly string[])[], wanted: string): readonly (readonly (readonly string[])[])[] {
-  const keys = Map.groupBy(
-    rows.filter(([, kind]) => kind === wanted),
-    ([name]) => name,
-  );
-  return [...keys.values()];
-}
-
-function missing(path: readonly string[]): WarehouseError {
-  return new WarehouseError(
-    'SCHEMA_CHANGED',
-    `There is no table ${path.join('.')} that the account may read.`,
-    'Synchronise the data source.',
-  );
+  const keys = partsByKey(rows.filter(([, kind]) => kind === wanted));
+  return [...keys.values()].map((parts) => parts.map(([, ...part]) => part));
 }
 
 function notStarted(): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
     'The SQL warehouse has not started yet.',
-    'Try again in a minute; an administrator can make it start sooner or stop later.',
+    'Try again in a minute; an administrator can let it start sooner or stop later.',
   );
 }
 
@@ -258,6 +239,6 @@ function unusablePath(): never {
   throw new WarehouseError(
     'CONNECTION',
     'The HTTP path is not that of a SQL warehouse.',
-    'Write a path such as /sql/1.0/warehouses/abc123; clusters cannot be used.',
+    'Enter a path such as /sql/1.0/warehouses/abc123; clusters cannot be used.',
   );
 }

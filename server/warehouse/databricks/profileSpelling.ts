@@ -1,8 +1,11 @@
 import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
 import { databricks } from '../../semql/dialect/databricks.ts';
-import { boundLiteral, type ProfileSpelling } from '../tableProfile.ts';
+import { boundLiteral, type ProfileSpelling } from '../profile/profileSpelling.ts';
 
-/** Lists, records and variants can neither be grouped nor ordered, so they are counted as their JSON. */
+/**
+ * Lists, records and variants can neither be grouped nor ordered, so they are counted as their
+ * JSON.
+ */
 function comparable(column: string, type: ColumnDefinition['type']): string {
   switch (type) {
     case 'BINARY':

@@ -5,11 +5,13 @@ import { WarehouseError, type QueryResult } from '../warehouse.ts';
 const UTC = /^(?:(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)|Z|(?:UTC|GMT)?[+-]00:00)$/i;
 
 /**
- * Makes sure that a SQL warehouse is set to what the SQL means here: moments without a zone and days are those of UTC, and
- * what goes beyond its type is an error (without ANSI mode sums wrap around, and texts that are no number become NULL). Every
- * statement is a session of its own, and a request has no field for settings, so none can be set for the next one.
+ * Makes sure that a SQL warehouse is set to what the SQL means here: moments without a zone and
+ * days are those of UTC, and what goes beyond its type is an error (without ANSI mode sums wrap
+ * around, and texts that are no number become NULL). Every statement is a session of its own, and a
+ * request has no field for settings, so none can be set for the next one.
  * @param ask runs a statement; an error that it ends in is an `ApiFailure`
- * @throws WarehouseError CONNECTION when the SQL warehouse is set to something else, and what `ask` throws
+ * @throws WarehouseError CONNECTION when the SQL warehouse is set to something else, and what `ask`
+ *   throws
  */
 export async function requireSettings(ask: (sql: string) => Promise<Pick<QueryResult, 'rows'>>): Promise<void> {
   const [{ rows }, isAnsi] = await Promise.all([
@@ -30,7 +32,7 @@ function dividesByZero(error: unknown): true {
 function notInUtc(zone: string): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
-    `The SQL warehouse computes in the time zone ${zone}, and Quarry needs UTC.`,
+    `The SQL warehouse uses the time zone ${zone}, and Quarry needs UTC.`,
     'Set TIMEZONE to UTC in the SQL configuration parameters of the workspace, or use another workspace.',
   );
 }
@@ -38,7 +40,7 @@ function notInUtc(zone: string): WarehouseError {
 function notAnsi(): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
-    'The SQL warehouse computes without ANSI mode, in which a sum that is too large is an error and no other number.',
+    'The SQL warehouse runs without ANSI mode, so a sum that is too large would become a wrong number instead of an error.',
     'Set ANSI_MODE to true in the SQL configuration parameters of the workspace, or use another workspace.',
   );
 }

@@ -3,7 +3,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import { ApiFailure, objectOf, type ApiObject } from '../rest/apiFailure.ts';
 import { unreadable } from '../rest/unreadable.ts';
 import { refuseMissingRows } from '../rest/wholeResult.ts';
-import type { TimeLeft } from '../timeLimits.ts';
+import type { TimeLeft } from '../sessions/timeLimits.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import type { SqlApi } from './api.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
@@ -19,9 +19,9 @@ export interface StatementRequest {
 
 interface Reading {
   readonly limits: RunLimits;
-  /** Of the statement; requests may take a little longer. */
+  /** Time limit of the statement; requests may take a little longer. */
   readonly timeLeft: TimeLeft;
-  /** Ends requests once nobody waits for the rows any more. */
+  /** Aborted when the rows are no longer wanted. */
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ const REQUEST_SLACK_MS = 2000;
 const FIRST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Values by the type they have here; whoever wrote the SQL casts them to what they are for. */
+/** Types of bound values; the SQL casts them to their purpose. */
 function bound(values: readonly SqlValue[]): readonly object[] {
   return values.map((value, index) => {
     const name = `p${index + 1}`;
@@ -48,8 +48,8 @@ function typeOf(value: SqlValue): string {
 }
 
 /**
- * Begins a statement without waiting for it, so that its id is known at once and it can be cancelled. Results come in line:
- * links to a storage are never asked for and never followed.
+ * Begins a statement without waiting for it, so that its id is known at once and it can be
+ * cancelled. Results come in line: links to a storage are never asked for and never followed.
  */
 export function startStatement(
   api: SqlApi,
@@ -67,7 +67,7 @@ export function startStatement(
       ...(parameters.length > 0 && { parameters: bound(parameters) }),
       disposition: 'INLINE',
       format: 'JSON_ARRAY',
-      // One row more than may be kept tells whether something is cut off.
+      // An extra row beyond the limit shows that the result is truncated.
       row_limit: maxRows + 1,
       byte_limit: Math.min(maxBytes, MOST_BYTES_IN_LINE),
       wait_timeout: '0s',
@@ -89,7 +89,7 @@ export function stateOf(answer: ApiObject): string {
 
 /**
  * Waits for a statement that was begun and reads its rows, chunk by chunk until a cap is reached.
- * @param heard told every state it is found in while it is under way
+ * @param heard called with each state while the statement is under way
  */
 export async function readStatement(
   api: SqlApi,
@@ -99,7 +99,12 @@ export async function readStatement(
 ): Promise<Omit<QueryResult, 'durationMs'>> {
   const id = statementId(begun);
   const get = (...path: readonly string[]): Promise<ApiObject> => {
-    if (id === null) throw new WarehouseError('INTERNAL', 'Databricks names no statement to read on.', 'Try again.');
+    if (id === null)
+      throw new WarehouseError(
+        'INTERNAL',
+        'Databricks returned no statement to read the next rows from.',
+        'Try again.',
+      );
     const maxBytes = 4 * limits.maxBytes + PAGE_SLACK_BYTES;
     const left: TimeLeft = () => timeLeft() + REQUEST_SLACK_MS;
     return api.call({ method: 'GET', path: ['statements', id, ...path], maxBytes, timeLeft: left, signal });
@@ -137,7 +142,7 @@ async function collect(
   const manifest = objectOf(answer['manifest']);
   const described = (objectOf(manifest['schema'])['columns'] ?? []) as readonly { name: string; type_text: string }[];
   if (described.length === 0) {
-    throw new WarehouseError('PERMISSION', 'The statement gives no rows, and Quarry only reads.', 'Write a SELECT.');
+    throw new WarehouseError('PERMISSION', 'The statement returns no rows, and Quarry only reads.', 'Write a SELECT.');
   }
   const columns = described.map(({ name, type_text: type }) => ({ name, type: valueTypeOf(type) }));
   const rows: SqlValue[][] = [];
@@ -151,7 +156,7 @@ async function collect(
       rows.push(columns.map(({ type }, index) => cellOf(row[index] ?? null, type)));
     }
     const chunk = result['next_chunk_index'];
-    // Parts come one behind the other, so that there is an end to them.
+    // Parts come one after another, so that there is an end to them.
     if (typeof chunk === 'number' && !(chunk > last)) throw unreadable();
     if (typeof chunk !== 'number') {
       const truncated = manifest['truncated'] === true;

@@ -2,8 +2,9 @@ import type { DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { SqlValue } from '../../semql/compiled.ts';
 
 /**
- * Binds the values in order. Whole numbers within ±2^53 are BIGINT, other numbers DOUBLE, text VARCHAR; the engine casts
- * where the statement expects another type. A value without a placeholder, or a placeholder without a value, is an error.
+ * Binds the values in order. Whole numbers within ±2^53 are BIGINT, other numbers DOUBLE, text
+ * VARCHAR; the engine casts where the statement expects another type. A value without a
+ * placeholder, or a placeholder without a value, is an error.
  */
 export function bindParameters(statement: DuckDBPreparedStatement, parameters: readonly SqlValue[]): void {
   if (statement.parameterCount !== parameters.length) {

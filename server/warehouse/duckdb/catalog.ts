@@ -1,27 +1,22 @@
-/** What the catalog of a DuckDB database is asked, wherever the database is. */
+/** Queries of the catalog of a DuckDB database, in a file or in the cloud. */
 
-import {
-  WarehouseError,
-  type ForeignKey,
-  type ListedTable,
-  type QueryResult,
-  type TableDescription,
-} from '../warehouse.ts';
+import { type ForeignKey, type ListedTable, type QueryResult, type TableDescription } from '../warehouse.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { identifier } from '../literal.ts';
+import { identifier } from '../shared/literal.ts';
+import { tablePath } from '../shared/tablePath.ts';
 import { storedAsOfName, valueTypeOfName } from './typeName.ts';
 
 /** Runs a statement of ours, which may call the engine's catalog functions. */
 type Ask = (sql: string, parameters: readonly SqlValue[]) => Promise<QueryResult>;
 
-/** Other databases may be attached beside the one that is meant. */
+/** Other databases may be attached as well. */
 const OWN = 'NOT internal AND database_name = current_database()';
 
 const COLUMNS = `
   SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns()
   WHERE ${OWN} AND schema_name = $1 AND table_name = $2 ORDER BY column_index`;
 
-/** One row for each column of a key, of keys with several in their order. */
+/** Keys as a row per column; composite keys keep their column order. */
 const KEYS = `
   SELECT constraint_index, constraint_type, unnest(constraint_column_names), referenced_table,
     unnest(referenced_column_names) FROM duckdb_constraints()
@@ -52,7 +47,7 @@ export async function listTables(ask: Ask, schemas: readonly string[]): Promise<
 
 /** @throws WarehouseError SCHEMA_CHANGED when there is no such table */
 export async function describeTable(ask: Ask, path: readonly string[]): Promise<TableDescription> {
-  const [schema, table] = splitPath(path);
+  const [schema, table] = tablePath(path, 'main', 'FILE');
   const [columns, keys, kind, count] = await Promise.all([
     ask(COLUMNS, [schema, table]),
     ask(KEYS, [schema, table]),
@@ -78,17 +73,9 @@ export async function describeTable(ask: Ask, path: readonly string[]): Promise<
   };
 }
 
-/** A table as it stands behind FROM. */
+/** Table as it is written after FROM. */
 export function quotedPath(path: readonly string[]): string {
-  return splitPath(path).map(identifier).join('.');
-}
-
-function splitPath(path: readonly string[]): [schema: string, table: string] {
-  const table = path.at(-1);
-  if (table === undefined || path.length > 2) {
-    throw new WarehouseError('SCHEMA_CHANGED', `There is no table ${path.join('.')}.`, 'Synchronise the data source.');
-  }
-  return [path.length === 2 ? (path[0] ?? 'main') : 'main', table];
+  return tablePath(path, 'main', 'FILE').map(identifier).join('.');
 }
 
 interface Keys {

@@ -10,6 +10,8 @@ describe('error texts of the engine that runs here', () => {
     ['SELECT sum(a) FROM t GROUP BY sum(a)', 'SYNTAX'],
     ["SELECT CAST('x' AS INTEGER)", 'SYNTAX'],
     ['SELECT 9223372036854775807::BIGINT + 1::BIGINT', 'LIMIT'],
+    ['SELECT sqrt(-1)', 'SYNTAX'],
+    ['SELECT ln(0)', 'SYNTAX'],
     ['SELECT b FROM t', 'SCHEMA_CHANGED'],
     ['SELECT t.b FROM t', 'SCHEMA_CHANGED'],
     ['SELECT * FROM gone', 'SCHEMA_CHANGED'],
@@ -50,6 +52,13 @@ describe('error texts that cannot be had here', () => {
     const error = classifyError('IO Error: Cannot open file "/srv/secret/a.duckdb": No such file');
     expect(`${error.message} ${error.advice}`).not.toContain('/srv');
     expect(error.cause).toMatchObject({ message: expect.stringContaining('/srv/secret') });
+  });
+
+  it('says of a function that it is not defined for a value', () => {
+    const text = 'Out of Range Error: cannot take square root of a negative number';
+    expect(classifyError(text).message).toBe(
+      'A value cannot be computed: cannot take square root of a negative number.',
+    );
   });
 
   it('names what is missing', () => {

@@ -11,7 +11,7 @@ interface Rule {
 
 const RETRY = 'Try again; if it happens again, tell your administrator.';
 const SYNC = 'Synchronise the data source, then check the models that use it.';
-const FIX_SQL = 'Correct the SQL at the place that is named.';
+const FIX_SQL = 'Correct the SQL at the place that the message names.';
 const NARROW = 'Ask for less at once: fewer rows, a shorter period or fewer groups.';
 
 /** The first rule that matches wins; texts are those of DuckDB 1.5. */
@@ -25,13 +25,13 @@ const RULES: readonly Rule[] = [
   {
     pattern: /max_temp_directory_size/,
     type: 'LIMIT',
-    message: () => 'The query needs more temporary disk space than it may use.',
+    message: () => 'The query needs more temporary disk space than allowed.',
     advice: NARROW,
   },
   {
     pattern: /Out of Memory Error|Allocation failure|bad allocation|std::bad_alloc|could not allocate block/i,
     type: 'LIMIT',
-    message: () => 'The query needs more memory than it may use.',
+    message: () => 'The query needs more memory than allowed.',
     advice: NARROW,
   },
   {
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /^Permission Error/,
     type: 'PERMISSION',
-    message: () => 'The query reaches for a file or an address outside its data source.',
+    message: () => 'The query uses a file or an address outside its data source.',
     advice: 'Use only the tables of the data source.',
   },
   {
@@ -77,6 +77,13 @@ const RULES: readonly Rule[] = [
     advice: 'Check the type of the value or of the column it is compared with.',
   },
   {
+    pattern: /^Out of Range Error: (cannot take .+)/,
+    type: 'SYNTAX',
+    message: (match) => `A value cannot be computed: ${match[1]}.`,
+    advice: 'Leave out the values that the function is not defined for, for example with CASE.',
+    ofValue: true,
+  },
+  {
     pattern: /^Out of Range Error: (.+)/,
     type: 'LIMIT',
     message: (match) => `A number is too large: ${match[1]}`,
@@ -84,7 +91,21 @@ const RULES: readonly Rule[] = [
     ofValue: true,
   },
   {
-    pattern: /^(?:Parser|Binder|Syntax|Invalid Input|Invalid type|Not implemented|Catalog) Error: (.+)/i,
+    pattern: /^Invalid Input Error: Could not parse string (.+)/,
+    type: 'SYNTAX',
+    message: (match) => `A value cannot be converted: Could not parse string ${match[1]}`,
+    advice: 'Check the format, or use try_strptime, which gives NULL for values of another format.',
+  },
+  {
+    // The rest of these texts may be the value itself: of a regular expression, of a format, of
+    // error().
+    pattern: /^Invalid Input Error/,
+    type: 'SYNTAX',
+    message: () => 'A function does not accept one of its arguments.',
+    advice: 'Check the arguments of the functions, such as patterns, formats and names of units.',
+  },
+  {
+    pattern: /^(?:Parser|Binder|Syntax|Invalid type|Not implemented|Catalog) Error: (.+)/i,
     type: 'SYNTAX',
     message: (match) => `The SQL is not valid: ${match[1]}`,
     advice: FIX_SQL,
@@ -105,8 +126,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Classifies an error text of DuckDB into what an admin can act on. The engine's text stays the cause; it may name paths
- * and is not meant for people.
+ * Classifies an error text of DuckDB into what an admin can act on. The engine's text stays the
+ * cause; it may name paths and is not meant for people.
  */
 export function classifyError(engineText: string): WarehouseError {
   const cause = new Error(engineText);

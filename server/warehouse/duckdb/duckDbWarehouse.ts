@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { profileTable } from '../tableProfile.ts';
-import { Turnstile } from '../turnstile.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { testLimits } from '../sessions/timeLimits.ts';
+import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { describeTable, listTables, quotedPath } from './catalog.ts';
@@ -31,8 +32,9 @@ export interface DuckDbOptions {
 const TEST_TIMEOUT_MS = 10_000;
 
 /**
- * Tables of one DuckDB file, read in a process of its own that can be killed at any moment. The process is kept warm
- * between queries; when the file is replaced (a new import) the next query starts a process on the new one.
+ * Tables of one DuckDB file, read in a process of its own that can be killed at any moment. The
+ * process is kept warm between queries; when the file is replaced (a new import) the next query
+ * starts a process on the new one.
  */
 export class DuckDbWarehouse implements Warehouse {
   readonly dialect = 'DUCKDB';
@@ -57,8 +59,7 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS };
-    await this.run('SELECT 1', [], signal ? { ...limits, signal } : limits);
+    await this.run('SELECT 1', [], testLimits(signal, TEST_TIMEOUT_MS));
   }
 
   /** The file is opened so that nothing can be written. */
@@ -78,16 +79,12 @@ export class DuckDbWarehouse implements Warehouse {
     return this.#run(`SELECT * FROM ${quotedPath(path)}`, [], limits, true);
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
-    const { columns } = await this.describe(path);
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(quotedPath(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
-      this.#run(sql, [], left, true),
-    );
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
+    return profileTable(quotedPath(path), limits, {
+      columns: async () => (await this.describe(path)).columns,
+      spelling: profileSpelling,
+      run: (sql, left) => this.#run(sql, [], left, true),
+    });
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
@@ -106,7 +103,7 @@ export class DuckDbWarehouse implements Warehouse {
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();
     const timeLeft = (): number => Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    const leave = await this.#turnstile.enter(limits);
     this.#running++;
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     try {
@@ -125,13 +122,14 @@ export class DuckDbWarehouse implements Warehouse {
           });
           return { ...rowSet, durationMs: performance.now() - startedAt };
         } catch (error) {
-          // Reading changes nothing, so a bystander of a kill simply runs again within its own time.
+          // Reading changes nothing, so a bystander of a kill simply runs again within its own
+          // time.
           if (!(error instanceof EndedForAnother)) throw error;
           if (this.#closed) {
             throw new WarehouseError('CANCELLED', 'The data source was closed.', 'Ask again.', { cause: error });
           }
           if (timeLeft() <= 1) {
-            throw new WarehouseError('TIMEOUT', 'The query took longer than it may.', 'Try again.', { cause: error });
+            throw new WarehouseError('TIMEOUT', 'The query took too long.', 'Try again.', { cause: error });
           }
         }
       }
@@ -145,7 +143,7 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async #warmChild(): Promise<QueryChild> {
-    if (this.#closed) throw new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+    if (this.#closed) throw sourceClosed();
     const file = await this.#identity();
     const current = this.#child;
     if (current?.file === file) {
@@ -155,11 +153,11 @@ export class DuckDbWarehouse implements Warehouse {
     if (this.#child === current) {
       if (current) void retireWhenIdle(current.started);
       this.#child = { file, started: QueryChild.start(this.#databaseFile, this.#limits) };
-      // Whoever waits for it gets the failure; nobody may be waiting any more.
+      // Callers that wait receive the failure; without one it would be an unhandled rejection.
       this.#child.started.catch(() => undefined);
     }
     const next = this.#child;
-    if (!next) throw new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
+    if (!next) throw sourceClosed();
     return next.started;
   }
 
@@ -169,7 +167,7 @@ export class DuckDbWarehouse implements Warehouse {
       const { ino, mtimeMs, size } = await stat(this.#databaseFile);
       return `${ino}:${mtimeMs}:${size}`;
     } catch (cause) {
-      throw new WarehouseError('CONNECTION', 'This data source holds no data yet.', 'Import a file into it.', {
+      throw new WarehouseError('CONNECTION', 'This data source has no data yet.', 'Import a file into it.', {
         cause,
       });
     }

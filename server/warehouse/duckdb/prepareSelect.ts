@@ -5,7 +5,10 @@ import { RefusedStatement } from './refusedStatement.ts';
 
 const MAX_CHARACTERS = 1_000_000;
 
-/** Table functions without reach or effect. Everything else that stands in FROM with parentheses is refused. */
+/**
+ * Table functions without reach or effect. Everything else that stands in FROM with parentheses is
+ * refused.
+ */
 const TABLE_FUNCTIONS = new Set([
   'range',
   'generate_series',
@@ -29,10 +32,12 @@ const REFUSED_FUNCTIONS = new Set([
 /**
  * Parses, judges and prepares one SELECT.
  *
- * The statement type alone is not enough: PRAGMA, DESCRIBE and SUMMARIZE report SELECT, and a table function such as
- * `enable_logging()` changes the whole instance from within a SELECT. So the parsed tree is walked as well.
+ * The statement type alone is not enough: PRAGMA, DESCRIBE and SUMMARIZE report SELECT, and a table
+ * function such as `enable_logging()` changes the whole instance from within a SELECT. So the
+ * parsed tree is walked as well.
  * @param trusted our own metadata query: catalog functions are allowed.
- * @throws RefusedStatement when it is not one reading statement; the engine's error when it does not parse or bind.
+ * @throws RefusedStatement when it is not one reading statement; the engine's error when it does
+ *   not parse or bind.
  */
 export async function prepareSelect(
   connection: DuckDBConnection,
@@ -43,19 +48,19 @@ export async function prepareSelect(
     throw new RefusedStatement(`The SQL has ${sql.length} characters; at most ${MAX_CHARACTERS} are allowed.`);
   }
   // DuckDB's parser stops at NUL, so what it judged would not be what was sent.
-  if (sql.includes('\0')) throw new RefusedStatement('The SQL holds a NUL character.');
+  if (sql.includes('\0')) throw new RefusedStatement('The SQL contains a NUL character.');
   if (!/^(?:SELECT|WITH|FROM|VALUES)\b/i.test(withoutLeadingNoise(sql))) {
-    throw new RefusedStatement('Only one SELECT statement may be run.');
+    throw new RefusedStatement('Only one SELECT statement can be run.');
   }
   const extracted = await connection.extractStatements(sql);
   if (extracted.count !== 1) {
-    throw new RefusedStatement(`Only one SELECT statement may be run; this text holds ${extracted.count}.`);
+    throw new RefusedStatement(`Only one SELECT statement can be run; this text contains ${extracted.count}.`);
   }
   if (!trusted) await refuseEffects(connection, sql);
   const prepared = await extracted.prepare(0);
   if (prepared.statementType !== StatementType.SELECT) {
     prepared.destroySync();
-    throw new RefusedStatement('Only one SELECT statement may be run.');
+    throw new RefusedStatement('Only one SELECT statement can be run.');
   }
   return prepared;
 }
@@ -80,10 +85,11 @@ async function refuseEffects(connection: DuckDBConnection, sql: string): Promise
   serializer.destroySync();
   const tree: unknown = JSON.parse(String(rows[0]?.[0]));
   if (!isRecord(tree)) throw new RefusedStatement('The SQL could not be read.');
-  // A syntax error gets the engine's own words from prepare; anything else that has no tree is not a plain SELECT.
+  // A syntax error gets the engine's own words from prepare; anything else that has no tree is not
+  // a plain SELECT.
   if (tree['error'] === true) {
     if (tree['error_type'] === 'parser') return;
-    throw new RefusedStatement('Only one SELECT statement may be run.');
+    throw new RefusedStatement('Only one SELECT statement can be run.');
   }
   const open: unknown[] = [tree['statements']];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -1,10 +1,11 @@
 import { duckdb } from '../../semql/dialect/duckdb.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
-import { identifier } from '../literal.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
+import { identifier } from '../shared/literal.ts';
 
 /**
- * Exact, in half the time of SUMMARIZE, whose distinct counts and medians are estimates: what has to remember values is asked
- * apart within the statement, because beside other aggregates the engine gives each a hash table that all rows go through.
+ * Spells an exact profile in half the time of SUMMARIZE, whose distinct counts and medians are
+ * estimates. Aggregates that store values are computed separately within the statement, because
+ * next to other aggregates the engine gives each a hash table that all rows go through.
  */
 export const profileSpelling: ProfileSpelling = {
   identifier,
@@ -18,7 +19,8 @@ export const profileSpelling: ProfileSpelling = {
   mean: (column) => `CAST(avg(${column}) AS DOUBLE)`,
   distinct: (value, table) =>
     `(SELECT count(*) FROM (SELECT ${value} FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1))`,
-  // Between two decimals the engine would round to their scale; whole numbers are sorted faster as they are.
+  // Between two decimals the engine would round to their scale; whole numbers are sorted faster as
+  // they are.
   median: (column, table, type) =>
     `(SELECT median(${type === 'INTEGER' ? column : `CAST(${column} AS DOUBLE)`}) FROM ${table})`,
 };

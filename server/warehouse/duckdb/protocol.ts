@@ -3,7 +3,7 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 
-/** What the query process is started with. Sizes in MiB. */
+/** Options of the query process. Sizes in MiB. */
 export interface QueryProcessConfiguration {
   readonly databaseFile: string;
   /** Own, empty folder; the process may spill there and removes it when it leaves. */
@@ -11,7 +11,10 @@ export interface QueryProcessConfiguration {
   readonly threads: number;
   readonly memoryMiB: number;
   readonly temporaryDiskMiB: number;
-  /** Where the address space cannot be limited, the process ends itself above this resident size; null: not watched. */
+  /**
+   * Where the address space cannot be limited, the process ends itself above this resident size;
+   * null: not watched.
+   */
   readonly residentLimitMiB: number | null;
 }
 

@@ -1,17 +1,20 @@
-/** The server's end of one query process: starts it, runs queries over it side by side, and kills it when it must. */
+/**
+ * The server's end of one query process: starts it, runs queries over it side by side, and kills it
+ * when it must.
+ */
 
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { cancelled, tookTooLong } from '../turnstile.ts';
+import { cancelled, tookTooLong } from '../sessions/turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { classifyError } from './classifyError.ts';
 import { memoryIsLimited, startLimitedProcess } from './limitedProcess.ts';
 import type { QueryProcessConfiguration, QueryRequest, QueryResponse, ResultColumn } from './protocol.ts';
 
-/** What one query process may use. */
+/** Limits of one query process. */
 export interface QueryProcessLimits {
   readonly threads: number;
   readonly memoryMiB: number;
@@ -53,7 +56,7 @@ interface Pending {
 }
 
 const START_TIMEOUT_MS = 15_000;
-/** How long a query may ignore an interrupt before its process is killed. */
+/** Time for a query to react to an interrupt before its process is killed. */
 const KILL_AFTER_MS = 1000;
 
 export class QueryChild {
@@ -116,8 +119,10 @@ export class QueryChild {
   }
 
   /**
-   * Runs one query; several may run at once. A stop first interrupts it and kills the process when that does not help.
-   * @throws WarehouseError, or EndedForAnother when the process had to be killed because of another query.
+   * Runs one query; several may run at once. A stop first interrupts it and kills the process when
+   * that does not help.
+   * @throws WarehouseError, or EndedForAnother when the process had to be killed because of another
+   *   query.
    */
   run(job: QueryJob): Promise<RowSet> {
     return new Promise((resolve, reject) => {
@@ -166,7 +171,7 @@ export class QueryChild {
   /** Ends the process. Queries that still run fail as `EndedForAnother`. */
   async close(): Promise<void> {
     this.#closing = true;
-    // Whoever waits for the end must be able to see it, even when nothing else keeps this process alive.
+    // A caller awaiting the end must see it, even when nothing else keeps this process alive.
     this.#process.ref();
     this.#process.channel?.ref();
     this.#process.kill('SIGKILL');
@@ -213,7 +218,8 @@ export class QueryChild {
       );
     } else {
       const error = classifyError(response.text);
-      // What malloc keeps back after it ran out would starve the next query; a fresh process has all of it.
+      // Memory that malloc retains after running out would starve the next query; a fresh process
+      // has all of it.
       if (error.type === 'LIMIT' || error.type === 'INTERNAL') this.#retiring = true;
       pending.reject(error);
     }
@@ -229,8 +235,8 @@ export class QueryChild {
         pending.reject(
           new WarehouseError(
             'INTERNAL',
-            'The data engine ended unexpectedly while this query ran.',
-            'Try again; if it happens again, the query needs more memory than it may use.',
+            'The data engine stopped unexpectedly while this query ran.',
+            'Try again; if it happens again, the query needs more memory than allowed.',
           ),
         );
       }
@@ -276,7 +282,8 @@ function firstResponse(child: ChildProcess): Promise<FirstResponse> {
     const timer = setTimeout(() => settle({ kind: 'died', text: 'It did not start in time.' }), START_TIMEOUT_MS);
     child.on('message', receive);
     child.once('exit', died);
-    // Stays: a message to a process that has just died is an `error` too, which nobody else would take.
+    // The listener stays: a message to a process that has just died also raises `error`, which
+    // would be unhandled.
     child.on('error', (error) => settle({ kind: 'died', text: error.message }));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The process that owns one DuckDB file, read-only. It is started by `queryChild.ts` under an address-space limit, may be
- * killed at any moment, and ends with the process that started it.
+ * The process that owns one DuckDB file, read-only. It is started by `queryChild.ts` under an
+ * address-space limit, may be killed at any moment, and ends with the process that started it.
  */
 
 import './keepByteOrderMark.ts';
@@ -35,7 +35,8 @@ function send(response: QueryResponse): void {
   process.send?.(response);
 }
 
-// An interrupt between two steps of the engine is forgotten by it, so it is repeated until the query has ended.
+// An interrupt between two steps of the engine is forgotten by it, so it is repeated until the
+// query has ended.
 function stop(query: RunningQuery, reason: 'timeout' | 'cancelled'): void {
   query.stopped ??= reason;
   query.connection?.interrupt();

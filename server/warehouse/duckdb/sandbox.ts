@@ -1,7 +1,9 @@
-/** Opens DuckDB so that nothing outside its own file can be reached and nothing can be changed back. */
+/**
+ * Opens DuckDB so that nothing outside its own file can be reached and nothing can be changed back.
+ */
 
 import { DuckDBInstance } from '@duckdb/node-api';
-import { stringLiteral } from '../literal.ts';
+import { stringLiteral } from '../shared/literal.ts';
 
 export interface SandboxOptions {
   readonly databaseFile: string;
@@ -15,8 +17,8 @@ export interface SandboxOptions {
 }
 
 /**
- * Opens a DuckDB file with a locked configuration: memory and temporary space capped, no extension installed or loaded,
- * no file, folder or address reachable beyond `readableFiles`, time zone UTC.
+ * Opens a DuckDB file with a locked configuration: memory and temporary space capped, no extension
+ * installed or loaded, no file, folder or address reachable beyond `readableFiles`, time zone UTC.
  *
  * The order matters: paths are named before external access ends, and the lock comes last
  * (https://duckdb.org/docs/stable/operations_manual/securing_duckdb/overview).

@@ -22,8 +22,9 @@ export function valueTypeOf(type: DuckDBType): ValueType {
 }
 
 /**
- * One cell as plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and timestamps ISO 8601 text
- * (timestamps with time zone end in Z), blobs hexadecimal text, lists and structs JSON text.
+ * Converts a cell to plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and
+ * timestamps ISO 8601 text (timestamps with time zone end in Z), blobs hexadecimal text, lists and
+ * structs JSON text.
  */
 export function sqlValueOf(value: DuckDBValue, type: DuckDBType): SqlValue {
   if (value === null || value === undefined) return null;
@@ -71,7 +72,10 @@ function dayText(day: DuckDBDateValue): string {
   return day.days === DuckDBDateValue.NegInf.days ? '-infinity' : day.toString();
 }
 
-/** `2024-01-31 10:00:00.5` → `2024-01-31T10:00:00.5`; years before 1 and infinities keep the engine's spelling. */
+/**
+ * `2024-01-31 10:00:00.5` → `2024-01-31T10:00:00.5`; years before 1 and infinities keep the
+ * engine's spelling.
+ */
 function isoTimestamp(text: string): string {
   return text.replace(/^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)$/, '$1T$2');
 }

@@ -38,7 +38,10 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   UNION: 'JSON',
 };
 
-/** What is a text to Quarry and not to the engine, which neither takes parts of it nor joins it with others. */
+/**
+ * Types that are text to Quarry but not to the engine, which neither takes substrings of them nor
+ * concatenates them.
+ */
 const NO_VARCHAR = new Set(['ENUM', 'UUID', 'INTERVAL', 'BIT']);
 
 /** The engine's own type where its values must become texts first (`ColumnDefinition.storedAs`). */
@@ -47,7 +50,10 @@ export function storedAsOfName(name: string): string | undefined {
   return NO_VARCHAR.has(base.trim()) && !name.endsWith(']') ? base.trim().toLowerCase() : undefined;
 }
 
-/** Quarry's type of a DuckDB type as the engine writes it, such as `DECIMAL(18,3)` or `INTEGER[]`; UNKNOWN where there is none. */
+/**
+ * Quarry's type of a DuckDB type as the engine writes it, such as `DECIMAL(18,3)` or `INTEGER[]`;
+ * UNKNOWN where there is none.
+ */
 export function valueTypeOfName(name: string): ValueType {
   if (name.endsWith(']')) return 'JSON';
   const [base = ''] = name.split('(');

@@ -5,8 +5,9 @@ import { FileProblem } from './fileProblem.ts';
 const NEW_LINE = 0x0a;
 
 /**
- * Reads a text file once and names the line and column of the first byte that is not UTF-8, which would otherwise become
- * a wrong character in somebody's data.
+ * Reads a text file once and names the line and column of the first byte that is not UTF-8, which
+ * would otherwise become a wrong character in the data.
+ *
  * @throws FileProblem
  */
 export async function checkUtf8(file: string, fileName: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What kind of file an upload is, by its name and by its first bytes. */
+/** Format of an upload, by its name and by its first bytes. */
 
 import { extname } from 'node:path';
 import { FileProblem } from './fileProblem.ts';
@@ -61,7 +61,7 @@ export function formatOfName(fileName: string): FileFormat {
     throw new FileProblem(`${fileName} is a workbook that cannot be imported.`, 'Save it as .xlsx.');
   }
   if (extension === '.zip' || extension === '.gz') {
-    throw new FileProblem(`${fileName} is packed.`, 'Unpack it and upload what is inside.');
+    throw new FileProblem(`${fileName} is compressed.`, 'Unpack it and upload the files in it.');
   }
   throw new FileProblem(
     `${fileName} is not a file type that can be imported.`,

@@ -1,4 +1,4 @@
-/** What is wrong with a file a person uploaded: a sentence, and what to do next. */
+/** Problem of an uploaded file: a sentence, and the next step. */
 export class FileProblem extends Error {
   readonly advice: string;
   constructor(message: string, advice: string) {

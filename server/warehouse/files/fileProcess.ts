@@ -1,4 +1,7 @@
-/** Runs the process that reads one file, with limits from outside, and turns how it ends into a sentence. */
+/**
+ * Runs the process that reads one file, with limits from outside, and turns how it ends into a
+ * sentence.
+ */
 
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,13 +12,16 @@ import { isDiskFull } from './isDiskFull.ts';
 
 const WATCH_MS = 100;
 
-/** What Node and the engines say of a full disk; a database that may not grow any more is told apart where that is known. */
+/**
+ * Messages of Node and the engines about a full disk, which differ from those of a database at its
+ * size limit.
+ */
 const SAYS_FULL = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
 
-/** What Node says of values within values without an end. */
+/** Message of Node about values that are nested without end. */
 const SAYS_TOO_DEEP = /Maximum call stack size exceeded/;
 
-/** What the process answers, once. */
+/** Answer of the process, sent once. */
 export type FileResponse<Result> =
   | { readonly kind: 'read'; readonly result: Result }
   | { readonly kind: 'limit'; readonly message: string; readonly advice: string }
@@ -41,19 +47,21 @@ interface FileProcessLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((share: number) => void) | undefined;
-  /** What the engine's own text means. */
+  /** Problem that a passed time limit means. Default: the file is too large. */
+  readonly tooLong?: WarehouseError;
+  /** Problem that a message of the engine means. */
   readonly classify: (text: string) => WarehouseError;
 }
 
 /**
- * Starts a module that answers with a `FileResponse`, and kills it when it takes too long, writes too much or is not wanted
- * any more.
+ * Starts a module that answers with a `FileResponse`, and kills it when it takes too long, writes
+ * too much or is not wanted any more.
  * @throws WarehouseError
  */
 export function runFileProcess<Result>(
   module: URL,
   configuration: FileProcessConfiguration,
-  { engineMemoryMiB, maxDatabaseBytes, timeoutMs, signal, onProgress, classify }: FileProcessLimits,
+  { engineMemoryMiB, maxDatabaseBytes, timeoutMs, tooLong, signal, onProgress, classify }: FileProcessLimits,
 ): Promise<Result> {
   const { fileName, databaseFile, temporaryDirectory } = configuration;
   const places = [temporaryDirectory, ...(databaseFile === null ? [] : [dirname(databaseFile)])];
@@ -66,10 +74,7 @@ export function runFileProcess<Result>(
       child.kill('SIGKILL');
     };
     const abort = (): void => end(stopped(fileName));
-    const timer = setTimeout(
-      () => end(new WarehouseError('TIMEOUT', `${fileName} takes too long to read.`, 'Split it into smaller files.')),
-      timeoutMs,
-    );
+    const timer = setTimeout(() => end(tooLong ?? takesTooLong(fileName)), timeoutMs);
     const watch = setInterval(() => {
       if (databaseFile === null) return;
       void sizeOf(databaseFile).then((size) => (size > maxDatabaseBytes ? end(tooLarge(fileName)) : undefined));
@@ -115,7 +120,9 @@ export function asWarehouseError(error: unknown): WarehouseError {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
   if (code === 'ENOENT') {
-    return new WarehouseError('CONNECTION', 'The uploaded file is gone.', 'Upload it again.', { cause: error });
+    return new WarehouseError('CONNECTION', 'The uploaded file no longer exists.', 'Upload it again.', {
+      cause: error,
+    });
   }
   return new WarehouseError('INTERNAL', 'The file could not be imported.', 'Try again.', { cause: error });
 }
@@ -131,10 +138,14 @@ function diskFull(cause: unknown): WarehouseError {
   );
 }
 
+function takesTooLong(fileName: string): WarehouseError {
+  return new WarehouseError('TIMEOUT', `${fileName} takes too long to read.`, 'Split it into smaller files.');
+}
+
 function tooLarge(fileName: string): WarehouseError {
   return new WarehouseError(
     'LIMIT',
-    `${fileName} unpacks to more than this data source may hold.`,
+    `${fileName} unpacks to more than this data source can hold.`,
     'Split it into smaller files.',
   );
 }
@@ -147,7 +158,7 @@ function stopped(fileName: string): WarehouseError {
 function died(fileName: string, cause?: Error): WarehouseError {
   return new WarehouseError(
     'LIMIT',
-    `${fileName} is too large for the memory of the import, or its values are nested too deep.`,
+    `${fileName} is too large for the memory of the import, or its values are nested too deeply.`,
     'Split it into smaller files, or flatten it.',
     { cause },
   );

@@ -10,7 +10,8 @@ import { importFile } from '../duckdb/import/importFile.ts';
 import { importDatabase } from '../sqlite/import/importDatabase.ts';
 import { inspectUploadedFile } from './inspectUploadedFile.ts';
 
-// Quality D4 for what imports convert and write: temporary folder and data each on a file system of their own.
+// Quality D4 for what imports convert and write: temporary folder and data each on a file system of
+// their own.
 
 const [temp, disk] = [mountSmallDisk(12), mountSmallDisk(12)];
 
@@ -173,7 +174,7 @@ describe.skipIf(!temp.mounted || !disk.mounted)('a full disk', () => {
       const request = { ...(await upload('large.sql', script(3000))), databaseFile };
       await expect(importDatabase({ ...request, limits: { maxDatabaseBytes: 500_000 } })).rejects.toMatchObject({
         type: 'LIMIT',
-        message: 'large.sql makes a database that is too large.',
+        message: 'large.sql creates a database that is too large.',
       });
     });
   });

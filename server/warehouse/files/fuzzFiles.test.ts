@@ -6,12 +6,13 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fuzz } from '../../semql/fuzz.test-support.ts';
+import { fuzz } from '../../semql/testing/fuzz.test-support.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { inspectUploadedFile } from './inspectUploadedFile.ts';
 import type { FileReading } from './reading.ts';
 
-// Files that people and programs get wrong, on purpose or not: each is read, or refused with a sentence, within its time.
+// Files that people and programs get wrong, on purpose or not: each is read, or refused with a
+// sentence, within its time.
 
 const timeoutMs = 20_000;
 let folder: string;
@@ -95,7 +96,10 @@ const valid: readonly (readonly [name: string, make: () => Promise<Uint8Array> |
   ['a.sql', () => Buffer.from(SCRIPT)],
 ];
 
-/** Changes of bytes that parsers fall over: one byte, a cut, a part doubled or taken out, lengths set to their ends. */
+/**
+ * Changes of bytes that parsers fall over: one byte, a cut, a part doubled or taken out, lengths
+ * set to their ends.
+ */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('set'), at: fc.nat(), value: fc.nat(255) }),
   fc.record({ kind: fc.constant('cut'), at: fc.nat(), value: fc.constant(0) }),

@@ -5,7 +5,7 @@ import { formatOfName, isDatabase, type FileFormat } from './fileFormat.ts';
 import type { FileReading } from './reading.ts';
 import type { TextEncoding } from './textEncoding.ts';
 
-/** What a file turned out to be: how it is read, and what comes out. */
+/** Result of an inspection: how the file is read, and the resulting tables. */
 export interface InspectedUpload {
   readonly format: FileFormat;
   readonly delimiter: string | null;
@@ -29,17 +29,27 @@ interface InspectedColumn {
   readonly type: string;
 }
 
-/** Detects how a file is to be read and shows its first rows; nothing is kept. @throws WarehouseError, FileProblem for a name of no known kind */
+/**
+ * Detects how a file is to be read and shows its first rows; nothing is kept.
+ * @throws WarehouseError, FileProblem for a name of no known kind
+ */
 export async function inspectUploadedFile(request: {
   readonly file: string;
   readonly fileName: string;
   readonly reading: FileReading;
   readonly limits?: ImportLimits;
+  readonly signal?: AbortSignal;
 }): Promise<InspectedUpload> {
-  const { file, fileName, reading, limits = {} } = request;
+  const { file, fileName, reading, limits = {}, signal } = request;
   if (isDatabase(formatOfName(fileName))) {
     const { part: wanted } = reading;
-    const read = await inspectDatabase({ file, fileName, limits, ...(wanted === undefined ? {} : { part: wanted }) });
+    const read = await inspectDatabase({
+      file,
+      fileName,
+      limits,
+      ...(wanted !== undefined && { part: wanted }),
+      ...(signal && { signal }),
+    });
     return {
       format: formatOfName(fileName),
       delimiter: null,

@@ -14,7 +14,7 @@ export interface PreparedFile {
   /** The upload itself, or a converted copy in the temporary folder. */
   readonly file: string;
   readonly format: FileFormat;
-  /** Of the upload; null for what is no text. */
+  /** Encoding of the upload; null for a binary format. */
   readonly encoding: TextEncoding | null;
   readonly sheet: ConvertedSheet | null;
   readonly warnings: readonly string[];
@@ -64,7 +64,7 @@ export async function prepareFile(request: {
     }
     case 'SQLITE':
     case 'SQL_SCRIPT':
-      throw new FileProblem(`${fileName} is a database of its own.`, 'Import it by itself.');
+      throw new FileProblem(`${fileName} is a database.`, 'Import it separately.');
   }
 }
 

@@ -1,9 +1,12 @@
-/** How an uploaded file becomes a table: what was detected, and what a person may change before the import. */
+/**
+ * Reading of an uploaded file as a table: detected choices, which a person may change before the
+ * import.
+ */
 
 import { z } from 'zod';
 import { textEncodings } from './textEncoding.ts';
 
-/** What the values of a column may be read as. */
+/** Types that the values of a column may be read as. */
 export const columnTypes = [
   'TEXT',
   'INTEGER',
@@ -20,11 +23,14 @@ export const columnTypes = [
 
 export type ColumnType = (typeof columnTypes)[number];
 
-/** What a person changed; what is left out is detected. It is stored with the processing task, so it is read by shape. */
+/**
+ * Reading options that a person changed; omitted ones are detected. They are stored with the
+ * processing task, so they are parsed by shape.
+ */
 export const fileReading = z.object({
   /** Sheet of a workbook, table of a database; default the first. */
   part: z.string().max(200).optional(),
-  /** One character; CSV only. */
+  /** Separator, a single character; CSV only. */
   delimiter: z.string().max(4).optional(),
   /** True: the first row names the columns; CSV and workbooks. */
   header: z.boolean().optional(),

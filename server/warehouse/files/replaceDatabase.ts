@@ -7,9 +7,9 @@ import { removeOlder } from './removeOlder.ts';
 const draftMark = '.import-';
 
 /**
- * Makes a database beside the one of a data source and puts it in its place: readers see the old one or the new, a failure
- * leaves the old, and what is returned survives a loss of power. Only one import into a database may run at a time: drafts
- * that are there were left by a process that was killed.
+ * Builds a database next to the one of a data source and swaps it in: readers see the old one or
+ * the new, a failure leaves the old, and a returned result survives a loss of power. Only one
+ * import into a database may run at a time: existing drafts were left by a process that was killed.
  */
 export async function replaceDatabase<T>(databaseFile: string, make: (draft: string) => Promise<T>): Promise<T> {
   const folder = dirname(databaseFile);
@@ -27,7 +27,7 @@ export async function replaceDatabase<T>(databaseFile: string, make: (draft: str
   }
 }
 
-/** Drafts of a database, with what engines keep beside them. */
+/** Drafts of a database, with the files that engines keep next to them. */
 async function removeDrafts(databaseFile: string): Promise<void> {
   const folder = dirname(databaseFile);
   const drafts = (await readdir(folder).catch(() => [])).filter((name) =>
@@ -36,7 +36,10 @@ async function removeDrafts(databaseFile: string): Promise<void> {
   await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Removes drafts that were left by processes that were killed. @param before nothing was written to them since then */
+/**
+ * Removes drafts that were left by processes that were killed.
+ * @param before nothing was written to them since then
+ */
 export async function removeLeftDrafts(folder: string, before: Date): Promise<void> {
   await removeOlder(folder, (name) => name.includes(draftMark), before);
 }

@@ -15,7 +15,10 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Removes folders that servers left when they were killed. @param before made before this moment */
+/**
+ * Removes folders that servers left when they were killed.
+ * @param before made before this moment
+ */
 export async function removeLeftTemporaryFolders(before: Date): Promise<void> {
   await removeOlder(tmpdir(), (name) => name.startsWith(prefix), before);
 }

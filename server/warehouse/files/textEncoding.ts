@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { checkUtf8 } from './checkUtf8.ts';
 import { FileProblem } from './fileProblem.ts';
 
-/** Encodings a text may be in, all that are common in exports; decoded as in https://encoding.spec.whatwg.org. */
+/**
+ * Encodings a text may be in, all that are common in exports; decoded as in
+ * https://encoding.spec.whatwg.org.
+ */
 export const textEncodings = [
   'UTF-8',
   'UTF-16LE',
@@ -30,8 +33,8 @@ interface DetectedEncoding {
 }
 
 /**
- * Finds the encoding of a text: its mark if it has one, UTF-16 by its zero bytes, UTF-8 when every byte of the whole file
- * fits, and else Windows-1252, the usual one of older programs.
+ * Finds the encoding of a text: its mark if it has one, UTF-16 by its zero bytes, UTF-8 when every
+ * byte of the whole file fits, and else Windows-1252, the usual one of older programs.
  * @throws FileProblem when it is binary, or UTF-8 with damage
  */
 export async function detectEncoding(file: string, fileName: string, head: Buffer): Promise<DetectedEncoding> {
@@ -49,7 +52,7 @@ export async function detectEncoding(file: string, fileName: string, head: Buffe
     return certain('UTF-8');
   } catch (error) {
     if (!(error instanceof FileProblem) || (await isMostlyUtf8(file))) throw error;
-    const warning = 'The text is not UTF-8, so it is read as Windows-1252. Look whether accents are right.';
+    const warning = 'The text is not UTF-8, so it is read as Windows-1252. Check that accented letters are correct.';
     return { encoding: 'WINDOWS-1252', warning };
   }
 }
@@ -66,7 +69,10 @@ function zeroShares(head: Buffer): [even: number, odd: number] {
   return [zeros[0]! / half, zeros[1]! / half];
 }
 
-/** True: its beginning holds characters beyond ASCII that are UTF-8, and no fewer of them than bytes that are not. */
+/**
+ * True: its beginning holds characters beyond ASCII that are UTF-8, and no fewer of them than bytes
+ * that are not.
+ */
 async function isMostlyUtf8(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fuzz } from '../../semql/fuzz.test-support.ts';
+import { fuzz } from '../../semql/testing/fuzz.test-support.ts';
 import { attacksOf, ideasOf, readAttacks } from './attacks.test-support.ts';
 import { benignQueries } from './benign.test-support.ts';
 import { gateSql, type GatedSql } from './gateSql.ts';
@@ -42,7 +42,10 @@ function gated(shop: Pick<GuardedShop, 'dialect' | 'guarded' | 'variant'>, sql: 
   }
 }
 
-/** What comes out of an attack that passed: nothing hidden, at once, or a failure of the engine that tells nothing. */
+/**
+ * What comes out of an attack that passed: nothing hidden, at once, or a failure of the engine that
+ * tells nothing.
+ */
 async function execute(shop: GuardedShop, sql: string, { sql: written, parameters }: GatedSql): Promise<void> {
   const begun = performance.now();
   let outcome: string;
@@ -83,7 +86,8 @@ describe('attacks on engines that run here, as an account that may do anything',
       await execute(shop, sql, query);
     }
     expect(await shop.state()).toBe(before);
-    // What passes only looked like an attack: a condition that is always true, a table in WITH that is called vault.
+    // What passes only looked like an attack: a condition that is always true, a table in WITH that
+    // is called vault.
     expect(passed / attacks.length).toBeLessThan(0.1);
   });
 
@@ -208,7 +212,10 @@ describe('texts that nobody wrote', () => {
         return text;
       });
 
-  /** Queries that stay readable: a name for another one, one query inside of another, WITH called like a table. */
+  /**
+   * Queries that stay readable: a name for another one, one query inside of another, WITH called
+   * like a table.
+   */
   const rearranged = (dialect: GuardedShop['dialect']): fc.Arbitrary<string> => {
     const plain = benignQueries[dialect as keyof typeof benignQueries]
       .filter((sql) => !/--|#|;$/.test(sql))

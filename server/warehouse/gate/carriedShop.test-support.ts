@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DialectVariant } from '../../semql/compiled.ts';
 import { dialects } from '../../semql/dialect/registry.ts';
-import { withTables, type Queried } from '../tablesInStatement.test-support.ts';
+import { withTables, type Queried } from '../contract/tablesInStatement.test-support.ts';
 import { attacksOf } from './attacks.test-support.ts';
 import { benignQueriesOf, renamedByHand, sorted } from './benign.test-support.ts';
 import { engineOf } from './engine.ts';
@@ -15,8 +15,8 @@ const ATTACK_TIMEOUT_MS = 20_000;
 const MOST_CARRIED = 30;
 
 /**
- * The shop on a warehouse that nothing may be written to: its tables come along with every statement, under the names that
- * words without quotes mean there.
+ * The shop on a warehouse that nothing may be written to: its tables come along with every
+ * statement, under the names that words without quotes mean there.
  */
 function carriedShop(warehouse: Queried): Pick<GuardedShop, 'guarded' | 'open'> & { readonly shop: Queried } {
   const named = (name: string): string => (warehouse.dialect === 'SNOWFLAKE' ? name.toUpperCase() : name);

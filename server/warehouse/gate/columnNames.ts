@@ -2,7 +2,10 @@ import type { Engine } from './engine.ts';
 import { folded } from './scope.ts';
 import type { Expression } from './tree.ts';
 
-/** What an engine calls an expression without an alias; null: nothing that another query should name. */
+/**
+ * Name that an engine gives an expression without an alias; null: none that another query should
+ * use.
+ */
 export function ownName(value: Expression, engine: Engine): string | null {
   const [first, second] = value;
   if (typeof first !== 'object') return null;
@@ -14,7 +17,7 @@ export function ownName(value: Expression, engine: Engine): string | null {
   return first.kind === 'call' && engine.name === 'POSTGRESQL' && plain ? first.name.toLowerCase() : null;
 }
 
-/** What an engine calls the columns of VALUES. */
+/** Names that an engine gives the columns of VALUES. */
 export function valuesColumns(engine: Engine, width: number): string[] {
   const name: Readonly<Partial<Record<Engine['name'], (index: number) => string>>> = {
     DUCKDB: (index) => `col${index}`,

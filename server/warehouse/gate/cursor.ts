@@ -51,7 +51,7 @@ export class Cursor {
     if (!this.accept(...words)) this.unexpected(words.join(' '));
   }
 
-  /** One of these words, which is taken; null: another one comes. */
+  /** Accepts any of these words and returns it; null when another token comes. */
   oneOf(words: ReadonlySet<string>): string | null {
     const { kind, value } = this.peek();
     if (kind !== 'word' || !words.has(value)) return null;
@@ -104,14 +104,14 @@ export class Cursor {
   }
 }
 
-/** What to do instead of what is never read. */
+/** Advice for syntax that the gate never reads. */
 const ADVICE: Readonly<Record<string, string>> = {
-  INTO: 'A query only reads; its rows are shown, and can be exported.',
+  INTO: 'A query only reads. Its rows are shown, and you can export them.',
   FOR: 'A query only reads, so no rows are locked.',
   LOCK: 'A query only reads, so no rows are locked.',
   PIVOT: 'Write one SUM(CASE WHEN … THEN … END) for each column.',
   UNPIVOT: 'Write one SELECT for each column, and UNION ALL between them.',
   TABLESAMPLE: 'Use LIMIT, or a condition on the key.',
   PROCEDURE: 'A query only reads.',
-  OPTION: 'Hints are not passed on; leave them out.',
+  OPTION: 'Hints are not passed on; remove them.',
 };

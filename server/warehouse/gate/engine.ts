@@ -2,16 +2,19 @@ import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
 import type { Dialect } from '../../semql/dialect/dialect.ts';
 import { dialects, variants } from '../../semql/dialect/registry.ts';
 
-/** How an engine reads SQL that people write, and how it is written for it again. */
+/** Rules by which an engine reads SQL of people, and by which it is printed again. */
 export interface Engine {
   readonly name: DialectName;
   readonly variant: DialectVariant | null;
   readonly dialect: Dialect;
-  /** What an unquoted name means: some engines fold it before they compare exactly, the others ignore case. */
+  /**
+   * Case rule for an unquoted name: some engines fold it before they compare exactly, the others
+   * ignore case.
+   */
   readonly unquoted: 'lower' | 'upper' | 'any case';
   /** The characters that open a quoted name, with those that close it. */
   readonly nameQuotes: Readonly<Record<string, string>>;
-  /** `"…"` is a text, as the engine reads it unless somebody changed its mode. */
+  /** `"…"` is a text, as in the default mode of the engine. */
   readonly doubleQuotedTexts: boolean;
   /** A backslash begins an escape inside of a text. */
   readonly backslashes: boolean;
@@ -33,26 +36,44 @@ export interface Engine {
   readonly lateralAlways: boolean;
   /** WHERE may be left out in FILTER. */
   readonly bareFilters: boolean;
-  /** `AS alias (columns)` behind a subquery. */
+  /** `AS alias (columns)` after a subquery. */
   readonly aliasLists: boolean;
   /** `WITH name (columns) AS`. */
   readonly withLists: boolean;
   /** A part of a UNION may stand in parentheses. */
   readonly nestedTerms: boolean;
-  /** VALUES makes rows wherever a query may stand, and is spelled the same by every server of the engine. */
+  /**
+   * VALUES makes rows wherever a query may stand, and is spelled the same by every server of the
+   * engine.
+   */
   readonly values: boolean;
-  /** A WITH inside of a query that has one is written there, because in its own place it may not see that one. */
+  /**
+   * A WITH inside of a query that has one is written there, because in its own place it may not see
+   * that one.
+   */
   readonly hoistsWith: boolean;
   /** The output name of an expression is its text, so ours would show instead of the author's. */
   readonly namesByText: boolean;
   /**
-   * Puts the rows that may be read apart, so that no condition of a query around them is computed for another row: its
-   * failure would tell what is in that row. Null: the engine does not do so, or knows nothing that keeps it from it.
+   * A text where a number or a date belongs is taken for another one without a word, so that it has
+   * to be checked.
+   */
+  readonly mistakesTexts: boolean;
+  /**
+   * Wraps the permitted rows in a barrier, so that a query's conditions are never computed for
+   * other rows: an error would reveal their content. Null: the engine does not reorder conditions,
+   * or has no barrier against it.
    */
   readonly apart: ((rows: string) => string) | null;
-  /** What stands before a table whose path names no schema, because a bare name could be found elsewhere; null: nothing fits. */
+  /**
+   * Schema to prefix to a table whose path names none, because a bare name could resolve elsewhere;
+   * null: no prefix fits.
+   */
   readonly ownSchema: string | null;
-  /** Where the engine's own functions are, because a bare name could also call one that somebody made; null: nowhere else. */
+  /**
+   * Schema of the engine's own functions, because a bare name could also call a user-defined
+   * function; null: functions have no other place.
+   */
   readonly functionSchema: string | null;
 }
 
@@ -79,6 +100,7 @@ const base = (name: DialectName, dialect: Dialect, more: Partial<Engine>): Engin
   values: true,
   hoistsWith: false,
   namesByText: false,
+  mistakesTexts: false,
   apart: null,
   ownSchema: null,
   functionSchema: null,
@@ -94,7 +116,7 @@ const DUCK = {
   bareFilters: true,
   ownSchema: 'main',
 };
-const behind = (words: string) => (rows: string) => `${rows}\n${words}`;
+const after = (words: string) => (rows: string) => `${rows}\n${words}`;
 /** VALUES is a table of FROM only. */
 const TSQL = {
   nameQuotes: { '"': '"', '[': ']' },
@@ -110,7 +132,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     unquoted: 'lower',
     castOperator: true,
     brackets: true,
-    apart: behind('OFFSET 0'),
+    apart: after('OFFSET 0'),
     functionSchema: 'pg_catalog',
   }),
   DUCKDB: base('DUCKDB', dialects.DUCKDB, DUCK),
@@ -119,10 +141,11 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     nameQuotes: { '"': '"', '`': '`', '[': ']' },
     aliasLists: false,
     nestedTerms: false,
-    // It takes no LIMIT behind VALUES.
+    // SQLite takes no LIMIT after VALUES.
     values: false,
     namesByText: true,
-    apart: behind('LIMIT -1'),
+    mistakesTexts: true,
+    apart: after('LIMIT -1'),
     ownSchema: 'main',
   }),
   MYSQL: base('MYSQL', dialects.MYSQL, {
@@ -135,7 +158,7 @@ const ENGINES: Readonly<Record<DialectName, Engine>> = {
     values: false,
     hoistsWith: true,
     namesByText: true,
-    apart: behind('LIMIT 18446744073709551615'),
+    apart: after('LIMIT 18446744073709551615'),
   }),
   MSSQL: base('MSSQL', dialects.MSSQL, TSQL),
   SYNAPSE: base('SYNAPSE', dialects.SYNAPSE, TSQL),

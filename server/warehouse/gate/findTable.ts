@@ -32,7 +32,7 @@ export function findTable(path: readonly Name[], tables: readonly ReadableTable[
   return refuse(
     'TABLE',
     span,
-    `There is no table ${written} that you may read.`,
+    `You cannot read a table called ${written}.`,
     all.length === 0 ? 'Ask an admin for access to the table.' : some,
   );
 }

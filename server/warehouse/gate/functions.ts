@@ -2,8 +2,9 @@ import type { DialectName, DialectVariant } from '../../semql/compiled.ts';
 import { nativeFunctions } from '../../semql/native/functions.ts';
 
 /**
- * Functions a query may call beyond those of native expressions. Each computes from its arguments, the clock or chance, and
- * none reads a file, another table, a setting or the account, waits, writes, or changes what the session is.
+ * Functions a query may call beyond those of native expressions. Each computes from its arguments,
+ * the clock or chance, and none reads a file, another table, a setting or the account, waits,
+ * writes, or changes what the session is.
  */
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -69,8 +70,8 @@ const MORE: Readonly<Record<DialectName, string>> = {
 };
 
 /**
- * Names of the lists above that are no built-in function of the engine, or of MySQL and MariaDB only one has: there, whatever
- * function somebody made in the source under such a name would be called.
+ * Names of the lists above that are not built into the engine, or into only one of MySQL and
+ * MariaDB: there, a user-defined function of that name would be called.
  */
 const NOT_BUILT_IN: Readonly<Partial<Record<DialectName, string>>> = {
   POSTGRESQL: 'LOG2',
@@ -78,8 +79,8 @@ const NOT_BUILT_IN: Readonly<Partial<Record<DialectName, string>>> = {
 };
 
 /**
- * Functions of a variant alone, by its documentation; those of a leader node, of sessions and of the system are left out,
- * and so are those that make a long text of a short one.
+ * Functions of a variant alone, by its documentation; those of a leader node, of sessions and of
+ * the system are left out, and so are those that make a long text of a short one.
  */
 const OWN: Readonly<Record<DialectVariant, ReadonlySet<string>>> = {
   REDSHIFT: new Set(
@@ -134,7 +135,9 @@ const TABLES: Readonly<Partial<Record<DialectName, Readonly<Record<string, reado
 
 const known = new Map<DialectName | DialectVariant, ReadonlySet<string>>();
 
-/** Functions of a dialect that may stand in an expression; made when a query first asks for them. */
+/**
+ * Functions of a dialect that may stand in an expression; made when a query first asks for them.
+ */
 export function allowedFunctions(dialect: DialectName, variant: DialectVariant | null): ReadonlySet<string> {
   const name = SAME[dialect] ?? dialect;
   let functions = known.get(variant ?? name);
@@ -153,19 +156,27 @@ export function tableFunctions(dialect: DialectName): Readonly<Record<string, re
   return TABLES[SAME[dialect] ?? dialect] ?? {};
 }
 
-/** What PostgreSQL reads as grammar rather than as a call of a function, so that no schema may stand before it. */
+/**
+ * Words that PostgreSQL parses as grammar rather than as a function call, so a schema prefix is not
+ * allowed.
+ */
 const GRAMMAR = new Set(
   words('CAST COALESCE NULLIF GREATEST LEAST TRIM EXTRACT POSITION GROUPING ROW CURRENT_DATE CURRENT_TIMESTAMP'),
 );
-/** Grammar when words stand between their arguments: `SUBSTRING(a FROM 2)`; functions when commas do. */
+/**
+ * Grammar when words stand between their arguments: `SUBSTRING(a FROM 2)`; functions when commas
+ * do.
+ */
 const WORDED: Readonly<Record<string, ReadonlySet<string>>> = {
   SUBSTRING: new Set(['FROM', 'FOR']),
   OVERLAY: new Set(['PLACING']),
 };
 
 /**
- * True when no schema may stand before a function: it is grammar, or a variant's own, of which its parser takes some apart
- * and no other can be told. What somebody makes there under such a name reads no table (CREATE FUNCTION: no FROM).
+ * Tests for functions that allow no schema prefix: grammar, and functions of a variant, some of
+ * which its parser handles specially in ways that cannot be listed. A user-defined function of such
+ * a name reads no table there (CREATE FUNCTION: no FROM).
+ *
  * @param separators the words between its arguments
  */
 export function isBare(name: string, separators: readonly string[], variant: DialectVariant | null): boolean {
@@ -173,11 +184,15 @@ export function isBare(name: string, separators: readonly string[], variant: Dia
   return GRAMMAR.has(name) || worded || (variant !== null && OWN[variant].has(name));
 }
 
-/** Functions that make a long text of a short one: their length has to be a number of at most this. */
+/**
+ * Functions that make a long text of a short one: their length has to be a number of at most this.
+ */
 export const PADDING: ReadonlySet<string> = new Set(['LPAD', 'RPAD']);
 export const MAX_PADDING = 1000;
 
-/** Functions whose first argument says how wide a text becomes, by what they do to a number in it. */
+/**
+ * Functions whose first argument says how wide a text becomes, by what they do to a number in it.
+ */
 const PATTERNS: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {
   POSTGRESQL: new Set(['FORMAT']),
   DUCKDB: new Set(['FORMAT', 'PRINTF']),

@@ -108,7 +108,7 @@ describe('what is not understood is refused with its place and what is possible'
     ['', 'NOT_A_QUERY', /Write a SELECT/],
     ['UPDATE orders SET amount = 0', 'NOT_A_QUERY', /begins with SELECT/],
     ['SELECT 1; DELETE FROM orders', 'SEVERAL_STATEMENTS', /one query at a time/],
-    ['SELECT pg_sleep(1)', 'FUNCTION', /numbers, texts, dates/],
+    ['SELECT pg_sleep(1)', 'FUNCTION', /numbers, texts and dates/],
     ["SELECT 'x'::regclass", 'TYPE', /number, text, date/],
     ['SELECT * FROM vault', 'TABLE', /There is orders, customers/],
     ['SELECT * FROM custmers', 'TABLE', /Did you mean customers/],
@@ -121,7 +121,7 @@ describe('what is not understood is refused with its place and what is possible'
     ['SELECT id FROM customers WHERE id = $1', 'UNSUPPORTED', /parameter like :country/],
     ['SELECT id FROM customers FOR UPDATE', 'UNSUPPORTED', /no rows are locked/],
     ['SELECT id INTO x FROM customers', 'UNSUPPORTED', /only reads/],
-    ["SELECT * FROM 'file.csv'", 'TABLE', /imported first/],
+    ["SELECT * FROM 'file.csv'", 'TABLE', /Import the file first/],
     ["SELECT lpad('x', 100000000)", 'FUNCTION', /Write the number/],
   ])('%s', (sql, code, advice) => {
     const refusal = refusalOf(sql);

@@ -4,7 +4,7 @@ import { engineOf } from './engine.ts';
 import { parseSql } from './parseQuery.ts';
 import { printQuery } from './printQuery.ts';
 
-/** A table somebody may read, less the columns and rows they may not. */
+/** Table that a viewer may read, without the columns and rows they may not. */
 export interface ReadableTable {
   /** Outermost first; the last part is the table. */
   readonly path: readonly string[];
@@ -27,7 +27,7 @@ export interface GateOptions {
   /** Everything that may be read; nothing else exists. */
   readonly tables: readonly ReadableTable[];
   readonly parameters?: Readonly<Record<string, BoundParameter>>;
-  /** Rows a query may give; one more is asked for, so that whoever reads them can tell that some are missing. */
+  /** Rows that a query may return; one more is requested, which shows that some are missing. */
   readonly maxRows: number;
 }
 
@@ -41,11 +41,13 @@ export interface GatedSql {
 }
 
 /**
- * Lets one reading query through: limits, then words and signs, then a grammar that knows queries only, functions and types
- * by list, and every table replaced by a subquery of the columns and rows that may be read.
+ * Lets one reading query through: limits, then words and signs, then a grammar that knows queries
+ * only, functions and types by list, and every table replaced by a subquery of the columns and rows
+ * that may be read.
  *
- * The grammar is our own instead of a library's: what an engine gets to see is written from our tree alone, with names and
- * texts in the quoting of its dialect, so a difference between readers decides nothing; and what is not understood is refused.
+ * The grammar is our own instead of a library's: what an engine gets to see is written from our
+ * tree alone, with names and texts in the quoting of its dialect, so a difference between readers
+ * decides nothing; and what is not understood is refused.
  * @throws RefusedSql
  */
 export function gateSql(text: string, options: GateOptions): GatedSql {

@@ -1,3 +1,4 @@
+import { registerChecks } from '../sqlite/checkedValues.ts';
 import { mkdtempSync, readdirSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +10,15 @@ import {
   openPostgreSql,
   openSqlite,
   type TestEngine,
-} from '../../semql/engines.test-support.ts';
-import type { TestTable } from '../../semql/testTable.test-support.ts';
+} from '../../semql/testing/engines.test-support.ts';
+import type { TestTable } from '../../semql/testing/testTable.test-support.ts';
 import { ZetaSqlMissing } from '../../semql/zetasql/zetaSql.test-support.ts';
 import type { ReadableTable } from './gateSql.ts';
 
-/** Stands in everything that must never come out: a hidden column, hidden rows, a table that is not granted, a file. */
+/**
+ * Stands in everything that must never come out: a hidden column, hidden rows, a table that is not
+ * granted, a file.
+ */
 export const CANARY = 'CANARY';
 
 /** A folder of this run with a file nobody may read, where nothing may be written. */
@@ -192,7 +196,9 @@ const POSTGRESQL_STATE = (schema: string): readonly string[] => [
   "SELECT count(*) FROM pg_roles WHERE rolname LIKE 'gate%'",
 ];
 
-/** Every engine of this machine that the gate writes for, each as an account that may do anything. */
+/**
+ * Every engine of this machine that the gate writes for, each as an account that may do anything.
+ */
 export async function openGuardedShops(): Promise<GuardedShop[]> {
   const postgreSql = await openPostgreSql();
   await postgreSql.run('CREATE SEQUENCE counter');
@@ -200,7 +206,7 @@ export async function openGuardedShops(): Promise<GuardedShop[]> {
   const mariaDb = await openMariaDb();
   const [[database] = []] = await mariaDb.run('SELECT DATABASE()');
   const duckDb = await openDuckDb();
-  const sqlite = openSqlite();
+  const sqlite = openSqlite(registerChecks);
   const shops = [
     await guardedShop(postgreSql, String(schema), [
       'SELECT last_value, is_called FROM counter',
@@ -234,7 +240,9 @@ export const trojans: Readonly<Partial<Record<DialectName, readonly string[]>>> 
   MYSQL: ['regexp_like', 'any_value', 'trunc', 'overlay'],
 };
 
-/** Functions in the source that are called like ones a query may call, and return what is hidden. */
+/**
+ * Functions in the source that are called like ones a query may call, and return what is hidden.
+ */
 async function addTrojans({ dialect, run }: GuardedShop): Promise<void> {
   const secret = 'SELECT code FROM vault LIMIT 1';
   for (const name of trojans[dialect] ?? []) {

@@ -19,7 +19,7 @@ const ARGUMENT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 const SIDES = new Set(['LEADING', 'TRAILING', 'BOTH']);
 const CASTS = new Set(['CAST', 'TRY_CAST', 'SAFE_CAST']);
 
-/** A call, with what may stand behind it: FILTER, WITHIN GROUP, OVER. */
+/** Call with FILTER, WITHIN GROUP and OVER. */
 export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
   pieces.push(parseCall(cursor, allowedFunctions(cursor.engine.name, cursor.engine.variant)));
   for (const what of ['IGNORE', 'RESPECT']) if (cursor.accept(what, 'NULLS')) pieces.push(what, 'NULLS');
@@ -50,12 +50,12 @@ export function parseCalled(cursor: Cursor, pieces: Piece[]): void {
 export function parseCall(cursor: Cursor, allowed: ReadonlySet<string>): Extract<Piece, { kind: 'call' }> {
   const { value: name, written, span } = cursor.next();
   if (!allowed.has(name)) {
-    const elsewhere = name in tableFunctions(cursor.engine.name) ? ' It may stand in FROM.' : '';
+    const elsewhere = name in tableFunctions(cursor.engine.name) ? ' It is allowed in FROM.' : '';
     refuse(
       'FUNCTION',
       span,
-      `The function ${written} is not among those a query may call.`,
-      `Queries may compute with numbers, texts, dates, aggregates and windows.${elsewhere}`,
+      `The function ${written} is not allowed in queries.`,
+      `Queries can use functions of numbers, texts and dates, aggregates and windows.${elsewhere}`,
     );
   }
   cursor.expect('(');
@@ -146,12 +146,12 @@ function argument(cursor: Cursor, pieces: Piece[], name: string): void {
     pieces.push(...parseExpression(cursor));
     return;
   }
-  const behind = cursor.peek(1);
+  const next = cursor.peek(1);
   const day = cursor.peek(2);
   if (value === 'WEEK' && cursor.at('WEEK', '(', day.value, ')') && UNITS.has(day.value)) {
     for (let taken = 0; taken < 4; taken += 1) cursor.next();
     pieces.push('WEEK', '(', day.value, ')');
-  } else if (['mark', 'word'].includes(behind.kind) && [',', ')', 'FROM'].includes(behind.value)) {
+  } else if (['mark', 'word'].includes(next.kind) && [',', ')', 'FROM'].includes(next.value)) {
     cursor.next();
     const first = pieces.length === 0 && UNIT_FIRST.has(name);
     pieces.push(first ? value : { kind: 'unit', word: value, name: { text: written, quoted: false, span } });

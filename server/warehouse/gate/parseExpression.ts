@@ -14,12 +14,13 @@ const INFIX: readonly (readonly string[])[] = [
   ...['LIKE', 'ILIKE', 'RLIKE', 'REGEXP', 'GLOB', 'BETWEEN'].flatMap((word) => [['NOT', word], [word]]),
   ...['AND', 'OR', 'XOR', 'DIV', 'MOD', 'ESCAPE'].map((word) => [word]),
   ['AT', 'TIME', 'ZONE'],
-  // SQLite compares any two values so; what the other engines write there stands behind a value and is read before.
+  // SQLite compares any two values with IS; the IS tests of other engines follow a value and are
+  // parsed before this.
   ['IS', 'NOT'],
   ['IS'],
 ];
 
-/** Words behind a value. */
+/** Words that may follow a value. */
 const POSTFIX: readonly (readonly string[])[] = [
   ...['NULL', 'TRUE', 'FALSE', 'UNKNOWN'].flatMap((word) => [
     ['IS', 'NOT', word],
@@ -40,7 +41,7 @@ const COLLATIONS = new Set([
   'UTF8MB4_BIN',
   'UTF8MB4_GENERAL_CI',
 ]);
-/** One value or condition, up to what cannot continue it. */
+/** Parses a value or condition, up to the first token that cannot continue it. */
 export function parseExpression(cursor: Cursor): Expression {
   return cursor.nested(() => {
     const pieces: Piece[] = [];
@@ -51,7 +52,7 @@ export function parseExpression(cursor: Cursor): Expression {
   });
 }
 
-/** A value with what stands behind it and needs no other one. */
+/** Value with its suffixes, which need no other value. */
 export function parseValue(cursor: Cursor, pieces: Piece[]): void {
   parseOperand(cursor, pieces);
   while (suffix(cursor, pieces));
@@ -64,7 +65,7 @@ export function parseList(cursor: Cursor): Expression {
   return pieces;
 }
 
-/** What stands behind ORDER BY. */
+/** List after ORDER BY. */
 export function parseOrder(cursor: Cursor): Expression {
   const pieces: Piece[] = [];
   do {
@@ -92,7 +93,7 @@ function infix(cursor: Cursor, pieces: Piece[]): boolean {
   return true;
 }
 
-/** What stands behind a value and needs no other one; false: nothing does. */
+/** Suffix of a value that needs no other value; false: there is none. */
 function suffix(cursor: Cursor, pieces: Piece[]): boolean {
   const words = POSTFIX.find((candidate) => cursor.at(...candidate));
   if (words !== undefined) {
@@ -115,7 +116,7 @@ function suffix(cursor: Cursor, pieces: Piece[]): boolean {
   if (cursor.accept('COLLATE')) {
     const name = cursor.name('a collation');
     if (!COLLATIONS.has(name.text.toUpperCase())) {
-      refuse('UNSUPPORTED', name.span, `The collation ${name.text} is not read.`, 'Compare with LOWER() instead.');
+      refuse('UNSUPPORTED', name.span, `The collation ${name.text} is not supported.`, 'Compare with LOWER() instead.');
     }
     pieces.push('COLLATE', name.quoted ? { kind: 'name', name } : name.text.toUpperCase());
     return true;
@@ -146,7 +147,7 @@ function colonPath(cursor: Cursor, pieces: Piece[]): boolean {
   return true;
 }
 
-/** A value without what may stand behind it. */
+/** Value without its suffixes. */
 export function parseOperand(cursor: Cursor, pieces: Piece[]): void {
   for (;;) {
     const { kind, value } = cursor.peek();
@@ -226,7 +227,7 @@ function column(cursor: Cursor, pieces: Piece[]): void {
   while (cursor.at('.') && !(cursor.peek(1).kind === 'operator')) {
     cursor.next();
     const { kind, value, written, span } = cursor.peek();
-    // Behind a point a word is a name, whatever else it means.
+    // After a point every word is a name.
     if (kind !== 'word' && kind !== 'name') cursor.unexpected('a column');
     cursor.next();
     path.push({ text: kind === 'name' ? value : written, quoted: kind === 'name', span });
@@ -234,7 +235,7 @@ function column(cursor: Cursor, pieces: Piece[]): void {
   if (cursor.at('(')) {
     const span = { start: path[0]?.span.start ?? 0, end: path.at(-1)?.span.end ?? 0 };
     const shown = path.map(({ text }) => text).join('.');
-    refuse('FUNCTION', span, `The function ${shown} is not known here.`, 'Call a built-in function by its plain name.');
+    refuse('FUNCTION', span, `The function ${shown} is not known.`, 'Call a built-in function by its plain name.');
   }
   pieces.push({ kind: 'column', path });
 }
@@ -278,7 +279,7 @@ function subquery(cursor: Cursor, pieces: Piece[]): void {
   cursor.expect(')');
 }
 
-/** True when a query begins so many tokens ahead, behind any number of parentheses. */
+/** True: a query begins so many tokens ahead, after any number of parentheses. */
 export function startsQuery(cursor: Cursor, ahead: number): boolean {
   let at = ahead;
   while (cursor.peek(at).kind === 'mark' && cursor.peek(at).value === '(') at += 1;

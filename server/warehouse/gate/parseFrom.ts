@@ -6,7 +6,7 @@ import { refuse } from './refusedSql.ts';
 import type { Alias, Join, Name, Source } from './tree.ts';
 import { NO_ALIAS } from './words.ts';
 
-/** What stands behind FROM: tables with joins, with commas between them. */
+/** List after FROM: tables with joins, separated by commas. */
 export function parseFrom(cursor: Cursor): Source[] {
   const sources = [joined(cursor)];
   while (cursor.accept(',')) sources.push(joined(cursor));
@@ -61,17 +61,17 @@ function source(cursor: Cursor): Source {
   }
   const { kind, value, written, span } = cursor.peek();
   if (kind === 'text') {
-    const advice = 'Files are imported first; read the table that is made of one.';
-    refuse('TABLE', span, `The text ${written.slice(0, 40)} is no table.`, advice);
+    const advice = 'Import the file first, then read its table.';
+    refuse('TABLE', span, `The text ${written.slice(0, 40)} is not a table.`, advice);
   }
-  const behind = cursor.peek(1);
-  if (kind === 'word' && behind.kind === 'mark' && behind.value === '(') return tableFunction(cursor, value, lateral);
+  const next = cursor.peek(1);
+  if (kind === 'word' && next.kind === 'mark' && next.value === '(') return tableFunction(cursor, value, lateral);
   if (lateral !== '') cursor.unexpected('a query in parentheses');
   const path: Name[] = [cursor.name('a table')];
   while (cursor.accept('.')) path.push(cursor.name('a table'));
   if (cursor.at('(')) {
     const shown = path.map(({ text }) => text).join('.');
-    refuse('FUNCTION', cursor.spanFrom(start), `The function ${shown} cannot stand in FROM.`, 'Read a table.');
+    refuse('FUNCTION', cursor.spanFrom(start), `The function ${shown} is not allowed in FROM.`, 'Read a table.');
   }
   return { kind: 'table', path: dotted(cursor, path), alias: alias(cursor) };
 }
@@ -88,8 +88,8 @@ function tableFunction(cursor: Cursor, name: string, lateral: string): Source {
   if (!(name in known)) {
     const { written, span } = cursor.peek();
     const possible = Object.keys(known).map((one) => one.toLowerCase());
-    const others = possible.length === 0 ? '' : ` Functions that may stand there: ${possible.join(', ')}.`;
-    refuse('FUNCTION', span, `The function ${written} cannot stand in FROM.`, `Read a table.${others}`);
+    const others = possible.length === 0 ? '' : ` Allowed functions: ${possible.join(', ')}.`;
+    refuse('FUNCTION', span, `The function ${written} is not allowed in FROM.`, `Read a table.${others}`);
   }
   const call = parseCall(cursor, new Set(Object.keys(known)));
   let tail = '';

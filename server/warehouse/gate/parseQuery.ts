@@ -15,14 +15,14 @@ import { NO_ALIAS } from './words.ts';
 export function parseSql(text: string, engine: Engine): Query {
   const cursor = new Cursor(tokenize(text, engine), engine, parseQuery);
   const { kind, written, span } = cursor.peek();
-  if (kind === 'end') refuse('NOT_A_QUERY', span, 'There is no SQL.', 'Write a SELECT.');
+  if (kind === 'end') refuse('NOT_A_QUERY', span, 'The SQL is empty.', 'Write a SELECT.');
   if (!startsQuery(cursor, 0)) {
     const shown = written.slice(0, 40);
     refuse(
       'NOT_A_QUERY',
       span,
-      `Only a SELECT may be run, and this begins with ${shown}.`,
-      'Write a query that begins with SELECT or WITH; what tables and columns there are is on the page of the data source.',
+      `Only a SELECT can be run, and this begins with ${shown}.`,
+      'Write a query that begins with SELECT or WITH. The page of the data source lists its tables and columns.',
     );
   }
   const query = parseQuery(cursor);
@@ -46,7 +46,7 @@ function startsStatement(cursor: Cursor): boolean {
   );
 }
 
-/** One query, WITH and all. */
+/** Parses a query, including WITH. */
 export function parseQuery(cursor: Cursor): Query {
   return cursor.nested(() => {
     const commonTables: CommonTable[] = [];
@@ -65,7 +65,7 @@ export function parseQuery(cursor: Cursor): Query {
     }
     if (top.limit !== null && operators.length > 0) {
       const advice = 'Put the SELECT with TOP into WITH.';
-      refuse('UNSUPPORTED', top.limit.span, 'TOP cannot stand in one part of a UNION.', advice);
+      refuse('UNSUPPORTED', top.limit.span, 'TOP is not allowed in one part of a UNION.', advice);
     }
     const orderBy = cursor.accept('ORDER', 'BY') ? parseOrder(cursor) : [];
     return { recursive, with: commonTables, terms, operators, orderBy, ...limits(cursor, top.limit) };
@@ -80,7 +80,7 @@ function commonTable(cursor: Cursor): CommonTable {
     cursor.expect(')');
   }
   cursor.expect('AS');
-  // Whether an engine computes it once or several times changes no row.
+  // Materializing does not change the rows, so the hint is dropped.
   if (!cursor.accept('MATERIALIZED')) cursor.accept('NOT', 'MATERIALIZED');
   cursor.expect('(');
   if (!startsQuery(cursor, 0)) cursor.unexpected('SELECT');

@@ -8,7 +8,7 @@ export function parseType(cursor: Cursor): Piece[] {
   const { kind, value, written, span } = cursor.peek();
   if (kind !== 'word' || !TYPES.has(value)) {
     const advice = 'Cast to a number, text, date, time, boolean or JSON type.';
-    refuse('TYPE', span, `A value cannot be cast to ${written.slice(0, 60)} here.`, advice);
+    refuse('TYPE', span, `A value cannot be cast to ${written.slice(0, 60)}.`, advice);
   }
   cursor.next();
   const pieces: Piece[] = [value];

@@ -1,3 +1,4 @@
+import { checkValues } from './checkValues.ts';
 import type { CommonRows, Printing } from './printing.ts';
 import { givenValue, identifiers, type Printed } from './printed.ts';
 import { folded, isColumn, resolveColumn, type Scope } from './scope.ts';
@@ -39,8 +40,9 @@ function printPiece(printing: Printing, piece: Piece, known: readonly CommonRows
     case 'call': {
       const { functionSchema } = engine;
       const name = functionSchema === null || piece.bare ? piece.name : `${functionSchema}.${piece.name.toLowerCase()}`;
+      const args = engine.mistakesTexts ? checkValues(piece.name, piece.args) : piece.args;
       // Some engines know a function only when its parenthesis follows at once.
-      return [`${name}(`, ...printExpression(printing, piece.args, known, scope), ')'];
+      return [`${name}(`, ...printExpression(printing, args, known, scope), ')'];
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** How many rows a query gives, and how many it skips before; null: nothing is said. */
+/** Rows that a query returns, and rows it skips first; null: not limited. */
 export interface RowLimits {
   readonly rows: number | null;
   readonly skipped: number | null;
@@ -10,9 +10,10 @@ export interface RowLimits {
 const ALL = '9223372036854775807';
 
 /**
- * What stands behind SELECT, and what stands at the end.
+ * Text after SELECT, and text at the end of the query.
  * @param query.ordered it says in which order its rows come
- * @param query.several it puts several queries together, none of which a limit of its own may stand in
+ * @param query.several it puts several queries together, none of which a limit of its own may stand
+ *   in
  */
 export function printLimits(
   { rows, skipped }: RowLimits,

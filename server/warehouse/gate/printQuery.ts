@@ -38,7 +38,10 @@ class Printer implements Printing {
   readonly #recursions = new Map<CommonTable, readonly string[]>();
   /** How many tables of WITH have a name. */
   #named = 0;
-  /** Tables of the WITH that is being written, to which those of queries inside of it are added; null: they stay there. */
+  /**
+   * Tables of the WITH that is being written, to which those of queries inside of it are added;
+   * null: they stay there.
+   */
   #outer: { tables: Printed[]; recursive: boolean } | null = null;
 
   constructor(engine: Engine, options: GateOptions, text: string) {
@@ -74,7 +77,8 @@ class Printer implements Printing {
   }
 
   /**
-   * Moves the WITH of a query inside of another one to the outer one: MariaDB does not find tables of the outer one in it.
+   * Moves the WITH of a query inside of another one to the outer one: MariaDB does not find tables
+   * of the outer one in it.
    * @returns null: it reads what only its place can see, so it has to stay there
    */
   #hoisted(
@@ -103,15 +107,16 @@ class Printer implements Printing {
       'UNSUPPORTED',
       first.name.span,
       `A WITH that reads columns of the query around it cannot read ${around.name}, a table of another WITH: MariaDB does not find it there.`,
-      'Read columns of the query around it only in the SELECT behind this WITH.',
+      'Read columns of the query around it only in the SELECT after this WITH.',
     );
   }
 
   /**
-   * Writes the tables of a WITH, each under a name that no table of the source has: engines differ in which WITH reaches
-   * where, and whoever does not find it there would read a table of its name.
-   * @param tables what is written is added to
-   * @returns those that can be seen behind it
+   * Writes the tables of a WITH, each under a name that no table of the source has: engines differ
+   * in the scope of a WITH, and a reference out of scope would read a real table of its name.
+   *
+   * @param tables receives the printed tables
+   * @returns the tables visible after it
    */
   #common(
     query: Query,
@@ -146,7 +151,8 @@ class Printer implements Printing {
     if (found !== undefined) return found;
     const { name, query } = table;
     const others = this.tables.length;
-    // The first part of a recursion does not read itself: in there the name is unknown, or means something else.
+    // The first part of a recursion does not read itself: in there the name is unknown, or means
+    // something else.
     const hidden = known.filter((one) => one.name !== folded(name, this.engine));
     const start = { ...query, terms: query.terms.slice(0, 1), operators: [], orderBy: [], limit: null, offset: null };
     const { columns } = this.#alone(start, hidden, parent);
@@ -155,7 +161,10 @@ class Printer implements Printing {
     return columns;
   }
 
-  /** A query of which nothing is moved out: it is not what will be written, or sees a table that is not written yet. */
+  /**
+   * A query of which nothing is moved out: it is not what will be written, or sees a table that is
+   * not written yet.
+   */
   #alone(query: Query, known: readonly CommonRows[], parent: Scope | null): PrintedQuery {
     const outer = this.#outer;
     this.#outer = null;
@@ -166,7 +175,7 @@ class Printer implements Printing {
     }
   }
 
-  /** A query behind its WITH. */
+  /** Query after its WITH. */
   #body(
     query: Query,
     known: readonly CommonRows[],
@@ -196,7 +205,7 @@ class Printer implements Printing {
   #limits({ limit, offset }: Query, several: boolean, outermost: { maximum: number } | undefined): RowLimits {
     const count = limit === null ? null : this.#count(limit);
     const skipped = offset === null ? null : this.#count(offset);
-    // Where it would take an order that nobody asked for, whoever reads the rows stops by itself.
+    // If the engine needs an order for it, the reader of the rows stops by itself instead.
     if (outermost === undefined || (this.engine.top && several && count === null)) return { rows: count, skipped };
     return { rows: Math.min(count ?? Infinity, outermost.maximum), skipped };
   }
@@ -205,7 +214,7 @@ class Printer implements Printing {
     if (limit.kind === 'rows') return limit.count;
     const value = givenValue(limit.name, limit.span, this.options);
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-    return refuse('PARAMETER', limit.span, `:${limit.name} is no number of rows.`, 'Give a whole number.');
+    return refuse('PARAMETER', limit.span, `:${limit.name} is not a number of rows.`, 'Pass a whole number.');
   }
 
   #term(
@@ -230,7 +239,10 @@ class Printer implements Printing {
     }
   }
 
-  /** @param among other terms: several rows need parentheses then, where they are several terms themselves */
+  /**
+   * @param among other terms: several rows need parentheses then, where they are several terms
+   *   themselves
+   */
   #values(
     { rows }: Extract<Term, { kind: 'values' }>,
     columns: readonly string[],
@@ -303,7 +315,8 @@ class Printer implements Printing {
       name = this.#text.slice(item.span.start, item.span.end).replaceAll(/\s+/g, ' ').slice(0, 60);
     }
     if (own !== null) columns.push(own);
-    // A column named differently than it is written, `ID` of `id`, is shown by its own name either way.
+    // A column named differently than it is written, `ID` of `id`, is shown by its own name either
+    // way.
     return name === null ? value : [...value, 'AS', this.engine.dialect.identifier(name)];
   }
 
@@ -311,12 +324,12 @@ class Printer implements Printing {
     const sources =
       of === null ? scope.sources : scope.sources.filter(({ name }) => name !== null && names(of, name, this.engine));
     if (sources.length === 0) {
-      if (of === null) refuse('COLUMN', span, '* stands for nothing without FROM.', 'Write FROM with a table.');
+      if (of === null) refuse('COLUMN', span, '* needs a FROM.', 'Write FROM with a table.');
       refuse('COLUMN', of.span, `Nothing in FROM is called ${of.text}.`, 'Name a table or an alias of FROM.');
     }
     const all = sources.flatMap((source) => source.columns);
     if (columns.length + all.length > MAX_COLUMNS) {
-      refuse('TOO_COMPLEX', span, `* stands for more than ${MAX_COLUMNS} columns.`, 'Name the columns that you need.');
+      refuse('TOO_COMPLEX', span, `* means more than ${MAX_COLUMNS} columns.`, 'Name the columns that you need.');
     }
     const without = leaveOut.map((name) => resolveColumn([name], { sources, aliases: [], parent: null }, this.engine));
     columns.push(...all.filter((column) => !without.flat().includes(column)));

@@ -8,7 +8,10 @@ import type { Name } from './tree.ts';
 /** Printed words, with the places of values that are bound. */
 export type Printed = readonly (string | { readonly parameter: string })[];
 
-/** The text of words and the values of its placeholders; a value that stands twice is bound once where they are numbered. */
+/**
+ * The text of words and the values of its placeholders; a value that stands twice is bound once
+ * where they are numbered.
+ */
 export function placeValues(
   out: Printed,
   engine: Engine,
@@ -27,7 +30,7 @@ export function placeValues(
       placeholders.set(part.parameter, index);
     }
     const placeholder = engine.dialect.placeholder(index);
-    // Of no type of its own, a value is read as what it is compared with.
+    // A value without a type takes the type of the value it is compared with.
     return bound.type === 'UNKNOWN' ? placeholder : engine.dialect.parameter(placeholder, bound.type);
   });
   return { sql: spaced(words), parameters };
@@ -41,7 +44,10 @@ export function givenValue(name: string, span: Span, { parameters = {} }: Pick<G
   return refuse('PARAMETER', span, `The parameter :${name} has no value.`, advice);
 }
 
-/** Words with spaces between them, so that no two of them become another one; parentheses and commas stand close. */
+/**
+ * Words with spaces between them, so that no two of them become another one; parentheses and commas
+ * stand close.
+ */
 function spaced(words: readonly string[]): string {
   let sql = '';
   for (const word of words) {
@@ -62,8 +68,8 @@ export function identifiers(list: readonly string[], { dialect }: Engine, betwee
 }
 
 /**
- * Rows under other names, for engines that take no list of names behind an alias: no row at all that is called so, and
- * the rows themselves. All columns have to be named.
+ * Renames the columns of rows, for engines that take no column list after an alias: an empty SELECT
+ * supplies the names, and UNION ALL adds the rows. All columns have to be named.
  */
 export function renamedRows(out: Printed, columns: readonly Name[], engine: Engine): Printed {
   if (columns.length === 0) return out;

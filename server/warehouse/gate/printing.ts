@@ -8,7 +8,7 @@ import type { Query } from './tree.ts';
 export interface CommonRows {
   readonly name: string;
   readonly columns: readonly string[];
-  /** What it is called in what is written, quoted. */
+  /** Name in the printed query, quoted. */
   readonly real: string;
 }
 
@@ -17,11 +17,11 @@ export interface PrintedQuery {
   readonly columns: readonly string[];
 }
 
-/** What writing a part of a query anew needs of the whole. */
+/** State of the whole query that printing one of its parts needs. */
 export interface Printing {
   readonly engine: Engine;
   readonly options: GateOptions;
-  /** Paths of the tables that are read; whoever reads another one adds it. */
+  /** Paths of the tables read so far; each reader adds its own. */
   readonly tables: (readonly string[])[];
   /** @param known the tables of WITH that can be seen, the nearest first */
   query(query: Query, known: readonly CommonRows[], parent: Scope | null): PrintedQuery;

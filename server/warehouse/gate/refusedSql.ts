@@ -1,4 +1,4 @@
-/** Where something stands in a text, in UTF-16 units; `end` is behind it. */
+/** Range of a text in UTF-16 units; `end` is the position after it. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateSql, type ReadableTable } from './gateSql.ts';
 import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
 
-// An engine computes conditions in an order of its own, and a failure tells what it was computing with. So whatever is asked,
-// the answer over rows that a rule hides has to be the answer where these rows do not exist, word for word.
+// An engine computes conditions in an order of its own, and a failure tells what it was computing
+// with. So whatever is asked, the answer over rows that a rule hides has to be the answer where
+// these rows do not exist, word for word.
 
-/** The same rule in several spellings: cheap and dear ones, which planners put before and behind what is asked. */
+/**
+ * The same rule in several spellings: cheap and dear ones, which planners put before and behind
+ * what is asked.
+ */
 const RULES = [
   "c.country <> 'XX'",
   "UPPER(LOWER(UPPER(LOWER(UPPER(LOWER(c.country)))))) <> 'XX'",

@@ -12,7 +12,7 @@ export interface Visible {
   readonly columns: readonly string[];
 }
 
-/** What an expression may name; what is not found is looked for further out. */
+/** Names that an expression may use; others are looked up further out. */
 export interface Scope {
   readonly sources: readonly Visible[];
   /** Names given in the select list. */
@@ -88,7 +88,7 @@ function alone(name: Name, { sources, aliases }: Scope, engine: Engine): string[
   return alias === undefined ? null : [alias];
 }
 
-/** `table.column`, `schema.table.column`, and the part of a value behind them. */
+/** `table.column`, `schema.table.column`, and the part of a value after them. */
 function inSource(path: readonly Name[], { sources }: Scope, engine: Engine): string[] | null {
   for (const { name, path: whole, columns } of sources) {
     if (name === null) continue;

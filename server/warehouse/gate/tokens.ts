@@ -28,8 +28,9 @@ const OPERATORS = '->> #>> !~* <=> -> #> @> <@ || && <> != <= >= << >> !~ ~* // 
 const PREFIXES: Readonly<Record<string, 'plain' | 'escapes' | 'raw'>> = { N: 'plain', E: 'escapes', R: 'raw' };
 
 /**
- * The tokens of a text, comments left out. What is not surely one of them is refused; how a token is meant decides what is
- * written again, so that an engine which reads the same characters in another way never gets to see them.
+ * The tokens of a text, comments left out. What is not surely one of them is refused; how a token
+ * is meant decides what is written again, so that an engine which reads the same characters in
+ * another way never gets to see them.
  * @throws RefusedSql TOO_LONG, TOO_COMPLEX, CHARACTER, SYNTAX, UNSUPPORTED
  */
 export function tokenize(text: string, engine: Engine): Token[] {
@@ -57,14 +58,14 @@ export function tokenize(text: string, engine: Engine): Token[] {
   return tokens;
 }
 
-/** Behind white space and comments. */
+/** Position after white space and comments. */
 function skip(text: string, at: number, engine: Engine): number {
   const space = match(SPACE, text, at);
   if (space !== null) return at + space.length;
   if (text.startsWith('--', at)) {
     if (engine.name === 'MYSQL' && !/^--(?:[ \t\r\n]|$)/.test(text.slice(at, at + 3))) {
-      const advice = 'Write a space behind -- for a comment, or between the two for a double minus.';
-      refuse('SYNTAX', { start: at, end: at + 2 }, 'MySQL reads -- as a comment only in front of a space.', advice);
+      const advice = 'Write a space after -- for a comment, or between the two for a double minus.';
+      refuse('SYNTAX', { start: at, end: at + 2 }, 'MySQL reads -- as a comment only if a space follows.', advice);
     }
     return at + (match(LINE, text, at)?.length ?? 2);
   }
@@ -72,13 +73,13 @@ function skip(text: string, at: number, engine: Engine): number {
   if (!text.startsWith('/*', at)) return at;
   const end = text.indexOf('*/', at + 2);
   const span = { start: at, end: end < 0 ? text.length : end + 2 };
-  if (end < 0) refuse('SYNTAX', span, 'A comment is opened and never closed.', 'Close it with */.');
+  if (end < 0) refuse('SYNTAX', span, 'A comment is never closed.', 'Close it with */.');
   if (/^\/\*(?:[!+]|M!)/i.test(text.slice(at, at + 4))) {
-    refuse('UNSUPPORTED', span, 'A hint inside of a comment is not passed on.', 'Take the comment out.');
+    refuse('UNSUPPORTED', span, 'A hint in a comment is not passed on.', 'Remove the comment.');
   }
   // Some engines nest comments and others do not.
   if (text.slice(at + 2, end).includes('/*')) {
-    refuse('SYNTAX', span, 'A comment holds the beginning of another one.', 'Take one of them out.');
+    refuse('SYNTAX', span, 'A comment contains the beginning of another one.', 'Remove one of them.');
   }
   return span.end;
 }
@@ -124,7 +125,7 @@ function refuseCharacter(text: string, at: number): never {
     return refuse('UNSUPPORTED', span, `Variables (${character}) cannot be used.`, advice);
   }
   const shown = /^[\u0021-\u007e]$/.test(character) ? character : `U+${(character.codePointAt(0) ?? 0).toString(16)}`;
-  return refuse('CHARACTER', span, `The character ${shown} means nothing here.`, 'Take it out, or put it into a text.');
+  return refuse('CHARACTER', span, `The character ${shown} is not allowed here.`, 'Remove it, or put it in quotes.');
 }
 
 /** @param opening where the quote stands; before it a prefix may stand */
@@ -132,14 +133,14 @@ function readText(text: string, start: number, opening: number, kind: 'plain' | 
   const quote = text.charAt(opening);
   if (kind !== 'plain' && text.startsWith(quote.repeat(3), opening)) {
     const span = { start, end: opening + 3 };
-    refuse('UNSUPPORTED', span, 'Texts in three quotes are not read.', `Write the text in one ${quote}.`);
+    refuse('UNSUPPORTED', span, 'Texts in three quotes are not supported.', `Write the text in one ${quote}.`);
   }
   let value = '';
   let at = opening + 1;
   for (;;) {
     const character = text.charAt(at);
     if (at >= text.length) {
-      refuse('SYNTAX', { start, end: text.length }, 'A text is opened and never closed.', `Close it with ${quote}.`);
+      refuse('SYNTAX', { start, end: text.length }, 'A text is never closed.', `Close it with ${quote}.`);
     }
     if (character === quote) {
       if (text.charAt(at + 1) !== quote || kind === 'raw') break;
@@ -161,7 +162,7 @@ function readName(text: string, start: number, closing: string): Token {
   let at = start + 1;
   for (; text.charAt(at) !== closing || text.charAt(at + 1) === closing; at += 1) {
     if (at >= text.length) {
-      refuse('SYNTAX', { start, end: text.length }, 'A name is opened and never closed.', `Close it with ${closing}.`);
+      refuse('SYNTAX', { start, end: text.length }, 'A name is never closed.', `Close it with ${closing}.`);
     }
     if (text.charAt(at) === closing) at += 1;
     value += text.charAt(at);
@@ -174,13 +175,16 @@ function readName(text: string, start: number, closing: string): Token {
 function carried(read: Token): Token {
   // oxlint-disable-next-line no-control-regex -- these are the characters that are meant
   if (!read.value.isWellFormed() || /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(read.value)) {
-    refuse('CHARACTER', read.span, 'A quoted text holds a control character.', 'Take it out.');
+    refuse('CHARACTER', read.span, 'A quoted text contains a control character.', 'Remove it.');
   }
   return read;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '"', n: '\n', t: '\t', r: '\r' };
-/** Letters of regular expressions; the backslash stays where a database would drop it, or mean a control character. */
+/**
+ * Letters of regular expressions; the backslash stays where a database would drop it, or mean a
+ * control character.
+ */
 const CLASSES = /[dDwWsS.*+?()[\]{}|^$%_-]/;
 
 function unescaped(text: string, at: number): string {
@@ -191,7 +195,7 @@ function unescaped(text: string, at: number): string {
   const advice = CLASSES.test(next)
     ? String.raw`In a text of this database \\ stands for one backslash: write \\${next}.`
     : String.raw`Write the character itself; a backslash is written as \\.`;
-  return refuse('SYNTAX', span, `The escape \\${next} is not read.`, advice);
+  return refuse('SYNTAX', span, `The escape \\${next} is not supported.`, advice);
 }
 
 /** `x'…'`, `1e`, `0x1F`: one token to some engines and two to others. */
@@ -200,7 +204,7 @@ function checkGlue(before: Token | undefined, { kind, span }: Token): void {
   const solid = ['word', 'name', 'text', 'number'];
   if (!solid.includes(before.kind) || !solid.includes(kind)) return;
   const both = { start: before.span.start, end: span.end };
-  refuse('SYNTAX', both, 'Two parts of the SQL run into each other.', 'Write a space between them.');
+  refuse('SYNTAX', both, 'Two parts of the SQL are not separated.', 'Write a space between them.');
 }
 
 function match(pattern: RegExp, text: string, at: number): string | null {

@@ -1,6 +1,7 @@
 /**
- * A query as the gate understands it. Expressions keep the order of their words: operators bind as the engine says, which
- * reads the same words in the same order again. What is a string here is a word of our own grammar and never the author's.
+ * A query as the gate understands it. Expressions keep the order of their words: operators bind as
+ * the engine says, which reads the same words in the same order again. What is a string here is a
+ * word of our own grammar and never the author's.
  */
 
 import type { Span } from './refusedSql.ts';
@@ -33,7 +34,7 @@ export interface Query {
   /** Terms, and what stands between them: UNION ALL, INTERSECT, … */
   readonly terms: readonly Term[];
   readonly operators: readonly string[];
-  /** What stands behind ORDER BY, or nothing. */
+  /** List after ORDER BY; may be empty. */
   readonly orderBy: Expression;
   readonly limit: Limit | null;
   readonly offset: Limit | null;

@@ -1,20 +1,25 @@
 import { recognised } from '../duckdb/classifyError.ts';
-import { classified, NO_SUCH_DATABASE, type Meaning } from '../failureMeaning.ts';
+import { classified, NO_SUCH_DATABASE, WOULD_WRITE, type Meaning } from '../failures/failureMeaning.ts';
 import { classifyError as classifyByState } from '../postgresql/classifyError.ts';
 import { WarehouseError } from '../warehouse.ts';
 
 const REFUSED_TOKEN: Meaning = {
   type: 'AUTHENTICATION',
-  message: () => 'MotherDuck refuses this access token.',
-  advice: 'Make a new token in the settings of MotherDuck, and check that the region is that of your organization.',
+  message: () => 'MotherDuck rejects this access token.',
+  advice: 'Create a new token in the settings of MotherDuck, and check that the region is that of your organization.',
 };
 
-/** What a failure means: sockets and handshakes are PostgreSQL's, the words of queries DuckDB's, those of a login its own. */
+/**
+ * Classifies a failure: sockets and handshakes as in PostgreSQL, query errors as in DuckDB, and its
+ * own texts for a login.
+ */
 export function classifyError(error: unknown): WarehouseError {
   if (error instanceof WarehouseError || !(error instanceof Error)) return classifyByState(error);
   const duringLogin = 'severity' in error && error.severity === 'FATAL';
   if (duringLogin && /token|jwt/i.test(error.message)) return classified(error, () => REFUSED_TOKEN);
   if (duringLogin && /database|share/i.test(error.message)) return classified(error, () => NO_SUCH_DATABASE);
+  // DuckDB's words for a statement that a transaction which only reads does not run.
+  if (/in read-only mode/i.test(error.message)) return classified(error, () => WOULD_WRITE);
   const ofQuery = duringLogin ? null : recognised(error.message);
   // Files that cannot be read are those of an import, in the words for DuckDB files.
   if (ofQuery !== null && ofQuery.type !== 'CONNECTION') return ofQuery;

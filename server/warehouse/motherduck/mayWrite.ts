@@ -1,7 +1,7 @@
 /**
- * Whether an access token of MotherDuck allows more than reading. Tokens are JSON Web Tokens that name their own kind, as
- * `readOnly` and as `tokenType` (`read_write`, `read_scaling`); the signature is MotherDuck's to check. What cannot be read
- * may write.
+ * Tests that an access token of MotherDuck allows more than reading. Tokens are JSON Web Tokens
+ * that name their own kind, as `readOnly` and as `tokenType` (`read_write`, `read_scaling`);
+ * MotherDuck checks the signature. An unreadable token counts as one that may write.
  */
 export function mayWrite(accessToken: string): boolean {
   try {

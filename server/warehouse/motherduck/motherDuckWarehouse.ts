@@ -6,22 +6,22 @@ import { profileSpelling } from '../duckdb/profileSpelling.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { Queries } from '../postgresql/queries.ts';
 import { readStream } from '../postgresql/readWithin.ts';
-import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { testLimits } from '../sessions/timeLimits.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { classifyError } from './classifyError.ts';
 import { mayWrite } from './mayWrite.ts';
 
-/** Where MotherDuck listens. */
+/** Host and port of MotherDuck. */
 interface Endpoint {
   readonly host: string;
   readonly port: number;
@@ -31,18 +31,20 @@ interface Endpoint {
 
 export interface MotherDuckOptions extends MotherDuckConnection {
   readonly outbound: OutboundPolicy;
-  /** For tests; nothing that somebody types comes here. */
+  /** Endpoint for tests; never set from user input. */
   readonly endpoint?: Endpoint;
 }
 
 /**
- * Reads a database of MotherDuck through its PostgreSQL endpoint (https://motherduck.com/docs/sql-reference/postgres-endpoint):
- * PostgreSQL's protocol with DuckDB's SQL in it. DuckDB's own client would need its extension from the network, and opens
+ * Reads a database of MotherDuck through its PostgreSQL endpoint
+ * (https://motherduck.com/docs/sql-reference/postgres-endpoint): PostgreSQL's protocol with
+ * DuckDB's SQL in it. DuckDB's own client would need its extension from the network, and opens
  * sockets past the outbound policy.
  *
- * The endpoint knows no statement timeout and no `pg_…` functions, so a query ends by a cancel request, or by its connection
- * being cut. It wants encryption; the certificate is always checked. Other databases of the organization may be attached
- * beside the one that is named, and the catalog is asked about that one only.
+ * The endpoint knows no statement timeout and no `pg_…` functions, so a query ends by a cancel
+ * request, or by its connection being cut. It requires encryption; the certificate is always
+ * checked. Other databases of the organization may be attached as well; the catalog is read for the
+ * named one only.
  */
 export class MotherDuckWarehouse implements Warehouse {
   readonly dialect = 'MOTHERDUCK';
@@ -70,12 +72,11 @@ export class MotherDuckWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    const limits = { maxRows: 1, maxBytes: 1024, timeoutMs: TEST_TIMEOUT_MS };
-    await this.run('SELECT 1', [], signal ? { ...limits, signal } : limits);
+    await this.run('SELECT 1', [], testLimits(signal));
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
-    return mayWrite(this.#accessToken) ? ['may write: its access token is not of the kind read scaling'] : [];
+    return mayWrite(this.#accessToken) ? ['can write: its access token is not a read-scaling token'] : [];
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
@@ -91,16 +92,12 @@ export class MotherDuckWarehouse implements Warehouse {
     return this.run(`SELECT * FROM ${quotedPath(path)} LIMIT ${limits.maxRows + 1}`, [], limits);
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
-    const { columns } = await this.describe(path);
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(quotedPath(path), columns, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
-      this.run(sql, [], left),
-    );
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
+    return profileTable(quotedPath(path), limits, {
+      columns: async () => (await this.describe(path)).columns,
+      spelling: profileSpelling,
+      run: (sql, left) => this.run(sql, [], left),
+    });
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
@@ -116,8 +113,8 @@ export class MotherDuckWarehouse implements Warehouse {
 }
 
 /**
- * Moments without a zone and days are those of UTC. The endpoint restricts SET, so where it refuses this, the session has to
- * be in UTC already: days would be other days otherwise, and nobody would notice.
+ * Sets UTC for dates and for timestamps without a zone. The endpoint restricts SET, so where it
+ * refuses this, the session must already be in UTC: dates would be silently wrong otherwise.
  */
 async function useUtc(client: pg.Client): Promise<void> {
   try {
@@ -128,7 +125,7 @@ async function useUtc(client: pg.Client): Promise<void> {
     if (/^2024-07-01 00:00:00\+00(?::?00)?$/.test(rows[0]?.moment ?? '')) return;
     throw new WarehouseError(
       'CONNECTION',
-      'MotherDuck does not let the session use the time zone UTC.',
+      'MotherDuck does not allow the time zone UTC.',
       'Try again; if it happens again, tell your administrator.',
       { cause },
     );

@@ -11,13 +11,24 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { certificate, key } from '../outbound/testCertificate.test-support.ts';
-import { dataRow, errorMessage, message, MessageReader, Parts, rowDescription } from './wireMessages.test-support.ts';
+import {
+  dataRow,
+  errorMessage,
+  eventOrEnd,
+  message,
+  Parts,
+  readMessage,
+  readOpening,
+  rowDescription,
+} from './wireMessages.test-support.ts';
 
 // Moments are written as a session in UTC has them.
 DuckDBTimestampTZValue.timezoneOffsetInMinutes = 0;
 
 const SSL_REQUEST = 80877103;
 const CANCEL_REQUEST = 80877102;
+/** Ready for a query. The driver does not look at the state of its transaction. */
+const READY = message('Z', Buffer.from('I'));
 
 /** What clients are sent for types of DuckDB; all others are texts. */
 const OIDS: Partial<Record<DuckDBTypeId, number>> = {
@@ -47,17 +58,16 @@ interface StandInOptions {
 }
 
 /**
- * MotherDuck's PostgreSQL endpoint, as far as a client can tell: the protocol on a socket, encrypted, in front of DuckDB. It
- * ignores how many rows an Execute asks for, as many who speak the protocol do.
+ * MotherDuck's PostgreSQL endpoint, as far as a client can tell: the protocol on a socket,
+ * encrypted, in front of DuckDB. It ignores how many rows an Execute asks for, as many who speak
+ * the protocol do.
  */
 export class MotherDuckStandIn {
   /** What arrived, for tests to look at. */
   readonly seen = {
     logins: [] as { readonly user: string; readonly database: string; readonly password: string }[],
-    statements: [] as string[],
     parameters: [] as (string | null)[][],
     cancelled: 0,
-    interrupted: 0,
   };
   /** Connections are heard and not answered any more. */
   silent = false;
@@ -117,30 +127,28 @@ export class MotherDuckStandIn {
 
   /** Reads what comes before a login: a wish for encryption, a wish to cancel, or who it is. */
   async #greet(plain: Socket): Promise<void> {
-    const first = new MessageReader();
-    const asked = await bare(plain, first);
+    const asked = await readOpening(plain);
     // Anything but a wish for encryption comes from somebody who would send a token in the open.
     if (asked.readInt32BE(0) !== SSL_REQUEST) return void plain.end(errorMessage('FATAL', '28000', 'SSL required'));
     plain.write('S');
     const socket = new TLSSocket(plain, { isServer: true, cert: certificate, key });
     socket.on('error', () => plain.destroy());
-    const reader = new MessageReader();
-    const hello = await bare(socket, reader);
+    const hello = await readOpening(socket);
     if (hello.readInt32BE(0) === CANCEL_REQUEST) {
       this.seen.cancelled += 1;
       const session = this.#sessions.get(hello.readInt32BE(4));
       if (session?.secretKey === hello.readInt32BE(8)) session.interrupt();
       return void socket.end();
     }
-    await this.#logIn(socket, reader, hello);
+    await this.#logIn(socket, hello);
   }
 
-  async #logIn(socket: TLSSocket, reader: MessageReader, hello: Buffer): Promise<void> {
+  async #logIn(socket: TLSSocket, hello: Buffer): Promise<void> {
     const parts = new Parts(hello.subarray(4));
     const given = new Map<string, string>();
     for (let name = parts.text(); name !== ''; name = parts.text()) given.set(name, parts.text());
     socket.write(message('R', { int32: 3 }));
-    const password = new Parts((await nextOf(socket, reader)).body).text();
+    const password = new Parts((await readMessage(socket)).body).text();
     const database = given.get('database') ?? '';
     this.seen.logins.push({ user: given.get('user') ?? '', database, password });
     if (password !== this.#options.token) {
@@ -158,10 +166,10 @@ export class MotherDuckStandIn {
         message('S', 'server_version', '17.0 (DuckDB)'),
         message('S', 'client_encoding', 'UTF8'),
         message('K', { int32: id }, { int32: session.secretKey }),
-        message('Z', Buffer.from('I')),
+        READY,
       ]),
     );
-    await session.serve(reader);
+    await session.serve();
   }
 }
 
@@ -176,7 +184,6 @@ class Session {
   #statement: DuckDBPreparedStatement | null = null;
   /** Until the client has heard of a failure, what it sent meanwhile is passed over. */
   #failed = false;
-  #inTransaction = false;
 
   private constructor(
     standIn: MotherDuckStandIn,
@@ -208,26 +215,24 @@ class Session {
   }
 
   interrupt(): void {
-    if (!this.running) return;
-    this.#standIn.seen.interrupted += 1;
-    this.#connection.interrupt();
+    if (this.running) this.#connection.interrupt();
   }
 
-  async serve(reader: MessageReader): Promise<void> {
+  async serve(): Promise<void> {
     for (;;) {
-      const { kind, body } = await nextOf(this.#socket, reader);
+      const { kind, body } = await readMessage(this.#socket);
       if (kind === 'X') return void this.#socket.end();
       while (this.#standIn.silent) await new Promise((resolve) => setTimeout(resolve, 20));
       if (kind === 'S') {
         this.#failed = false;
-        this.#send(this.#ready());
+        this.#send(READY);
       } else if (!this.#failed) {
         try {
           await this.#answer(kind, new Parts(body));
         } catch (error) {
           this.#failed = kind !== 'Q';
           this.#send(errorMessage('ERROR', 'XX000', error instanceof Error ? error.message : String(error)));
-          if (kind === 'Q') this.#send(this.#ready());
+          if (kind === 'Q') this.#send(READY);
         }
       }
     }
@@ -238,7 +243,7 @@ class Session {
       case 'Q': {
         await this.#prepare(parts.text());
         await this.#execute();
-        return this.#send(this.#ready());
+        return this.#send(READY);
       }
       case 'P':
         parts.text();
@@ -248,7 +253,8 @@ class Session {
         this.#bind(parts);
         return this.#send(message('2'));
       case 'D':
-        // Described with the rows: DuckDB knows the types of a statement when its parameters are bound.
+        // Described with the rows: DuckDB knows the types of a statement when its parameters are
+        // bound.
         return undefined;
       case 'E':
         return this.#execute();
@@ -258,7 +264,6 @@ class Session {
   }
 
   async #prepare(sql: string): Promise<void> {
-    this.#standIn.seen.statements.push(sql);
     if (this.#fixedTimeZone !== undefined && /^SET\b/i.test(sql)) {
       throw new Error('Permission Error: SET is not supported through the Postgres endpoint');
     }
@@ -305,21 +310,10 @@ class Session {
         if (!this.#socket.write(Buffer.concat(lines))) await eventOrEnd(this.#socket, 'drain');
         if (this.#socket.destroyed) return;
       }
-      this.#noteTransaction();
       this.#send(message('C', `SELECT ${rows}`));
     } finally {
       this.running = false;
     }
-  }
-
-  #noteTransaction(): void {
-    const sql = this.#standIn.seen.statements.at(-1) ?? '';
-    if (/^BEGIN\b/i.test(sql)) this.#inTransaction = true;
-    if (/^(?:ROLLBACK|COMMIT)\b/i.test(sql)) this.#inTransaction = false;
-  }
-
-  #ready(): Buffer {
-    return message('Z', Buffer.from(this.#inTransaction ? 'T' : 'I'));
   }
 
   #send(bytes: Buffer): void {
@@ -342,37 +336,4 @@ function textOf(value: DuckDBValue, type: DuckDBType): string | null {
 function floatText(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   return Number.isFinite(value) ? String(value) : value > 0 ? 'inf' : '-inf';
-}
-
-async function bare(socket: Socket, reader: MessageReader): Promise<Buffer> {
-  return arriving(socket, reader, () => reader.nextBare());
-}
-
-async function nextOf(
-  socket: Socket,
-  reader: MessageReader,
-): Promise<{ readonly kind: string; readonly body: Buffer }> {
-  return arriving(socket, reader, () => reader.next());
-}
-
-async function arriving<T>(socket: Socket, reader: MessageReader, take: () => T | null): Promise<T> {
-  for (;;) {
-    const message = take();
-    if (message !== null) return message;
-    if (socket.destroyed) throw new Error('the client hung up');
-    const chunk = socket.read() as Buffer | null;
-    if (chunk === null) await eventOrEnd(socket, 'readable');
-    else reader.push(chunk);
-  }
-}
-
-async function eventOrEnd(socket: Socket, event: 'readable' | 'drain'): Promise<void> {
-  if (socket.destroyed) return;
-  await new Promise<void>((resolve) => {
-    const go = (): void => {
-      socket.off(event, go).off('close', go);
-      resolve();
-    };
-    socket.on(event, go).on('close', go);
-  });
 }

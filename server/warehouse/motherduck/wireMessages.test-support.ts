@@ -1,36 +1,42 @@
-/** Messages of PostgreSQL's protocol, version 3.0, from the server's side (PostgreSQL 18, section 54.7). */
+import type { Socket } from 'node:net';
 
-/** What a client says after its login, by the letter of the message. */
-export interface ClientMessage {
-  readonly kind: string;
-  readonly body: Buffer;
+/**
+ * Messages of PostgreSQL's protocol, version 3.0, from the server's side (PostgreSQL 18, section
+ * 54.7).
+ */
+
+/** First message of a connection, which has no letter. @throws Error when the client hangs up */
+export async function readOpening(socket: Socket): Promise<Buffer> {
+  const length = await exactly(socket, 4);
+  return exactly(socket, length.readInt32BE() - 4);
 }
 
-/** Cuts what arrives into messages; the first ones of a connection have no letter. */
-export class MessageReader {
-  #rest = Buffer.alloc(0);
+/** Next message of a client, by its letter. @throws Error when the client hangs up */
+export async function readMessage(socket: Socket): Promise<{ readonly kind: string; readonly body: Buffer }> {
+  const head = await exactly(socket, 5);
+  return { kind: String.fromCharCode(head.readUInt8()), body: await exactly(socket, head.readInt32BE(1) - 4) };
+}
 
-  push(chunk: Buffer): void {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
+async function exactly(socket: Socket, length: number): Promise<Buffer> {
+  if (length === 0) return Buffer.alloc(0);
+  for (;;) {
+    const bytes = socket.read(length) as Buffer | null;
+    if (bytes?.length === length) return bytes;
+    if (socket.destroyed || socket.readableEnded) throw new Error('the client hung up');
+    await eventOrEnd(socket, 'readable');
   }
+}
 
-  /** The next message without a letter, or null. */
-  nextBare(): Buffer | null {
-    if (this.#rest.length < 4 || this.#rest.length < this.#rest.readInt32BE(0)) return null;
-    return this.#take(0, this.#rest.readInt32BE(0)).subarray(4);
-  }
-
-  next(): ClientMessage | null {
-    if (this.#rest.length < 5 || this.#rest.length < 1 + this.#rest.readInt32BE(1)) return null;
-    const kind = String.fromCharCode(this.#rest[0] ?? 0);
-    return { kind, body: this.#take(1, this.#rest.readInt32BE(1)).subarray(5) };
-  }
-
-  #take(before: number, length: number): Buffer {
-    const message = this.#rest.subarray(0, before + length);
-    this.#rest = this.#rest.subarray(before + length);
-    return message;
-  }
+/** Waits for an event of a socket, or for its end. */
+export async function eventOrEnd(socket: Socket, event: 'readable' | 'drain'): Promise<void> {
+  if (socket.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      socket.off(event, go).off('close', go);
+      resolve();
+    };
+    socket.on(event, go).on('close', go);
+  });
 }
 
 /** Reads the parts of a message one after the other. */
@@ -40,10 +46,6 @@ export class Parts {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-  }
-
-  get done(): boolean {
-    return this.#at >= this.#bytes.length;
   }
 
   text(): string {

@@ -5,11 +5,13 @@ import type { SqlValue } from '../../semql/compiled.ts';
 const SHORT = 4000;
 
 /**
- * Binds values as @p1, @p2 and so on, each in a type that loses nothing: texts, among them dates and exact decimals, as
- * NVARCHAR, which the statement casts where it needs another type; whole numbers as BIGINT, others as FLOAT, truth as BIT.
+ * Binds values as @p1, @p2 and so on, each in a type that loses nothing: texts, among them dates
+ * and exact decimals, as NVARCHAR, which the statement casts where it needs another type; whole
+ * numbers as BIGINT, others as FLOAT, truth as BIT.
  *
- * They go the way Microsoft's own drivers send them: `sp_executesql` by its name, with the statement and the declarations in
- * the first two places. The driver's own way names these two, which Synapse does not understand.
+ * They go the way Microsoft's own drivers send them: `sp_executesql` by its name, with the
+ * statement and the declarations in the first two places. The driver's own way names these two,
+ * which Synapse does not understand.
  * @param request of the procedure `sp_executesql`
  */
 export function bindParameters(
@@ -39,7 +41,7 @@ function boundAs(value: SqlValue, types: typeof TYPES): Bound {
   if (Number.isSafeInteger(value)) return { type: types.BigInt, declaration: 'bigint', value };
   if (typeof value === 'number' && Number.isFinite(value)) return { type: types.Float, declaration: 'float', value };
   const text = value === null ? null : String(value);
-  // One length for all short texts: each further one would be planned anew.
+  // A single length for all short texts: each further one would be planned anew.
   if (text === null || text.length <= SHORT) {
     return { type: types.NVarChar, declaration: `nvarchar(${SHORT})`, value: text, length: SHORT };
   }

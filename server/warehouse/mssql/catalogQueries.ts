@@ -1,4 +1,7 @@
-/** What the system views of SQL Server, Synapse and Fabric are asked. They show what the account may read, and only that. */
+/**
+ * Queries of the system views of SQL Server, Synapse and Fabric, which show only what the account
+ * may read.
+ */
 
 import type { Family } from './connections.ts';
 
@@ -23,7 +26,10 @@ export function tables(schemas: number): string {
 
 const IN_TABLE = `s.name = @p1 AND o.name = @p2`;
 
-/** @p1 schema, @p2 table: name, type (of an alias: what it stands for), nullable, comment, kind of the table. */
+/**
+ * @p1 schema, @p2 table: name, type (of an alias: what it stands for), nullable, comment, kind of
+ * the table.
+ */
 export function columns(family: Family): string {
   // The others keep no descriptions of columns.
   const [comment, described] =
@@ -42,7 +48,9 @@ export function columns(family: Family): string {
   ORDER BY c.column_id`;
 }
 
-/** @p1 schema, @p2 table: unique index without a condition, whether it is the primary key, column. */
+/**
+ * @p1 schema, @p2 table: unique index without a condition, whether it is the primary key, column.
+ */
 export const UNIQUE_KEYS = `
   SELECT i.name, i.is_primary_key, c.name
   FROM sys.indexes i JOIN sys.index_columns k ON k.object_id = i.object_id AND k.index_id = i.index_id
@@ -78,7 +86,7 @@ const MEMBERSHIPS: readonly (readonly [role: string, what: string])[] = [
   ['db_datawriter', 'may change every table'],
   ['db_ddladmin', 'may create and drop tables'],
   ['db_securityadmin', 'may grant permissions'],
-  ['db_accessadmin', 'may let others into the database'],
+  ['db_accessadmin', 'may give others access to the database'],
   ['db_backupoperator', 'may back the database up'],
 ];
 
@@ -87,7 +95,7 @@ const SERVER_MEMBERSHIPS: readonly (readonly [role: string, what: string])[] = [
   ['securityadmin', 'may change logins'],
   ['serveradmin', 'may change and stop the server'],
   ['setupadmin', 'may link other servers'],
-  ['processadmin', 'may end what others run'],
+  ['processadmin', 'may stop the queries of others'],
   ['diskadmin', 'may change files of the server'],
   ['dbcreator', 'may create databases'],
   ['bulkadmin', 'may read files of the server'],
@@ -102,7 +110,7 @@ const DATABASE_PERMISSIONS: readonly (readonly [permission: string, what: string
   ['DELETE', 'may delete from every table'],
   ['EXECUTE', 'may execute every procedure'],
   ['IMPERSONATE', 'may act as other users'],
-  ['TAKE OWNERSHIP', 'may take the database over'],
+  ['TAKE OWNERSHIP', 'may take ownership of the database'],
   ['ALTER ANY SCHEMA', 'may change every schema'],
   ['ALTER ANY USER', 'may change users'],
   ['ALTER ANY ROLE', 'may change roles'],
@@ -117,7 +125,7 @@ const DATABASE_PERMISSIONS: readonly (readonly [permission: string, what: string
 const rows = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, what]) => `SELECT '${name}' AS name, '${what}' AS what`).join(' UNION ALL ');
 
-/** What the account may do beyond reading: one row each. */
+/** Privileges of the account beyond reading, a row each. */
 export function privileges(family: Family): string {
   // Only a server has roles of its own: the others are one database.
   const ofServer =

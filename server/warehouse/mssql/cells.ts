@@ -2,7 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { shortestFloat } from '../shortestFloat.ts';
+import { shortestFloat } from '../shared/shortestFloat.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { timeText, type DriverDate } from './timeText.ts';
 
@@ -78,17 +78,20 @@ const SENT: Readonly<Record<string, ValueType>> = {
   Image: 'BINARY',
 };
 
-/** What the driver makes of a cell. */
+/** Value of a cell as the driver reads it. */
 export type DriverValue = string | number | boolean | bigint | Buffer | DriverDate | null | undefined;
 
-/** Of a column of a result, what its cells are read by. */
+/** Description of a result column that its cells are read by. */
 export interface SentColumn {
   readonly type: { readonly name: string };
   /** Bytes of a FLOAT: four of them are a REAL. */
   readonly dataLength?: number | undefined;
 }
 
-/** Quarry's type of a column of a table; what is made of code (geometry, hierarchyid) and SQL_VARIANT are UNKNOWN text. */
+/**
+ * Quarry's type of a column of a table; what is made of code (geometry, hierarchyid) and
+ * SQL_VARIANT are UNKNOWN text.
+ */
 export function typeOfColumn(name: string): ValueType {
   return NAMES[name.toLowerCase()] ?? 'UNKNOWN';
 }
@@ -99,8 +102,9 @@ export function typeOfSent({ type }: SentColumn): ValueType {
 }
 
 /**
- * One cell as plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and timestamps ISO 8601 text (with an
- * offset they are those of UTC and end in Z), bytes hexadecimal text.
+ * Converts a cell to plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and
+ * timestamps ISO 8601 text (those with an offset are converted to UTC and end in Z), bytes
+ * hexadecimal text.
  */
 export function cellOf(value: DriverValue, column: SentColumn): SqlValue {
   if (value === null || value === undefined) return null;
@@ -130,6 +134,6 @@ function inexact(): WarehouseError {
   return new WarehouseError(
     'INTERNAL',
     'The SQL Server driver that is installed loses digits of decimals.',
-    'Whoever runs Quarry can install the version that package.json names.',
+    'The operator of Quarry can install the version in package.json.',
   );
 }

@@ -9,10 +9,10 @@ import {
   TOO_MANY_CONNECTIONS,
   WOULD_WRITE,
   type Meaning,
-} from '../failureMeaning.ts';
+} from '../failures/failureMeaning.ts';
 import type { WarehouseError } from '../warehouse.ts';
 
-/** One error of the server, as sys.messages numbers it. */
+/** Error of the server, numbered as in sys.messages. */
 export class ServerMessage extends Error {
   readonly number: number;
   constructor(number: number, message: string) {
@@ -22,10 +22,13 @@ export class ServerMessage extends Error {
   }
 }
 
-/** How an account proves who it is. */
+/** Way in which an account signs in. */
 export type Proof = 'PASSWORD' | 'TOKEN' | 'SERVICE_PRINCIPAL';
 
-/** The server let nobody in. The driver keeps its last sentence, which is never the telling one. */
+/**
+ * Refused login. The driver keeps the last message of the server only, which never names the
+ * reason.
+ */
 export class LoginRefused extends Error {
   readonly proof: Proof;
   readonly errors: readonly ServerMessage[];
@@ -49,20 +52,20 @@ const UNREADABLE: Meaning = {
 };
 const REFUSED: Meaning = {
   type: 'SYNTAX',
-  message: (own) => `The database refuses the SQL: ${own}.`,
+  message: (own) => `The database rejects the SQL: ${own}.`,
   advice: 'Correct the SQL.',
 };
 const NO_VALUE: Meaning = {
   type: 'SYNTAX',
   message: (own) => `A value cannot be computed: ${own}.`,
-  advice: 'Change the expression that is named.',
+  advice: 'Change the expression that the message names.',
 };
 const TABLE_GONE: Meaning = { type: 'SCHEMA_CHANGED', message: (own) => `A table is missing: ${own}.`, advice: SYNC };
 const COLUMN_GONE: Meaning = { type: 'SCHEMA_CHANGED', message: (own) => `A column is missing: ${own}.`, advice: SYNC };
 const CHANGED: Meaning = { type: 'SCHEMA_CHANGED', message: (own) => `A table has changed: ${own}.`, advice: SYNC };
 const OUT_OF: Meaning = {
   type: 'LIMIT',
-  message: (own) => `The database ran out of something: ${own}.`,
+  message: (own) => `The database ran out of resources: ${own}.`,
   advice: NARROW,
 };
 const TOO_COMPLEX: Meaning = {
@@ -72,12 +75,13 @@ const TOO_COMPLEX: Meaning = {
 };
 const LOCKED: Meaning = {
   type: 'TIMEOUT',
-  message: () => 'Somebody else is changing a table of the query, and holds it for longer than the query may take.',
+  message: () =>
+    'Another session is changing a table of the query and has locked it for longer than the query may run.',
   advice: 'Try again in a moment, or turn READ_COMMITTED_SNAPSHOT on for the database.',
 };
 const DEADLOCKED: Meaning = {
   type: 'CONNECTION',
-  message: () => 'The database ended the query, because it and another one waited for each other.',
+  message: () => 'The database stopped the query because of a deadlock with another one.',
   advice: 'Try again in a moment.',
 };
 const GOING_DOWN: Meaning = {
@@ -88,7 +92,7 @@ const GOING_DOWN: Meaning = {
 const PAUSED: Meaning = {
   type: 'CONNECTION',
   message: () => 'The pool or the capacity of the database is paused.',
-  advice: 'Ask who looks after it to resume it: no query does.',
+  advice: 'Ask its administrator to resume it; queries do not.',
 };
 const NO_DATABASE: Meaning = {
   type: 'CONNECTION',
@@ -97,12 +101,12 @@ const NO_DATABASE: Meaning = {
 };
 const FIREWALL: Meaning = {
   type: 'CONNECTION',
-  message: (own) => `The firewall of the server lets nobody in from here: ${own}.`,
+  message: (own) => `The server’s firewall blocks connections from this machine: ${own}.`,
   advice: 'Add the address of this server to the firewall rules of the database server.',
 };
 const NOT_FOR_READING: Meaning = {
   type: 'CONNECTION',
-  message: (own) => `The database cannot be read at this server: ${own}.`,
+  message: (own) => `The database cannot be read on this server: ${own}.`,
   advice: 'Use the address of the availability group’s listener.',
 };
 const SEES_NO_SNAPSHOT: Meaning = {
@@ -112,12 +116,12 @@ const SEES_NO_SNAPSHOT: Meaning = {
 };
 const REFUSED_TOKEN: Meaning = {
   type: 'AUTHENTICATION',
-  message: () => 'The database refuses this access token.',
-  advice: 'Enter a new token: they expire, mostly within an hour. Check that it is for https://database.windows.net.',
+  message: () => 'The database rejects this access token.',
+  advice: 'Enter a new token: tokens usually expire within an hour. Check that it is for https://database.windows.net.',
 };
 const REFUSED_PRINCIPAL: Meaning = {
   type: 'AUTHENTICATION',
-  message: () => 'The database refuses this service principal.',
+  message: () => 'The database rejects this service principal.',
   advice: 'Give it access to the workspace, and allow service principals in the admin settings of Fabric.',
 };
 const REFUSALS: Readonly<Record<Proof, Meaning>> = {
@@ -127,11 +131,14 @@ const REFUSALS: Readonly<Record<Proof, Meaning>> = {
 };
 const ENCRYPTION: Meaning = {
   type: 'CONNECTION',
-  message: () => 'The server and this data source differ in whether the connection is encrypted.',
+  message: () => 'The server and this data source disagree on encryption.',
   advice: 'Choose another SSL mode.',
 };
 
-/** By number of sys.messages ("Database engine events and errors"); 40xxx are those of Azure, 10xxxx those of Synapse. */
+/**
+ * By number of sys.messages ("Database engine events and errors"); 40xxx are those of Azure, 10xxxx
+ * those of Synapse.
+ */
 const NUMBERS: Readonly<Record<number, Meaning>> = {
   102: UNREADABLE,
   103: UNREADABLE,
@@ -196,7 +203,7 @@ const NUMBERS: Readonly<Record<number, Meaning>> = {
   18401: GOING_DOWN,
   18451: GOING_DOWN,
   18461: GOING_DOWN,
-  // Of Fabric, at the login and in a session ("Pause and resume in Fabric data warehousing").
+  // Codes of Fabric, at the login and in a session ("Pause and resume in Fabric data warehousing").
   24800: PAUSED,
   24802: PAUSED,
   40197: GOING_DOWN,
@@ -217,9 +224,9 @@ const LOGINS = { from: 18_450, to: 18_488 };
 /** Severity of what the server has too little of; what is above it failed in the server itself. */
 const RESOURCES = 17;
 
-/** What a failure of the driver or the server means to a person; a `WarehouseError` stays as it is. */
+/** Meaning of a failure of the driver or the server; a `WarehouseError` stays as it is. */
 export function classifyError(error: unknown): WarehouseError {
-  return classified(telling(error), (told) => meaningOf(told, error));
+  return classified(reasonOf(error), (reason) => meaningOf(reason, error));
 }
 
 /** A connection that served queries failed: the reason is not how it is reached. */
@@ -227,11 +234,13 @@ export function brokenConnection(error: unknown): WarehouseError {
   return classified(error, () => BROKEN);
 }
 
-/** Of several errors of one failure the first that says why; of a failed socket what happened to it. */
-function telling(error: unknown): unknown {
+/**
+ * First of several errors that names the reason; for a failed socket, the failure of the socket.
+ */
+function reasonOf(error: unknown): unknown {
   if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) {
-    const told: unknown[] = error.errors;
-    return told.find((each) => NUMBERS[numberOf(each)] !== undefined) ?? told[0] ?? error;
+    const all: unknown[] = error.errors;
+    return all.find((each) => NUMBERS[numberOf(each)] !== undefined) ?? all[0] ?? error;
   }
   return codeOf(error) === 'ESOCKET' && error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

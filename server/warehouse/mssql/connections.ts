@@ -1,17 +1,19 @@
 import type { Connection, ConnectionAuthentication, ConnectionOptions } from 'tedious';
+import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
+import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { sourceClosed } from '../sessions/turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { LoginRefused, ServerMessage, type Proof } from './classifyError.ts';
 import { loadDriver } from './driver.ts';
 
-/** What an account proves itself with. */
+/** Credentials of an account. */
 export type Credentials =
   | { readonly username: string; readonly password: string }
   | { readonly token: string; readonly proof: Exclude<Proof, 'PASSWORD'> };
 
-/** The services that speak this protocol; what sets them apart is their dialect. */
+/** Services that speak this protocol; they differ in dialect. */
 export type Family = 'MSSQL' | 'SYNAPSE' | 'FABRIC';
 
 export interface MsSqlServer {
@@ -23,7 +25,9 @@ export interface MsSqlServer {
   readonly outbound: OutboundPolicy;
   /** Asked for each new connection. */
   readonly credentials: (timeLeftMs: number, signal: AbortSignal | undefined) => Promise<Credentials>;
-  /** Told of a token that the server refused; the next connection asks for credentials again. */
+  /**
+   * Called with a token that the server refused; the next connection asks for credentials again.
+   */
   readonly refused?: (token: string) => Promise<void>;
 }
 
@@ -33,51 +37,42 @@ export interface Session {
   readonly socket: GuardedSocket | undefined;
 }
 
-const IDLE_MS = 60_000;
-/** How long the server may take to answer that it has cancelled a query; then its connection is cut. */
+/** Time for the server to confirm a cancellation; then its connection is cut. */
 const CANCEL_TIMEOUT_MS = 1500;
-/** A gateway sends to the server, which may send to a copy; more is a mistake, and the driver would follow for ever. */
+/**
+ * A gateway sends to the server, which may send to a copy; more is a mistake, and the driver would
+ * follow for ever.
+ */
 const MOST_DIALS = 4;
 /** The driver's `ISOLATION_LEVEL`, which is not loaded with this file. */
 const READ_UNCOMMITTED = 1;
-/** Of what is left of a query, what it may wait for somebody's lock: so that the reason is told. */
+/**
+ * Share of the remaining time that a query may wait for a lock, so that the server can name the
+ * reason.
+ */
 const LOCK_SHARE = 0.9;
 
 /** Connections to one server: opened when they are needed, used again for a while. */
 export class Connections {
   readonly #server: MsSqlServer;
-  readonly #mostIdle: number;
-  readonly #idle: Session[] = [];
+  readonly #idle: IdleSessions<Session>;
   readonly #busy = new Set<Session>();
   #isolation: string | undefined;
-  /** Where a database has a copy that is only read, that one is asked. */
+  /** True: a read-only replica is asked, if the database has one. */
   #asksCopies: boolean;
-  #closed = false;
 
-  /** @param mostIdle how many are kept for whoever comes next */
+  /** @param mostIdle number of sessions kept for later queries */
   constructor(server: MsSqlServer, mostIdle: number) {
     this.#server = server;
     this.#asksCopies = server.family === 'MSSQL';
-    this.#mostIdle = mostIdle;
+    this.#idle = new IdleSessions({ mostIdle, cut });
   }
 
   /** A session that is alive and ready for one query. */
   async begun(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
-    for (let session = this.#idle.pop(); session !== undefined; session = this.#idle.pop()) {
-      const reused = session;
-      try {
-        // A server that went away in the meantime must not fail a query that did nothing wrong.
-        const most = Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2);
-        await withinTime(this.#begin(reused, timeLeft()), most, signal, () => cut(reused));
-        this.#busy.add(reused);
-        return reused;
-      } catch (error) {
-        cut(reused);
-        if (endsTheQuery(error)) throw error;
-      }
-    }
-    const session = await this.#connect(timeLeft, signal);
-    await withinTime(this.#begin(session, timeLeft()), timeLeft(), signal, () => cut(session));
+    const begin = (session: Session): Promise<void> => this.#begin(session, timeLeft());
+    const session =
+      (await this.#idle.begun(begin, timeLeft, signal)) ?? (await this.#connected(begin, timeLeft, signal));
     this.#busy.add(session);
     return session;
   }
@@ -90,17 +85,7 @@ export class Connections {
   /** Takes a session back whose query has ended. */
   giveBack(session: Session): void {
     this.#busy.delete(session);
-    if (this.#closed || this.#idle.length >= this.#mostIdle) {
-      cut(session);
-      return;
-    }
-    this.#idle.push(session);
-    setTimeout(() => {
-      const index = this.#idle.indexOf(session);
-      if (index < 0) return;
-      this.#idle.splice(index, 1);
-      cut(session);
-    }, IDLE_MS).unref();
+    this.#idle.keep(session);
   }
 
   /** Lets go of a session whose state is not worth finding out. */
@@ -111,15 +96,15 @@ export class Connections {
 
   /** Ends all connections, also of queries that run. */
   close(): void {
-    this.#closed = true;
-    for (const session of this.#idle.splice(0)) cut(session);
+    this.#idle.close();
     for (const session of this.#busy) cut(session);
   }
 
   /**
-   * SQL Server knows no transaction that only reads, so each query has one that is rolled back, in which nobody's lock is
-   * waited for longer than the query may take. Synapse and Fabric read snapshots and take no such settings; there the
-   * statement only finds out whether the connection still stands.
+   * Begins the transaction of a query. SQL Server has no read-only transaction, so each query has
+   * one that is rolled back, with a lock timeout of the query's remaining time. Synapse and Fabric
+   * read snapshots and take no such settings; there the statement only checks that the connection
+   * is alive.
    */
   async #begin(session: Session, timeLeftMs: number): Promise<void> {
     if (this.#server.family !== 'MSSQL') {
@@ -134,6 +119,16 @@ export class Connections {
     );
   }
 
+  async #connected(
+    begin: (session: Session) => Promise<void>,
+    timeLeft: () => number,
+    signal: AbortSignal | undefined,
+  ): Promise<Session> {
+    const session = await this.#connect(timeLeft, signal);
+    await withinTime(begin(session), timeLeft(), signal, () => cut(session));
+    return session;
+  }
+
   async #connect(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
     try {
       return await this.#open(timeLeft, signal);
@@ -145,7 +140,7 @@ export class Connections {
   }
 
   async #open(timeLeft: () => number, signal: AbortSignal | undefined): Promise<Session> {
-    if (this.#closed) throw closed();
+    if (this.#idle.closed) throw sourceClosed();
     const driver = await loadDriver();
     const credentials = await this.#server.credentials(timeLeft(), signal);
     let socket: GuardedSocket | undefined;
@@ -155,7 +150,8 @@ export class Connections {
       authentication: authenticationOf(credentials),
       options: {
         ...this.#options(),
-        // The driver asks once more where the server sends it elsewhere: that host is looked at like the first one.
+        // The driver asks once more where the server sends it elsewhere: that host is looked at
+        // like the first one.
         connector: async (target?: Target) => {
           if (++dials > MOST_DIALS) throw inCircles();
           socket = new GuardedSocket(this.#server.outbound);
@@ -173,10 +169,10 @@ export class Connections {
       if (error instanceof LoginRefused && 'token' in credentials) await this.#server.refused?.(credentials.token);
       throw error;
     }
-    // Whoever closes does not wait for those that are on their way.
-    if (!this.#closed) return session();
+    // Closing does not wait for connections that are being opened.
+    if (!this.#idle.closed) return session();
     cut(session());
-    throw closed();
+    throw sourceClosed();
   }
 
   #options(): ConnectionOptions {
@@ -188,7 +184,7 @@ export class Connections {
       trustServerCertificate: sslMode === 'require',
       readOnlyIntent: this.#asksCopies,
       appName: 'Quarry',
-      // Without it the driver tells the name of this machine.
+      // Without it the driver sends the name of this machine.
       workstationId: 'Quarry',
       connectTimeout: CONNECT_TIMEOUT_MS,
       cancelTimeout: CANCEL_TIMEOUT_MS,
@@ -202,9 +198,9 @@ export class Connections {
 }
 
 /**
- * Synapse and Fabric refuse most of what the driver sets at the beginning, all of which is theirs anyway. Nothing but this
- * level can be named to Synapse, which does not follow it where its pool keeps versions; Fabric follows none. The types of the
- * driver leave out that it takes null.
+ * Synapse and Fabric refuse most of what the driver sets at the beginning, all of which is theirs
+ * anyway. Nothing but this level can be named to Synapse, which does not follow it where its pool
+ * keeps versions; Fabric follows none. The types of the driver leave out that it takes null.
  */
 const FEW_SETTINGS = {
   connectionIsolationLevel: READ_UNCOMMITTED,
@@ -244,9 +240,9 @@ async function dialled(socket: GuardedSocket, target: Target | undefined): Promi
 
 /** Waits until the server has let the account in. */
 async function loggedIn(connection: Connection, credentials: Credentials): Promise<void> {
-  const told: ServerMessage[] = [];
+  const messages: ServerMessage[] = [];
   const listen = ({ number, message }: { number: number; message: string }): void => {
-    told.push(new ServerMessage(number, message));
+    messages.push(new ServerMessage(number, message));
   };
   connection.on('errorMessage', listen);
   try {
@@ -256,16 +252,16 @@ async function loggedIn(connection: Connection, credentials: Credentials): Promi
   } catch (error) {
     const isLogin = error instanceof Error && 'code' in error && error.code === 'ELOGIN';
     const proof = 'token' in credentials ? credentials.proof : 'PASSWORD';
-    throw isLogin ? new LoginRefused(proof, told, error) : error;
+    throw isLogin ? new LoginRefused(proof, messages, error) : error;
   } finally {
     connection.off('errorMessage', listen);
   }
 }
 
 /**
- * The level at which a statement reads what was true at one moment, without making others wait: READ COMMITTED where the
- * database keeps versions for it, else SNAPSHOT where it is allowed. Under locks alone a row that somebody moves meanwhile may
- * be counted twice or not at all.
+ * Picks the isolation level at which a statement reads a consistent state without blocking others:
+ * READ COMMITTED where the database keeps versions for it, else SNAPSHOT where it is allowed. Under
+ * locks alone, a row that moves in the meantime may be counted twice or not at all.
  */
 async function isolationOf(session: Session): Promise<string> {
   const [row] = await query(
@@ -275,7 +271,7 @@ async function isolationOf(session: Session): Promise<string> {
   return row?.[0] === 1 && row[1] !== true ? 'SNAPSHOT' : 'READ COMMITTED';
 }
 
-/** One statement of our own, without parameters. */
+/** Runs a statement of ours, without parameters. */
 async function query({ connection }: Session, sql: string): Promise<readonly (readonly unknown[])[]> {
   const { Request } = await loadDriver();
   return new Promise((resolve, reject) => {
@@ -295,7 +291,10 @@ function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** A database of an availability group that takes no connections which say that they only read (error 979). */
+/**
+ * A database of an availability group that takes no connections which say that they only read
+ * (error 979).
+ */
 function wantsNoReaders(error: unknown): boolean {
   return error instanceof LoginRefused && error.errors.some(({ number }) => number === 979);
 }
@@ -303,11 +302,7 @@ function wantsNoReaders(error: unknown): boolean {
 function inCircles(): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
-    'The server sends from one address to the next without end.',
+    'The server keeps redirecting to other addresses.',
     'Use the address of the server itself.',
   );
-}
-
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
 }

@@ -8,8 +8,9 @@ type Driver = typeof tedious;
 let loaded: Promise<Driver> | undefined;
 
 /**
- * The driver of SQL Server, loaded when a data source of its family is used first: with its own dependencies (Microsoft's
- * sign-in libraries, of which nothing is used) it takes a quarter of a second and 50 MB of memory.
+ * The driver of SQL Server, loaded when a data source of its family is used first: with its own
+ * dependencies (Microsoft's sign-in libraries, of which nothing is used) it takes a quarter of a
+ * second and 50 MB of memory.
  * @param load replaced in tests
  * @throws WarehouseError CONNECTION when it is not installed
  */
@@ -32,7 +33,7 @@ async function prepared(load: () => Promise<Driver>): Promise<Driver> {
     throw new WarehouseError(
       'CONNECTION',
       'The SQL Server driver is not installed.',
-      'Whoever runs Quarry can install it with npm install tedious.',
+      'The operator of Quarry can install it with npm install tedious.',
       { cause: error },
     );
   }

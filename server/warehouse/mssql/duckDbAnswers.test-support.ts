@@ -5,15 +5,16 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { loadShop, type ShopData } from '../../semql/shopData.test-support.ts';
-import { statementsOf, type TestTable } from '../../semql/testTable.test-support.ts';
+import { loadShop, type ShopData } from '../../semql/testing/shopData.test-support.ts';
+import { statementsOf, type TestTable } from '../../semql/testing/testTable.test-support.ts';
 import type { Answer, Asked, Piece } from './tdsServer.test-support.ts';
 import { datetime2, datetimeoffset, decimal, tds, time, type TdsType, type TdsValue } from './tdsTypes.test-support.ts';
 
 /**
- * DuckDB behind the stand-in: it computes the answers, which are then sent as SQL Server would send them. What is written for
- * SQL Server is spelled for DuckDB first, word by word, as far as the statements of `catalogQueries.ts` and of profiles need
- * it; joins, conditions, groups and arithmetic are executed as they stand.
+ * DuckDB behind the stand-in: it computes the answers, which are then sent as SQL Server would send
+ * them. What is written for SQL Server is spelled for DuckDB first, word by word, as far as the
+ * statements of `catalogQueries.ts` and of profiles need it; joins, conditions, groups and
+ * arithmetic are executed as they stand.
  */
 export class DuckDbAnswers {
   readonly connection: DuckDBConnection;
@@ -34,7 +35,9 @@ export class DuckDbAnswers {
   /** What SQL Server would be asked, asked of DuckDB. */
   readonly translated: Answer = (asked) => this.#answer(inDuckDb(asked.sql), asked);
 
-  /** Another statement in place of the one that was sent, over the values that were sent with it. */
+  /**
+   * Another statement in place of the one that was sent, over the values that were sent with it.
+   */
   instead(sql: string): Answer {
     return (asked) => this.#answer(sql, asked);
   }
@@ -123,7 +126,10 @@ function inDuckDb(sql: string): string {
   return limited(spelled);
 }
 
-/** TOP stands in front, LIMIT at the end of its query: in a subquery before the parenthesis that closes it. */
+/**
+ * TOP stands in front, LIMIT at the end of its query: in a subquery before the parenthesis that
+ * closes it.
+ */
 function limited(sql: string): string {
   const top = /SELECT TOP \((\d+)\) /.exec(sql);
   if (top === null) return sql;

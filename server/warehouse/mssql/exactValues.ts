@@ -1,7 +1,8 @@
 /**
- * Exact values out of the driver. It reads DECIMAL and MONEY as floating point, which loses digits, has no setting against it
- * and gives nobody the bytes; so its reader of values is wrapped: where it has read such a value, the same bytes are read again.
- * `cells.ts` refuses a floating-point number in their place, so a driver that reads in another way cannot go unnoticed.
+ * Exact values out of the driver. It reads DECIMAL and MONEY as floating point, which loses digits,
+ * with no setting against it and no access to the bytes; so its reader of values is wrapped: after
+ * it reads such a value, the same bytes are read again. `cells.ts` refuses a floating-point number
+ * in their place, so a change in the driver cannot go unnoticed.
  */
 
 import { timeText } from './timeText.ts';
@@ -53,7 +54,10 @@ export function readExactly(parser: ValueParser): void {
   };
 }
 
-/** A byte for the sign, then the digits as one whole number, the lowest byte first (MS-TDS 2.2.5.5.1.6). */
+/**
+ * A byte for the sign, then the digits as one whole number, the lowest byte first (MS-TDS
+ * 2.2.5.5.1.6).
+ */
 function decimal(bytes: Buffer, scale: number): string {
   const digits = magnitude(bytes.subarray(1));
   return written(bytes[0] === 1 ? digits : -digits, scale);
@@ -78,8 +82,8 @@ const EXACT_VARIANTS: Readonly<Record<number, (value: Buffer, properties: Buffer
 const VARIANT_TIMES: Readonly<Record<number, string>> = { 0x28: 'Date', 0x29: 'Time', 0x2b: 'DateTimeOffset' };
 
 /**
- * Four bytes of length, the base type, the number of bytes that describe it, these, and the value. Dates become text here:
- * their column does not say which kind they are.
+ * Four bytes of length, the base type, the number of bytes that describe it, these, and the value.
+ * Dates become text here: their column does not say which kind they are.
  */
 function variant(bytes: Buffer, read: unknown): unknown {
   const base = bytes[4] ?? 0;

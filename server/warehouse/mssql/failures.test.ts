@@ -116,9 +116,9 @@ describe('a login', () => {
   });
 
   it.each<[what: string, changed: Partial<MsSqlOptions>, message: RegExp]>([
-    ['a closed port', { port: 1 }, /Nothing answers/],
-    ['a name that does not exist', { host: 'nowhere.invalid' }, /no host of this name|could not be looked up/],
-    ['a closed network', { outbound: outboundPolicy([]) }, /may not reach/],
+    ['a closed port', { port: 1 }, /refuses connections/],
+    ['a name that does not exist', { host: 'nowhere.invalid' }, /no host with this name|could not be resolved/],
+    ['a closed network', { outbound: outboundPolicy([]) }, /may not connect to/],
   ])('cannot begin at %s', async (_, changed, message) => {
     await expect(opening(changed).test()).rejects.toMatchObject({
       type: 'CONNECTION',
@@ -152,13 +152,13 @@ describe('a query', () => {
     [245, "Conversion failed when converting the varchar value 'x' to data type int.", 'SYNTAX', /cannot be computed/],
     [8134, 'Divide by zero error encountered.', 'SYNTAX', /cannot be computed/],
     [8115, 'Arithmetic overflow error converting expression to data type int.', 'SYNTAX', /cannot be computed/],
-    [1222, 'Lock request time out period exceeded.', 'TIMEOUT', /Somebody else is changing/],
-    [1205, 'Transaction was deadlocked on lock resources.', 'CONNECTION', /waited for each other/],
-    [596, 'Cannot continue the execution because the session is in the kill state.', 'CONNECTION', /broke/],
+    [1222, 'Lock request time out period exceeded.', 'TIMEOUT', /Another session is changing/],
+    [1205, 'Transaction was deadlocked on lock resources.', 'CONNECTION', /deadlock/],
+    [596, 'Cannot continue the execution because the session is in the kill state.', 'CONNECTION', /was lost/],
     [701, 'There is insufficient system memory.', 'LIMIT', /ran out/],
     [3906, 'Failed to update database because the database is read-only.', 'PERMISSION', /only reads/],
     [103_010, "Parse error at line: 1, column: 8: Incorrect syntax near 'x'.", 'SYNTAX', /cannot read/],
-    [99_999, 'Something nobody knows.', 'SYNTAX', /refuses the SQL: Something nobody knows\.$/],
+    [99_999, 'Something nobody knows.', 'SYNTAX', /rejects the SQL: Something nobody knows\.$/],
   ])('that fails with %i says what that means', async (number, message, type, told) => {
     const warehouse = opening();
     server.on('SELECT x', () => [{ error: { number, message } }]);
@@ -203,7 +203,7 @@ describe('a query', () => {
     server.on('SELECT x', () => pieces);
     await expect(warehouse.run('SELECT x', [], LIMITS)).rejects.toMatchObject({
       type: 'CONNECTION',
-      message: 'The connection to the database broke.',
+      message: 'The connection to the database was lost.',
     });
     await warehouse.test();
   });
@@ -212,7 +212,7 @@ describe('a query', () => {
     server.on('SELECT x', () => [{ columns: NUMBER }, { row: [1] }, { columns: NUMBER }, { row: [2] }]);
     await expect(opening().run('SELECT x', [], LIMITS)).rejects.toMatchObject({
       type: 'SYNTAX',
-      message: 'The statement gives several results.',
+      message: 'The statement returns several results.',
     });
   });
 
@@ -232,7 +232,7 @@ describe('the driver', () => {
     await expect(missing).rejects.toMatchObject({
       type: 'CONNECTION',
       message: 'The SQL Server driver is not installed.',
-      advice: 'Whoever runs Quarry can install it with npm install tedious.',
+      advice: 'The operator of Quarry can install it with npm install tedious.',
     });
   });
 });

@@ -5,8 +5,8 @@ import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from '../registry.ts';
 import { VALUES } from './values.test-support.ts';
 
-// What the stand-in cannot prove beside `live.test.ts`, asked of a server where QUARRY_LIVE_MSSQL holds a connection to one.
-// The account needs no table of its own.
+// What the stand-in cannot prove beside `live.test.ts`, asked of a server where QUARRY_LIVE_MSSQL
+// holds a connection to one. The account needs no table of its own.
 
 const LIMITS = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 60_000 };
 const connection = liveConnection('MSSQL');

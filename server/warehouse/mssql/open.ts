@@ -7,7 +7,9 @@ import { ServicePrincipal } from './servicePrincipal.ts';
 /** Where Fabric listens. */
 const FABRIC_PORT = 1433;
 
-/** SQL Server, Azure SQL or Synapse, by a password or by a token that somebody got for us. */
+/**
+ * Opens SQL Server, Azure SQL or Synapse, by a password or by a token that was obtained beforehand.
+ */
 export function openMsSql(
   family: 'MSSQL' | 'SYNAPSE',
   { authentication, username = '', password = '', accessToken = '', ...server }: MsSqlConnection,

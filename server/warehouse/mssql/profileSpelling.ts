@@ -1,11 +1,14 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import { mssql } from '../../semql/dialect/mssql.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { Family } from './connections.ts';
 
 const UTF_16 = { type: 'NVARCHAR(MAX)', collation: 'Latin1_General_BIN2' };
 
-/** Texts without a limit, and a collation that tells letters apart as the column's own may not: `a`, `A` and `á`. */
+/**
+ * Types for texts of any length, with a collation that distinguishes letters the column's own may
+ * not: `a`, `A` and `á`.
+ */
 const TEXTS: Readonly<Record<Family, { readonly type: string; readonly collation: string }>> = {
   MSSQL: UTF_16,
   SYNAPSE: UTF_16,
@@ -13,8 +16,8 @@ const TEXTS: Readonly<Record<Family, { readonly type: string; readonly collation
 };
 
 /**
- * Blanks at the end of texts do not count, as everywhere in these engines. They have no aggregate for the median, so each
- * stands in a subquery of its own.
+ * Blanks at the end of texts do not count, as everywhere in these engines. They have no aggregate
+ * for the median, so each stands in a subquery of its own.
  */
 export function profileSpelling(family: Family): ProfileSpelling {
   const { type: textType, collation } = TEXTS[family];

@@ -1,14 +1,14 @@
 import type { SqlValue } from '../../semql/compiled.ts';
-import { codeOf } from '../failureMeaning.ts';
+import { codeOf } from '../failures/failureMeaning.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
-import { watchReceived } from '../watchReceived.ts';
+import { watchReceived } from '../sessions/watchReceived.ts';
 import { bindParameters } from './bindParameters.ts';
 import { cellOf, typeOfSent, type DriverValue, type SentColumn } from './cells.ts';
 import { brokenConnection } from './classifyError.ts';
 import type { Session } from './connections.ts';
 import { loadDriver } from './driver.ts';
 
-/** What a statement gave within its caps. */
+/** Result of a statement within its caps. */
 interface ReadRows extends Omit<QueryResult, 'durationMs'> {
   /** True: the server has more to say, so the session cannot be used again. */
   readonly unfinished: boolean;
@@ -20,8 +20,10 @@ interface Cell {
 }
 
 /**
- * Reads until a cap is reached; then the server is told to stop, and what it has sent already is passed over.
- * @throws WarehouseError CONNECTION when the connection breaks, otherwise what the server says
+ * Reads until a cap is reached; then the server is asked to stop, and rows already sent are
+ * skipped.
+ *
+ * @throws WarehouseError CONNECTION when the connection breaks, otherwise the server's error
  */
 export async function readWithin(
   { connection, socket }: Session,
@@ -95,7 +97,7 @@ function isLost(error: Error): boolean {
 }
 
 function severalResults(): WarehouseError {
-  return new WarehouseError('SYNTAX', 'The statement gives several results.', 'Send one query at a time.');
+  return new WarehouseError('SYNTAX', 'The statement returns several results.', 'Send one query at a time.');
 }
 
 function sizeOf(value: DriverValue): number {

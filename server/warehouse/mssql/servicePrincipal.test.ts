@@ -8,7 +8,8 @@ import { outboundPolicy } from '../outbound/outboundPolicy.ts';
 import { certificate, key } from '../outbound/testCertificate.test-support.ts';
 import { ServicePrincipal, type ServicePrincipalOptions } from './servicePrincipal.ts';
 
-// A stand-in of Microsoft Entra: it speaks HTTPS and the request of a token (RFC 6749, section 4.4), and answers as it is told.
+// A stand-in of Microsoft Entra: it speaks HTTPS and the request of a token (RFC 6749, section
+// 4.4), and answers as it is told.
 
 const SECRET = 'canary-of-the-client-secret';
 
@@ -105,14 +106,14 @@ describe('a token', () => {
 
 describe('a refusal', () => {
   it.each([
-    [401, { error: 'invalid_client', error_codes: [7_000_215] }, 'AUTHENTICATION', /refuses the client secret/],
+    [401, { error: 'invalid_client', error_codes: [7_000_215] }, 'AUTHENTICATION', /rejects the client secret/],
     [400, { error: 'unauthorized_client', error_codes: [700_016] }, 'AUTHENTICATION', /no app registration/],
     [400, { error: 'invalid_request', error_codes: [90_002] }, 'AUTHENTICATION', /no tenant/],
     [400, { error: 'invalid_request', error_codes: [1] }, 'AUTHENTICATION', /AADSTS1\b/],
-    [400, { error: 'invalid_request' }, 'AUTHENTICATION', /refuses the service principal\.$/],
-    [200, { access_token: '' }, 'CONNECTION', /cannot be asked/],
-    [200, '<html>', 'CONNECTION', /cannot be asked/],
-    [500, 'x'.repeat(1_000_000), 'CONNECTION', /cannot be asked/],
+    [400, { error: 'invalid_request' }, 'AUTHENTICATION', /rejects the service principal\.$/],
+    [200, { access_token: '' }, 'CONNECTION', /cannot be reached/],
+    [200, '<html>', 'CONNECTION', /cannot be reached/],
+    [500, 'x'.repeat(1_000_000), 'CONNECTION', /cannot be reached/],
   ])('%i %j is told in a sentence, and nothing of the secret', async (status, body, type, message) => {
     const description = { error_description: `${SECRET} was wrong` };
     answer = () => ({ status, body: typeof body === 'string' ? body : { ...body, ...description } });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { GuardedHttps, type GuardedHttpsOptions } from '../outbound/guardedHttps.ts';
 import { HeldTokens, type Token } from '../rest/heldTokens.ts';
-import { withinTime } from '../timeLimits.ts';
+import { withinTime } from '../sessions/timeLimits.ts';
 import { WarehouseError } from '../warehouse.ts';
 
 export interface ServicePrincipalOptions extends GuardedHttpsOptions {
   readonly tenantId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who gives the tokens; replaced in tests. */
+  /** Token authority; replaced in tests. */
   readonly authority?: URL;
 }
 
@@ -24,16 +24,16 @@ const refused = z.object({ error: z.string(), error_codes: z.array(z.number()).o
 
 /** By the code of a refusal of Microsoft Entra (AADSTS…). */
 const REFUSALS: Readonly<Record<number, readonly [message: string, advice: string]>> = {
-  90002: ['Microsoft Entra knows no tenant of this id.', 'Check the tenant id.'],
-  900023: ['Microsoft Entra knows no tenant of this id.', 'Check the tenant id.'],
-  700016: ['The tenant has no app registration of this id.', 'Check the client id and the tenant id.'],
-  7000215: ['Microsoft Entra refuses the client secret.', 'Enter the value of the secret, not its id.'],
-  7000222: ['The client secret has expired.', 'Make a new secret for the app registration, and enter it.'],
+  90002: ['Microsoft Entra has no tenant with this id.', 'Check the tenant id.'],
+  900023: ['Microsoft Entra has no tenant with this id.', 'Check the tenant id.'],
+  700016: ['The tenant has no app registration with this id.', 'Check the client id and the tenant id.'],
+  7000215: ['Microsoft Entra rejects the client secret.', 'Enter the value of the secret, not its id.'],
+  7000222: ['The client secret has expired.', 'Create a new secret for the app registration, and enter it.'],
 };
 
 /**
- * Access tokens of a service principal for databases. The request is our own (RFC 6749, section 4.4):
- * Microsoft's library has no way to connect through a guarded socket, and follows redirects.
+ * Access tokens of a service principal for databases. The request is our own (RFC 6749, section
+ * 4.4): Microsoft's library has no way to connect through a guarded socket, and follows redirects.
  */
 export class ServicePrincipal {
   readonly #options: ServicePrincipalOptions;
@@ -45,8 +45,10 @@ export class ServicePrincipal {
   }
 
   /**
-   * A token that holds long enough to sign in with.
-   * @throws WarehouseError AUTHENTICATION when it is refused, CONNECTION when nobody can be asked, TIMEOUT, CANCELLED
+   * Returns a token that stays valid long enough to sign in with.
+   *
+   * @throws WarehouseError AUTHENTICATION when it is refused, CONNECTION when the authority cannot
+   * be reached, TIMEOUT, CANCELLED
    */
   async token(timeLeftMs: number, signal: AbortSignal | undefined): Promise<string> {
     // Several queries may wait for one token, so it is not any one of them that ends the request.
@@ -84,9 +86,12 @@ export class ServicePrincipal {
   }
 }
 
-const notATenant = ['This is no tenant id.', 'Write the id of the tenant, or its domain.'] as const;
+const notATenant = ['This is not a tenant id.', 'Enter the id of the tenant, or its domain.'] as const;
 
-/** What the answer says of a refusal is not passed on: it names ids and addresses of others. */
+/**
+ * Reads the token from an answer. The text of a refusal is not passed on: it names ids and
+ * addresses of others.
+ */
 function tokenOf(status: number, body: string): Token {
   const answer = json(body);
   const token = given.safeParse(answer);
@@ -98,7 +103,7 @@ function tokenOf(status: number, body: string): Token {
   if (!refusal.success) throw unreachable(new Error(`HTTP status ${status}`));
   const code = refusal.data.error_codes?.[0];
   const known = REFUSALS[code ?? 0];
-  const message = `Microsoft Entra refuses the service principal${code === undefined ? '' : ` (AADSTS${code})`}.`;
+  const message = `Microsoft Entra rejects the service principal${code === undefined ? '' : ` (AADSTS${code})`}.`;
   const [sentence, advice] = known ?? [message, 'Check tenant id, client id and client secret.'];
   throw new WarehouseError('AUTHENTICATION', sentence, advice);
 }
@@ -114,8 +119,8 @@ function json(text: string): unknown {
 function unreachable(cause: unknown): WarehouseError {
   return new WarehouseError(
     'CONNECTION',
-    'Microsoft Entra, which gives service principals their tokens, cannot be asked.',
-    `Check that this server may reach ${AUTHORITY.host}, and try again.`,
+    'Microsoft Entra, which issues the tokens of service principals, cannot be reached.',
+    `Check that this server can reach ${AUTHORITY.host}, and try again.`,
     { cause },
   );
 }

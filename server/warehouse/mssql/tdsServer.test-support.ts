@@ -59,11 +59,13 @@ const ON = 1;
 const DONE = { more: 0x01, error: 0x02, count: 0x10, attention: 0x20 } as const;
 
 /**
- * A stand-in of SQL Server. Real: the protocol over a socket (packets, PRELOGIN with TLS inside it, LOGIN7 with passwords and
- * federated tokens, routing, batches, calls of sp_executesql with bound parameters, columns and rows of every type, errors,
- * transactions with their descriptors, attention). Not real: it reads no Transact-SQL. What it answers to a statement is what a
- * test wrote down for it or computed with another engine, so this proves what the driver sends and how it reads, and nothing
- * about what SQL Server makes of a statement. FreeTDS 1.3, another client of the protocol, reads the same values from it.
+ * A stand-in of SQL Server. Real: the protocol over a socket (packets, PRELOGIN with TLS inside it,
+ * LOGIN7 with passwords and federated tokens, routing, batches, calls of sp_executesql with bound
+ * parameters, columns and rows of every type, errors, transactions with their descriptors,
+ * attention). Not real: it reads no Transact-SQL. What it answers to a statement is what a test
+ * wrote down for it or computed with another engine, so this proves what the driver sends and how
+ * it reads, and nothing about what SQL Server makes of a statement. FreeTDS 1.3, another client of
+ * the protocol, reads the same values from it.
  */
 export class TdsServer {
   readonly #server: Server;
@@ -204,7 +206,8 @@ class Visit {
     const wants = body[at] === ON;
     const { encryption = 'POSSIBLE' } = this.#options;
     const said = encryption === 'POSSIBLE' && wants ? ON : ENCRYPTION[encryption];
-    // Version, encryption, and that no token has to be echoed: each with place and length, then the values.
+    // Version, encryption, and that no token has to be echoed: each with place and length, then the
+    // values.
     const head = Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff]);
     const values = Buffer.from([16, 0, 0x10, 0, 0, 0, said]);
     this.#raw.write(packets(PACKET.answer, Buffer.concat([head, values]), true));

@@ -1,4 +1,4 @@
-/** What the driver makes of a date or a time: milliseconds, and what is below them in seconds. */
+/** Date or time as the driver returns it: milliseconds, with the finer part in seconds. */
 export type DriverDate = Date & { readonly nanosecondsDelta?: number };
 
 /** Ten-millionths of a second, the finest that SQL Server keeps. */

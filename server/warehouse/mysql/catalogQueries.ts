@@ -1,4 +1,4 @@
-/** What the system tables of MySQL and MariaDB are asked. They show what the account may read, and only that. */
+/** Queries of the system tables of MySQL and MariaDB, which show only what the account may read. */
 
 /** Schema, name, kind, number of columns of everything in the database that can be read. */
 export const TABLES = `
@@ -10,7 +10,10 @@ export const TABLES = `
   GROUP BY t.TABLE_SCHEMA, t.TABLE_NAME, t.TABLE_TYPE
   ORDER BY t.TABLE_NAME`;
 
-/** Of a schema and a table: name, type, whole type, nullable, comment, kind and comment of the table; of a view that says nothing but VIEW. */
+/**
+ * Columns of a schema and a table: name, type, whole type, nullable, comment, kind and comment of
+ * the table; the comment of a view is just VIEW.
+ */
 export const COLUMNS = `
   SELECT c.COLUMN_NAME, c.DATA_TYPE, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_TYPE,
     CASE WHEN t.TABLE_TYPE LIKE '%VIEW%' THEN '' ELSE t.TABLE_COMMENT END
@@ -19,13 +22,15 @@ export const COLUMNS = `
   WHERE c.TABLE_SCHEMA = ? AND c.TABLE_NAME = ? AND FIND_IN_SET('select', c.PRIVILEGES) > 0
   ORDER BY c.ORDINAL_POSITION`;
 
-/** Of a schema and a table: unique keys by name, the primary one as PRIMARY, with their columns. */
+/** Unique keys of a schema and a table by name, the primary one as PRIMARY, with their columns. */
 export const UNIQUE_KEYS = `
   SELECT INDEX_NAME, COLUMN_NAME FROM information_schema.STATISTICS
   WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND NON_UNIQUE = 0
   ORDER BY INDEX_NAME, SEQ_IN_INDEX`;
 
-/** Of a schema and a table: foreign key, column, and the schema, table and column it points to. */
+/**
+ * Foreign keys of a schema and a table: key, column, and the schema, table and column it points to.
+ */
 export const FOREIGN_KEYS = `
   SELECT CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_SCHEMA, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME
   FROM information_schema.KEY_COLUMN_USAGE

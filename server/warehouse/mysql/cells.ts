@@ -3,7 +3,7 @@
 import type { FieldPacket } from 'mysql2';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { shortestFloat } from '../shortestFloat.ts';
+import { shortestFloat } from '../shared/shortestFloat.ts';
 
 /** Character set of what is bytes and not text. */
 const BINARY = 63;
@@ -69,8 +69,8 @@ const NAMES: Readonly<Record<string, ValueType>> = {
 };
 
 /**
- * Quarry's type of a column of a table. BIT(1) holds nothing but a BOOLEAN; TINYINT(1) is what BOOLEAN is stored as, and a
- * small number as well: its values tell (`mayBeBoolean`).
+ * Quarry's type of a column of a table. BIT(1) holds nothing but a BOOLEAN; TINYINT(1) is what
+ * BOOLEAN is stored as, and a small number as well: its values tell (`mayBeBoolean`).
  * @param columnType the whole type, such as `tinyint(1) unsigned`
  */
 export function typeOfColumn(dataType: string, columnType: string): ValueType {
@@ -78,7 +78,10 @@ export function typeOfColumn(dataType: string, columnType: string): ValueType {
   return NAMES[dataType.toLowerCase()] ?? 'UNKNOWN';
 }
 
-/** The engine's own type where its values are converted first (`ColumnDefinition.storedAs`): bits are no number to every function. */
+/**
+ * The engine's own type where its values are converted first (`ColumnDefinition.storedAs`): bits
+ * are no number to every function.
+ */
 export const storedAsOf = (columnType: string): string | undefined =>
   /^bit\((?!1\))/i.test(columnType) ? 'bit' : undefined;
 
@@ -87,7 +90,10 @@ export const mayBeBoolean = (columnType: string): boolean => /^tinyint\(1\)/i.te
 
 type Field = Pick<FieldPacket, 'columnType' | 'columnLength' | 'characterSet'> & { readonly extendedFormat?: string };
 
-/** Quarry's type of a column of a result. A BOOLEAN arrives as 1 and 0: a rating of one digit is no different to the protocol. */
+/**
+ * Quarry's type of a column of a result. A BOOLEAN arrives as 1 and 0: a rating of one digit is no
+ * different to the protocol.
+ */
 export function typeOfField(field: Field): ValueType {
   const code = field.columnType ?? -1;
   if (code === BIT && field.columnLength === 1) return 'BOOLEAN';
@@ -96,14 +102,15 @@ export function typeOfField(field: Field): ValueType {
 }
 
 /**
- * One cell as plain data, of a session in UTC. Whole numbers beyond ±2^53 and decimals are exact text, dates and timestamps
- * ISO 8601 text (of TIMESTAMP columns they end in Z), bytes hexadecimal text. Dates that are none (0000-00-00) are NULL.
+ * Converts a cell of a session in UTC to plain data. Whole numbers beyond ±2^53 and decimals are
+ * exact text, dates and timestamps ISO 8601 text (TIMESTAMP columns end in Z), bytes hexadecimal
+ * text. Invalid dates (0000-00-00, 2024-02-31) are NULL.
  */
 export function cellOf(value: unknown, field: Field): SqlValue {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return field.columnType === BIT ? bits(value, field) : value.toString('hex');
   const type = typeOfField(field);
-  // What is neither text nor a number is a geometry or a vector.
+  // Values other than texts and numbers are geometries or vectors.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
   switch (type) {
     case 'BOOLEAN':
@@ -131,8 +138,15 @@ function bits(value: Buffer, field: Field): SqlValue {
   return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
 }
 
+/**
+ * The days that every month has need no calendar; STR_TO_DATE and ALLOW_INVALID_DATES give days
+ * such as 2024-02-31.
+ */
 function isDate(text: string): boolean {
-  return !/^\d{4}-00|^\d{4}-\d\d-00/.test(text);
+  const day = text.slice(0, 10);
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  if (month === 0 || dayOfMonth === 0) return false;
+  return dayOfMonth <= 28 || dayOfMonth <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
 /** `10:00:00.250000` → `10:00:00.25`. */

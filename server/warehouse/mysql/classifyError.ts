@@ -4,6 +4,7 @@ import {
   meaningOfConnection,
   NARROW,
   NO_SUCH_DATABASE,
+  RAISED,
   REFUSED_LOGIN,
   STOPPED,
   SYNC,
@@ -11,7 +12,7 @@ import {
   TOO_MANY_CONNECTIONS,
   WOULD_WRITE,
   type Meaning,
-} from '../failureMeaning.ts';
+} from '../failures/failureMeaning.ts';
 import type { WarehouseError } from '../warehouse.ts';
 
 const FORBIDDEN: Meaning = {
@@ -28,7 +29,7 @@ const TABLE_GONE: Meaning = { type: 'SCHEMA_CHANGED', message: (own) => `A table
 const COLUMN_GONE: Meaning = { type: 'SCHEMA_CHANGED', message: (own) => `A column is missing: ${own}.`, advice: SYNC };
 const OUT_OF: Meaning = {
   type: 'LIMIT',
-  message: (own) => `The database ran out of something: ${own}.`,
+  message: (own) => `The database ran out of resources: ${own}.`,
   advice: NARROW,
 };
 const GOING_DOWN: Meaning = {
@@ -37,7 +38,7 @@ const GOING_DOWN: Meaning = {
   advice: 'Try again in a moment.',
 };
 
-/** By number of the error (MySQL 8.4 Error Reference; MariaDB Error Codes from 1900). */
+/** Meanings by number of the error (MySQL 8.4 Error Reference; MariaDB Error Codes from 1900). */
 const NUMBERS: Readonly<Record<number, Meaning>> = {
   1037: OUT_OF,
   1038: OUT_OF,
@@ -67,6 +68,7 @@ const NUMBERS: Readonly<Record<number, Meaning>> = {
   1345: FORBIDDEN,
   1356: TABLE_GONE,
   1370: FORBIDDEN,
+  1644: RAISED,
   1698: REFUSED_LOGIN,
   1792: WOULD_WRITE,
   1820: REFUSED_LOGIN,
@@ -75,9 +77,10 @@ const NUMBERS: Readonly<Record<number, Meaning>> = {
   1969: TOO_LONG,
   3024: TOO_LONG,
   3118: REFUSED_LOGIN,
+  3636: OUT_OF,
 };
 
-/** What a failure of the driver or the server means to a person; a `WarehouseError` stays as it is. */
+/** Meaning of a failure of the driver or the server; a `WarehouseError` stays as it is. */
 export function classifyError(error: unknown): WarehouseError {
   return classified(error, meaningOf);
 }
@@ -88,13 +91,13 @@ function meaningOf(error: unknown): Meaning {
   if (known !== undefined) return known;
   const state = error instanceof Error && 'sqlState' in error ? String(error.sqlState) : '';
   if (/^42|^21/.test(state)) {
-    return { type: 'SYNTAX', message: (own) => `The database refuses the SQL: ${own}.`, advice: 'Correct the SQL.' };
+    return { type: 'SYNTAX', message: (own) => `The database rejects the SQL: ${own}.`, advice: 'Correct the SQL.' };
   }
   if (state.startsWith('22')) {
     return {
       type: 'SYNTAX',
       message: (own) => `A value cannot be computed: ${own}.`,
-      advice: 'Change the expression that is named.',
+      advice: 'Change the expression that the message names.',
     };
   }
   return meaningOfConnection(error);

@@ -1,11 +1,12 @@
 import { createConnection, type Connection, type SslOptions } from 'mysql2';
 import { mysql } from '../../semql/dialect/mysql.ts';
 import type { MySqlConnection } from '../connection.ts';
+import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
-import { tlsAttempts } from '../tls.ts';
-import { WarehouseError } from '../warehouse.ts';
+import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { tlsAttempts } from '../outbound/tls.ts';
+import { sourceClosed } from '../sessions/turnstile.ts';
 
 interface MySqlServer extends MySqlConnection {
   readonly outbound: OutboundPolicy;
@@ -18,19 +19,26 @@ export interface Session {
   readonly isMariaDb: boolean;
 }
 
-const IDLE_MS = 60_000;
+/**
+ * Rounds of a recursive WITH. MariaDB stops after 1,000 with a warning, MySQL with an error; days
+ * of three years are more.
+ */
+const MOST_ROUNDS = 100_000;
+/** Warnings of one statement that the server keeps to be asked for. */
+export const mostWarnings = 1024;
 
-/** Connections to one server: opened when they are needed, used again for a while, each query in a transaction that only reads. */
+/**
+ * Connections to one server: opened when they are needed, used again for a while, each query in a
+ * transaction that only reads.
+ */
 export class Connections {
   readonly #server: MySqlServer;
-  readonly #mostIdle: number;
-  readonly #idle: Session[] = [];
-  #closed = false;
+  readonly #idle: IdleSessions<Session>;
 
-  /** @param mostIdle how many are kept for whoever comes next */
+  /** @param mostIdle number of sessions kept for later queries */
   constructor(server: MySqlServer, mostIdle: number) {
     this.#server = server;
-    this.#mostIdle = mostIdle;
+    this.#idle = new IdleSessions<Session>({ mostIdle, cut });
   }
 
   /**
@@ -45,17 +53,8 @@ export class Connections {
       await query(session, `SET SESSION ${limit}, SESSION sql_select_limit = ${mostRows}`);
       await query(session, 'START TRANSACTION READ ONLY');
     };
-    for (let session = this.#idle.pop(); session !== undefined; session = this.#idle.pop()) {
-      const reused = session;
-      try {
-        // A server that went away in the meantime must not fail a query that did nothing wrong.
-        await withinTime(begin(reused), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () => cut(reused));
-        return reused;
-      } catch (error) {
-        cut(reused);
-        if (endsTheQuery(error)) throw error;
-      }
-    }
+    const idle = await this.#idle.begun(begin, timeLeft, signal);
+    if (idle !== null) return idle;
     const session = await this.#connect(timeLeft, signal);
     await withinTime(begin(session), timeLeft(), signal, () => cut(session));
     return session;
@@ -63,17 +62,7 @@ export class Connections {
 
   /** Takes a session back whose transaction has ended and that nothing is on its way to. */
   giveBack(session: Session): void {
-    if (this.#closed || this.#idle.length >= this.#mostIdle) {
-      cut(session);
-      return;
-    }
-    this.#idle.push(session);
-    setTimeout(() => {
-      const index = this.#idle.indexOf(session);
-      if (index < 0) return;
-      this.#idle.splice(index, 1);
-      cut(session);
-    }, IDLE_MS).unref();
+    this.#idle.keep(session);
   }
 
   /** Lets go of a session whose state is not worth finding out. */
@@ -91,14 +80,13 @@ export class Connections {
     }
   }
 
-  /** Ends all connections; whoever closes has ended the queries. */
+  /** Ends all connections; the caller has ended the queries. */
   close(): void {
-    this.#closed = true;
-    for (const session of this.#idle.splice(0)) cut(session);
+    this.#idle.close();
   }
 
   async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<Session> {
-    if (this.#closed) throw closed();
+    if (this.#idle.closed) throw sourceClosed();
     let failure: unknown;
     for (const tls of tlsAttempts(this.#server)) {
       const connection = this.#open(this.#sslOf(tls));
@@ -107,8 +95,8 @@ export class Connections {
       connection.on('error', () => undefined);
       try {
         const ready = await withinTime(greeted(connection), timeLeft(), signal, () => cut(session));
-        // Whoever closes does not wait for those that are on their way.
-        if (this.#closed) throw closed();
+        // Closing does not wait for connections that are being opened.
+        if (this.#idle.closed) throw sourceClosed();
         return ready;
       } catch (error) {
         cut(session);
@@ -130,7 +118,7 @@ export class Connections {
       ...(ssl && { ssl }),
       stream: () => new GuardedSocket(outbound).dial(host, port),
       charset: 'utf8mb4',
-      // One that is refused would be sent as it is to whoever answers.
+      // The plugin would send a password in clear text to any server that asks for it.
       enableCleartextPlugin: false,
       // A server may ask for any file of its client.
       flags: ['-LOCAL_FILES', '-CONNECT_ATTRS'],
@@ -158,21 +146,31 @@ export class Connections {
   }
 }
 
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
-}
-
-/** Waits until the server has let the account in, and makes the session what the compiled SQL was written for. */
+/**
+ * Waits until the server has let the account in, and makes the session what the compiled SQL was
+ * written for.
+ */
 async function greeted(connection: Connection): Promise<Session> {
   await new Promise<void>((resolve, reject) => {
     connection.connect((error) => (error === null ? resolve() : reject(error)));
   });
   const [row] = await query({ connection }, 'SELECT VERSION()');
-  for (const statement of mysql.session) await query({ connection }, statement);
-  return { connection, isMariaDb: String(row?.[0]).includes('MariaDB') };
+  const isMariaDb = String(row?.[0]).includes('MariaDB');
+  const rounds = isMariaDb ? 'max_recursive_iterations' : 'cte_max_recursion_depth';
+  await query({ connection }, `SET SESSION ${rounds} = ${MOST_ROUNDS}`).catch((error: unknown) => {
+    // MySQL before 8.0.3 has no recursion to count the rounds of, and what speaks its protocol may
+    // count none.
+    if (!isUnknownVariable(error)) throw error;
+  });
+  const own = `SET SESSION max_error_count = ${mostWarnings}`;
+  // MariaDB keeps warnings until a statement reads a table, so they would be taken for those of a
+  // query.
+  const forgotten = 'SELECT 1 FROM (SELECT 1) AS one';
+  for (const statement of [...mysql.session, own, forgotten]) await query({ connection }, statement);
+  return { connection, isMariaDb };
 }
 
-/** One statement of our own, without parameters. */
+/** Runs a statement of ours, without parameters. */
 export function query(
   { connection }: Pick<Session, 'connection'>,
   sql: string,
@@ -191,4 +189,9 @@ function cut({ connection }: Pick<Session, 'connection'>): void {
 
 function isTlsRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'HANDSHAKE_NO_SSL_SUPPORT';
+}
+
+/** ER_UNKNOWN_SYSTEM_VARIABLE */
+function isUnknownVariable(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && error.errno === 1193;
 }

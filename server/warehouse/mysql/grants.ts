@@ -1,6 +1,6 @@
-/** What an account of MySQL or MariaDB may do, read from what the server prints of its grants. */
+/** Privileges of an account of MySQL or MariaDB, read from the grants that the server prints. */
 
-/** What reading needs, and what says nothing about data. */
+/** Privileges that reading needs, and those that do not concern data. */
 const READING = new Set(['USAGE', 'SELECT', 'SHOW VIEW', 'SHOW DATABASES']);
 /** Named in one sentence; the rest is counted. */
 const mostNamed = 4;
@@ -31,7 +31,7 @@ function excessOf(privileges: string, object: string, line: string): readonly st
   if (/^ALL(?: PRIVILEGES)?$/i.test(privileges)) {
     return [everywhere ? 'is a superuser' : `may do everything with ${plain(object)}`, ...passesOn];
   }
-  // A list of columns stands behind the privilege it narrows.
+  // A list of columns follows the privilege that it narrows.
   const names = privileges.replace(/\s*\([^)]*\)/g, '').split(/\s*,\s*/);
   const beyond = names.map((name) => name.trim().toUpperCase()).filter((name) => !READING.has(name));
   if (beyond.length === 0) return passesOn;

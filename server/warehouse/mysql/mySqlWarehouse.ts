@@ -3,18 +3,20 @@ import { mysql } from '../../semql/dialect/mysql.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { MySqlConnection } from '../connection.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS, endInTime } from '../timeLimits.ts';
-import { Turnstile } from '../turnstile.ts';
-import { UntilClosed } from '../untilClosed.ts';
+import { foreignKeyOf, partsByKey, textsAt } from '../shared/keyParts.ts';
+import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { runInSession } from '../sessions/runInSession.ts';
+import { countdown, testLimits } from '../sessions/timeLimits.ts';
+import { Turnstile } from '../sessions/turnstile.ts';
+import { UntilClosed } from '../sessions/untilClosed.ts';
 import {
   METADATA_LIMITS,
-  WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { COLUMNS, FOREIGN_KEYS, TABLES, UNIQUE_KEYS } from './catalogQueries.ts';
@@ -31,10 +33,13 @@ export interface MySqlOptions extends MySqlConnection {
 
 const CONCURRENT_QUERIES = 4;
 
-/** Types that also keep what is no day, such as 0000-00-00. */
+/** Types whose columns may also store invalid days, such as 0000-00-00. */
 const MAY_BE_NO_DAY: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ']);
 
-/** Reads a MySQL or MariaDB server: each query in a read-only transaction of its own, ended by the server when its time is up. */
+/**
+ * Reads MySQL or MariaDB, each query in a read-only transaction that the server ends when its time
+ * is up.
+ */
 export class MySqlWarehouse implements Warehouse {
   readonly dialect = 'MYSQL';
   readonly #database: string;
@@ -48,12 +53,7 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    await this.run('SELECT 1', [], {
-      maxRows: 1,
-      maxBytes: 1024,
-      timeoutMs: TEST_TIMEOUT_MS,
-      ...(signal && { signal }),
-    });
+    await this.run('SELECT 1', [], testLimits(signal));
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
@@ -86,10 +86,10 @@ export class MySqlWarehouse implements Warehouse {
       this.#columns(place),
       ...[UNIQUE_KEYS, FOREIGN_KEYS].map((sql) => this.run(sql, place, METADATA_LIMITS)),
     ]);
-    if (columns.length === 0) throw missing(path);
+    if (columns.length === 0) throw missingTable(path);
     const booleans = await this.#booleans(place, columns);
-    const keys = grouped(overColumns(unique?.rows ?? []));
-    const primary = new Set((keys.get('PRIMARY') ?? []).map(([column]) => column));
+    const keys = partsByKey(overColumns(unique?.rows ?? []));
+    const primary = new Set(textsAt(keys.get('PRIMARY') ?? [], 0));
     keys.delete('PRIMARY');
     return {
       path: place,
@@ -103,12 +103,8 @@ export class MySqlWarehouse implements Warehouse {
         isPrimaryKey: primary.has(String(name)),
         comment: typeof comment === 'string' && comment !== '' ? comment : null,
       })),
-      uniqueKeys: [...keys.values()].map((parts) => parts.map(([column = '']) => column)),
-      foreignKeys: [...grouped(foreign?.rows ?? []).values()].map((parts) => ({
-        columns: parts.map(([column = '']) => column),
-        toPath: parts[0]?.slice(1, 3) ?? [],
-        toColumns: parts.map((part) => part[3] ?? ''),
-      })),
+      uniqueKeys: [...keys.values()].map((parts) => textsAt(parts, 0)),
+      foreignKeys: [...partsByKey(foreign?.rows ?? []).values()].map(foreignKeyOf),
       rowCount: null,
     };
   }
@@ -127,17 +123,15 @@ export class MySqlWarehouse implements Warehouse {
     };
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
-    const { columns } = await this.describe(path);
-    const kept = columns.map((column) => (MAY_BE_NO_DAY.has(column.type) ? { ...column, storedAs: MIXED } : column));
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(this.#quoted(path), kept, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
-      this.run(sql, [], left),
-    );
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
+    return profileTable(this.#quoted(path), limits, {
+      columns: async () => {
+        const { columns } = await this.describe(path);
+        return columns.map((column) => (MAY_BE_NO_DAY.has(column.type) ? { ...column, storedAs: MIXED } : column));
+      },
+      spelling: profileSpelling,
+      run: (sql, left) => this.run(sql, [], left),
+    });
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
@@ -159,30 +153,22 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   async #begunSession<T>(limits: RunLimits, work: SessionWork<T>): Promise<T> {
-    const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    const timeLeft = countdown(limits.timeoutMs);
+    const leave = await this.#turnstile.enter(limits);
     try {
-      // One row more than may be kept tells whether something is cut off.
+      // An extra row beyond the limit shows that the result is truncated.
       const session = await this.#connections.begun(timeLeft, limits.maxRows + 1, limits.signal);
-      const end = endInTime(timeLeft(), limits.signal, {
-        cancel: () => this.#connections.cancel(session),
-        cut: () => this.#connections.drop(session),
-      });
-      try {
-        const { kept, unfinished } = await Promise.race([work(session), end.given]);
-        if (!unfinished) await Promise.race([query(session, 'ROLLBACK'), end.given]);
-        end.settled();
-        // A cancellation that is on its way would hit whoever uses the session next.
-        if (end.reason() === null && !unfinished) this.#connections.giveBack(session);
-        else this.#connections.drop(session);
-        return kept;
-      } catch (error) {
-        this.#connections.drop(session);
-        throw end.reason() ?? error;
-      } finally {
-        end.settled();
-      }
+      const { kept } = await runInSession(
+        { ...limits, timeoutMs: timeLeft() },
+        {
+          read: () => work(session),
+          end: () => query(session, 'ROLLBACK'),
+          cancel: () => this.#connections.cancel(session),
+          giveBack: () => this.#connections.giveBack(session),
+          drop: () => this.#connections.drop(session),
+        },
+      );
+      return kept;
     } catch (error) {
       throw classifyError(error);
     } finally {
@@ -205,9 +191,7 @@ export class MySqlWarehouse implements Warehouse {
   }
 
   #split(path: readonly string[]): [schema: string, table: string] {
-    const table = path.at(-1);
-    if (table === undefined || path.length > 2) throw missing(path);
-    return [path.length === 2 ? (path[0] ?? this.#database) : this.#database, table];
+    return tablePath(path, this.#database);
   }
 
   #quoted(path: readonly string[]): string {
@@ -217,10 +201,12 @@ export class MySqlWarehouse implements Warehouse {
   }
 }
 
-/** What is done in a session; `unfinished`: the server has more to say, so the session cannot be used again. */
+/**
+ * Work in a session. `unfinished`: the server has more to send, so the session cannot be reused.
+ */
 type SessionWork<T> = (session: Session) => Promise<{ readonly kept: T; readonly unfinished: boolean }>;
 
-/** What a role may do that the account may take on. */
+/** Grants of a role that the account may take on. */
 async function grantsOfRole(
   session: Session,
   role: string,
@@ -231,25 +217,8 @@ async function grantsOfRole(
   return show('SHOW GRANTS FOR CURRENT_ROLE');
 }
 
-/** Rows of a key each, by its name, in the order of its columns. */
-function grouped(rows: readonly (readonly SqlValue[])[]): Map<string, string[][]> {
-  const keys = new Map<string, string[][]>();
-  for (const [name, ...rest] of rows) {
-    keys.set(String(name), [...(keys.get(String(name)) ?? []), rest.map(String)]);
-  }
-  return keys;
-}
-
-/** Parts of keys, by name and column, without the keys that have an expression among their parts, which names no column. */
+/** Parts of keys whose parts are all columns; a key over an expression is left out. */
 function overColumns(parts: readonly (readonly SqlValue[])[]): readonly (readonly SqlValue[])[] {
   const expressions = new Set(parts.filter(([, column]) => column === null).map(([name]) => name));
   return parts.filter(([name = null]) => !expressions.has(name));
-}
-
-function missing(path: readonly string[]): WarehouseError {
-  return new WarehouseError(
-    'SCHEMA_CHANGED',
-    `There is no table ${path.join('.')} that the account may read.`,
-    'Synchronise the data source.',
-  );
 }

@@ -1,12 +1,12 @@
 import { mysql } from '../../semql/dialect/mysql.ts';
-import { boundLiteral, type ProfileSpelling } from '../tableProfile.ts';
+import { boundLiteral, type ProfileSpelling } from '../profile/profileSpelling.ts';
 
 const identifier = (name: string): string => mysql.identifier(name);
 const asText = (value: string): string => `CONVERT(${value} USING utf8mb4)`;
 
 /**
- * Texts are counted byte by byte: the collation of a column may take `a`, `A` and `á` for one value. These engines have no
- * aggregate for the median, so each stands in a subquery of its own.
+ * Texts are counted byte by byte: the collation of a column may take `a`, `A` and `á` for one
+ * value. These engines have no aggregate for the median, so each stands in a subquery of its own.
  */
 export const profileSpelling: ProfileSpelling = {
   identifier,

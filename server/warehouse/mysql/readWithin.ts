@@ -2,11 +2,12 @@ import type { Socket } from 'node:net';
 import type { Connection, FieldPacket, PrepareStatementInfo, QueryError } from 'mysql2';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
-import { watchReceived } from '../watchReceived.ts';
+import { watchReceived } from '../sessions/watchReceived.ts';
 import { cellOf, typeOfField } from './cells.ts';
 import type { Session } from './connections.ts';
+import { refuseWarnings } from './refuseWarnings.ts';
 
-/** What a statement gave within its caps. */
+/** Result of a statement within its caps. */
 interface ReadRows extends Omit<QueryResult, 'durationMs'> {
   /** True: the server has more to say, so the session cannot be used again. */
   readonly unfinished: boolean;
@@ -26,22 +27,25 @@ interface Execution {
 }
 
 /**
- * Reads until a cap is reached. The statement is prepared by the server: parameters are bound by it, a second statement is
- * an error, and what has no columns to give is refused before it runs.
+ * Reads until a cap is reached. The server stops by itself one row after `maxRows` unless the
+ * statement has a limit of its own; its answer is read to the end, because warnings come last. The
+ * statement is prepared by the server: it binds the parameters, rejects a second statement, and
+ * refuses one without result columns before it runs.
  */
 export async function readWithin(
-  { connection }: Session,
+  session: Session,
   sql: string,
   parameters: readonly SqlValue[],
   { maxRows, maxBytes }: RunLimits,
 ): Promise<ReadRows> {
+  const { connection } = session;
   const statement = await new Promise<Prepared>((resolve, reject) => {
     connection.prepare(sql, (error, prepared) => {
       if (error === null) resolve(prepared as unknown as Prepared);
       else reject(error);
     });
   });
-  // The driver tells the connection, not the statement, that the server is gone.
+  // The driver reports a lost server on the connection, not on the statement.
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
   connection.on('error', broken.reject);
@@ -49,12 +53,17 @@ export async function readWithin(
   const unwatch = watchReceived(streamOf(connection), maxBytes, () => stop());
   try {
     if (statement.columns.length === 0) {
-      throw new WarehouseError('PERMISSION', 'The statement gives no rows, and Quarry only reads.', 'Write a SELECT.');
+      throw new WarehouseError(
+        'PERMISSION',
+        'The statement returns no rows, and Quarry only reads.',
+        'Write a SELECT.',
+      );
     }
     const read = new Promise<ReadRows>((resolve, reject) => {
       let fields: readonly FieldPacket[] = [];
       const rows: SqlValue[][] = [];
       let bytes = 0;
+      let more = false;
       const done = (truncated: boolean, unfinished: boolean): void =>
         resolve({
           columns: fields.map((field) => ({ name: field.name, type: typeOfField(field) })),
@@ -68,13 +77,15 @@ export async function readWithin(
       execution.on('fields', (given) => (fields = given));
       execution.on('result', (row) => {
         bytes += row.reduce<number>((sum, cell) => sum + sizeOf(cell), 0);
-        if (rows.length < maxRows && bytes <= maxBytes) {
-          rows.push(row.map((cell, index) => cellOf(cell, fields[index] as FieldPacket)));
-        } else done(true, true);
+        if (bytes > maxBytes) done(true, true);
+        else if (rows.length === maxRows) more = true;
+        else rows.push(row.map((cell, index) => cellOf(cell, fields[index] as FieldPacket)));
       });
-      execution.on('end', () => done(false, false));
+      execution.on('end', () => done(more, false));
     });
-    return await Promise.race([read, broken.promise]);
+    const answer = await Promise.race([read, broken.promise]);
+    if (!answer.unfinished) await Promise.race([refuseWarnings(session), broken.promise]);
+    return answer;
   } finally {
     unwatch();
     connection.off('error', broken.reject);

@@ -2,11 +2,14 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, Socket, type LookupFunction } from 'node:net';
 import type { OutboundPolicy } from './outboundPolicy.ts';
 
-/** A socket was refused before it was opened. The address is not told: who asks may not map our network by it. */
+/**
+ * A socket was refused before it was opened. The address is not told: who asks may not map our
+ * network by it.
+ */
 export class OutboundRefused extends Error {
   readonly code = 'EOUTBOUND';
   constructor(host: string) {
-    super(`${host} leads into a network that Quarry may not reach`);
+    super(`${host} is in a network that Quarry may not connect to`);
     this.name = 'OutboundRefused';
   }
 }
@@ -20,9 +23,10 @@ export type Resolver = (
 const systemResolver: Resolver = (host, done) => lookup(host, { all: true, verbatim: true }, done);
 
 /**
- * A socket to a host that outsiders named. The name is resolved once, every address it has is checked, and the socket
- * connects to what was checked: a name that answers differently the next time gains nothing. Where one address of several
- * may not be reached none is tried, because an honest name does not mix the two.
+ * A socket to a host that outsiders named. The name is resolved once, every address it has is
+ * checked, and the socket connects to what was checked: a name that answers differently the next
+ * time gains nothing. Where one address of several may not be reached none is tried, because an
+ * honest name does not mix the two.
  *
  * It is the one way out for drivers, which take it as their stream or connector.
  */

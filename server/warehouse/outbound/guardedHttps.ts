@@ -9,7 +9,10 @@ import type { OutboundPolicy } from './outboundPolicy.ts';
 
 export interface GuardedHttpsOptions {
   readonly outbound: OutboundPolicy;
-  /** PEM of the authority that signed the certificate of the service; default those that Node.js trusts. */
+  /**
+   * PEM of the authority that signed the certificate of the service; default those that Node.js
+   * trusts.
+   */
   readonly certificateAuthority?: string;
   /** Replaced in tests of names that change. */
   readonly resolve?: Resolver;
@@ -21,12 +24,12 @@ export interface GuardedRequest {
   readonly body?: string;
   /** Most bytes of the body of the answer, unpacked. */
   readonly maxBytes: number;
-  /** Of everything: name, connection, request and answer. */
+  /** Limit for everything: name resolution, connection, request and answer. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a service answered, whatever its status. */
+/** Answer of a service, of any status. */
 export interface GuardedAnswer {
   readonly status: number;
   /** Value of a header by its name in lower case. */
@@ -35,9 +38,9 @@ export interface GuardedAnswer {
 }
 
 /**
- * A request ended without an answer. Codes: `EREDIRECT` the service sends elsewhere, `ETOOLARGE` the answer is larger than
- * it may be, `EENCODING` it cannot be unpacked, `ETIMEDOUT`, `ABORT_ERR`; those of sockets, `EOUTBOUND` among them, come
- * as they are.
+ * A request ended without an answer. Codes: `EREDIRECT` the service sends elsewhere, `ETOOLARGE`
+ * the answer is larger than it may be, `EENCODING` it cannot be unpacked, `ETIMEDOUT`, `ABORT_ERR`;
+ * those of sockets, `EOUTBOUND` among them, come as they are.
  */
 export class HttpsFailure extends Error {
   readonly code: 'EREDIRECT' | 'ETOOLARGE' | 'EENCODING' | 'ETIMEDOUT' | 'ABORT_ERR';
@@ -48,13 +51,16 @@ export class HttpsFailure extends Error {
   }
 }
 
-/** How long a service may take to accept a connection. */
+/** Time for a service to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
 /** More than queries run at once, so that a cancellation never waits for one of them. */
 const MOST_CONNECTIONS = 32;
 
-/** Connections over `GuardedSocket`, encrypted, with the certificate checked against the name of the host; for drivers that take an agent. */
+/**
+ * Connections over `GuardedSocket`, encrypted, with the certificate checked against the name of the
+ * host; for drivers that take an agent.
+ */
 export class GuardedAgent extends Agent {
   readonly #options: GuardedHttpsOptions;
 
@@ -73,7 +79,7 @@ export class GuardedAgent extends Agent {
     const socket = new GuardedSocket(outbound, resolve);
     const fail = (error: Error): void => done?.(error, socket);
     const timer = setTimeout(() => {
-      socket.destroy(new HttpsFailure('ETIMEDOUT', 'The service does not accept the connection.'));
+      socket.destroy(new HttpsFailure('ETIMEDOUT', 'The service refuses the connection.'));
     }, CONNECT_TIMEOUT_MS);
     socket.once('error', fail);
     socket.once('close', () => clearTimeout(timer));
@@ -96,8 +102,9 @@ export class GuardedAgent extends Agent {
 }
 
 /**
- * HTTPS to a host that outsiders named, or whose answers are not trusted: every connection is a guarded one, no redirect is
- * followed, and an answer has its largest size and its time. Connections are kept for a while and used again.
+ * HTTPS to a host that outsiders named, or whose answers are not trusted: every connection is a
+ * guarded one, no redirect is followed, and an answer has its largest size and its time.
+ * Connections are kept for a while and used again.
  */
 export class GuardedHttps {
   readonly agent: GuardedAgent;
@@ -107,21 +114,21 @@ export class GuardedHttps {
   }
 
   /**
-   * Sends a request. One that meets a connection which the service closed while it was idle is sent again, so it must do no
-   * harm twice.
+   * Sends a request. One that meets a connection which the service closed while it was idle is sent
+   * again, so it must do no harm twice.
    * @throws HttpsFailure, or the error of the socket
    */
   async request(url: URL, given: GuardedRequest): Promise<GuardedAnswer> {
     if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') {
-      throw new TypeError('Only https: is spoken here, without credentials in the URL.');
+      throw new TypeError('Only https: URLs without credentials are supported.');
     }
     const deadline = AbortSignal.timeout(Math.ceil(given.timeoutMs));
     const signal = given.signal === undefined ? deadline : AbortSignal.any([deadline, given.signal]);
     try {
       return await this.#send(url, given, signal);
     } catch (error) {
-      if (given.signal?.aborted === true) throw new HttpsFailure('ABORT_ERR', 'Nobody waits for the answer any more.');
-      if (deadline.aborted) throw new HttpsFailure('ETIMEDOUT', 'The service did not answer in time.');
+      if (given.signal?.aborted === true) throw new HttpsFailure('ABORT_ERR', 'The request was cancelled.');
+      if (deadline.aborted) throw new HttpsFailure('ETIMEDOUT', 'The service did not respond in time.');
       throw error;
     }
   }
@@ -161,7 +168,7 @@ export class GuardedHttps {
         const closedWhileIdle = sent.reusedSocket && response === undefined && !signal.aborted;
         if (!(closedWhileIdle && isReset(error))) throw error;
       } finally {
-        // A small answer arrives whole though nobody reads it, and would hold its connection.
+        // A small answer arrives whole even if it is never read, and would hold its connection.
         if (!isRead) sent.destroy();
       }
     }
@@ -175,13 +182,16 @@ function isReset(error: unknown): boolean {
 async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<GuardedAnswer> {
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) {
-    throw new HttpsFailure('EREDIRECT', 'The service sends to another address, and Quarry follows none');
+    throw new HttpsFailure(
+      'EREDIRECT',
+      'The service redirects to another address, and Quarry does not follow redirects',
+    );
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of unpacked(response)) {
     bytes += (chunk as Buffer).length;
-    if (bytes > maxBytes) throw new HttpsFailure('ETOOLARGE', `The answer has more than ${maxBytes} bytes.`);
+    if (bytes > maxBytes) throw new HttpsFailure('ETOOLARGE', `The response has more than ${maxBytes} bytes.`);
     chunks.push(chunk as Buffer);
   }
   return {
@@ -197,7 +207,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
 function unpacked(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity') return response;
-  if (encoding !== 'gzip') throw new HttpsFailure('EENCODING', 'The answer is packed in a way nobody asked for.');
+  if (encoding !== 'gzip') throw new HttpsFailure('EENCODING', 'The response uses an unsupported encoding.');
   const gunzip = createGunzip();
   response.once('error', (error) => gunzip.destroy(error));
   response.once('aborted', () => gunzip.destroy(new Error('The connection was lost.')));

@@ -1,8 +1,9 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { familyOf, networks, withoutMapping } from '../../platform/networks.ts';
 
 /**
- * Addresses that nobody outside a machine or its network owns, by IANA's special-purpose registries, and those that carry
- * another address inside (IPv4 in IPv6, 6to4, NAT64, Teredo), which would otherwise be ways around the list.
+ * Addresses that are not publicly owned, by IANA's special-purpose registries, and those that embed
+ * another address (IPv4 in IPv6, 6to4, NAT64, Teredo), which would otherwise bypass the list.
  */
 const INTERNAL: readonly string[] = [
   '0.0.0.0/8',
@@ -36,7 +37,7 @@ const INTERNAL: readonly string[] = [
   'ff00::/8',
 ];
 
-/** Where cloud machines keep their credentials: no configuration opens these. */
+/** Addresses at which cloud machines keep their credentials; no configuration opens these. */
 const METADATA: readonly string[] = [
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -59,9 +60,9 @@ export interface OutboundPolicy {
  * @throws RangeError naming what is neither
  */
 export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
-  const internal = blockList(INTERNAL);
-  const metadata = blockList(METADATA);
-  const allowed = blockList(opened);
+  const internal = networks(INTERNAL);
+  const metadata = networks(METADATA);
+  const allowed = networks(opened);
   return {
     allows(address) {
       const plain = withoutMapping(address);
@@ -74,19 +75,10 @@ export function outboundPolicy(opened: readonly string[]): OutboundPolicy {
   };
 }
 
-/** `::ffff:10.0.0.1` and `::ffff:a00:1` are 10.0.0.1, and judged as that. A zone (`fe80::1%eth0`) says nothing about reach. */
-function withoutMapping(address: string): string {
-  const bare = address.split('%')[0] ?? address;
-  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(
-    isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare,
-  );
-  if (mapped === null) return bare;
-  if (mapped[1] !== undefined) return mapped[1];
-  const [high, low] = [parseInt(mapped[2] ?? '0', 16), parseInt(mapped[3] ?? '0', 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
-/** The IPv4 address that an IPv6 one carries, which a gateway would pass it on to: NAT64, 6to4, IPv4-compatible. */
+/**
+ * The IPv4 address that an IPv6 one carries, which a gateway would pass it on to: NAT64, 6to4,
+ * IPv4-compatible.
+ */
 function embedded(address: string): string | null {
   if (isIP(address) !== 6) return null;
   const [before = '', behind] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
@@ -101,24 +93,4 @@ function embedded(address: string): string | null {
     .join('.');
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' | null {
-  const version = isIP(address);
-  return version === 4 ? 'ipv4' : version === 6 ? 'ipv6' : null;
-}
-
-function blockList(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = familyOf(address);
-    const most = family === 'ipv4' ? 32 : 128;
-    const prefix = bits === undefined ? most : Number(bits);
-    if (family === null || bits === '' || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
-      throw new RangeError(`${network} is neither an address nor a network such as 10.20.0.0/16.`);
-    }
-    list.addSubnet(address, prefix, family);
-  }
-  return list;
-}
-
-const NAT64_OR_COMPATIBLE = blockList(['64:ff9b::/96', '::/96', '::ffff:0:0:0/96']);
+const NAT64_OR_COMPATIBLE = networks(['64:ff9b::/96', '::/96', '::ffff:0:0:0/96']);

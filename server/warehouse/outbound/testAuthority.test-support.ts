@@ -1,6 +1,6 @@
 /**
- * Certificates of an authority of tests, for servers that are reached over a wire that a test holds. One key is enough for
- * all of them. They keep no secret.
+ * Certificates of an authority of tests, for servers that are reached over a wire that a test
+ * holds. One key is enough for all of them. They keep no secret.
  */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBkDCCATegAwIBAgIUbmyEBqr3zc0b7Io3lMM4NkW1VXEwCgYIKoZIzj0EAwIw

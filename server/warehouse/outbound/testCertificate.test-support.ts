@@ -1,6 +1,7 @@
 /**
- * What stand-ins of services show when somebody connects: for localhost, 127.0.0.1 and *.service.test, signed by itself, so
- * that only a test which names it as an authority trusts it. It keeps no secret.
+ * What stand-ins of services show when somebody connects: for localhost, 127.0.0.1 and
+ * *.service.test, signed by itself, so that only a test which names it as an authority trusts it.
+ * It keeps no secret.
  */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBvjCCAWOgAwIBAgIUC0qHiFMoiJXWW8HIvahNd6Pq/dwwCgYIKoZIzj0EAwIw

@@ -1,9 +1,12 @@
-/** What the system catalogs of PostgreSQL 10 and newer are asked. */
+/** Queries of the system catalogs of PostgreSQL 10 and newer. */
 
-/** Schemas nobody keeps data in. */
+/** Schemas without data of people. */
 const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** $1: schemas, or NULL for all. Schema, name, kind, number of readable columns of everything that can be read. */
+/**
+ * $1: schemas, or NULL for all. Schema, name, kind, number of readable columns of everything that
+ * can be read.
+ */
 export const TABLES = `
   SELECT n.nspname::text, c.relname::text, CASE WHEN c.relkind IN ('v', 'm') THEN 'VIEW' ELSE 'TABLE' END,
     (SELECT count(*)::int FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -15,8 +18,8 @@ export const TABLES = `
   ORDER BY 1, 2`;
 
 /**
- * $1 schema, $2 table: name, type (of a domain: what it is made of, in the end), nullable, comment, kind of the table, name and
- * category of the type, comment of the table.
+ * $1 schema, $2 table: name, type (of a domain: what it is made of, in the end), nullable, comment,
+ * kind of the table, name and category of the type, comment of the table.
  */
 export const COLUMNS = `
   SELECT a.attname::text, base.oid::int, NOT (a.attnotnull OR t.typnotnull), col_description(c.oid, a.attnum),
@@ -35,13 +38,19 @@ export const COLUMNS = `
     AND has_column_privilege(c.oid, a.attnum, 'SELECT')
   ORDER BY a.attnum`;
 
-/** $1 types: each with its category and, of an array, the type of its elements; digits behind the point of money. */
+/**
+ * Types in $1: each with its category and, for an array, the type of its elements; decimal places
+ * of money.
+ */
 export const TYPES = `
   SELECT oid::int, typcategory::text, CASE WHEN typcategory = 'A' THEN typelem::int END,
     length(regexp_replace(CAST(CAST(0 AS money) AS text), '[^0-9]', '', 'g')) - 1
   FROM pg_type WHERE oid = ANY($1::oid[])`;
 
-/** $1 schema, $2 table: constraint, kind (p, u, f), column, and for foreign keys the schema, table and column it points to. */
+/**
+ * $1 schema, $2 table: constraint, kind (p, u, f), column, and for foreign keys the schema, table
+ * and column it points to.
+ */
 export const KEYS = `
   SELECT k.conname::text, k.contype::text, a.attname::text, fn.nspname::text, fc.relname::text, fa.attname::text
   FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -52,7 +61,7 @@ export const KEYS = `
   WHERE n.nspname = $1 AND c.relname = $2 AND k.contype IN ('p', 'u', 'f')
   ORDER BY k.conname, i`;
 
-/** What the account may do beyond reading: one row each, of a kind and a name. */
+/** Privileges of the account beyond reading, a row each, of a kind and a name. */
 export const PRIVILEGES = `
   SELECT 'role', r.what FROM (
     SELECT unnest(ARRAY[
@@ -60,7 +69,7 @@ export const PRIVILEGES = `
       CASE WHEN rolcreaterole THEN 'may create roles' END,
       CASE WHEN rolcreatedb THEN 'may create databases' END,
       CASE WHEN rolreplication THEN 'may replicate the server' END,
-      CASE WHEN rolbypassrls THEN 'passes row level security by' END
+      CASE WHEN rolbypassrls THEN 'bypasses row-level security' END
     ]) AS what FROM pg_roles WHERE rolname = current_user) r WHERE r.what IS NOT NULL
   UNION ALL
   SELECT 'role', 'is a member of ' || rolname FROM pg_roles

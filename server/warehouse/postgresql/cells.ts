@@ -3,7 +3,7 @@
 import { parse } from 'postgres-array';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../floatText.ts';
+import { floatOfText } from '../shared/floatText.ts';
 
 /** Object ids of built-in types, from pg_type.dat of PostgreSQL. */
 const TYPES: Readonly<Record<number, ValueType>> = {
@@ -76,7 +76,10 @@ const ELEMENTS: Readonly<Record<number, number>> = {
   3807: 3802,
 };
 
-/** Types that PostgreSQL itself takes for what Quarry takes them for; values of others are converted first. */
+/**
+ * Types that PostgreSQL itself takes for what Quarry takes them for; values of others are converted
+ * first.
+ */
 const PLAIN = new Set([
   16, 17, 18, 19, 20, 21, 23, 25, 114, 700, 701, 1042, 1043, 1082, 1083, 1114, 1184, 1266, 1700, 3802,
 ]);
@@ -92,37 +95,41 @@ const CATEGORIES: Readonly<Record<string, ValueType>> = {
 };
 
 /**
- * Quarry's type of a PostgreSQL type: arrays are JSON, enums, ranges and what extensions call texts are texts.
- * @param category `typcategory` of pg_type; null where nobody asked
+ * Quarry's type of a PostgreSQL type: arrays are JSON, enums, ranges and what extensions call texts
+ * are texts.
+ * @param category `typcategory` of pg_type; null: not asked
  */
 export function valueTypeOf(oid: number, category: string | null): ValueType {
   if (ELEMENTS[oid] !== undefined) return 'JSON';
   return TYPES[oid] ?? CATEGORIES[category ?? ''] ?? 'UNKNOWN';
 }
 
-/** True: nobody has to be asked what the type is. */
+/** True: the type is known without asking the database. */
 export function isListed(oid: number): boolean {
   return TYPES[oid] !== undefined || ELEMENTS[oid] !== undefined;
 }
 
-/** PostgreSQL's own type where its values are converted first (`ColumnDefinition.storedAs`). @param name as format_type writes it */
+/**
+ * PostgreSQL's own type where its values are converted first (`ColumnDefinition.storedAs`).
+ * @param name as format_type writes it
+ */
 export function storedAsOf(oid: number, type: ValueType, name: string): string | undefined {
   return type === 'UNKNOWN' || PLAIN.has(oid) ? undefined : name;
 }
 
-/** What the types are that a result has and that are not listed here; see `ownTypes.ts`. */
+/** Result types that are not listed here; see `ownTypes.ts`. */
 export interface OwnTypes {
   categoryOf(oid: number): string | null;
-  /** Of an array; null: it is none. */
+  /** Element type of an array; null for any other type. */
   elementOf(oid: number): number | null;
-  /** Digits behind the point of the database's currency. */
+  /** Decimal places of the database's currency. */
   readonly moneyDigits: number | null;
 }
 
 /**
- * One cell as plain data, of a session in UTC with ISO dates. Whole numbers beyond ±2^53 and decimals are exact text, dates
- * and timestamps ISO 8601 text (timestamps with time zone end in Z), bytes hexadecimal text, arrays JSON text. Blanks that
- * fill a `char(n)` up are no part of it.
+ * Converts a cell of a session in UTC with ISO dates to plain data. Whole numbers beyond ±2^53 and
+ * decimals are exact text, dates and timestamps ISO 8601 text (timestamps with time zone end in Z),
+ * bytes hexadecimal text, arrays JSON text. Padding of a `char(n)` is removed.
  */
 export function cellOf(text: string, oid: number, own: OwnTypes): SqlValue {
   const element = ELEMENTS[oid] ?? own.elementOf(oid);
@@ -147,7 +154,10 @@ export function cellOf(text: string, oid: number, own: OwnTypes): SqlValue {
   }
 }
 
-/** `-$1,234.50` → `-1234.50`; where the sign stands, and what is between the digits, is the locale's. */
+/**
+ * `-$1,234.50` → `-1234.50`; where the sign stands, and what is between the digits, is the
+ * locale's.
+ */
 function moneyOf(text: string, digits: number): string {
   const all = text.replace(/\D/g, '').padStart(digits + 1, '0');
   const point = all.length - digits;

@@ -5,6 +5,7 @@ import {
   meaningOfConnection,
   NARROW,
   NO_SUCH_DATABASE,
+  RAISED,
   REFUSED_LOGIN,
   STOPPED,
   SYNC,
@@ -12,10 +13,13 @@ import {
   TOO_MANY_CONNECTIONS,
   WOULD_WRITE,
   type Meaning,
-} from '../failureMeaning.ts';
+} from '../failures/failureMeaning.ts';
 import type { WarehouseError } from '../warehouse.ts';
 
-/** By SQLSTATE, the longest prefix first (PostgreSQL, appendix A; Redshift uses the same ones). */
+/**
+ * Meanings by SQLSTATE, the longest prefix first (PostgreSQL, appendix A; Redshift uses the same
+ * ones).
+ */
 const STATES: Readonly<Record<string, Meaning>> = {
   '08': BROKEN,
   '25006': WOULD_WRITE,
@@ -34,9 +38,9 @@ const STATES: Readonly<Record<string, Meaning>> = {
   '42P01': { type: 'SCHEMA_CHANGED', message: (own) => `A table is missing: ${own}.`, advice: SYNC },
   '42703': { type: 'SCHEMA_CHANGED', message: (own) => `A column is missing: ${own}.`, advice: SYNC },
   '3F000': { type: 'SCHEMA_CHANGED', message: (own) => `A schema is missing: ${own}.`, advice: SYNC },
-  '42': { type: 'SYNTAX', message: (own) => `The database refuses the SQL: ${own}.`, advice: 'Correct the SQL.' },
+  '42': { type: 'SYNTAX', message: (own) => `The database rejects the SQL: ${own}.`, advice: 'Correct the SQL.' },
   '53300': TOO_MANY_CONNECTIONS,
-  '53': { type: 'LIMIT', message: (own) => `The database ran out of something: ${own}.`, advice: NARROW },
+  '53': { type: 'LIMIT', message: (own) => `The database ran out of resources: ${own}.`, advice: NARROW },
   '54': { type: 'LIMIT', message: (own) => `The query is too large for the database: ${own}.`, advice: NARROW },
   '57014': STOPPED,
   '57': {
@@ -47,11 +51,12 @@ const STATES: Readonly<Record<string, Meaning>> = {
   '22': {
     type: 'SYNTAX',
     message: (own) => `A value cannot be computed: ${own}.`,
-    advice: 'Change the expression that is named.',
+    advice: 'Change the expression that the message names.',
   },
+  P0: RAISED,
 };
 
-/** What a failure of the driver or the server means to a person; a `WarehouseError` stays as it is. */
+/** Meaning of a failure of the driver or the server; a `WarehouseError` stays as it is. */
 export function classifyError(error: unknown): WarehouseError {
   return classified(error, meaningOf);
 }

@@ -2,78 +2,64 @@ import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import type { PostgreSqlConnection } from '../connection.ts';
+import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, endsTheQuery, withinTime } from '../timeLimits.ts';
-import { tlsAttempts } from '../tls.ts';
-import { WarehouseError } from '../warehouse.ts';
+import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { tlsAttempts } from '../outbound/tls.ts';
+import { sourceClosed } from '../sessions/turnstile.ts';
 import { requestCancel } from './requestCancel.ts';
 
 export interface PostgreSqlServer extends Omit<PostgreSqlConnection, 'schemas'> {
   readonly outbound: OutboundPolicy;
 }
 
-/** How sessions begin on an engine that speaks the protocol. */
+/** Beginning of sessions on an engine that speaks the protocol. */
 export interface SessionStart {
-  /** Statements that begin a transaction which only reads, and that the server itself ends after so long where it can. */
+  /**
+   * Statements that begin a transaction which only reads, and that the server itself ends after so
+   * long where it can.
+   */
   readonly begin: (timeLeftMs: number) => string;
-  /** What is done once for each connection. */
+  /** Runs once for each connection. */
   readonly opened?: (client: pg.Client) => Promise<void>;
 }
 
-const IDLE_MS = 60_000;
-
-/** Connections to one server: opened when they are needed, used again for a while, each query in a transaction that only reads. */
+/**
+ * Connections to one server: opened on demand, reused for a while, each query in a read-only
+ * transaction.
+ */
 export class Connections {
   readonly #server: PostgreSqlServer;
   readonly #start: SessionStart;
-  readonly #mostIdle: number;
-  readonly #idle: pg.Client[] = [];
-  #closed = false;
+  readonly #idle: IdleSessions<pg.Client>;
 
-  /** @param mostIdle how many are kept for whoever comes next */
+  /** @param mostIdle number of connections kept for later queries */
   constructor(server: PostgreSqlServer, start: SessionStart, mostIdle: number) {
     this.#server = server;
     this.#start = start;
-    this.#mostIdle = mostIdle;
+    this.#idle = new IdleSessions({ mostIdle, cut, end: (client) => void client.end().catch(() => undefined) });
   }
 
-  /** A connection in a read-only transaction whose query the server ends by itself, whatever becomes of us. */
+  /**
+   * A connection in a read-only transaction whose query the server ends by itself, whatever becomes
+   * of us.
+   */
   async begun(timeLeft: () => number, signal: AbortSignal | undefined): Promise<pg.Client> {
-    const begin = (): string => this.#start.begin(timeLeft());
-    for (let client = this.#idle.pop(); client !== undefined; client = this.#idle.pop()) {
-      try {
-        // A server that went away in the meantime must not fail a query that did nothing wrong.
-        await withinTime(client.query(begin()), Math.min(timeLeft(), CONNECT_TIMEOUT_MS / 2), signal, () =>
-          cut(client),
-        );
-        return client;
-      } catch (error) {
-        cut(client);
-        if (endsTheQuery(error)) throw error;
-      }
-    }
+    const begin = (client: pg.Client) => client.query(this.#start.begin(timeLeft()));
+    const idle = await this.#idle.begun(begin, timeLeft, signal);
+    if (idle !== null) return idle;
     const client = await this.#connect(timeLeft, signal);
-    await withinTime(client.query(begin()), timeLeft(), signal, () => cut(client));
+    await withinTime(begin(client), timeLeft(), signal, () => cut(client));
     return client;
   }
 
-  /** Takes a connection back whose transaction has ended and that nothing is on its way to. */
+  /** Keeps a connection whose transaction has ended and that no cancellation is on its way to. */
   giveBack(client: pg.Client): void {
-    if (this.#closed || this.#idle.length >= this.#mostIdle) {
-      void client.end().catch(() => undefined);
-      return;
-    }
-    this.#idle.push(client);
-    setTimeout(() => {
-      const index = this.#idle.indexOf(client);
-      if (index < 0) return;
-      this.#idle.splice(index, 1);
-      void client.end().catch(() => undefined);
-    }, IDLE_MS).unref();
+    this.#idle.keep(client);
   }
 
-  /** Lets go of a connection whose state is not worth finding out. */
+  /** Closes a connection whose state is unknown. */
   drop(client: pg.Client): void {
     cut(client);
   }
@@ -92,14 +78,13 @@ export class Connections {
     });
   }
 
-  /** Ends all connections; whoever closes has ended the queries. */
+  /** Ends all connections; the caller has ended the queries. */
   close(): void {
-    this.#closed = true;
-    for (const client of this.#idle.splice(0)) void client.end().catch(() => undefined);
+    this.#idle.close();
   }
 
   async #connect(timeLeft: () => number, signal?: AbortSignal): Promise<pg.Client> {
-    if (this.#closed) throw closed();
+    if (this.#idle.closed) throw sourceClosed();
     const { host, port, database, username, password, outbound } = this.#server;
     let failure: unknown;
     for (const ssl of tlsAttempts(this.#server)) {
@@ -108,7 +93,8 @@ export class Connections {
         port,
         database,
         user: username,
-        // As a function: where a text is empty the driver would send what the environment or ~/.pgpass holds.
+        // As a function: where a text is empty the driver would send what the environment or
+        // ~/.pgpass holds.
         password: () => password,
         ssl,
         application_name: 'Quarry',
@@ -119,8 +105,8 @@ export class Connections {
       try {
         await withinTime(client.connect(), timeLeft(), signal, () => cut(client));
         await withinTime(this.#start.opened?.(client) ?? Promise.resolve(), timeLeft(), signal, () => cut(client));
-        // Whoever closes does not wait for those that are on their way.
-        if (this.#closed) throw closed();
+        // Closing does not wait for connections that are being opened.
+        if (this.#idle.closed) throw sourceClosed();
         return client;
       } catch (error) {
         cut(client);
@@ -132,10 +118,6 @@ export class Connections {
   }
 }
 
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
-}
-
 function cut(client: pg.Client): void {
   streamOf(client)?.destroy();
 }
@@ -145,7 +127,10 @@ export function streamOf(client: pg.Client): Socket | undefined {
   return internalsOf(client).connection?.stream;
 }
 
-/** The driver has no public way to let go of a server that does not answer, or to cancel what a cursor reads. */
+/**
+ * The driver has no public way to let go of a server that does not answer, or to cancel what a
+ * cursor reads.
+ */
 function internalsOf(client: pg.Client): {
   readonly connection?: { readonly stream?: Socket };
   readonly processID?: number | null;

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../semql/compiled.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
-/** What is asked of the catalogs, each with the columns that `catalogQueries.ts` says. */
+/** Queries of the catalogs, each with the columns that `catalogQueries.ts` describes. */
 export interface CatalogQueries {
   /** @param schemas none: all */
   tables(schemas: readonly string[]): readonly [sql: string, parameters: readonly SqlValue[]];
@@ -12,7 +12,7 @@ export interface CatalogQueries {
   readonly types?: string;
 }
 
-/** What databases that speak PostgreSQL's protocol and are read the same way are asked in words of their own. */
+/** SQL in which databases differ that speak PostgreSQL's protocol and are read the same way. */
 export interface Flavour {
   readonly begin: (timeLeftMs: number) => string;
   readonly catalog: CatalogQueries;

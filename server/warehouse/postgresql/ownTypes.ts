@@ -7,7 +7,10 @@ interface OwnType {
 
 const MONEY = 790;
 
-/** What is known of the types that `cells.ts` does not list: enums, arrays of them, ranges, types of extensions. */
+/**
+ * Cache of the types that `cells.ts` does not list: enums, arrays of them, ranges, types of
+ * extensions.
+ */
 export class LearntTypes implements OwnTypes {
   readonly #known = new Map<number, OwnType>();
   moneyDigits: number | null = null;
@@ -20,7 +23,7 @@ export class LearntTypes implements OwnTypes {
     return this.#known.get(oid)?.element ?? null;
   }
 
-  /** Those of a result that the database has to be asked about before its cells can be read. */
+  /** Types of a result that must be looked up in the database before its cells can be read. */
   unknownAmong(oids: readonly number[]): readonly number[] {
     return oids.filter((oid) => (!isListed(oid) || oid === MONEY) && !this.#known.has(oid));
   }

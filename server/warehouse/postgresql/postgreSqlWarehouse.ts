@@ -1,17 +1,17 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { PostgreSqlConnection } from '../connection.ts';
-import { identifier } from '../literal.ts';
+import { identifier } from '../shared/literal.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { profileTable } from '../tableProfile.ts';
-import { TEST_TIMEOUT_MS } from '../timeLimits.ts';
+import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { testLimits } from '../sessions/timeLimits.ts';
 import {
   METADATA_LIMITS,
-  WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { COLUMNS, KEYS, PRIVILEGES, TABLES, TYPES } from './catalogQueries.ts';
@@ -46,7 +46,10 @@ const POSTGRESQL: Flavour = {
   profile: profileSpelling,
 };
 
-/** Reads a server of PostgreSQL or one of its flavours: each query in a read-only transaction of its own, ended by the server when its time is up. */
+/**
+ * Reads a server of PostgreSQL or one of its flavours: each query in a read-only transaction of its
+ * own, ended by the server when its time is up.
+ */
 export class PostgreSqlWarehouse implements Warehouse {
   readonly dialect = 'POSTGRESQL';
   readonly #schemas: readonly string[];
@@ -66,12 +69,7 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    await this.run('SELECT 1', [], {
-      maxRows: 1,
-      maxBytes: 1024,
-      timeoutMs: TEST_TIMEOUT_MS,
-      ...(signal && { signal }),
-    });
+    await this.run('SELECT 1', [], testLimits(signal));
   }
 
   async excessPrivileges(): Promise<readonly string[]> {
@@ -89,13 +87,13 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async describe(path: readonly string[]): Promise<TableDescription> {
-    const [schema, table] = splitPath(path);
+    const [schema, table] = tablePath(path, 'public');
     const { catalog } = this.#flavour;
     const [columns, keys] = await Promise.all([
       this.run(catalog.columns, [schema, table], METADATA_LIMITS),
       this.run(catalog.keys, [schema, table], METADATA_LIMITS).then(keysOf),
     ]);
-    if (columns.rows.length === 0) throw missing(path);
+    if (columns.rows.length === 0) throw missingTable(path);
     const primary = new Set(keys.primaryKey);
     return {
       path: [schema, table],
@@ -119,20 +117,15 @@ export class PostgreSqlWarehouse implements Warehouse {
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
-    return this.run(`SELECT * FROM ${splitPath(path).map(identifier).join('.')}`, [], limits);
+    return this.run(`SELECT * FROM ${tablePath(path, 'public').map(identifier).join('.')}`, [], limits);
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
-    const { columns } = await this.describe(path);
-    const source = splitPath(path).map(identifier).join('.');
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(source, columns, this.#flavour.profile, { ...limits, timeoutMs }, (sql, left) =>
-      this.run(sql, [], left),
-    );
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
+    return profileTable(tablePath(path, 'public').map(identifier).join('.'), limits, {
+      columns: async () => (await this.describe(path)).columns,
+      spelling: this.#flavour.profile,
+      run: (sql, left) => this.run(sql, [], left),
+    });
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
@@ -142,20 +135,6 @@ export class PostgreSqlWarehouse implements Warehouse {
   async close(): Promise<void> {
     await this.#queries.close();
   }
-}
-
-function missing(path: readonly string[]): WarehouseError {
-  return new WarehouseError(
-    'SCHEMA_CHANGED',
-    `There is no table ${path.join('.')} that the account may read.`,
-    'Synchronise the data source.',
-  );
-}
-
-function splitPath(path: readonly string[]): [schema: string, table: string] {
-  const table = path.at(-1);
-  if (table === undefined || path.length > 2) throw missing(path);
-  return [path.length === 2 ? (path[0] ?? 'public') : 'public', table];
 }
 
 function textOf(cell: SqlValue | undefined): string | undefined {

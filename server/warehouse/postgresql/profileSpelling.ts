@@ -1,8 +1,11 @@
 import { postgresql } from '../../semql/dialect/postgresql.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
-import { identifier } from '../literal.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
+import { identifier } from '../shared/literal.ts';
 
-/** Types that only texts of them can be ordered or counted of: uuid, booleans, JSON, what extensions brought. */
+/**
+ * Types that only texts of them can be ordered or counted of: uuid, booleans, JSON, what extensions
+ * brought.
+ */
 const AS_TEXT = new Set(['STRING', 'BOOLEAN', 'JSON', 'UNKNOWN']);
 
 export const profileSpelling: ProfileSpelling = {

@@ -1,24 +1,27 @@
-import type pg from 'pg';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { endInTime } from '../timeLimits.ts';
-import { Turnstile } from '../turnstile.ts';
-import { UntilClosed } from '../untilClosed.ts';
+import { runInSession } from '../sessions/runInSession.ts';
+import { countdown } from '../sessions/timeLimits.ts';
+import { Turnstile } from '../sessions/turnstile.ts';
+import { UntilClosed } from '../sessions/untilClosed.ts';
 import type { QueryResult, RunLimits, WarehouseError } from '../warehouse.ts';
 import { Connections, type PostgreSqlServer, type SessionStart } from './connections.ts';
 import { LearntTypes } from './ownTypes.ts';
 import { readWithin, type Reading } from './readWithin.ts';
 
-/** What engines that speak the protocol differ in. */
+/** Differences between engines that speak the protocol. */
 export interface WireEngine extends SessionStart {
   readonly read: Reading;
-  /** What a database is asked about its own types; left out where it has none to tell of. */
+  /** Query of a database's own types; undefined if the engine has none. */
   readonly typesQuery?: string;
   readonly classifyError: (error: unknown) => WarehouseError;
 }
 
 const CONCURRENT_QUERIES = 4;
 
-/** Queries on a server that speaks PostgreSQL's protocol: each in a transaction of its own, within its limits. */
+/**
+ * Queries on a server that speaks PostgreSQL's protocol: each in a transaction of its own, within
+ * its limits.
+ */
 export class Queries {
   readonly #engine: WireEngine;
   readonly #turnstile = new Turnstile(CONCURRENT_QUERIES);
@@ -43,43 +46,23 @@ export class Queries {
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     const startedAt = performance.now();
-    const timeLeft = (): number => Math.max(1, Math.ceil(limits.timeoutMs - (performance.now() - startedAt)));
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    const timeLeft = countdown(limits.timeoutMs);
+    const leave = await this.#turnstile.enter(limits);
     try {
       const client = await this.#connections.begun(timeLeft, limits.signal);
-      const rowSet = await this.#read(client, sql, parameters, { ...limits, timeoutMs: timeLeft() });
+      const left = { ...limits, timeoutMs: timeLeft() };
+      const rowSet = await runInSession(left, {
+        read: () => readWithin(client, sql, parameters, left, this.#engine, this.#types),
+        end: () => client.query('ROLLBACK'),
+        cancel: () => this.#connections.cancel(client),
+        giveBack: () => this.#connections.giveBack(client),
+        drop: () => this.#connections.drop(client),
+      });
       return { ...rowSet, durationMs: performance.now() - startedAt };
     } catch (error) {
       throw this.#engine.classifyError(error);
     } finally {
       leave();
-    }
-  }
-
-  async #read(
-    client: pg.Client,
-    sql: string,
-    parameters: readonly SqlValue[],
-    limits: RunLimits,
-  ): Promise<Omit<QueryResult, 'durationMs'>> {
-    const end = endInTime(limits.timeoutMs, limits.signal, {
-      cancel: () => this.#connections.cancel(client),
-      cut: () => this.#connections.drop(client),
-    });
-    try {
-      const reading = readWithin(client, sql, parameters, limits, this.#engine, this.#types);
-      const { unfinished, ...rowSet } = await Promise.race([reading, end.given]);
-      if (!unfinished) await Promise.race([client.query('ROLLBACK'), end.given]);
-      end.settled();
-      // A cancellation that is on its way would hit whoever uses the connection next.
-      if (end.reason() === null && !unfinished) this.#connections.giveBack(client);
-      else this.#connections.drop(client);
-      return rowSet;
-    } catch (error) {
-      this.#connections.drop(client);
-      throw end.reason() ?? error;
-    } finally {
-      end.settled();
     }
   }
 }

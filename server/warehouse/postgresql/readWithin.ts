@@ -1,8 +1,8 @@
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { watchReceived } from '../watchReceived.ts';
-import type { QueryResult, RunLimits } from '../warehouse.ts';
+import { watchReceived } from '../sessions/watchReceived.ts';
+import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
 import { cellOf, valueTypeOf } from './cells.ts';
 import { streamOf } from './connections.ts';
 import type { LearntTypes } from './ownTypes.ts';
@@ -14,9 +14,19 @@ const BATCH_ROWS = 500;
 /** Cells stay text: every conversion is in `cells.ts`. */
 const TEXT_TYPES: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
+/**
+ * SQLSTATE of warnings that tell of missing data where other settings make errors of them: damaged
+ * pages that count as empty (`zero_damaged_pages`), files that cannot be read, texts that were cut.
+ * All other warnings leave the answer whole.
+ */
+const DAMAGE = /^(?:XX|58|01004)/;
+
 type Row = readonly (string | null)[];
 
-/** Asks for the rows of a statement and hands them over as they arrive; resolves when the server has no more to say. */
+/**
+ * Asks for the rows of a statement and hands them over as they arrive; resolves when the server has
+ * no more to say.
+ */
 export type Reading = (
   client: pg.Client,
   sql: string,
@@ -37,7 +47,7 @@ class KeptRows {
     this.#limits = limits;
   }
 
-  /** How many more it takes to know whether something is cut off. */
+  /** Rows still needed to know whether the result is truncated. */
   get wanted(): number {
     return this.#limits.maxRows - this.rows.length + 1;
   }
@@ -50,15 +60,16 @@ class KeptRows {
   }
 }
 
-/** What a statement gave within its caps. */
+/** Result of a statement within its caps. */
 interface ReadRows extends Omit<QueryResult, 'durationMs'> {
   /** True: the server has more to say, so the connection cannot be used again. */
   readonly unfinished: boolean;
 }
 
 /**
- * Reads until a cap is reached; what is behind it never leaves the server, or is not waited for.
- * @param types what is known of the database's own types, and grows
+ * Reads until a cap is reached; later rows never leave the server, or are not awaited.
+ *
+ * @param types cache of the database's own types, extended here
  */
 export async function readWithin(
   client: pg.Client,
@@ -70,11 +81,24 @@ export async function readWithin(
 ): Promise<ReadRows> {
   const kept = new KeptRows(limits);
   const { overflow } = kept;
+  let damaged = false;
+  const hear = ({ severity, code }: { readonly severity?: string; readonly code?: string }): void => {
+    damaged ||= severity === 'WARNING' && DAMAGE.test(code ?? '');
+  };
+  const notices: NodeJS.EventEmitter = client;
+  notices.on('notice', hear);
   const unwatch = watchReceived(streamOf(client), limits.maxBytes, overflow.resolve);
   try {
     const reading = read(client, sql, parameters, kept);
     reading.catch(() => undefined);
     const unfinished = await Promise.race([reading.then(() => false), overflow.promise.then(() => true)]);
+    if (damaged) {
+      throw new WarehouseError(
+        'INTERNAL',
+        'The database skipped data that it cannot read, so rows are missing.',
+        'Tell the administrator of the database about its warning of damaged data.',
+      );
+    }
     const { fields, rows } = kept;
     const oids = fields.map(({ dataTypeID }) => dataTypeID);
     // While the server still sends rows it cannot be asked; what it has not told yet stays unknown.
@@ -92,6 +116,7 @@ export async function readWithin(
     };
   } finally {
     unwatch();
+    notices.off('notice', hear);
   }
 }
 
@@ -102,7 +127,7 @@ async function learn(client: pg.Client, text: string, types: LearntTypes, oids: 
   types.learn((await client.query<(string | null)[]>(config)).rows);
 }
 
-/** In batches, so that the server computes no more rows than are wanted. */
+/** Reads in batches, so that the server computes no more rows than are wanted. */
 export const readBatches: Reading = async (client, sql, parameters, kept) => {
   const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: TEXT_TYPES }));
   // Rows are counted as they arrive: a batch of large ones would be too much before it is whole.
@@ -112,7 +137,7 @@ export const readBatches: Reading = async (client, sql, parameters, kept) => {
     const count = await new Promise<number>((resolve, reject) => {
       cursor.read(Math.min(BATCH_ROWS, kept.wanted), (error, batch, result) => {
         if (error) return reject(error);
-        // Behind the last row there is no result any more.
+        // After the last row there is no result any more.
         kept.fields = (result as pg.QueryResult | undefined)?.fields ?? kept.fields;
         return resolve(batch.length);
       });
@@ -123,8 +148,9 @@ export const readBatches: Reading = async (client, sql, parameters, kept) => {
 };
 
 /**
- * All at once, and no longer than they are wanted: many who speak the protocol do not know how to stop in the middle of the
- * rows, and say that there are no more instead (PostHog/duckgres#1038, ArcadeData/arcadedb#6458).
+ * All at once, and no longer than they are wanted: many who speak the protocol do not know how to
+ * stop in the middle of the rows, and say that there are no more instead (PostHog/duckgres#1038,
+ * ArcadeData/arcadedb#6458).
  */
 export const readStream: Reading = (client, sql, parameters, kept) =>
   new Promise((resolve, reject) => {

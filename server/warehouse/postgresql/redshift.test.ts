@@ -1,6 +1,7 @@
 /**
- * No Redshift runs here. Its catalogs are PostgreSQL's, so what it is asked has to tell of a schema of types that both have
- * what PostgreSQL's own queries tell; and what its manual says it does not have may stand in nothing that reaches the server.
+ * No Redshift runs here. Its catalogs are PostgreSQL's, so what it is asked has to tell of a schema
+ * of types that both have what PostgreSQL's own queries tell; and what its manual says it does not
+ * have may stand in nothing that reaches the server.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -16,8 +17,8 @@ const LIMITS = { maxRows: 1000, maxBytes: 10_000_000, timeoutMs: 20_000 };
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 
 /**
- * Redshift's manual: "Unsupported PostgreSQL features", "… data types", "… functions", "Configuration reference", and what
- * came into PostgreSQL and its catalogs after 8.0.
+ * Redshift's manual: "Unsupported PostgreSQL features", "… data types", "… functions",
+ * "Configuration reference", and what came into PostgreSQL and its catalogs after 8.0.
  */
 const ABSENT = [
   /\bLATERAL\b/i,

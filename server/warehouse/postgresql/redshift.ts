@@ -1,14 +1,15 @@
 /**
- * Amazon Redshift: its catalogs are those of PostgreSQL 8.0 on the leader node, read by plain joins. Of the functions of
- * later versions its manual excludes those over arrays, comments and privileges of columns ("Unsupported PostgreSQL functions").
+ * Amazon Redshift: its catalogs are those of PostgreSQL 8.0 on the leader node, read by plain
+ * joins. Of the functions of later versions its manual excludes those over arrays, comments and
+ * privileges of columns ("Unsupported PostgreSQL functions").
  */
 
 import { redshift as dialect } from '../../semql/dialect/redshift.ts';
-import { identifier } from '../literal.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
+import { identifier } from '../shared/literal.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { CatalogQueries, Flavour } from './flavour.ts';
 
-/** Schemas nobody keeps data in; an underscore needs no escape that a setting could change. */
+/** Schemas without data of people; an underscore needs no escape that a setting could change. */
 const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND SUBSTRING(n.nspname, 1, 3) <> 'pg_'`;
 
 /** As many columns as a key may have. */
@@ -79,7 +80,7 @@ const profile: ProfileSpelling = {
 };
 
 export const REDSHIFT: Flavour = {
-  // What else PostgreSQL is told are settings that are not known here ("Configuration reference").
+  // PostgreSQL's other settings do not exist here ("Configuration reference").
   begin: (timeLeftMs) =>
     `BEGIN TRANSACTION READ ONLY; SET LOCAL statement_timeout = ${timeLeftMs}; SET LOCAL TimeZone = 'UTC';
      SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL extra_float_digits = 2`,

@@ -8,7 +8,7 @@ import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 const SSL_REQUEST = 80877103;
 const CANCEL_REQUEST = 80877102;
 
-/** What a server gave a connection, so that somebody else can name it. */
+/** Key of a connection, given by the server, by which another connection can name it. */
 export interface CancelKey {
   readonly processId: number;
   readonly secretKey: number;
@@ -21,9 +21,10 @@ interface Place {
 }
 
 /**
- * Asks a server to end what a connection runs: a message on a socket of its own, without a login, encrypted as the connection
- * is (PostgreSQL 18, section 54.2.9). Resolves when the server has hung up, which it does whatever comes of it. The function
- * `pg_cancel_backend` would need a login, and is not known to everything that speaks the protocol.
+ * Asks a server to end what a connection runs: a message on a socket of its own, without a login,
+ * encrypted as the connection is (PostgreSQL 18, section 54.2.9). Resolves when the server has hung
+ * up, which it does whatever comes of it. The function `pg_cancel_backend` would need a login, and
+ * is not known to everything that speaks the protocol.
  * @param opened gets every socket, so that the caller can let go of one that hangs
  */
 export async function requestCancel(

@@ -1,7 +1,7 @@
-/** What a service answered that is not what was asked for. Its message is the service's own. */
+/** Error that a service answered with, in the words of the service. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** How the service names the kind of failure, or empty. */
+  /** Kind of failure as the service names it; may be empty. */
   readonly reason: string;
   constructor(status: number, reason: string, message: string) {
     super(message === '' ? `status ${status}` : message);
@@ -13,7 +13,10 @@ export class ApiFailure extends Error {
 
 export type ApiObject = Readonly<Record<string, unknown>>;
 
-/** The fields of a JSON object; none where the text is none. For what may be missing: errors, and what people enter. */
+/**
+ * The fields of a JSON object; none where the text is none. For what may be missing: errors, and
+ * what people enter.
+ */
 export function parseJson(text: string): ApiObject {
   return jsonObject(text) ?? {};
 }

@@ -15,7 +15,10 @@ interface Held {
 
 /** A token is used no longer than this before its end. */
 const SLACK_MS = 60_000;
-/** Of an exchange: others wait for the token too, so it does not depend on the time that the first one has left. */
+/**
+ * Timeout of an exchange. Others wait for the same token, so it does not depend on the time left
+ * for the first caller.
+ */
 const EXCHANGE_TIMEOUT_MS = 15_000;
 
 /** Access tokens by what they are for, each used until shortly before its end. */
@@ -51,7 +54,10 @@ export class HeldTokens<Purpose extends string> {
   }
 }
 
-/** The token in an answer of RFC 6749, section 5. @throws ApiFailure `authError` when there is none, `unavailable` when there may be one later */
+/**
+ * The token in an answer of RFC 6749, section 5.
+ * @throws ApiFailure `authError` when there is none, `unavailable` when there may be one later
+ */
 export function tokenOf({ status, body }: GuardedAnswer): Token {
   const answer = parseJson(body);
   if (status === 200 && typeof answer['access_token'] === 'string') {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedAnswer } from '../outbound/guardedHttps.ts';
-import type { TimeLeft } from '../timeLimits.ts';
+import type { TimeLeft } from '../sessions/timeLimits.ts';
 import { jsonObject, type ApiFailure, type ApiObject } from './apiFailure.ts';
 import type { HeldTokens } from './heldTokens.ts';
 import { retryAfterMs } from './retryAfter.ts';
@@ -23,9 +23,10 @@ const FIRST_PAUSE_MS = 200;
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Calls a method of a service: again where it asks for patience, no sooner than it says, and with another token where the one
- * is refused. What is called may arrive twice.
- * @throws ApiFailure, WarehouseError CONNECTION when the answer cannot be read, and what `GuardedHttps` throws
+ * Calls a method of a service: again where it asks for patience, no sooner than it says, and with
+ * another token where the one is refused. What is called may arrive twice.
+ * @throws ApiFailure, WarehouseError CONNECTION when the answer cannot be read, and what
+ *   `GuardedHttps` throws
  */
 export async function patientCall<Purpose extends string>(call: PatientCall<Purpose>): Promise<ApiObject> {
   const { tokens, purpose, send, failureOf, isPassing = () => false, timeLeft, signal } = call;

@@ -1,6 +1,6 @@
-import { countdown, endInTime, type TimeLeft } from '../timeLimits.ts';
-import { Turnstile } from '../turnstile.ts';
-import { WarehouseError, type QueryResult, type RunLimits } from '../warehouse.ts';
+import { countdown, endInTime, type TimeLeft } from '../sessions/timeLimits.ts';
+import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
+import type { QueryResult, RunLimits, WarehouseError } from '../warehouse.ts';
 import type { ApiObject } from './apiFailure.ts';
 
 const AT_ONCE = 8;
@@ -10,13 +10,16 @@ type Read = Omit<QueryResult, 'durationMs'>;
 
 /** A query that a service runs by itself once it has begun. */
 interface BegunQuery {
-  /** Not to be cut short: only what it answers tells what to cancel. */
+  /** Must not be cut short: only its answer names the query to cancel. */
   readonly begun: Promise<ApiObject>;
   readonly read: (begun: ApiObject) => Promise<Read>;
   readonly cancel: (begun: ApiObject) => Promise<void>;
 }
 
-/** Queries of one data source on a service: a few at once, each within its time, all cancelled there when it is closed. */
+/**
+ * Queries of one data source on a service: a few at once, each within its time, all cancelled there
+ * when it is closed.
+ */
 export class RunningQueries {
   readonly #turnstile = new Turnstile(AT_ONCE);
   readonly #running = new Set<(why: WarehouseError) => Promise<void>>();
@@ -31,7 +34,7 @@ export class RunningQueries {
   async run(limits: RunLimits, work: (timeLeft: TimeLeft) => Promise<Read>): Promise<QueryResult> {
     const startedAt = performance.now();
     const timeLeft = countdown(limits.timeoutMs);
-    const leave = await this.#turnstile.enter(limits.timeoutMs, limits.signal);
+    const leave = await this.#turnstile.enter(limits);
     try {
       return { ...(await work(timeLeft)), durationMs: performance.now() - startedAt };
     } catch (error) {
@@ -68,18 +71,14 @@ export class RunningQueries {
 
   /** @throws WarehouseError CONNECTION once closed */
   requireOpen(): void {
-    if (this.#closed) throw closed();
+    if (this.#closed) throw sourceClosed();
   }
 
   /** Cancels what runs; a service that does not answer is not waited for. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    const ended = Promise.allSettled([...this.#running].map((stop) => stop(closed())));
+    const ended = Promise.allSettled([...this.#running].map((stop) => stop(sourceClosed())));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())]);
   }
-}
-
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
 }

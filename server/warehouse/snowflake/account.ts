@@ -1,6 +1,6 @@
 /**
- * The host of an account. Underscores become hyphens, which host names and certificates cannot do without
- * (https://docs.snowflake.com/en/user-guide/organizations-connect).
+ * The host of an account. Underscores become hyphens, which host names and certificates cannot do
+ * without (https://docs.snowflake.com/en/user-guide/organizations-connect).
  */
 export function hostOf(account: string): string {
   const name = account.toLowerCase().replaceAll('_', '-');

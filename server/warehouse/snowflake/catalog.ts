@@ -1,14 +1,10 @@
-/** What the catalog of a database is asked: the information schema, and SHOW, which knows the keys. */
+/** Queries of the catalog of a database: the information schema, and SHOW, which knows the keys. */
 
 import type { SqlValue } from '../../semql/compiled.ts';
 import { snowflake } from '../../semql/dialect/snowflake.ts';
-import {
-  WarehouseError,
-  type ForeignKey,
-  type ListedTable,
-  type QueryResult,
-  type TableDescription,
-} from '../warehouse.ts';
+import { type ListedTable, type QueryResult, type TableDescription } from '../warehouse.ts';
+import type { TableKeys } from '../shared/keyParts.ts';
+import { missingTable, tablePath } from '../shared/tablePath.ts';
 import { valueTypeOf } from './cells.ts';
 
 /** Runs a statement of ours. */
@@ -19,7 +15,7 @@ WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`;
 
 const TABLE = `SELECT TABLE_TYPE, ROW_COUNT FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?`;
 
-/** @param schemas empty: all; names that nobody quoted are kept in upper case */
+/** @param schemas empty: all; unquoted names are stored in upper case */
 export async function listTables(ask: Ask, schemas: readonly string[]): Promise<readonly ListedTable[]> {
   const names = [...new Set(schemas.flatMap((schema) => [schema, schema.toUpperCase()]))];
   const listed = names.length === 0 ? '' : ` AND TABLE_SCHEMA IN (${names.map(() => '?').join(', ')})`;
@@ -31,12 +27,14 @@ WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'${listed} ORDER BY TABLE_SCHEMA, TABLE
   return rows.map(([schema, name, type]) => ({ path: [String(schema), String(name)], kind: kindOf(type) }));
 }
 
-/** @throws WarehouseError SCHEMA_CHANGED when there is no such table, or the role may not read it */
+/**
+ * @throws WarehouseError SCHEMA_CHANGED when there is no such table, or the role may not read it
+ */
 export async function describeTable(ask: Ask, path: readonly string[]): Promise<TableDescription> {
-  const place = splitPath(path);
+  const place = tablePath(path, 'PUBLIC');
   const [columns, table] = await Promise.all([ask(COLUMNS, place), ask(TABLE, place)]);
   const [facts] = table.rows;
-  if (facts === undefined || columns.rows.length === 0) throw missing(path);
+  if (facts === undefined || columns.rows.length === 0) throw missingTable(path);
   const kind = kindOf(facts[0]);
   // Views have no keys, and SHOW takes tables only.
   const keys = kind === 'VIEW' ? NO_KEYS : await readKeys(ask, place);
@@ -57,53 +55,33 @@ export async function describeTable(ask: Ask, path: readonly string[]): Promise<
   };
 }
 
-/** A table as it stands behind FROM. */
+/** Table as it is written after FROM. */
 export function quotedPath(path: readonly string[]): string {
-  return splitPath(path)
+  return tablePath(path, 'PUBLIC')
     .map((name) => snowflake.identifier(name))
     .join('.');
-}
-
-function splitPath(path: readonly string[]): [schema: string, table: string] {
-  const table = path.at(-1);
-  if (table === undefined || path.length > 2) throw missing(path);
-  return [path.length === 2 ? (path[0] ?? 'PUBLIC') : 'PUBLIC', table];
-}
-
-function missing(path: readonly string[]): WarehouseError {
-  return new WarehouseError(
-    'SCHEMA_CHANGED',
-    `There is no table ${path.join('.')} that the account may read.`,
-    'Synchronise the data source.',
-  );
 }
 
 function kindOf(type: SqlValue | undefined): 'TABLE' | 'VIEW' {
   return String(type).includes('VIEW') ? 'VIEW' : 'TABLE';
 }
 
-interface Keys {
-  readonly primaryKey: readonly string[];
-  readonly uniqueKeys: readonly (readonly string[])[];
-  readonly foreignKeys: readonly ForeignKey[];
-}
+const NO_KEYS: TableKeys = { primaryKey: [], uniqueKeys: [], foreignKeys: [] };
 
-const NO_KEYS: Keys = { primaryKey: [], uniqueKeys: [], foreignKeys: [] };
-
-async function readKeys(ask: Ask, place: readonly string[]): Promise<Keys> {
+async function readKeys(ask: Ask, place: readonly string[]): Promise<TableKeys> {
   const table = quotedPath(place);
   const [primary, unique, imported] = await Promise.all(
     ['PRIMARY KEYS', 'UNIQUE KEYS', 'IMPORTED KEYS'].map(async (kind) =>
       named(await ask(`SHOW ${kind} IN TABLE ${table}`, [])),
     ),
   );
-  const foreign = grouped(imported ?? [], 'fk_name').filter(
-    // What is in another database is no table of this source.
+  const foreign = byKey(imported ?? [], 'fk_name').filter(
+    // A table of another database is not part of this source.
     (parts) => parts[0]?.['pk_database_name'] === parts[0]?.['fk_database_name'],
   );
   return {
-    primaryKey: grouped(primary ?? [], 'constraint_name').flatMap((parts) => of(parts, 'column_name')),
-    uniqueKeys: grouped(unique ?? [], 'constraint_name').map((parts) => of(parts, 'column_name')),
+    primaryKey: byKey(primary ?? [], 'constraint_name').flatMap((parts) => of(parts, 'column_name')),
+    uniqueKeys: byKey(unique ?? [], 'constraint_name').map((parts) => of(parts, 'column_name')),
     foreignKeys: foreign.map((parts) => ({
       columns: of(parts, 'fk_column_name'),
       toPath: [parts[0]?.['pk_schema_name'] ?? '', parts[0]?.['pk_table_name'] ?? ''],
@@ -121,8 +99,8 @@ export function named({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>):
   );
 }
 
-/** The parts of each key, in their order. */
-function grouped(rows: readonly NamedRow[], by: string): readonly (readonly NamedRow[])[] {
+/** Rows of SHOW KEYS by key, in the order of the columns. */
+function byKey(rows: readonly NamedRow[], by: string): readonly (readonly NamedRow[])[] {
   const keys = Map.groupBy(rows, (row) => row[by] ?? '');
   return [...keys.values()].map((parts) =>
     parts.toSorted((one, other) => Number(one['key_sequence']) - Number(other['key_sequence'])),

@@ -2,9 +2,12 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../floatText.ts';
+import { floatOfText } from '../shared/floatText.ts';
 
-/** Types as results and as the catalog name them, in upper case; those with a fraction are `typeOf`'s. */
+/**
+ * Types as results and as the catalog name them, in upper case; those with a fraction are
+ * `typeOf`'s.
+ */
 const TYPES: Readonly<Record<string, ValueType>> = {
   REAL: 'NUMBER',
   FLOAT: 'NUMBER',
@@ -24,7 +27,9 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   BINARY: 'BINARY',
 };
 
-/** @param scale digits behind the point of a number */
+/**
+ * @param scale decimal places of a number
+ */
 export function valueTypeOf(name: string, scale: number | null): ValueType {
   const type = name.toUpperCase();
   if (type === 'FIXED' || type === 'NUMBER') return scale === 0 ? 'INTEGER' : 'DECIMAL';
@@ -32,8 +37,9 @@ export function valueTypeOf(name: string, scale: number | null): ValueType {
 }
 
 /**
- * One cell as plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and timestamps ISO 8601 text
- * (timestamps with time zone end in Z), bytes hexadecimal text, semi-structured values JSON text.
+ * Converts a cell to plain data. Whole numbers beyond ±2^53 and decimals are exact text, dates and
+ * timestamps ISO 8601 text (timestamps with time zone end in Z), bytes hexadecimal text,
+ * semi-structured values JSON text.
  */
 export function cellOf(text: string, type: ValueType): SqlValue {
   switch (type) {
@@ -50,7 +56,7 @@ export function cellOf(text: string, type: ValueType): SqlValue {
     case 'TIMESTAMP':
       return moment(text);
     case 'TIMESTAMP_TZ':
-      // Seconds since 1970 in UTC; what stands behind them is the zone it was written in.
+      // Seconds since 1970 in UTC, followed by the original time zone.
       return `${moment(text.split(' ')[0] ?? text)}Z`;
     case 'BINARY':
       return text.toLowerCase();

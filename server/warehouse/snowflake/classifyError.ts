@@ -4,36 +4,28 @@ import {
   codeOf,
   meaningOfConnection,
   NARROW,
-  REFUSED_LOGIN,
   STOPPED,
   SYNC,
   TOO_LONG,
   type Meaning,
-} from '../failureMeaning.ts';
+} from '../failures/failureMeaning.ts';
+import { ApiFailure, type ApiObject } from '../rest/apiFailure.ts';
 import type { WarehouseError } from '../warehouse.ts';
 
-/** The service refused a request, or a statement failed. */
-export class ServiceFailure extends Error {
-  /** Six digits. */
-  readonly code: string;
+/** Kind of token of a request, as its header names it. */
+export type Proof = 'KEYPAIR_JWT' | 'OAUTH' | 'PROGRAMMATIC_ACCESS_TOKEN';
+
+/** The service refused a request, or a statement failed; its reason is a code of six digits. */
+export class SnowflakeFailure extends ApiFailure {
   /** SQLSTATE, of a statement. */
   readonly state: string;
-  constructor(code: string, message: string, data: unknown) {
-    super(message);
-    this.name = 'ServiceFailure';
-    this.code = code.padStart(6, '0');
-    const state = typeof data === 'object' && data !== null && 'sqlState' in data ? data.sqlState : '';
-    this.state = typeof state === 'string' ? state : '';
-  }
-}
-
-/** The service answered with a status instead of an answer. */
-export class ServiceBusy extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`HTTP status ${status}`);
-    this.name = 'ServiceBusy';
-    this.status = status;
+  readonly proof: Proof;
+  constructor(status: number, { code, message, sqlState }: ApiObject, proof: Proof) {
+    const reason = typeof code === 'string' || typeof code === 'number' ? String(code).padStart(6, '0') : '';
+    super(status, reason, typeof message === 'string' ? message : '');
+    this.name = 'SnowflakeFailure';
+    this.state = typeof sqlState === 'string' ? sqlState : '';
+    this.proof = proof;
   }
 }
 
@@ -53,15 +45,18 @@ const NO_WAREHOUSE: Meaning = {
 const EXHAUSTED: Meaning = {
   type: 'LIMIT',
   message: (own) => `Snowflake stopped the warehouse: ${plain(own)}.`,
-  advice: 'Ask who looks after the warehouse to resume it or to raise its credit quota.',
+  advice: 'Ask the administrator of the warehouse to resume it or to raise its credit quota.',
 };
 const GONE: Meaning = {
   type: 'SCHEMA_CHANGED',
-  message: (own) => `Something the query names is missing: ${plain(own)}.`,
+  message: (own) => `An object that the query names is missing: ${plain(own)}.`,
   advice: SYNC,
 };
 
-/** By the code of the service (https://docs.snowflake.com/en/user-guide/key-pair-auth-troubleshooting, its drivers, its messages). */
+/**
+ * By the code of the service
+ * (https://docs.snowflake.com/en/user-guide/key-pair-auth-troubleshooting, its messages).
+ */
 const CODES: Readonly<Record<string, Meaning>> = {
   '000604': STOPPED,
   '000605': STOPPED,
@@ -80,23 +75,37 @@ const CODES: Readonly<Record<string, Meaning>> = {
   '390201': NO_ROLE,
   '390422': {
     type: 'PERMISSION',
-    message: () => 'A network policy of Snowflake does not let this server in.',
+    message: () => 'A network policy of Snowflake blocks this server.',
     advice: 'Add the address of the server to the network policy of the user.',
   },
-  '390144': {
+};
+
+/** By the way of proving who asks: what the service does not accept of it. */
+const REFUSALS: Readonly<Record<Proof, Meaning>> = {
+  KEYPAIR_JWT: {
     type: 'AUTHENTICATION',
-    message: () => 'Snowflake refuses the key pair.',
+    message: () => 'Snowflake rejects the key pair.',
     advice:
-      'Check account and user name, that the public key of this pair is set for the user, and that the clock of this server is right.',
+      'Check the account and user name, that the public key of this pair is set for the user, and that the clock of this server is right.',
+  },
+  OAUTH: {
+    type: 'AUTHENTICATION',
+    message: () => 'Snowflake rejects the OAuth token; it may have expired.',
+    advice: 'Get a new access token and enter it, or use a key pair, which does not expire.',
+  },
+  PROGRAMMATIC_ACCESS_TOKEN: {
+    type: 'AUTHENTICATION',
+    message: () => 'Snowflake rejects the programmatic access token; it may have expired.',
+    advice: 'Create a new token for the user, and check that a network policy allows this server.',
   },
 };
 
 const REFUSED_QUERY: Meaning = {
   type: 'SYNTAX',
-  message: (own) => `Snowflake refuses the SQL: ${plain(own)}.`,
-  advice: 'Correct the SQL at the place that is named.',
+  message: (own) => `Snowflake rejects the SQL: ${plain(own)}.`,
+  advice: 'Correct the SQL at the place that the message names.',
 };
-/** By SQLSTATE, the longest prefix first. */
+/** Meanings by SQLSTATE, the longest prefix first. */
 const STATES: Readonly<Record<string, Meaning>> = {
   '42S02': GONE,
   '42501': CODES['003001'] ?? NO_ROLE,
@@ -105,53 +114,52 @@ const STATES: Readonly<Record<string, Meaning>> = {
   '22': {
     type: 'SYNTAX',
     message: (own) => `A value cannot be computed: ${plain(own)}.`,
-    advice: 'Change the expression that is named.',
+    advice: 'Change the expression that the message names.',
   },
-  '53': { type: 'LIMIT', message: (own) => `Snowflake ran out of something: ${plain(own)}.`, advice: NARROW },
+  '53': { type: 'LIMIT', message: (own) => `Snowflake ran out of resources: ${plain(own)}.`, advice: NARROW },
 };
 
 const UNKNOWN_ACCOUNT: Meaning = {
   type: 'CONNECTION',
-  message: () => 'There is no account of this name at Snowflake.',
-  advice: 'Write the account as in its address before .snowflakecomputing.com.',
+  message: () => 'Snowflake has no account with this name.',
+  advice: 'Enter the account as in its address before .snowflakecomputing.com.',
 };
+const RESULT_GONE: Meaning = {
+  type: 'CONNECTION',
+  message: () => 'Snowflake no longer has the result of the query.',
+  advice: 'Ask again.',
+};
+/** Codes about logins and tokens; 391 is about requests. */
+const LOGINS = /^39[045]/;
 const BUSY: Meaning = {
   type: 'CONNECTION',
-  message: (own) => `Snowflake does not take requests at the moment (${own}).`,
+  message: (own) => `Snowflake does not accept requests at the moment (${own}).`,
   advice: 'Try again in a moment.',
 };
 
-/** By the code of a request without an answer. */
+/** Meanings by the code of a request without an answer. */
 const REQUESTS: Readonly<Record<string, Meaning>> = {
   ABORT_ERR: STOPPED,
-  ETOOLARGE: { type: 'LIMIT', message: () => 'The answer is larger than it may be.', advice: NARROW },
+  ETOOLARGE: { type: 'LIMIT', message: () => 'The response is larger than allowed.', advice: NARROW },
   EREDIRECT: UNKNOWN_ACCOUNT,
   EENCODING: BROKEN,
 };
 
-/** What a failure of the service or on the way to it means to a person; a `WarehouseError` stays as it is. */
+/** Meaning of a failure of the service or of the network; a `WarehouseError` stays as it is. */
 export function classifyError(error: unknown): WarehouseError {
   return classified(error, meaningOf);
 }
 
 function meaningOf(error: unknown): Meaning {
-  if (error instanceof ServiceFailure) {
-    const { code, state } = error;
-    const known = CODES[code] ?? STATES[state] ?? STATES[state.slice(0, 2)];
-    if (known !== undefined) return known;
-    // 39 is everything about logins and sessions.
-    return code.startsWith('39') ? refusedLogin(code) : meaningOfConnection(error);
-  }
-  if (error instanceof ServiceBusy) return error.status < 500 && error.status !== 429 ? UNKNOWN_ACCOUNT : BUSY;
-  return REQUESTS[codeOf(error)] ?? meaningOfConnection(error);
-}
-
-/** A wrong password has one code; the others have words that help, such as that a second factor is wanted. */
-function refusedLogin(code: string): Meaning {
-  if (code === '390100') return REFUSED_LOGIN;
-  return {
-    type: 'AUTHENTICATION',
-    message: (own) => `Snowflake refuses the login: ${plain(own)}.`,
-    advice: 'Check the user; programs sign in with a key pair, or with an access token in place of the password.',
-  };
+  if (!(error instanceof SnowflakeFailure)) return REQUESTS[codeOf(error)] ?? meaningOfConnection(error);
+  const { status, reason, state, proof } = error;
+  const known = CODES[reason] ?? STATES[state] ?? STATES[state.slice(0, 2)];
+  if (known !== undefined) return known;
+  if (status === 401 || LOGINS.test(reason)) return REFUSALS[proof];
+  if (status === 404 && reason !== '') return RESULT_GONE;
+  if (status === 408) return TOO_LONG;
+  if (status === 429 || status >= 500) return BUSY;
+  // A statement that failed for a reason that is not known here has words for it; another answer is
+  // no service.
+  return status === 422 ? REFUSED_QUERY : UNKNOWN_ACCOUNT;
 }

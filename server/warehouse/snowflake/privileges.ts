@@ -1,4 +1,6 @@
 import { snowflake } from '../../semql/dialect/snowflake.ts';
+import type { SqlValue } from '../../semql/compiled.ts';
+import { parseJson } from '../rest/apiFailure.ts';
 import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { named } from './catalog.ts';
 
@@ -8,7 +10,7 @@ const SYSTEM_ROLES = new Set(['ACCOUNTADMIN', 'SYSADMIN', 'SECURITYADMIN', 'USER
 /** Privileges that read, or let a role be seen and used. */
 const READING = new Set(['SELECT', 'USAGE', 'REFERENCES', 'REFERENCE_USAGE', 'MONITOR', 'READ', 'RESOLVE ALL']);
 
-/** What PUBLIC is given in every account: they reach the service's own objects only. */
+/** Roles that PUBLIC has in every account; they reach objects of the service only. */
 const SERVICE_ROLE = /^DATABASE ROLE "SNOWFLAKE"\./;
 
 /** As many are named of a kind, and so many roles are looked through. */
@@ -16,17 +18,24 @@ const MOST = 3;
 const MOST_ROLES = 50;
 
 /**
- * What a role may do beyond reading, its own grants and those of the roles granted to it. A role whose grants may not be
- * seen counts as one that may change something.
+ * Lists privileges beyond reading of a role and of the roles granted to it. A role with hidden
+ * grants counts as one that may change something.
+ *
+ * @param secondary roles that count in addition
  * @param show runs a SHOW
  */
-export async function excessOf(role: string, show: (sql: string) => Promise<QueryResult>): Promise<readonly string[]> {
+export async function excessOf(
+  role: string,
+  secondary: readonly string[],
+  show: (sql: string) => Promise<QueryResult>,
+): Promise<readonly string[]> {
   const found = new Map<string, string[]>();
   // Every role inherits PUBLIC.
-  const roles = [accountRole(role), accountRole('PUBLIC')];
+  const roles = [accountRole(role), ...secondary.map(accountRole), accountRole('PUBLIC')];
   const unseen: string[] = [];
   let leftOut = false;
-  const excess: string[] = [];
+  // The role that was entered would not be the only one that counts.
+  const excess = secondary.length === 0 ? [] : [`acts as ${someOf(secondary)} in addition to ${role}`];
   for (const grantee of roles) {
     const name = grantee.replace(/^ROLE "(.*)"$/, '$1');
     if (SYSTEM_ROLES.has(name)) {
@@ -49,12 +58,15 @@ export async function excessOf(role: string, show: (sql: string) => Promise<Quer
     }
   }
   for (const [sort, objects] of found) excess.push(`holds ${sort} ${someOf(objects)}`);
-  if (unseen.length > 0) excess.push(`holds ${someOf(unseen)}, whose grants it may not see`);
-  if (leftOut) excess.push(`holds more than ${MOST_ROLES} roles, and the others were not looked through`);
+  if (unseen.length > 0) excess.push(`holds ${someOf(unseen)}, whose grants it cannot see`);
+  if (leftOut) excess.push(`holds more than ${MOST_ROLES} roles, and the others were not checked`);
   return excess;
 }
 
-/** What SHOW gives; null where the role may not ask it, or does not find what was granted to it (of a share, for example). */
+/**
+ * Returns the result of a SHOW; null where the role may not run it, or cannot find an object
+ * granted to it (such as that of a share).
+ */
 async function orRefused(shown: Promise<QueryResult>): Promise<QueryResult | null> {
   try {
     return await shown;
@@ -74,8 +86,24 @@ function accountRole(name: string): string {
   return `ROLE ${snowflake.identifier(name)}`;
 }
 
-/** @param name of the database and of the role in it, with a dot between them; each as it is, or quoted */
+/**
+ * @param name of the database and of the role in it, with a dot between them; each as it is, or
+ *   quoted
+ */
 function databaseRole(name: string): string {
   const parts = name.match(/"(?:[^"]|"")*"|[^.]+/g) ?? [];
   return `DATABASE ROLE ${parts.map((part) => (part.startsWith('"') ? part : snowflake.identifier(part))).join('.')}`;
+}
+
+/**
+ * Parses CURRENT_SECONDARY_ROLES(), the roles in addition to that of the statement: those of the
+ * user, unless DEFAULT_SECONDARY_ROLES is empty or the token is restricted to one role.
+ */
+export function secondaryRoles(printed: SqlValue): readonly string[] {
+  const { roles } = parseJson(String(printed ?? ''));
+  if (typeof roles !== 'string') return [];
+  return roles
+    .split(',')
+    .map((role) => role.trim().replace(/^"(.*)"$/, '$1'))
+    .filter((role) => role !== '');
 }

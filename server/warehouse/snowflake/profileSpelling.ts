@@ -1,5 +1,5 @@
 import { snowflake } from '../../semql/dialect/snowflake.ts';
-import type { ProfileSpelling } from '../tableProfile.ts';
+import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
 export const profileSpelling: ProfileSpelling = {
   identifier: (name) => snowflake.identifier(name),

@@ -2,9 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } f
 import { WarehouseError } from '../warehouse.ts';
 import { accountName } from './account.ts';
 
-/** Longer than a login takes, with clocks that differ. */
-const LIFETIME_SECONDS = 120;
-
 interface KeyPair {
   readonly account: string;
   readonly username: string;
@@ -14,17 +11,18 @@ interface KeyPair {
 }
 
 /**
- * A JSON Web Token that proves who has the private key: issued by the account, the user and the fingerprint of the public key
+ * A JSON Web Token that proves who has the private key: issued by the account, the user and the
+ * fingerprint of the public key
  * (https://docs.snowflake.com/en/developer-guide/sql-api/authenticating).
  * @throws WarehouseError AUTHENTICATION when the key cannot be opened or is none of RSA
  */
-export function signedToken(pair: KeyPair, now = Date.now()): string {
+export function signedToken(pair: KeyPair, lifetimeSeconds: number, now = Date.now()): string {
   const key = opened(pair);
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
   const fingerprint = `SHA256:${createHash('sha256').update(spki).digest('base64')}`;
   const subject = `${accountName(pair.account)}.${pair.username.toUpperCase()}`;
   const issuedAt = Math.floor(now / 1000);
-  const claims = { iss: `${subject}.${fingerprint}`, sub: subject, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS };
+  const claims = { iss: `${subject}.${fingerprint}`, sub: subject, iat: issuedAt, exp: issuedAt + lifetimeSeconds };
   const unsigned = [{ alg: 'RS256', typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
@@ -38,10 +36,14 @@ function opened({ privateKey, privateKeyPassphrase }: KeyPair): KeyObject {
   } catch (cause) {
     throw new WarehouseError(
       'AUTHENTICATION',
-      'The private key cannot be opened.',
+      'The private key cannot be decrypted.',
       'Enter the key again, and its passphrase.',
       { cause },
     );
   }
-  throw new WarehouseError('AUTHENTICATION', 'The private key is no RSA key.', 'Make an RSA key pair for the user.');
+  throw new WarehouseError(
+    'AUTHENTICATION',
+    'The private key is not an RSA key.',
+    'Create an RSA key pair for the user.',
+  );
 }

@@ -1,6 +1,6 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -36,59 +36,68 @@ export interface Scripted {
 }
 
 interface Request {
+  readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 interface StandInOptions {
   readonly username: string;
-  readonly password: string;
+  readonly programmaticAccessToken: string;
+  readonly oauthToken: string;
   /** PEM of the public key of the user. */
   readonly publicKey: string;
   /** By the exact text of the statement. */
   readonly scripted: Readonly<Record<string, Scripted>>;
 }
 
-/** Snowflake, as far as a driver can tell: its protocol over HTTPS in front of DuckDB, where the SQL is the same. */
+/** What the service says of a statement. */
+interface Said {
+  readonly status: number;
+  readonly body: object;
+}
+
+interface Statement {
+  said: Said | null;
+  /** Packed parts behind the first. */
+  parts: readonly (readonly (readonly (string | null)[])[])[];
+}
+
+/** Snowflake, as its SQL API describes it: HTTPS in front of DuckDB, where the SQL is the same. */
 export class SnowflakeStandIn {
   readonly seen = {
     requests: [] as Request[],
     statements: [] as string[],
-    logins: 0,
-    renewals: 0,
-    logouts: 0,
-    aborted: [] as string[],
-    chunks: [] as { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[],
+    cancelled: [] as string[],
+    parts: [] as string[],
   };
-  /** Rows of a result that come with the answer; the others lie in chunks. */
-  rowsInAnswer = 1000;
-  chunkRows = 1000;
-  /** Where it says that chunks are. */
-  chunkOrigin = '';
-  /** Answers come later, from another address. */
-  pending = false;
+  /** Rows of each part of a result. */
+  partRows = 1000;
+  /** Part of a result that comes without its last row. */
+  shortPart: number | null = null;
   /** New connections are cut at once. */
   deaf = false;
-  /** Logins are never answered. */
+  /** Requests are never answered. */
   mute = false;
   /** Statuses to answer with before anything else. */
   busy: number[] = [];
   /** What such an answer says of when to come back. */
   retryAfter: string | undefined;
-  /** How often a statement is said to go on, and at once, before it is looked at. */
+  /** How often a statement is said to go on before it is looked at. */
   undecided = 0;
-  /** Parts of results are let go of: their addresses hold for a while only. */
-  chunksExpired = false;
-  #tokens = { session: 'session-0', master: 'master-0' };
-  #count = 0;
+  /** Results are let go of: their parts cannot be had any more. */
+  partsExpired = false;
+  /** So many requests are refused as if their token had expired. */
+  expired = 0;
   readonly #options: StandInOptions;
   readonly #instance: DuckDBInstance;
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   readonly #running = new Map<string, DuckDBConnection>();
-  readonly #waiting = new Map<string, Promise<object>>();
-  readonly #chunks = new Map<string, string>();
+  readonly #statements = new Map<string, Statement>();
+  readonly #handles = new Map<string, string>();
 
   private constructor(instance: DuckDBInstance, options: StandInOptions) {
     this.#instance = instance;
@@ -117,7 +126,6 @@ export class SnowflakeStandIn {
     const standIn = new SnowflakeStandIn(instance, options);
     standIn.#server.listen(0, '127.0.0.1');
     await once(standIn.#server, 'listening');
-    standIn.chunkOrigin = `https://chunks.service.test:${standIn.port}`;
     return standIn;
   }
 
@@ -129,29 +137,21 @@ export class SnowflakeStandIn {
     return this.#running.size;
   }
 
-  /** The session token is no longer good; what is asked for it with the master token is, unless that expired, too. */
-  expire(what: 'session' | 'both'): void {
-    this.#tokens = {
-      session: `session-${++this.#count}`,
-      master: what === 'both' ? `master-${this.#count}` : this.#tokens.master,
-    };
-  }
-
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
   /** A service notices that a connection is gone. */
   interruptAll(): void {
-    for (const requestId of this.#running.keys()) this.#interrupt(requestId);
+    for (const handle of this.#running.keys()) this.#interrupt(handle);
   }
 
   /** DuckDB forgets an interrupt between two of its steps. */
-  #interrupt(requestId: string): void {
-    const connection = this.#running.get(requestId);
+  #interrupt(handle: string): void {
+    const connection = this.#running.get(handle);
     if (connection === undefined) return;
     connection.interrupt();
-    setTimeout(() => this.#interrupt(requestId), 20);
+    setTimeout(() => this.#interrupt(handle), 20);
   }
 
   async close(): Promise<void> {
@@ -163,163 +163,172 @@ export class SnowflakeStandIn {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'https://stand.in');
-    if (url.pathname.startsWith('/chunk/')) return this.#sendChunk(url.pathname, request, response);
     const text = Buffer.concat(await request.toArray()).toString('utf8');
-    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
-    const query = Object.fromEntries(url.searchParams);
-    this.seen.requests.push({ path: url.pathname, query, body });
-    if (this.mute && url.pathname.startsWith('/session/v1/')) return;
+    const { method = '', headers } = request;
+    const asked: Request = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers,
+      body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+    };
+    this.seen.requests.push(asked);
+    if (this.mute) return;
     const status = this.busy.shift();
     if (status !== undefined) {
-      const headers = this.retryAfter === undefined ? {} : { 'retry-after': this.retryAfter };
-      return void response.writeHead(status, headers).end('<html>busy</html>');
+      const later = this.retryAfter === undefined ? {} : { 'retry-after': this.retryAfter };
+      return void response.writeHead(status, later).end('<html>busy</html>');
     }
-    const answer = await this.#reply(url.pathname, query, body, request.headers.authorization ?? '');
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-    response.end(gzipSync(JSON.stringify(answer)));
+    const said = this.#refusal(asked) ?? (await this.#reply(asked));
+    response.writeHead(said.status, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync(JSON.stringify(said.body)));
   }
 
-  async #reply(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    body: Readonly<Record<string, unknown>>,
-    authorization: string,
-  ): Promise<object> {
-    if (path === '/session/v1/login-request') return this.#logIn(body['data'] as Record<string, unknown>);
-    const { session, master } = this.#tokens;
-    if (path === '/session/token-request') {
-      const old = body['requestType'] === 'RENEW' && String(body['oldSessionToken']) !== '';
-      if (authorization !== `Snowflake Token="${master}"` || !old) return failure('390114', 'Master token expired.');
-      this.seen.renewals += 1;
-      return success({ sessionToken: session, masterToken: master });
+  #refusal({ headers, method, path }: Request): Said | null {
+    const { programmaticAccessToken, oauthToken, publicKey, username } = this.#options;
+    const token = (headers.authorization ?? '').replace(/^Bearer /, '');
+    const proof = String(headers['x-snowflake-authorization-token-type']);
+    const isProven = {
+      KEYPAIR_JWT: () => isSigned(token, publicKey, username),
+      OAUTH: () => token === oauthToken,
+      PROGRAMMATIC_ACCESS_TOKEN: () => token === programmaticAccessToken,
+    }[proof];
+    if (this.expired > 0 || isProven?.() !== true) {
+      this.expired = Math.max(0, this.expired - 1);
+      const code = { KEYPAIR_JWT: '390144', OAUTH: '390303' }[proof] ?? '390100';
+      return { status: 401, body: { code, message: 'Authentication failed.' } };
     }
-    if (authorization !== `Snowflake Token="${session}"`) {
-      const known = /session-\d+/.test(authorization);
-      return known ? failure('390112', 'Session token expired.') : failure('390104', 'Session token invalid.');
+    // The service asks every program to say its name, and for JSON.
+    const isWhole = /^\S/.test(headers['user-agent'] ?? '') && headers.accept === 'application/json';
+    if (!isWhole) return { status: 400, body: { code: '391902', message: 'Unsupported Accept header.' } };
+    if (method === 'POST' && path.endsWith('/statements') && headers['content-type'] !== 'application/json') {
+      return { status: 415, body: { code: '391911', message: 'Unsupported content type.' } };
     }
-    switch (path) {
-      case '/session':
-        this.seen.logouts += 1;
-        return success(null);
-      case '/queries/v1/query-request':
-        return this.#query(query['requestId'] ?? '', body);
-      case '/queries/v1/abort-request':
-        this.seen.aborted.push(String(body['requestId']));
-        this.#interrupt(String(body['requestId']));
-        return success(null);
-      default:
-        if (this.undecided > 0 && this.#waiting.has(path)) {
-          this.undecided -= 1;
-          return { success: true, code: '333333', message: null, data: { getResultUrl: path } };
-        }
-        return (await this.#waiting.get(path)) ?? failure('000999', `nothing at ${path}`);
-    }
+    return null;
   }
 
-  #logIn(given: Readonly<Record<string, unknown>>): object {
-    const { username, password, publicKey } = this.#options;
-    const name = String(given['LOGIN_NAME']);
-    const proven =
-      given['AUTHENTICATOR'] === 'SNOWFLAKE_JWT'
-        ? isSigned(String(given['TOKEN']), publicKey)
-        : given['PASSWORD'] === password;
-    if (name !== username || !proven) {
-      return given['AUTHENTICATOR'] === 'SNOWFLAKE_JWT'
-        ? failure('390144', 'JWT token is invalid. [0ce9eb56]')
-        : failure('390100', 'Incorrect username or password was specified.');
+  async #reply({ method, path, query, body }: Request): Promise<Said> {
+    const [, handle, cancel] = /^\/api\/v2\/statements(?:\/([\w-]+))?(\/cancel)?$/.exec(path) ?? [];
+    if (method === 'POST' && handle === undefined) return this.#submit(query, body);
+    const statement = this.#statements.get(handle ?? '');
+    if (handle === undefined || statement === undefined) {
+      return { status: 404, body: { code: '391404', message: 'There is no such statement.' } };
     }
-    this.seen.logins += 1;
-    this.expire('both');
-    return success({ token: this.#tokens.session, masterToken: this.#tokens.master, parameters: [] });
+    if (method === 'POST' && cancel !== undefined) {
+      this.seen.cancelled.push(handle);
+      this.#interrupt(handle);
+      return { status: 200, body: { code: '000604', sqlState: '57014', message: 'canceled', statementHandle: handle } };
+    }
+    if (this.undecided > 0) {
+      this.undecided -= 1;
+      return underWay(handle);
+    }
+    const part = Number(query['partition'] ?? 0);
+    if (statement.said === null || part === 0) return statement.said ?? underWay(handle);
+    this.seen.parts.push(`${handle} ${part}`);
+    if (this.partsExpired) return { status: 404, body: { code: '391404', message: 'The result is gone.' } };
+    const rows = statement.parts[part] ?? [];
+    return { status: 200, body: { data: part === this.shortPart ? rows.slice(0, -1) : rows } };
   }
 
-  async #query(requestId: string, body: Readonly<Record<string, unknown>>): Promise<object> {
-    const sql = String(body['sqlText']);
+  /** A statement that is sent once more under the same id is the same statement. */
+  #submit(query: Readonly<Record<string, string>>, body: Readonly<Record<string, unknown>>): Said {
+    const id = query['requestId'] ?? randomUUID();
+    const known = query['retry'] === 'true' ? this.#handles.get(id) : undefined;
+    if (known !== undefined) return underWay(known);
+    const handle = randomUUID();
+    this.#handles.set(id, handle);
+    const statement: Statement = { said: null, parts: [] };
+    this.#statements.set(handle, statement);
+    const sql = String(body['statement']);
     this.seen.statements.push(sql);
-    const result = this.#result(requestId, sql, body);
-    if (!this.pending) return result;
-    const path = `/queries/${requestId}/result`;
-    this.#waiting.set(path, result);
-    return { success: true, code: '333334', message: null, data: { getResultUrl: path } };
+    void this.#result(handle, sql, body, statement).then((said) => (statement.said = said));
+    return underWay(handle);
   }
 
-  async #result(requestId: string, sql: string, body: Readonly<Record<string, unknown>>): Promise<object> {
+  async #result(
+    handle: string,
+    sql: string,
+    body: Readonly<Record<string, unknown>>,
+    statement: Statement,
+  ): Promise<Said> {
     const scripted = this.#options.scripted[sql];
     if (scripted?.code !== undefined) {
-      return failure(scripted.code, scripted.message ?? '', { sqlState: scripted.sqlState });
+      return failure(scripted.code, scripted.message ?? '', scripted.sqlState ?? '', handle);
     }
-    const limits = (body['parameters'] ?? {}) as Readonly<Record<string, number>>;
-    const most = limits['ROWS_PER_RESULTSET'] ?? Number.MAX_SAFE_INTEGER;
+    const limits = (body['parameters'] ?? {}) as Readonly<Record<string, string>>;
+    const most = Number(limits['ROWS_PER_RESULTSET'] ?? Number.MAX_SAFE_INTEGER);
     if (scripted !== undefined) {
-      const rowtype = (scripted.columns ?? []).map(([name, type, scale = null]) => ({ name, type, scale }));
-      return success(this.#inParts(rowtype, (scripted.rows ?? []).slice(0, most)));
+      const rowType = (scripted.columns ?? []).map(([name, type, scale = null]) => ({ name, type, scale }));
+      return this.#inParts(handle, rowType, (scripted.rows ?? []).slice(0, most), statement);
     }
     const connection = await this.#instance.connect();
-    this.#running.set(requestId, connection);
+    this.#running.set(handle, connection);
     try {
       const bindings = (body['bindings'] ?? {}) as Readonly<Record<string, { type: string; value: string | null }>>;
       const bound = Object.values(bindings);
-      // DuckDB keeps its own information schema, with other columns, and calls two types by other names.
+      // DuckDB keeps its own information schema, with other columns, and calls two types by other
+      // names.
       const here = sql
         .replaceAll('INFORMATION_SCHEMA.', 'catalog.')
         .replaceAll('NUMBER(', 'DECIMAL(')
         .replaceAll('TIMESTAMP_NTZ', 'TIMESTAMP');
       const reader = await connection.streamAndReadUntil(here, most, bound.map(boundValue), bound.map(boundType));
       const types = reader.columnTypes();
-      const rowtype = types.map((type, at) => rowTypeOf(reader.columnName(at), type));
+      const rowType = types.map((type, at) => rowTypeOf(reader.columnName(at), type));
       const rows = reader.getRows().slice(0, most);
-      return success(
-        this.#inParts(
-          rowtype,
-          rows.map((row) => row.map((value, at) => cellText(value, types[at]))),
-        ),
-      );
+      const cells = rows.map((row) => row.map((value, at) => cellText(value, types[at])));
+      return this.#inParts(handle, rowType, cells, statement);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       return /INTERRUPT/.test(text)
-        ? failure('000604', 'SQL execution canceled', { sqlState: '57014' })
-        : failure('001003', `SQL compilation error:\n${text}`, { sqlState: '42000' });
+        ? failure('000604', 'SQL execution canceled', '57014', handle)
+        : failure('001003', `SQL compilation error:\n${text}`, '42000', handle);
     } finally {
-      this.#running.delete(requestId);
+      this.#running.delete(handle);
       connection.closeSync();
     }
   }
 
-  #inParts(rowtype: readonly RowType[], rows: readonly (readonly (string | null)[])[]): object {
-    const chunks = [];
-    for (let from = this.rowsInAnswer; from < rows.length; from += this.chunkRows) {
-      const path = `/chunk/${++this.#count}`;
-      const text = rows
-        .slice(from, from + this.chunkRows)
-        .map((row) => JSON.stringify(row))
-        .join(',');
-      this.#chunks.set(path, text);
-      chunks.push({ url: `${this.chunkOrigin}${path}?signature=x`, uncompressedSize: text.length });
+  #inParts(
+    handle: string,
+    rowType: readonly RowType[],
+    rows: readonly (readonly (string | null)[])[],
+    statement: Statement,
+  ): Said {
+    const parts = [];
+    for (let from = 0; from === 0 || from < rows.length; from += this.partRows) {
+      parts.push(rows.slice(from, from + this.partRows));
     }
-    const rowset = rows.slice(0, this.rowsInAnswer);
-    return { queryResultFormat: 'json', rowtype, rowset, chunks, qrmk: 'a-key', version: '1', total: rows.length };
-  }
-
-  #sendChunk(path: string, request: IncomingMessage, response: ServerResponse): void {
-    this.seen.chunks.push({ path, headers: request.headers });
-    const text = this.#chunks.get(path);
-    if (this.chunksExpired) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
-    if (text === undefined) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
+    statement.parts = parts;
+    const partitionInfo = parts.map((part) => ({
+      rowCount: part.length,
+      uncompressedSize: JSON.stringify(part).length,
+    }));
+    const resultSetMetaData = { numRows: rows.length, format: 'jsonv2', rowType, partitionInfo };
+    const said = { code: '090001', sqlState: '00000', message: 'Statement executed successfully.' };
+    return { status: 200, body: { ...said, statementHandle: handle, resultSetMetaData, data: parts[0] } };
   }
 }
 
-function success(data: unknown): object {
-  return { success: true, code: null, message: null, data };
+function underWay(handle: string): Said {
+  const body = {
+    code: '333334',
+    message: 'Asynchronous execution in progress.',
+    statementHandle: handle,
+    statementStatusUrl: `/api/v2/statements/${handle}`,
+  };
+  return { status: 202, body };
 }
 
-function failure(code: string, message: string, data: unknown = null): object {
-  return { success: false, code, message, data };
+function failure(code: string, message: string, sqlState: string, handle: string): Said {
+  return { status: 422, body: { code, message, sqlState, statementHandle: handle } };
 }
 
 /** Signed by the user's key, within its minutes, by the account for the user. */
-function isSigned(token: string, publicKey: string): boolean {
+function isSigned(token: string, publicKey: string, username: string): boolean {
   const [head = '', claims = '', signature = ''] = token.split('.');
+  if (signature === '') return false;
   const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string };
   const { iat, exp, iss, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
     string,
@@ -335,6 +344,8 @@ function isSigned(token: string, publicKey: string): boolean {
     verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')) &&
     Number(iat) <= now &&
     Number(exp) > now &&
+    Number(exp) - Number(iat) <= 3600 &&
+    String(sub).endsWith(`.${username.toUpperCase()}`) &&
     iss === `${sub}.SHA256:${fingerprint}`
   );
 }
@@ -367,10 +378,10 @@ function rowTypeOf(name: string, type: DuckDBType): RowType {
   return { name, type: NAMES[type.typeId] ?? 'fixed', scale: NAMES[type.typeId] === undefined ? 0 : null };
 }
 
-/** As rows of JSON results hold it. */
+/** As rows hold it in the format jsonv2. */
 function cellText(value: DuckDBValue | undefined, type: DuckDBType | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'boolean') return String(value);
   if (typeof value === 'object' && 'days' in value && type?.typeId === DuckDBTypeId.DATE) return String(value.days);
   if (typeof value === 'object' && 'micros' in value && typeof value.micros === 'bigint') {
     const micros = value.micros;

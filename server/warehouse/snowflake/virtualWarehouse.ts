@@ -3,10 +3,11 @@ import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { named } from './catalog.ts';
 
 /**
- * Makes sure that the role may use a warehouse which runs, or resumes when a query comes. SHOW needs none that runs
- * (https://docs.snowflake.com/en/sql-reference/sql/show-warehouses).
+ * Makes sure that the role may use a warehouse which runs, or resumes when a query comes. SHOW
+ * needs none that runs (https://docs.snowflake.com/en/sql-reference/sql/show-warehouses).
  * @param show runs a SHOW
- * @throws WarehouseError PERMISSION when there is none of the name, CONNECTION when it stays suspended
+ * @throws WarehouseError PERMISSION when there is none of the name, CONNECTION when it stays
+ *   suspended
  */
 export async function findUsable(warehouse: string, show: (sql: string) => Promise<QueryResult>): Promise<void> {
   const name = warehouse.replace(/^"(.*)"$/, '$1');
@@ -25,7 +26,7 @@ export async function findUsable(warehouse: string, show: (sql: string) => Promi
     throw new WarehouseError(
       'CONNECTION',
       'The warehouse is suspended, and does not resume when a query comes.',
-      'Ask who looks after the warehouse to resume it, or to set AUTO_RESUME for it.',
+      'Ask the administrator of the warehouse to resume it, or to set AUTO_RESUME for it.',
     );
   }
 }

@@ -1,9 +1,15 @@
-/** Values and types of SQLite, which keeps values of any kind in any column, as the rest of Quarry knows them. */
+/**
+ * Values and types of SQLite, which keeps values of any kind in any column, as the rest of Quarry
+ * knows them.
+ */
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 
-/** What a declared type says, the first that fits (SQLite, "Datatypes", with the names that others use beside it). */
+/**
+ * Types by declared name, first match (SQLite, "Datatypes", with the names that other databases
+ * use).
+ */
 const DECLARED: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
   [/BOOL/i, 'BOOLEAN'],
   [/INT/i, 'INTEGER'],
@@ -37,7 +43,7 @@ export function typeOfValues(kinds: readonly string[]): ValueType {
   return kinds.every((kind) => kind === 'integer' || kind === 'real') ? 'NUMBER' : 'UNKNOWN';
 }
 
-/** One cell as plain data: whole numbers beyond ±2^53 exact text, bytes hexadecimal text. */
+/** Converts a cell to plain data: whole numbers beyond ±2^53 exact text, bytes hexadecimal text. */
 export function cellOf(value: unknown, type: ValueType): SqlValue {
   if (value === null || value === undefined) return null;
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');

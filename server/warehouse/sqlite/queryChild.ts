@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { startLimitedProcess } from '../duckdb/limitedProcess.ts';
-import { cancelled, tookTooLong } from '../turnstile.ts';
+import { cancelled, tookTooLong } from '../sessions/turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { classifyError } from './classifyError.ts';
 import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './protocol.ts';
@@ -9,7 +9,10 @@ type RowSet = Omit<Extract<QueryResponse, { kind: 'done' }>, 'kind'>;
 
 const START_TIMEOUT_MS = 15_000;
 
-/** The server's end of one process that reads a SQLite database: one query at a time, ended by a kill. */
+/**
+ * The server's end of one process that reads a SQLite database: one query at a time, ended by a
+ * kill.
+ */
 export class QueryChild {
   readonly #process: ChildProcess;
   #alive = true;
@@ -17,7 +20,7 @@ export class QueryChild {
   private constructor(child: ChildProcess) {
     this.#process = child;
     child.once('exit', () => (this.#alive = false));
-    // A message to a process that has just died is an `error` too, which nobody else would take.
+    // A message to a process that has just died also raises `error`, which would be unhandled.
     child.on('error', () => undefined);
     this.#free();
   }
@@ -55,7 +58,11 @@ export class QueryChild {
     this.#process.kill('SIGKILL');
   }
 
-  /** What the process says next. @param request what it is asked first */
+  /**
+   * Next message from the process.
+   *
+   * @param request sent to the process first
+   */
   async #next(timeoutMs: number, signal: AbortSignal | undefined, request?: RunRequest): Promise<QueryResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResponse>();
     const stop = (why: WarehouseError): void => {
@@ -67,8 +74,8 @@ export class QueryChild {
       reject(
         new WarehouseError(
           'INTERNAL',
-          'The data engine ended unexpectedly while this query ran.',
-          'Try again; if it happens again, the query needs more memory than it may use.',
+          'The data engine stopped unexpectedly while this query ran.',
+          'Try again; if it happens again, the query needs more memory than allowed.',
         ),
       );
     const timer = setTimeout(() => stop(tookTooLong()), timeoutMs);

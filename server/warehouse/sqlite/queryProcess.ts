@@ -1,12 +1,13 @@
 /**
- * A process that reads one SQLite database, one query at a time. The engine holds the process until it is done, so whoever
- * does not want to wait kills it; nothing is written, so nothing is lost.
+ * Process that reads one SQLite database, one query at a time. The engine blocks the process until
+ * it is done, so a caller that gives up kills it; nothing is written, so nothing is lost.
  */
 
 import { constants, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { cellOf, typeOfDeclaration } from './cells.ts';
+import { registerChecks } from './checkedValues.ts';
 import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './protocol.ts';
 
 const configuration: QueryProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
@@ -24,11 +25,12 @@ const DENIED_FUNCTIONS = new Set(['load_extension', 'readfile', 'writefile', 'ed
 let trusted = false;
 
 function open(): DatabaseSync {
-  // Immutable: nothing beside the file is looked for, no lock is taken.
+  // Immutable: no files next to it are read, and no lock is taken.
   const place = new URL(`${pathToFileURL(configuration.databaseFile).href}?immutable=1`);
   const database = new DatabaseSync(place, { readOnly: true, allowExtension: false });
   database.exec(`PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA query_only = ON;
     PRAGMA temp_store = MEMORY`);
+  registerChecks(database);
   database.setAuthorizer((action, _first, second) => {
     if (trusted) return constants.SQLITE_OK;
     if (!READING.has(action)) return constants.SQLITE_DENY;
@@ -43,7 +45,7 @@ function run(database: DatabaseSync, request: RunRequest): QueryResponse {
   const statement = database.prepare(request.sql);
   // The engine reads one statement and would pass the rest over in silence.
   if (/[^\s;]/.test(request.sql.slice(statement.sourceSQL.length))) {
-    throw new Error('near ";": syntax error, one statement is read at a time');
+    throw new Error('near ";": syntax error, only one statement at a time is allowed');
   }
   statement.setReadBigInts(true);
   statement.setReturnArrays(true);

@@ -1,17 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { MIXED, type ColumnDefinition, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { identifier } from '../literal.ts';
-import { profileTable } from '../tableProfile.ts';
-import { Turnstile } from '../turnstile.ts';
+import { partsByKey, textsAt } from '../shared/keyParts.ts';
+import { identifier } from '../shared/literal.ts';
+import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { profileTable } from '../profile/tableProfile.ts';
+import { testLimits } from '../sessions/timeLimits.ts';
+import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
 import {
   METADATA_LIMITS,
   WarehouseError,
-  type ColumnProfile,
   type ListedTable,
   type QueryResult,
   type RunLimits,
   type TableDescription,
+  type TableProfile,
   type Warehouse,
 } from '../warehouse.ts';
 import { typeOfDeclaration, typeOfValues } from './cells.ts';
@@ -21,6 +24,7 @@ import { QueryChild } from './queryChild.ts';
 /** Types whose columns take texts as well. */
 const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['INTEGER', 'NUMBER', 'BOOLEAN']);
 const CONCURRENT_QUERIES = 3;
+const TEST_TIMEOUT_MS = 10_000;
 const MEMORY_MIB = 256;
 const IDLE_MS = 120_000;
 
@@ -30,7 +34,10 @@ interface Opened {
   readonly idle: QueryChild[];
 }
 
-/** Tables of one SQLite database, read in processes that can be killed at any moment, one for each query at a time. */
+/**
+ * Tables of one SQLite database, read in processes that can be killed at any moment, one for each
+ * query at a time.
+ */
 export class SqliteWarehouse implements Warehouse {
   readonly dialect = 'SQLITE';
   readonly #databaseFile: string;
@@ -44,7 +51,7 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    await this.run('SELECT 1', [], { maxRows: 1, maxBytes: 1024, timeoutMs: 10_000, ...(signal && { signal }) });
+    await this.run('SELECT 1', [], testLimits(signal, TEST_TIMEOUT_MS));
   }
 
   /** The file is opened so that nothing can be written. */
@@ -79,7 +86,7 @@ export class SqliteWarehouse implements Warehouse {
       ask('SELECT id, "from", "table", "to" FROM pragma_foreign_key_list(?1) ORDER BY id, seq'),
       ask("SELECT type FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"),
     ]);
-    if (info.length === 0) throw missing(path);
+    if (info.length === 0) throw missingTable(path, 'FILE');
     const columns: (ColumnDefinition & { isPrimaryKey: boolean; comment: null })[] = [];
     for (const [name, declared, notNull, key] of info) {
       const type = await this.#typeOf(table, String(name), String(declared));
@@ -89,21 +96,21 @@ export class SqliteWarehouse implements Warehouse {
     }
     const count = await this.#run(`SELECT COUNT(*) FROM ${identifier(table)}`, [], METADATA_LIMITS, true);
     const foreignKeys = [];
-    for (const parts of grouped(foreign).values()) {
+    for (const parts of partsByKey(foreign).values()) {
       const target = String(parts[0]?.[1]);
       // A key that names no columns points to the primary one.
       const named = parts.map(([, , to]) => to).filter((to) => to !== null && to !== undefined);
       const toColumns = named.length > 0 ? named.map(String) : await this.#primaryKey(target);
-      foreignKeys.push({ columns: parts.map(([from]) => String(from)), toPath: ['main', target], toColumns });
+      foreignKeys.push({ columns: textsAt(parts, 0), toPath: ['main', target], toColumns });
     }
     return {
       path: ['main', table],
       kind: kind[0]?.[0] === 'view' ? 'VIEW' : 'TABLE',
       columns,
       // A part without a name is an expression: such a key says nothing about columns.
-      uniqueKeys: [...grouped(unique).values()]
+      uniqueKeys: [...partsByKey(unique).values()]
         .filter((parts) => parts.every(([column]) => column !== null))
-        .map((parts) => parts.map(([column]) => String(column))),
+        .map((parts) => textsAt(parts, 0)),
       foreignKeys,
       rowCount: Number(count.rows[0]?.[0]),
     };
@@ -113,24 +120,24 @@ export class SqliteWarehouse implements Warehouse {
     return this.#run(`SELECT * FROM ${identifier(tableOf(path))}`, [], limits, true);
   }
 
-  async profile(
-    path: readonly string[],
-    limits: RunLimits,
-  ): Promise<{ readonly rowCount: number; readonly columns: readonly ColumnProfile[] }> {
-    const startedAt = performance.now();
-    const { columns } = await this.describe(path);
-    const kept = columns.map((column) => (NUMBERS.has(column.type) ? { ...column, storedAs: MIXED } : column));
-    const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
-    return profileTable(identifier(tableOf(path)), kept, profileSpelling, { ...limits, timeoutMs }, (sql, left) =>
-      this.#run(sql, [], left, true),
-    );
+  async profile(path: readonly string[], limits: RunLimits): Promise<TableProfile> {
+    return profileTable(identifier(tableOf(path)), limits, {
+      columns: async () => {
+        const { columns } = await this.describe(path);
+        return columns.map((column) => (NUMBERS.has(column.type) ? { ...column, storedAs: MIXED } : column));
+      },
+      spelling: profileSpelling,
+      run: (sql, left) => this.#run(sql, [], left, true),
+    });
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
     return this.#run(sql, parameters, limits, false);
   }
 
-  /** Ends the processes; queries that still run fail with CANCELLED, later calls with CONNECTION. */
+  /**
+   * Ends the processes; queries that still run fail with CANCELLED, later calls with CONNECTION.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#retire();
@@ -138,9 +145,9 @@ export class SqliteWarehouse implements Warehouse {
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();
-    if (this.#closing.signal.aborted) throw closed();
+    if (this.#closing.signal.aborted) throw sourceClosed();
     const signal = AbortSignal.any([this.#closing.signal, ...(limits.signal ? [limits.signal] : [])]);
-    const leave = await this.#turnstile.enter(limits.timeoutMs, signal);
+    const leave = await this.#turnstile.enter({ timeoutMs: limits.timeoutMs, signal });
     try {
       const opened = await this.#current();
       const timeLeft = (): number => Math.max(1, limits.timeoutMs - (performance.now() - startedAt));
@@ -168,12 +175,15 @@ export class SqliteWarehouse implements Warehouse {
     return QueryChild.start(configuration, timeLeftMs, signal);
   }
 
-  /** Processes on the file that is there now: a new upload takes the place of an old one by a rename. */
+  /**
+   * Processes on the file that is there now: a new upload takes the place of an old one by a
+   * rename.
+   */
   async #current(): Promise<Opened> {
     const file = await stat(this.#databaseFile).then(
       ({ ino, mtimeMs, size }) => `${ino}:${mtimeMs}:${size}`,
       (cause: unknown) => {
-        throw new WarehouseError('CONNECTION', 'This data source holds no data yet.', 'Import a file into it.', {
+        throw new WarehouseError('CONNECTION', 'This data source has no data yet.', 'Import a file into it.', {
           cause,
         });
       },
@@ -200,13 +210,14 @@ export class SqliteWarehouse implements Warehouse {
     const [name, source] = [identifier(column), identifier(table)];
     const ask = async (sql: string) => (await this.#run(sql, [], METADATA_LIMITS, true)).rows;
     if (type === 'DATE' || type === 'TIMESTAMP') {
-      // Numbers and texts of other forms are kept in such columns too; they are no dates to anybody else.
+      // Numbers and texts of other forms are kept in such columns too; they are no dates to anybody
+      // else.
       const [odd] = await ask(
         `SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL AND (typeof(${name}) <> 'text' OR DATE(${name}) IS NULL) LIMIT 1`,
       );
       if (odd === undefined) return type;
     } else if (NUMBERS.has(type)) {
-      // Whoever keeps nothing but texts in such a column means texts.
+      // A column with texts only is meant to be text.
       const [number] = await ask(`SELECT 1 FROM ${source} WHERE typeof(${name}) IN ('integer', 'real') LIMIT 1`);
       const [other] = await ask(`SELECT 1 FROM ${source} WHERE ${name} IS NOT NULL LIMIT 1`);
       if (number !== undefined || other === undefined) return type;
@@ -221,28 +232,11 @@ export class SqliteWarehouse implements Warehouse {
   }
 }
 
-/** Rows by their first cell, in order. */
-function grouped(rows: readonly (readonly SqlValue[])[]): Map<string, (readonly SqlValue[])[]> {
-  const groups = new Map<string, (readonly SqlValue[])[]>();
-  for (const [name, ...rest] of rows) groups.set(String(name), [...(groups.get(String(name)) ?? []), rest]);
-  return groups;
-}
-
-function closed(): WarehouseError {
-  return new WarehouseError('CONNECTION', 'The data source was closed.', 'Open it again.');
-}
-
-function missing(path: readonly string[]): WarehouseError {
-  return new WarehouseError('SCHEMA_CHANGED', `There is no table ${path.join('.')}.`, 'Synchronise the data source.');
-}
-
 function tableOf(path: readonly string[]): string {
-  const table = path.at(-1);
-  if (table === undefined || path.length > 2) throw missing(path);
-  return table;
+  return tablePath(path, 'main', 'FILE')[1];
 }
 
-/** A process that waits for a query; those that died while they waited are left behind. */
+/** Takes an idle process that is still alive, dropping those that died. */
 function takeAlive(idle: QueryChild[]): QueryChild | undefined {
   let child = idle.pop();
   while (child?.alive === false) child = idle.pop();

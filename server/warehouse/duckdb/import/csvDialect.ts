@@ -1,6 +1,7 @@
 /**
- * How a CSV file is written, judged from its beginning. DuckDB's own detection is not used: a single broken row makes it
- * read the whole file as one column, and a missing quote as part of the value.
+ * How a CSV file is written, judged from its beginning. DuckDB's own detection is not used: a
+ * single broken row makes it read the whole file as one column, and a missing quote as part of the
+ * value.
  */
 
 const DELIMITERS = [',', ';', '\t', '|'];

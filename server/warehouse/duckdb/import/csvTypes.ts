@@ -1,17 +1,17 @@
 /**
- * Finds a type that every value of a text column has: proposed from the sample, or chosen by a person, and proven over the
- * whole file by one query.
- * Numbers with decimal places become exact decimals, unless their column is named like a code; leading zeros keep a column
- * text; a date whose order of day and month cannot be told stays text.
+ * Finds a type that fits every value of a text column: proposed from the sample, or chosen by a
+ * person, and proven over the whole file by one query. Numbers with decimal places become exact
+ * decimals, unless their column is named like a code; leading zeros keep a column text; a date with
+ * ambiguous order of day and month stays text.
  */
 
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { ColumnType } from '../../files/reading.ts';
-import { identifier, stringLiteral } from '../../literal.ts';
+import { identifier, stringLiteral } from '../../shared/literal.ts';
 
 interface TypeCandidate {
   readonly name: string;
-  /** What a person chooses to have only values of this kind. */
+  /** Column types a person may choose to require this kind of value. */
   readonly types: readonly ColumnType[];
   /** For the sample, in JavaScript and in the engine's RE2 alike; the whole value must match. */
   readonly pattern: string;
@@ -84,13 +84,16 @@ function castable(
 
 const DATES = new Set('date day dt'.split(' '));
 const CODES = new Set('code version zip postcode phone isbn sku'.split(' '));
-/** Words behind that of a code that say no more: `version_number`. */
+/** Words after that of a code that add no meaning: `version_number`. */
 const NAMING = new Set('number no nr num id'.split(' '));
 
 /** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
 const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => DATES.has(word));
 
-/** `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are amounts. */
+/**
+ * `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are
+ * amounts.
+ */
 function isNamedCode(name: string): boolean {
   const words = wordsOf(name);
   const last = words.findLastIndex((word) => !NAMING.has(word));
@@ -162,7 +165,10 @@ const CANDIDATES: readonly TypeCandidate[] = [
 
 const MOMENTS = CANDIDATES.filter(({ types }) => types.some((type) => /^(?:DATE|TIME)/.test(type)));
 
-/** `1,5` where the comma does not separate columns; three digits after it may be thousands, so then it stays text. */
+/**
+ * `1,5` where the comma does not separate columns; three digits after it may be thousands, so then
+ * it stays text.
+ */
 const DECIMAL_COMMA: TypeCandidate = {
   name: 'a number with a decimal comma',
   types: ['DECIMAL', 'NUMBER'],
@@ -185,7 +191,7 @@ const SPOKEN_BOOLEAN: TypeCandidate = {
 /** Moments of which some are at midnight and written as dates. */
 const DATE_OR_TIMESTAMP = castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]${CLOCK})?`, 'TIMESTAMP');
 
-/** What stands for each chosen type in a sentence. */
+/** Names of the selectable types in a sentence. */
 const SPOKEN: Partial<Record<ColumnType, string>> = {
   INTEGER: 'a whole number',
   DECIMAL: 'a number',
@@ -203,7 +209,10 @@ export interface TextColumns {
   readonly source: string;
   /** Rows of its beginning, without the header. */
   readonly sample: readonly (readonly string[])[];
-  /** Null: of a format that tells numbers from texts, so that texts may be moments, and nothing else. */
+  /**
+   * Null: of a format that tells numbers from texts, so that texts may be moments, and nothing
+   * else.
+   */
   readonly delimiter: string | null;
   /** Types that are known or were chosen, by name. */
   readonly types: ReadonlyMap<string, ColumnType>;
@@ -232,7 +241,8 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers }
     `count(${column})`,
     ...candidates.flatMap((candidate) => {
       const fits = conditionOf(candidate, column);
-      // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30 columns are numbers.
+      // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30
+      // columns are numbers.
       const counted = [`count(CASE WHEN ${fits} THEN 1 END)`, `any_value(CASE WHEN NOT ${fits} THEN ${column} END)`];
       return [...counted, ...digits(column, fits, candidate.mark)];
     }),
@@ -260,14 +270,17 @@ function candidatesOf(type: ColumnType): readonly TypeCandidate[] {
   return [...CANDIDATES, DECIMAL_COMMA, SPOKEN_BOOLEAN, DATE_OR_TIMESTAMP].filter(({ types }) => types.includes(type));
 }
 
-/** What a condition over the text column says about a value that a candidate takes. */
+/** Builds the condition that a candidate accepts a value of the text column. */
 function conditionOf({ pattern, condition }: TypeCandidate, column: string): string {
   const matches = `regexp_full_match(${column}, ${stringLiteral(pattern)})`;
   const more = condition(column);
   return more === null ? matches : `(${matches} AND ${more})`;
 }
 
-/** Most digits before and after the mark; a sign counts as one. Functions over bytes: these run on every cell. */
+/**
+ * Most digits before and after the mark; a sign counts as one. Functions over bytes: these run on
+ * every cell.
+ */
 function digits(column: string, fits: string, mark: string | null): [whole: string, fraction: string] {
   if (mark === null) return ['NULL', 'NULL'];
   const at = `strpos(${column}, '${mark}')`;
@@ -336,7 +349,7 @@ function castColumn(
   if (type === 'TEXT') return plain;
   const proven = answers.filter(({ fitting }) => fitting === present);
   if (type === 'DATE' && present > 0 && proven.filter(({ candidate }) => isSlashDate(candidate)).length > 1) {
-    const sentence = `The dates of ${name} can be read day first or month first. Say which.`;
+    const sentence = `The dates of ${name} can be read day first or month first. Choose one.`;
     return { ...plain, misfit: { sentence, condition: `${column} IS NOT NULL` } };
   }
   for (const { candidate, whole, fraction } of proven) {

@@ -1,6 +1,9 @@
 import { FileProblem } from '../../files/fileProblem.ts';
 
-/** DuckDB's report on a broken CSV or JSON file as a sentence naming file, line and column; null: it is about something else. */
+/**
+ * DuckDB's report on a broken CSV or JSON file as a sentence naming file, line and column; null: it
+ * is about something else.
+ */
 export function describeFileError(text: string, fileName: string): FileProblem | null {
   const line = /CSV Error on Line: (\d+)/.exec(text)?.[1];
   if (line !== undefined) {
@@ -12,12 +15,12 @@ export function describeFileError(text: string, fileName: string): FileProblem |
       const has = found > expected ? `more than ${expected} values` : `${found} values`;
       return new FileProblem(
         `${at}, column ${Math.min(expected, found) + 1}: this row has ${has}, the first row has ${expected}.`,
-        'Correct the row, or put quotes around a value that holds the delimiter.',
+        'Correct the row, or put quotes around a value that contains the delimiter.',
       );
     }
     if (/unterminated quote|quoted value/i.test(text)) {
       return new FileProblem(
-        `${at}: a quote is opened and never closed, or stands in the middle of a value.`,
+        `${at}: a quote is never closed, or is in the middle of a value.`,
         'Close the quote, or double it where it is part of the value.',
       );
     }
@@ -44,7 +47,7 @@ export function describeFileError(text: string, fileName: string): FileProblem |
   }
   if (/maximum_object_size/.test(text)) {
     return new FileProblem(
-      `${fileName} holds a JSON object that is too large.`,
+      `${fileName} contains a JSON object that is too large.`,
       'Write one object per row, at most 16 MB each.',
     );
   }

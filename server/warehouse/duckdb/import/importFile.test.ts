@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fuzz } from '../../../semql/fuzz.test-support.ts';
+import { fuzz } from '../../../semql/testing/fuzz.test-support.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { DuckDbWarehouse } from '../duckDbWarehouse.ts';
 import { importFile, inspectFile, tableNameFor, type FileRequest } from './importFile.ts';
@@ -303,14 +303,14 @@ describe('a broken file gets a sentence', () => {
       'id,name,amount\n1,a,2\n2,b\n3,c,4\n',
       /^fewer\.csv, line 3, column 3: this row has 2 values, the first row has 3/,
     ],
-    ['quote.csv', 'id,name\n1,"abc\n2,b\n', /^quote\.csv, line 2: a quote is opened and never closed/],
+    ['quote.csv', 'id,name\n1,"abc\n2,b\n', /^quote\.csv, line 2: a quote is never closed/],
     [
       'damaged.csv',
       Buffer.concat([Buffer.from('a,b\n1,é è\n'), Buffer.from('2,caf\xe9\n', 'latin1')]),
       /^damaged\.csv, line 3, column 6: the text is not UTF-8/,
     ],
     ['empty.csv', '', /^empty\.csv is empty/],
-    ['blank.csv', '\n\n\n', /^blank\.csv holds no rows/],
+    ['blank.csv', '\n\n\n', /^blank\.csv has no rows/],
     ['binary.csv', Buffer.from([1, 0, 2, 0, 3]), /^binary\.csv is a binary file/],
     ['zip.csv', Buffer.from('PK\u0003\u0004rest'), /^zip\.csv is a ZIP archive or an Excel workbook/],
     ['parquet.csv', Buffer.from('PAR1 rest'), /^parquet\.csv is a Parquet file/],

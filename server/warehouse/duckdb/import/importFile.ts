@@ -44,7 +44,7 @@ export interface InspectedFile {
   readonly columns: readonly (ColumnDefinition & { readonly nameInFile: string })[];
   /** The first 20 rows. */
   readonly preview: readonly (readonly SqlValue[])[];
-  /** One sentence per column that is not the type it nearly is. */
+  /** Sentences about columns that nearly have another type, one per column. */
   readonly warnings: readonly string[];
 }
 
@@ -70,7 +70,8 @@ export function tableNameFor(fileName: string, part: string | null = null): stri
 
 /**
  * Detects how a file is to be read and shows its first rows; nothing is kept.
- * @throws WarehouseError SYNTAX (the file is broken, with line and column where known), LIMIT, TIMEOUT, CANCELLED.
+ * @throws WarehouseError SYNTAX (the file is broken, with line and column where known), LIMIT,
+ *   TIMEOUT, CANCELLED.
  */
 export async function inspectFile(request: FileRequest): Promise<InspectedFile> {
   const { rowCount: _, ...inspected } = described(await readUpload(request, null, ''));
@@ -78,9 +79,10 @@ export async function inspectFile(request: FileRequest): Promise<InspectedFile> 
 }
 
 /**
- * Imports a file as table `main.<table>` of the data source's database, replacing a table of that name. It is written to a
- * copy that takes the database's place when it is complete, so readers see the old data or the new, and a failure leaves
- * the old. Imports into one database run one after the other; only one process may import into it at a time.
+ * Imports a file as table `main.<table>` of the data source's database, replacing a table of that
+ * name. It is written to a copy that takes the database's place when it is complete, so readers see
+ * the old data or the new, and a failure leaves the old. Imports into one database run one after
+ * the other; only one process may import into it at a time.
  * @throws WarehouseError as `inspectFile`, LIMIT also when the disk is full.
  */
 export async function importFile(
@@ -151,7 +153,10 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
   }
 }
 
-/** What libraries within the engine, such as that of Parquet's headers, say of bytes they do not understand. */
+/**
+ * Prefix of errors from libraries in the engine, such as Parquet's header parser, for bytes they
+ * cannot read.
+ */
 const SAYS_DAMAGED = /^Invalid Error: /;
 
 function classifyReading(text: string, fileName: string): WarehouseError {
@@ -159,7 +164,7 @@ function classifyReading(text: string, fileName: string): WarehouseError {
   return new WarehouseError(
     'SYNTAX',
     `${fileName} is damaged: its content cannot be read.`,
-    'Write the file again, then upload it.',
+    'Export the file again, then upload it.',
     { cause: new Error(text) },
   );
 }

@@ -1,11 +1,12 @@
 /**
- * The process that reads one uploaded file into a database of its own, or only looks at it. It is started by
- * `importFile.ts`, answers once, may be killed at any moment, and ends with the process that started it.
+ * The process that reads one uploaded file into a database of its own, or only looks at it. It is
+ * started by `importFile.ts`, answers once, may be killed at any moment, and ends with the process
+ * that started it.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlValue } from '../../../semql/compiled.ts';
-import { identifier, stringLiteral } from '../../literal.ts';
+import { identifier, stringLiteral } from '../../shared/literal.ts';
 import { openSandboxed } from '../sandbox.ts';
 import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
 import { FileProblem, FileTooLarge } from '../../files/fileProblem.ts';
@@ -15,7 +16,7 @@ import { describeFileError } from './describeFileError.ts';
 import type { ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
 import { readSource } from './readSource.ts';
 
-/** Of all the work, how much is done when a file is converted and when its types are known. */
+/** Share of the whole work done once a file is converted and once its types are known. */
 const CONVERTED = 0.3;
 const SURVEYED = 0.5;
 const PROGRESS_MS = 300;

@@ -5,7 +5,7 @@ import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';
 import { FileProblem } from '../../files/fileProblem.ts';
 import type { PreparedFile } from '../../files/prepareFile.ts';
 import type { ColumnType, FileReading } from '../../files/reading.ts';
-import { identifier, stringLiteral } from '../../literal.ts';
+import { identifier, stringLiteral } from '../../shared/literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
 import { columnNames, detectDelimiter, detectHeader, parseCsvSample } from './csvDialect.ts';
 import { surveyTypes, type ColumnTyping, type TextColumns } from './csvTypes.ts';
@@ -81,7 +81,7 @@ async function csvSource(
   const delimiter = reading.delimiter ?? (format === 'TSV' ? '\t' : detectDelimiter(text, complete));
   const rows = parseCsvSample(text, delimiter, complete);
   const first = rows[0];
-  if (!first) throw new FileProblem(`${fileName} holds no rows.`, 'Upload a file with at least one row.');
+  if (!first) throw new FileProblem(`${fileName} has no rows.`, 'Upload a file with at least one row.');
   refuseColumns(first.length, fileName);
   const header = reading.header ?? detectHeader(rows);
   const names = columnNames(first, header);
@@ -109,7 +109,7 @@ async function sheetSource(
   fileName: string,
   reading: FileReading,
 ): Promise<FileSource> {
-  // Columns without a name and without a value are the empty ones beside the table.
+  // Columns without a name and without a value are the empty ones next to the table.
   const used = sheet.names.map((name, index) => name !== '' || (sheet.types[index] ?? null) !== null);
   const names = columnNames(sheet.names, true);
   refuseColumns(used.filter(Boolean).length, fileName);
@@ -177,7 +177,10 @@ async function typedSource(
   };
 }
 
-/** What JSON has no types for: moments, in the spelling of people, and texts of which some look like numbers. */
+/**
+ * Finds types that JSON lacks: timestamps in everyday notation, and texts where only some look like
+ * numbers.
+ */
 async function findInJson(
   connection: DuckDBConnection,
   select: string,
@@ -251,7 +254,10 @@ function readCsv(file: string, names: readonly string[], delimiter: string, head
   ].join(', ')})`;
 }
 
-/** Asks about some columns at a time: the memory of one question grows with the number of its columns. */
+/**
+ * Asks about some columns at a time: the memory of one question grows with the number of its
+ * columns.
+ */
 async function findTypes(connection: DuckDBConnection, table: TextTable, fileName: string): Promise<ColumnTyping[]> {
   const typing: ColumnTyping[] = [];
   for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
@@ -284,7 +290,10 @@ async function findTypes(connection: DuckDBConnection, table: TextTable, fileNam
   return typing;
 }
 
-/** The SELECT of the columns that are wanted, under the names that are wanted. @throws FileProblem */
+/**
+ * The SELECT of the columns that are wanted, under the names that are wanted.
+ * @throws FileProblem
+ */
 function selected(
   typing: readonly ColumnTyping[],
   source: string,
@@ -294,7 +303,7 @@ function selected(
   const changes = new Map((reading.columns ?? []).map((change) => [change.name, change]));
   for (const name of changes.keys()) {
     if (typing.every((column) => column.name !== name)) {
-      throw new FileProblem(`${fileName} has no column called ${name}.`, 'Look at the file again.');
+      throw new FileProblem(`${fileName} has no column called ${name}.`, 'Open the preview of the file again.');
     }
   }
   const kept = typing.filter(({ name }) => changes.get(name)?.omit !== true);
@@ -303,10 +312,10 @@ function selected(
   const items = kept.map(({ name, expression }) => {
     const given = changes.get(name)?.rename?.trim() ?? name;
     if (given === '' || given.length > 200 || /\p{Cc}/u.test(given)) {
-      throw new FileProblem(`The column ${name} needs a name of at most 200 characters.`, 'Name it.');
+      throw new FileProblem(`The column ${name} needs a name of at most 200 characters.`, 'Enter a name.');
     }
     if (taken.has(given.toLowerCase())) {
-      throw new FileProblem(`Two columns are called ${given}.`, 'Name them differently.');
+      throw new FileProblem(`Two columns are called ${given}.`, 'Give them different names.');
     }
     taken.add(given.toLowerCase());
     return `${expression} AS ${identifier(given)}`;

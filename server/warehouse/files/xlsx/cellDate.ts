@@ -1,6 +1,9 @@
-/** Dates of workbooks: numbers of days whose format says that they are dates (ECMA-376 part 1, 18.8.30 and 18.17.4). */
+/**
+ * Dates of workbooks: numbers of days whose format says that they are dates (ECMA-376 part 1,
+ * 18.8.30 and 18.17.4).
+ */
 
-/** What a number format shows. */
+/** Kind of value that a number format shows. */
 export type NumberKind = 'NUMBER' | 'DATE' | 'TIMESTAMP' | 'TIME';
 
 const BUILT_IN = new Map<number, NumberKind>([
@@ -14,7 +17,8 @@ const BUILT_IN = new Map<number, NumberKind>([
 /** Kind of a number format, by its id and, for those of a workbook's own, its code. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return BUILT_IN.get(id) ?? 'NUMBER';
-  // Texts in quotes, escaped characters, colours, locales and fills say nothing about the number. `[h]` is a duration.
+  // Texts in quotes, escaped characters, colours, locales and fills say nothing about the number.
+  // `[h]` is a duration.
   const plain = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '');
   if (/\[(?:h+|m+|s+)\]/i.test(plain)) return 'NUMBER';
   const [positive = ''] = plain.replaceAll(/\[[^\]]*\]/g, '').split(';');
@@ -29,7 +33,10 @@ const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
-/** A moment that a number of days stands for, and what it turned out to be; null beyond the years 1900 to 9999. */
+/**
+ * A moment that a number of days stands for, and what it turned out to be; null beyond the years
+ * 1900 to 9999.
+ */
 export function dateOfSerial(
   serial: number,
   kind: Exclude<NumberKind, 'NUMBER'>,

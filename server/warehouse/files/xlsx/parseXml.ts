@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** What happens in an XML text. Names are without their prefix. */
+/** Events of an XML text. Names are without their prefix. */
 export interface XmlHandler {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
@@ -9,7 +9,9 @@ export interface XmlHandler {
 
 /**
  * Reads XML piece by piece. Entities beyond the five of XML itself are errors, so nothing expands.
- * @yields after each piece, so that whoever collects can take what is ready @throws the parser's error
+ *
+ * @yields after each piece, so that the consumer can take finished parts
+ * @throws the parser's error
  */
 export async function* parseXml(text: AsyncIterable<string>, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });

@@ -1,10 +1,10 @@
 import type { Cell, MergedArea, SheetRow } from './sheetRows.ts';
 
-/** Where the table of a sheet begins and what its columns are called. */
+/** First row of the table of a sheet, and the names of its columns. */
 export interface SheetHeader {
   /** True: names were found. */
   readonly header: boolean;
-  /** One per column; empty where there is none. */
+  /** Column names; empty for a column without one. */
   readonly names: readonly string[];
   /** Rows of the sheet before this one are not data. */
   readonly firstRow: number;
@@ -13,9 +13,10 @@ export interface SheetHeader {
 }
 
 /**
- * Finds the names in the first rows of a sheet. Titles above the table are skipped: it begins with the first row that is at
- * least half as wide as the widest. Names that were merged over several columns, with more names below, are put in front of
- * those: "2023" over "Revenue" and "Cost" is "2023 Revenue" and "2023 Cost".
+ * Finds the names in the first rows of a sheet. Titles above the table are skipped: it begins with
+ * the first row that is at least half as wide as the widest. Names that were merged over several
+ * columns, with more names below, are put in front of those: "2023" over "Revenue" and "Cost" is
+ * "2023 Revenue" and "2023 Cost".
  * @param wanted what a person said about the first row; undefined: found out
  */
 export function findHeader(

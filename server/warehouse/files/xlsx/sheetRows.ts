@@ -105,7 +105,8 @@ function numberCell(workbook: Workbook, style: number, value: string): Cell {
     const moment = dateOfSerial(number, kind, workbook.since1904);
     if (moment !== null) return moment;
   }
-  // Fifteen digits are what such a cell can hold and shows: 0.1 + 0.2 is stored as 0.30000000000000004 and means 0.3.
+  // Fifteen digits are what such a cell can hold and shows: 0.1 + 0.2 is stored as
+  // 0.30000000000000004 and means 0.3.
   return { kind: 'NUMBER', text: plainNumber(Number(number.toPrecision(15))) };
 }
 
@@ -125,20 +126,20 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Areas of merged cells as `A1:C1`; they stand behind the rows. */
+/** Areas of merged cells as `A1:C1`, which follow the rows. */
 export async function mergedAreas(workbook: Workbook, part: string): Promise<MergedArea[]> {
   let tail = '';
-  let behind = false;
+  let isFound = false;
   for await (const piece of workbook.parts.text(part)) {
     tail += piece;
-    if (!behind) {
+    if (!isFound) {
       const at = tail.search(/<\/(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*\/>/);
-      behind = at !== -1;
-      tail = behind ? tail.slice(at) : tail.slice(-64);
+      isFound = at !== -1;
+      tail = isFound ? tail.slice(at) : tail.slice(-64);
     }
     if (tail.length > 2_000_000) break;
   }
-  if (!behind) return [];
+  if (!isFound) return [];
   return [...tail.matchAll(/mergeCell [^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g)].map(
     ([, left = '', top, right = '', bottom]) => ({
       left: columnOf(left),

@@ -15,16 +15,16 @@ export interface ConvertedSheet {
   readonly sheets: readonly string[];
   readonly sheet: string;
   readonly header: boolean;
-  /** One per column, as the sheet has them; empty where there is none. */
+  /** Column names as the sheet has them; empty for a column without one. */
   readonly names: readonly string[];
-  /** What the cells of each column are; null where nothing is, `NUMBER` for any number. */
+  /** Types of the cells in each column; null for an empty column, `NUMBER` for any number. */
   readonly types: readonly (ColumnType | null)[];
   readonly warnings: readonly string[];
 }
 
 interface ColumnFacts {
   readonly kinds: Map<Cell['kind'], number>;
-  /** The first text beside other values. */
+  /** First text among other values. */
   text: string | null;
 }
 
@@ -53,9 +53,7 @@ export async function sheetToCsv(
       throw new FileProblem(`${fileName} has no sheet called ${wanted.sheet}.`, 'Choose one of its sheets.');
     }
     throw new FileProblem(
-      wanted.sheet === undefined
-        ? `${fileName} holds no rows.`
-        : `The sheet ${wanted.sheet} of ${fileName} holds no rows.`,
+      wanted.sheet === undefined ? `${fileName} has no rows.` : `The sheet ${wanted.sheet} of ${fileName} has no rows.`,
       'Choose a sheet with at least one row.',
     );
   } finally {
@@ -119,11 +117,11 @@ async function convert(
     types: indexes.map((index) => typeOf(columns[index])),
     warnings: [
       ...(header.tableRow > 1 && first[0]!.number < header.tableRow
-        ? [`What stands above row ${header.tableRow} is left out.`]
+        ? [`The lines above row ${header.tableRow} are left out.`]
         : []),
-      ...(errors > 0 ? [`${errors} cells hold the error of a formula, such as #N/A, and are left empty.`] : []),
+      ...(errors > 0 ? [`${errors} cells contain the error of a formula, such as #N/A, and are left empty.`] : []),
       ...(areas.some(({ bottom, top }) => bottom > top && bottom >= header.firstRow)
-        ? ['Merged cells hold their value in the first of them; the others are empty.']
+        ? ['The value of merged cells is kept in the first of them; the others are empty.']
         : []),
       ...indexes.flatMap((index) => mixture(names[index] || `column${index + 1}`, columns[index])),
     ],
@@ -151,5 +149,5 @@ function mixture(name: string, facts: ColumnFacts | undefined): string[] {
   if (facts === undefined || facts.text === null || facts.kinds.size === 1) return [];
   const all = [...facts.kinds.values()].reduce((sum, count) => sum + count, 0);
   const texts = facts.kinds.get('TEXT') ?? 0;
-  return [`${name} is text: ${texts} of ${all} cells hold text, e.g. "${facts.text.slice(0, 60)}".`];
+  return [`${name} is text: ${texts} of ${all} cells contain text, e.g. "${facts.text.slice(0, 60)}".`];
 }

@@ -14,7 +14,9 @@ interface Relation {
   readonly target: string;
 }
 
-/** What a workbook says about itself before its rows are read (ECMA-376 part 1, SpreadsheetML). */
+/**
+ * Sheets, texts and styles of a workbook, read before its rows (ECMA-376 part 1, SpreadsheetML).
+ */
 export interface Workbook {
   readonly fileName: string;
   readonly parts: ZipParts;
@@ -22,7 +24,7 @@ export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   /** True: days are counted from 1904. */
   readonly since1904: boolean;
-  /** What each cell style shows. */
+  /** Kind of value that each cell style shows. */
   readonly styles: readonly NumberKind[];
   readonly sharedTexts: readonly string[];
 }
@@ -53,7 +55,7 @@ export async function openWorkbook(file: string, fileName: string, maxUnpackedBy
   }
 }
 
-/** What a part refers to, with targets as names of parts. */
+/** Parts that a part refers to, by their names. */
 async function relations(parts: ZipParts, of: string): Promise<Relation[]> {
   const folder = posix.dirname(of);
   const name = posix.join(folder, '_rels', `${posix.basename(of)}.rels`);
@@ -129,7 +131,7 @@ async function readSharedTexts(parts: ZipParts, part: string, fileName: string):
       else if (tag === 'si') {
         characters += text.length;
         if (characters > MOST_CHARACTERS || texts.length >= MOST_TEXTS) {
-          throw new FileTooLarge(`${fileName} holds more text than can be read.`, 'Save each sheet as CSV.');
+          throw new FileTooLarge(`${fileName} contains more text than can be read.`, 'Save each sheet as CSV.');
         }
         texts.push(text);
       }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { writeXlsx, type CellValue, type WriteOptions, type WriteSheet } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fuzz } from '../../../semql/fuzz.test-support.ts';
+import { fuzz } from '../../../semql/testing/fuzz.test-support.ts';
 import { importFile, inspectFile } from '../../duckdb/import/importFile.ts';
 import { DuckDbWarehouse } from '../../duckdb/duckDbWarehouse.ts';
 import type { FileReading } from '../reading.ts';
@@ -117,7 +117,7 @@ describe('a workbook', () => {
       message: expect.stringMatching(/has no sheet called Secret/),
     });
     await expect(inspectFile({ file, reading: { part: 'Empty' } })).rejects.toMatchObject({
-      message: expect.stringMatching(/The sheet Empty of .* holds no rows/),
+      message: expect.stringMatching(/The sheet Empty of .* has no rows/),
     });
   });
 
@@ -148,7 +148,7 @@ describe('a workbook', () => {
       '2024 Revenue',
       '2024 Cost',
     ]);
-    expect(warnings).toContain('What stands above row 3 is left out.');
+    expect(warnings).toContain('The lines above row 3 are left out.');
     expect(await rowsOf(file)).toEqual([
       ['North', 1, 2, 3, 4],
       ['South', 5, 6, 7, 8],
@@ -166,7 +166,7 @@ describe('a workbook', () => {
         ],
       },
     ]);
-    expect((await inspectFile({ file })).warnings).toEqual(['n is text: 1 of 2 cells hold text, e.g. "none".']);
+    expect((await inspectFile({ file })).warnings).toEqual(['n is text: 1 of 2 cells contain text, e.g. "none".']);
     expect(
       await rowsOf(file, {
         columns: [

@@ -7,7 +7,10 @@ const MOST_PARTS = 20_000;
 const MOST_RATIO = 250;
 const SMALL_BYTES = 20_000_000;
 
-/** The files inside a ZIP archive, read one after the other. What each unpacks to is checked before and while it is read. */
+/**
+ * The files inside a ZIP archive, read one after the other. What each unpacks to is checked before
+ * and while it is read.
+ */
 export class ZipParts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -19,7 +22,10 @@ export class ZipParts {
     this.#fileName = fileName;
   }
 
-  /** @throws FileProblem when it is damaged, FileTooLarge when it unpacks to more than `maxUnpackedBytes` */
+  /**
+   * @throws FileProblem when it is damaged, FileTooLarge when it unpacks to more than
+   *   `maxUnpackedBytes`
+   */
   static async open(file: string, fileName: string, maxUnpackedBytes: number): Promise<ZipParts> {
     const entries = new Map<string, Entry>();
     let unpacked = 0;
@@ -38,7 +44,7 @@ export class ZipParts {
             entries.size >= MOST_PARTS ||
             (entry.uncompressedSize > SMALL_BYTES && ratio > MOST_RATIO)
           ) {
-            reject(new FileTooLarge(`${fileName} unpacks to far more than it holds.`, 'Save it as CSV instead.'));
+            reject(new FileTooLarge(`${fileName} unpacks to far more than its size.`, 'Save it as CSV instead.'));
             return;
           }
           // Some writers use backslashes, and names differ in case from how they are referred to.

@@ -1,6 +1,6 @@
 /**
- * The process that reads an uploaded SQLite database, or runs an uploaded script into a new one. It is started by
- * `importDatabase.ts`, answers once, and may be killed at any moment.
+ * The process that reads an uploaded SQLite database, or runs an uploaded script into a new one. It
+ * is started by `importDatabase.ts`, answers once, and may be killed at any moment.
  */
 
 import { copyFile, readFile, stat } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const PROGRESS_EVERY = 5000;
 /** SQLite says the same of a disk that is full and of a database that may not grow any more. */
 const IS_FULL = /database or disk is full/;
 
-/** What no script of tables and rows needs, and what reaches beyond its own database. */
+/** Actions that no script of tables and rows needs, or that reach outside its own database. */
 const DENIED = new Set<number>([constants.SQLITE_ATTACH, constants.SQLITE_DETACH, constants.SQLITE_CREATE_VTABLE]);
 const DENIED_FUNCTIONS = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
 /** Settings that a script may make; others are passed over. */
@@ -50,7 +50,7 @@ async function read(): Promise<ReadDatabase> {
   if (databaseFile === null) return lookAt(file);
   await copyFile(file, databaseFile);
   const result = lookAt(databaseFile);
-  // A database in write-ahead mode could not be read without writing beside it.
+  // A database in write-ahead mode could not be read without writing next to it.
   const database = open(databaseFile, false);
   database.exec('PRAGMA journal_mode = DELETE');
   database.close();
@@ -61,7 +61,7 @@ async function read(): Promise<ReadDatabase> {
 function open(file: string, readOnly: boolean): DatabaseSync {
   const place = readOnly ? new URL(`${pathToFileURL(file).href}?immutable=1`) : file;
   const database = new DatabaseSync(place, { readOnly, allowExtension: false, enableForeignKeyConstraints: false });
-  // What is sorted stays in memory, within its limit: it would be written to a folder that nobody watches.
+  // Sorting stays in memory, within its limit: temporary files would go to an unmonitored folder.
   database.exec(`PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
     PRAGMA temp_store = MEMORY; PRAGMA hard_heap_limit = 500000000`);
   return database;
@@ -82,7 +82,7 @@ async function runScript(target: string): Promise<void> {
   if (dump) {
     throw new FileProblem(
       `${fileName} is a script for ${dump.name}, which SQLite cannot run.`,
-      `Restore it into ${dump.name} and connect that, or export its tables as CSV.`,
+      `Restore it into ${dump.name} and connect that database, or export its tables as CSV.`,
     );
   }
   const database = open(target, false);
@@ -112,9 +112,9 @@ async function runScript(target: string): Promise<void> {
       const denied = /not authorized|prohibited/.test(reason);
       throw new FileProblem(
         denied
-          ? `${fileName}, line ${line}: the script reaches beyond its own tables.`
+          ? `${fileName}, line ${line}: the script uses more than its own tables.`
           : `${fileName}, line ${line}: ${reason}.`,
-        denied ? 'Take the statement out of it.' : 'Correct the statement, or take it out.',
+        denied ? 'Remove the statement.' : 'Correct the statement, or remove it.',
       );
     }
     characters += text.length;
@@ -171,7 +171,7 @@ async function failure(error: unknown): Promise<FileResponse<ReadDatabase>> {
   const text = error instanceof Error ? error.message : String(error);
   const { databaseFile, temporaryDirectory, fileName } = configuration;
   if (IS_FULL.test(text) && !(await isDiskFull(databaseFile === null ? temporaryDirectory : dirname(databaseFile)))) {
-    return { kind: 'limit', message: `${fileName} makes a database that is too large.`, advice: 'Split it.' };
+    return { kind: 'limit', message: `${fileName} creates a database that is too large.`, advice: 'Split it.' };
   }
   return { kind: 'failed', text };
 }

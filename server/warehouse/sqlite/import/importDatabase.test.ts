@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fuzz } from '../../../semql/fuzz.test-support.ts';
+import { fuzz } from '../../../semql/testing/fuzz.test-support.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { importDatabase, inspectDatabase } from './importDatabase.ts';
 import { scriptStatements } from './sqlScript.ts';
@@ -144,13 +144,13 @@ COMMIT;`,
   });
 
   it.each([
-    ["ATTACH '/etc/passwd' AS x;", /line 2: the script reaches beyond its own tables/],
+    ["ATTACH '/etc/passwd' AS x;", /line 2: the script uses more than its own tables/],
     ["VACUUM INTO '/tmp/quarry-leak.sqlite';", /line 2: /],
     [
       "SELECT load_extension('/tmp/x.so');",
-      /line 2: the script reaches beyond its own tables|line 2: not authorized|line 2: no such function/,
+      /line 2: the script uses more than its own tables|line 2: not authorized|line 2: no such function/,
     ],
-    ['CREATE VIRTUAL TABLE v USING fts5(a);', /line 2: the script reaches beyond its own tables/],
+    ['CREATE VIRTUAL TABLE v USING fts5(a);', /line 2: the script uses more than its own tables/],
     ["SELECT writefile('/tmp/x', 'x');", /line 2: /],
     ['CREATE TABLE broken (;', /line 2: near ";": syntax error/],
   ])('%s is refused, with its line', async (statement, sentence) => {

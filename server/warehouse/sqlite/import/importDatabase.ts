@@ -1,8 +1,11 @@
-/** Makes the SQLite database of a data source from an uploaded database or script, all of it or nothing. */
+/**
+ * Makes the SQLite database of a data source from an uploaded database or script, all of it or
+ * nothing.
+ */
 
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { checkSignature, formatOfName } from '../../files/fileFormat.ts';
+import { checkSignature, formatOfName, type FileFormat } from '../../files/fileFormat.ts';
 import { asWarehouseError, runFileProcess } from '../../files/fileProcess.ts';
 import { replaceDatabase } from '../../files/replaceDatabase.ts';
 import { withTemporaryFolder } from '../../files/temporaryFolder.ts';
@@ -19,21 +22,32 @@ interface DatabaseRequest {
   readonly limits?: {
     /** Default 4 GB. */
     readonly maxDatabaseBytes?: number;
-    /** Default 10 minutes. */
+    /** Default 10 minutes; a script has less. */
     readonly timeoutMs?: number;
   };
 }
 
 const ENGINE_MIB = 1024;
 
-/** Says which tables an uploaded database or script has, and shows the first 20 rows of one. @throws WarehouseError */
+/**
+ * How long a script may run: it is a program, and one without an end must not keep others from
+ * reading their files for longer than an honest one of its size needs.
+ */
+function scriptTimeoutMs(bytes: number): number {
+  return 5000 + bytes / 1000;
+}
+
+/**
+ * Says which tables an uploaded database or script has, and shows the first 20 rows of one.
+ * @throws WarehouseError
+ */
 export function inspectDatabase(request: DatabaseRequest): Promise<ReadDatabase> {
   return readDatabase(request, null);
 }
 
 /**
- * Puts a checked copy of an uploaded database in the place of `databaseFile`, or the database that a script makes. Readers
- * see the old one or the new; a failure leaves the old.
+ * Puts a checked copy of an uploaded database in the place of `databaseFile`, or the database that
+ * a script makes. Readers see the old one or the new; a failure leaves the old.
  * @throws WarehouseError
  */
 export async function importDatabase(
@@ -52,6 +66,8 @@ async function readDatabase(request: DatabaseRequest, draft: string | null): Pro
   try {
     const format = formatOfName(fileName);
     checkSignature(fileName, format, await head(file));
+    const longest = limits.timeoutMs ?? 600_000;
+    const timeoutMs = isScript(format) ? Math.min(longest, scriptTimeoutMs((await stat(file)).size)) : longest;
     return await withTemporaryFolder((temporaryDirectory) => {
       const configuration: DatabaseProcessConfiguration = {
         file: resolve(file),
@@ -66,7 +82,8 @@ async function readDatabase(request: DatabaseRequest, draft: string | null): Pro
       return runFileProcess<ReadDatabase>(new URL('./databaseProcess.ts', import.meta.url), configuration, {
         engineMemoryMiB: ENGINE_MIB,
         maxDatabaseBytes,
-        timeoutMs: limits.timeoutMs ?? 600_000,
+        timeoutMs,
+        ...(isScript(format) && { tooLong: endless(fileName, timeoutMs) }),
         signal: request.signal,
         onProgress: request.onProgress,
         classify: (text) =>
@@ -78,6 +95,16 @@ async function readDatabase(request: DatabaseRequest, draft: string | null): Pro
   } catch (error) {
     throw asWarehouseError(error);
   }
+}
+
+const isScript = (format: FileFormat): boolean => format === 'SQL_SCRIPT';
+
+function endless(fileName: string, timeoutMs: number): WarehouseError {
+  return new WarehouseError(
+    'TIMEOUT',
+    `${fileName} was stopped after ${Math.round(timeoutMs / 1000)} s, the longest that a script of its size may run.`,
+    'Remove statements that do not end, or run it with sqlite3 and upload the .sqlite file.',
+  );
 }
 
 async function head(file: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** One statement of a script and the line it begins on, from 1. */
+/** Statement of a script and the line it begins on, from 1. */
 export interface ScriptStatement {
   readonly line: number;
   readonly text: string;
@@ -9,8 +9,8 @@ const TOKEN =
 const TRIGGER = /^\s*CREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b/i;
 
 /**
- * Cuts a script into statements as SQLite does (https://sqlite.org/c3ref/complete.html): at semicolons outside of texts,
- * names and comments; a trigger goes on to its END.
+ * Cuts a script into statements as SQLite does (https://sqlite.org/c3ref/complete.html): at
+ * semicolons outside of texts, names and comments; a trigger goes on to its END.
  */
 export function* scriptStatements(script: string): Generator<ScriptStatement> {
   TOKEN.lastIndex = 0;

@@ -1,0 +1,30 @@
+COPY (SELECT * FROM vault) TO '${folder}/gate_effect'
+COPY customers FROM PROGRAM 'touch ${folder}/gate_effect'
+COPY (SELECT 1) TO PROGRAM 'touch ${folder}/gate_effect'
+COPY customers FROM '${secretFile}'
+DO $$ BEGIN PERFORM pg_sleep(3); END $$
+CREATE EXTENSION dblink
+CREATE FUNCTION gate_effect() RETURNS int LANGUAGE sql AS 'SELECT 1'
+CREATE ROLE gate_effect SUPERUSER
+ALTER SYSTEM SET log_statement = 1
+LISTEN gate
+NOTIFY gate, 'x'
+PREPARE x AS SELECT 1
+EXECUTE x
+DECLARE c CURSOR FOR SELECT 1
+FETCH ALL FROM c
+LOCK TABLE orders
+VACUUM
+ANALYZE orders
+REFRESH MATERIALIZED VIEW x
+SET SESSION AUTHORIZATION 'postgres'
+RESET ALL
+DISCARD ALL
+SHOW data_directory
+LOAD 'x'
+CHECKPOINT
+REINDEX TABLE orders
+CLUSTER orders
+COMMENT ON TABLE orders IS 'x'
+SECURITY LABEL ON TABLE orders IS 'x'
+MERGE INTO orders USING customers ON true WHEN MATCHED THEN DELETE

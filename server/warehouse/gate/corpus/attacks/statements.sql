@@ -1,0 +1,33 @@
+DROP TABLE orders
+DELETE FROM orders
+TRUNCATE orders
+TRUNCATE TABLE orders
+UPDATE orders SET amount = 0
+INSERT INTO orders (id) VALUES (0)
+INSERT INTO orders SELECT * FROM orders
+REPLACE INTO orders VALUES (1)
+CREATE TABLE gate_effect (id INT)
+CREATE TABLE gate_effect AS SELECT 1 AS id
+CREATE VIEW gate_effect AS SELECT * FROM vault
+CREATE TEMPORARY TABLE gate_effect (id INT)
+ALTER TABLE orders ADD COLUMN gate_effect INT
+BEGIN
+COMMIT
+EXPLAIN SELECT * FROM vault
+EXPLAIN ANALYZE DELETE FROM orders
+GRANT ALL ON orders TO PUBLIC
+SELECT 1; DROP TABLE orders
+SELECT 1;; DELETE FROM orders
+SELECT 1; SELECT 2
+SELECT 1 /* ; */; DELETE FROM orders --
+; DELETE FROM orders
+WITH x AS (DELETE FROM orders RETURNING *) SELECT * FROM x
+WITH x AS (UPDATE orders SET amount = 0 RETURNING id) SELECT * FROM x
+WITH x AS (INSERT INTO orders (id) VALUES (0) RETURNING id) SELECT * FROM x
+WITH x AS (SELECT 1) DELETE FROM orders
+WITH x AS (SELECT 1) INSERT INTO orders (id) SELECT 1 FROM x
+WITH x AS (SELECT 1) UPDATE orders SET amount = 0
+SELECT * INTO gate_effect FROM customers
+SELECT id INTO gate_effect FROM customers
+SET gate = 1
+CALL gate_effect()
