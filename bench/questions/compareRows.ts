@@ -6,9 +6,10 @@ type Cell = string | number | null;
 export type Comparison = 'rows' | 'ordered' | 'first';
 
 /**
- * True when the answer shows the expected rows. Columns may stand in any order and the answer may have more of them
- * (labels, a share beside its measure); rows may be neither fewer nor more, except that `first` looks at the first row
- * only. Numbers agree within a millionth; a date agrees with midnight of that day.
+ * True when the answer shows the expected rows. Columns may be in any order and the answer may have
+ * more of them (labels, a share next to its measure); rows may be neither fewer nor more, except
+ * that `first` looks at the first row only. Numbers agree within a millionth; a date agrees with
+ * midnight of that day.
  */
 export function sameRows(expected: readonly Row[], actual: readonly Row[], comparison: Comparison): boolean {
   const [wanted, shown] = comparison === 'first' ? [expected.slice(0, 1), actual.slice(0, 1)] : [expected, actual];

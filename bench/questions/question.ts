@@ -1,4 +1,36 @@
-/** One question of a suite; exactly one of `sql`, `explain`, `clarify`, `refuse` says what a right reply is. */
+export const families = [
+  'total',
+  'breakdown',
+  'trend',
+  'filter',
+  'threshold',
+  'comparison',
+  'top',
+  'most',
+  'share',
+  'ratio',
+  'aggregate',
+  'distinct',
+  'list',
+  'measures',
+  'running',
+  'distribution',
+  'profile',
+  'existence',
+  'cohort',
+  'definition',
+  'snapshot',
+  'spelling',
+  'follow-up',
+  'unanswerable',
+  'ambiguous',
+  'phrasing',
+] as const;
+
+/**
+ * Question of a suite; exactly one of `sql`, `explain`, `clarify`, `refuse` defines the right
+ * reply.
+ */
 export interface Question {
   readonly question: string;
   /** Questions asked before it in the same conversation, oldest first. */
@@ -16,34 +48,6 @@ export interface Question {
   readonly clarify?: readonly string[];
   /** Words of the question nothing in the semantic layer stands for. */
   readonly refuse?: readonly string[];
-  /** Family of `questions.md` section 2. */
-  readonly family: Family;
+  /** Kind of question, for figures by kind; `phrasing` is another way to put any of the others. */
+  readonly family: (typeof families)[number];
 }
-
-export type Family =
-  | 'total'
-  | 'breakdown'
-  | 'trend'
-  | 'filter'
-  | 'threshold'
-  | 'comparison'
-  | 'top'
-  | 'most'
-  | 'share'
-  | 'ratio'
-  | 'aggregate'
-  | 'distinct'
-  | 'list'
-  | 'measures'
-  | 'running'
-  | 'distribution'
-  | 'profile'
-  | 'existence'
-  | 'cohort'
-  | 'definition'
-  | 'snapshot'
-  | 'spelling'
-  | 'follow-up'
-  | 'unanswerable'
-  | 'ambiguous'
-  | 'phrasing';

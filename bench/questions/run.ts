@@ -1,6 +1,7 @@
 /**
- * Scores the built-in analyst on every suite: `node bench/questions/run.ts [suite] [--quiet]`. Prints the table and every
- * wrong answer, writes questions.json beside the other figures of the bench.
+ * Scores the built-in analyst on every suite: `node bench/questions/run.ts [suite] [--quiet]`.
+ * Prints the table and every wrong answer, writes questions.json next to the other figures of the
+ * bench.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly question: Question;
   readonly expectation: Expectation;
   readonly verdict: Verdict;
-  /** What the analyst came back with. */
+  /** Kind of the analyst's reply. */
   readonly reply: AnalystResult['kind'] | 'error';
   /** Sentence, question or error text. */
   readonly text: string;

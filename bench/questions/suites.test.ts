@@ -43,7 +43,7 @@ describe.each(suites)('suite $name', (suite) => {
     const tied: string[] = [];
     for (const question of suite.questions.filter((candidate) => candidate.compare !== undefined)) {
       for (const sql of readingsOf(question)) {
-        // One row beyond the limit: the last one shown must be ahead of it.
+        // Fetches a row beyond the limit: the last one shown must be ahead of it.
         const oneMore = sql.replace(/LIMIT (\d+)$/, (_, limit: string) => `LIMIT ${Number(limit) + 1}`);
         const measures = (await database.query(oneMore)).rows.map((row) => row.at(-1));
         if (new Set(measures).size < measures.length) tied.push(question.question);

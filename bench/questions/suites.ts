@@ -1,23 +1,18 @@
+import { join } from 'node:path';
 import { salesAnalyst } from '../../prisma/seed/company/agent.ts';
 import { generateCompany } from '../../prisma/seed/company/generateCompany.ts';
 import { companyCatalog } from '../../prisma/seed/company/semanticLayer.ts';
 import type { SeedFile } from '../../prisma/seed/csvTable.ts';
+import { readLayer } from '../../prisma/seed/readLayer.ts';
 import type { CatalogDefinition } from '../../server/semql/catalog/definition.ts';
 import { generateAirline } from './airline/generateAirline.ts';
-import { airlineQuestions } from './airline/questions.ts';
-import { airlineCatalog } from './airline/semanticLayer.ts';
-import { companyQuestions } from './company/questions.ts';
+import { airlineLayer } from './airline/semanticLayer.ts';
 import { generateHospital } from './hospital/generateHospital.ts';
-import { hospitalQuestions } from './hospital/questions.ts';
-import { hospitalCatalog } from './hospital/semanticLayer.ts';
-import { airlinePhrasings } from './phrasings/airline.ts';
-import { companyPhrasings } from './phrasings/company.ts';
-import { hospitalPhrasings } from './phrasings/hospital.ts';
-import { universityPhrasings } from './phrasings/university.ts';
+import { hospitalLayer } from './hospital/semanticLayer.ts';
 import type { Question } from './question.ts';
+import { readQuestions } from './readQuestions.ts';
 import { generateUniversity } from './university/generateUniversity.ts';
-import { universityQuestions } from './university/questions.ts';
-import { universityCatalog } from './university/semanticLayer.ts';
+import { universityLayer } from './university/semanticLayer.ts';
 
 /** A schema with its meaning, its data and its questions. */
 export interface Suite {
@@ -35,43 +30,47 @@ export interface Suite {
 export const benchNow = new Date('2026-11-20T14:00:00Z');
 const anchor = '2026-11-20';
 
+function questionsOf(suite: string, file: 'questions' | 'phrasings' = 'questions'): readonly Question[] {
+  return readQuestions(join(import.meta.dirname, suite, `${file}.yml`));
+}
+
 /** A new schema is one folder and one entry here. */
 export const suites: readonly Suite[] = [
   {
     name: 'company',
-    catalog: companyCatalog,
-    questions: companyQuestions,
-    phrasings: companyPhrasings,
+    catalog: companyCatalog(),
+    questions: questionsOf('company'),
+    phrasings: questionsOf('company', 'phrasings'),
     suggestions: salesAnalyst.suggestions.flatMap(({ questions }) => questions.map(({ text }) => text)),
     generate: (folder) => generateCompany(folder, { anchor }),
   },
   {
     name: 'airline',
-    catalog: airlineCatalog,
-    questions: airlineQuestions,
-    phrasings: airlinePhrasings,
+    catalog: readLayer(airlineLayer),
+    questions: questionsOf('airline'),
+    phrasings: questionsOf('airline', 'phrasings'),
     suggestions: [],
     generate: (folder) => generateAirline(folder, anchor),
   },
   {
     name: 'hospital',
-    catalog: hospitalCatalog,
-    questions: hospitalQuestions,
-    phrasings: hospitalPhrasings,
+    catalog: readLayer(hospitalLayer),
+    questions: questionsOf('hospital'),
+    phrasings: questionsOf('hospital', 'phrasings'),
     suggestions: [],
     generate: (folder) => generateHospital(folder, anchor),
   },
   {
     name: 'university',
-    catalog: universityCatalog,
-    questions: universityQuestions,
-    phrasings: universityPhrasings,
+    catalog: readLayer(universityLayer),
+    questions: questionsOf('university'),
+    phrasings: questionsOf('university', 'phrasings'),
     suggestions: [],
     generate: (folder) => generateUniversity(folder, anchor),
   },
 ];
 
-/** What counts as a right reply to a question. */
+/** Kind of a right reply to a question. */
 export type Expectation = 'rows' | 'explanation' | 'clarification' | 'refusal';
 
 /** Throws when a question says none or several of `sql`, `explain`, `clarify`, `refuse`. */

@@ -8,7 +8,7 @@
 import type { CatalogDefinition, ValueType } from '../semql/catalog/definition.ts';
 import type { CompileResult, Provenance, CompiledColumn, SqlValue } from '../semql/compiled.ts';
 
-/** Step types of product.md that a QUICK run uses, behind USER_QUERY, which is stored with the question. */
+/** Step types that a QUICK run uses after USER_QUERY, which is stored with the question. */
 export type QuickStepType =
   | 'DECOMPOSE_GOAL'
   | 'SEARCH_DEFINITIONS'
@@ -21,24 +21,27 @@ export type QuickStepType =
   | 'OBSERVATION'
   | 'SUMMARIZE';
 
-/** What is about to happen, shown while it happens. */
+/** Step about to begin, shown while it runs. */
 export interface StepIntent {
   readonly type: QuickStepType;
   /** For ACTION: `runSemql`, `runSql`. */
   readonly actionName?: string;
   readonly actionParams?: JsonObject;
-  /** One readable line: "Matched “revenue” → metric revenue". May be replaced by the outcome's. */
+  /** Readable line: "Matched “revenue” → metric revenue". May be replaced by the outcome's. */
   readonly reasoning: string;
 }
 
-/** What a step leaves behind. */
+/** Result of a step, with an optional reasoning that replaces the announced one. */
 export interface StepOutcome<Result extends JsonValue> {
   readonly result: Result;
   readonly reasoning?: string;
   readonly metadata?: JsonObject;
 }
 
-/** What a step does: an outcome that is at hand, or work that takes a while and is announced before it begins. */
+/**
+ * Work of a step: an outcome that is at hand, or a slow operation that is announced before it
+ * begins.
+ */
 export type StepWork<Result extends JsonValue> = StepOutcome<Result> | (() => Promise<StepOutcome<Result>>);
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -60,14 +63,25 @@ export interface ExecutedRows {
   readonly provenance: readonly Provenance[];
 }
 
-/** What an assumption could be instead. Choosing it answers the same reading with this part changed. */
+/** A column as an answer shows it. */
+export interface AnswerColumn extends CompiledColumn {
+  /** True: it says how far another column has moved, as a ratio. */
+  readonly change?: boolean;
+}
+
+/** Rows as an answer shows them: columns are called for people, and a change is known as one. */
+export interface AnswerRows extends Omit<ExecutedRows, 'columns'> {
+  readonly columns: readonly AnswerColumn[];
+}
+
+/** Alternative to an assumption. Choosing it answers the same reading with this part changed. */
 export interface Alternative {
   /** Unique within the answer. */
   readonly id: string;
   /** Words of the chip once it is chosen. */
   readonly text: string;
   readonly value: JsonValue;
-  /** What of the reading becomes something else; opaque to everybody but the engine. */
+  /** Change to the reading; opaque to everything but the engine. */
   readonly edit: JsonValue;
 }
 
@@ -93,17 +107,17 @@ export interface Assumption {
   /** Words of the question it answers, or null when nothing was said. */
   readonly phrase: string | null;
   readonly value: JsonValue;
-  /** True: somebody chose it instead of the engine's own. */
+  /** True: a person chose this instead of the engine's default. */
   readonly chosen: boolean;
   /** Every one of them can be computed; none where there is nothing to choose. */
   readonly alternatives: readonly Alternative[];
 }
 
-/** What became of the numbers when an assumption was changed. */
+/** Change of the numbers after an assumption was changed. */
 export interface Moved {
   readonly from: string;
   readonly to: string;
-  /** One sentence of Markdown. */
+  /** A sentence of Markdown. */
   readonly sentence: string;
   /** The number of the answer, or the groups that moved most. */
   readonly numbers: readonly {
@@ -160,7 +174,7 @@ export interface TemplateParameter {
   readonly defaultValue: JsonValue;
 }
 
-/** An approved version of a query that somebody wrote down for a question. */
+/** Approved version of a query that a person wrote for a question. */
 export interface ApprovedTemplate {
   readonly id: string;
   readonly versionId: string;
@@ -177,9 +191,12 @@ export interface ApprovedTemplate {
   readonly approvedBy: string | null;
 }
 
+export type ChartType =
+  'bar' | 'stacked_bar' | 'line' | 'area' | 'scatter' | 'heat_map' | 'big_number' | 'table' | 'pie';
+
 export interface AnswerSpec {
   readonly kind: 'answer';
-  /** One sentence of Markdown. */
+  /** A sentence of Markdown. */
   readonly sentence: string;
   /** The number shown big, when there is one. */
   readonly headline: {
@@ -191,10 +208,15 @@ export interface AnswerSpec {
   } | null;
   /** Vega-Lite spec with inline data named `table`, or null when a table says it better. */
   readonly chart: {
-    readonly type: 'bar' | 'stacked_bar' | 'line' | 'area' | 'scatter' | 'heat_map' | 'big_number' | 'table' | 'pie';
+    readonly type: ChartType;
     readonly spec: JsonObject;
+    /** Caveat for readers of the picture: the last period is not over. */
+    readonly note: string | null;
+    /** Other forms that fit; each draws the data of `spec`, which it does not repeat. */
+    readonly alternatives: readonly { readonly type: ChartType; readonly spec: JsonObject }[];
   } | null;
-  readonly executions: readonly ExecutedRows[];
+  /** The first one is what the answer is about. */
+  readonly executions: readonly AnswerRows[];
   /** The approved template that was run; null: computed from the definitions. */
   readonly approved: ApprovedQuery | null;
   readonly assumptions: readonly Assumption[];
@@ -224,19 +246,43 @@ export interface ClarificationSpec {
   readonly options: readonly ClarificationOption[];
 }
 
+/** A part of a question that could not be answered, and what is known or wrong about it. */
+export interface QuestionPart {
+  /** As it was written. */
+  readonly phrase: string;
+  /** Goes on after the phrase: "is the metric Revenue", "is no model, field, value or term that this agent sees". */
+  readonly says: string;
+}
+
+/** The same question said in a way that can be answered; it was run before it is shown. */
+export interface Rewrite {
+  readonly question: string;
+  /** Difference to the question and size of the result: "country of customers · 11 rows". */
+  readonly note: string;
+}
+
 export interface RefusalSpec {
   readonly kind: 'refusal';
+  /** The sentence in a few words, for the head of a card. */
+  readonly title: string;
   readonly sentence: string;
+  /** Understood parts, in the order of the question. */
+  readonly understood: readonly QuestionPart[];
+  /** Parts that were not understood, and why. */
+  readonly notUnderstood: readonly QuestionPart[];
+  /** At most three, the nearest first. */
+  readonly rewrites: readonly Rewrite[];
   /** Words that mapped to nothing. */
   readonly unknown: readonly string[];
   /** Nearest three things that exist. */
   readonly nearest: readonly { readonly kind: string; readonly name: string; readonly label: string }[];
+  /** Other questions that can be answered; none where there are rewrites of this one. */
   readonly suggestions: readonly string[];
 }
 
 export type AnalystResult = AnswerSpec | ExplanationSpec | ClarificationSpec | RefusalSpec;
 
-/** One turn of the conversation before this one. */
+/** Earlier turn of the conversation. */
 export interface PreviousTurn {
   readonly question: string;
   /** `AnswerSpec.reading` of that turn, or null when it was not an answer. */
@@ -258,7 +304,7 @@ export interface AnalystRequest {
   readonly previous: readonly PreviousTurn[];
   /** Only what this agent and this person may see. */
   readonly catalog: CatalogDefinition;
-  /** One clock per run, recorded. */
+  /** Clock of the run, recorded. */
   readonly now: Date;
   readonly timeZone: string;
   /** True: who asks is an author of the semantic layer and may lift its default filters. */
@@ -272,7 +318,7 @@ export interface AnalystRequest {
   readonly agent: { readonly name: string; readonly canCreateCharts: boolean; readonly palette: readonly string[] };
 }
 
-/** What a query is compiled with beside its text. */
+/** Options a query is compiled with. */
 export interface QueryOptions {
   /** IANA name, instead of the organization's. */
   readonly timeZone?: string;
@@ -290,7 +336,7 @@ export interface SqlStatement {
   readonly template: Pick<ApprovedTemplate, 'id' | 'versionId' | 'version' | 'name'>;
 }
 
-/** Whether a statement may be run; `hidden`: it reads what must not even be named. */
+/** Permission to run a statement; `hidden`: it reads data that must not even be named. */
 export type SqlCheck =
   { readonly ok: true } | { readonly ok: false; readonly hidden: boolean; readonly message: string };
 
@@ -303,11 +349,14 @@ export interface Analysis {
   compile(semql: string, options?: QueryOptions): CompileResult;
   /** Compiles, executes, records an ExecutedSemQLQuery. Call it inside a step. */
   execute(semql: string, options?: QueryOptions): Promise<ExecutedRows>;
-  /** What the gate would say to SQL, in the scope of the agent. Runs nothing. */
+  /** Checks SQL against the gate in the scope of the agent. Runs nothing. */
   checkSql(statement: SqlStatement): Promise<SqlCheck>;
   /** Lets SQL through the gate, executes it, records an ExecutedQuery. Call it inside a step. */
   executeSql(statement: SqlStatement): Promise<ExecutedRows>;
-  /** What `execute` or `executeSql` gave under this id, in this attempt or an earlier one: rows are recorded once, a step names them. */
+  /**
+   * Result of `execute` or `executeSql` under this id, in this attempt or an earlier one: rows are
+   * recorded once and referenced by steps.
+   */
   executed(executionId: string): Promise<ExecutedRows>;
   /** Shows words of the answer while it is being written; the answer itself supersedes them. Not recorded, never replayed. */
   write?(text: string): void;

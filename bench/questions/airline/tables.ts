@@ -57,3 +57,13 @@ export const incidentsTable = seedTable('incidents', 'What went wrong in the air
   ['kind', 'STRING', 'bird_strike, technical, medical, weather'],
   ['repair_bill', 'DECIMAL?', 'US dollars; empty when nothing was broken'],
 ]);
+
+/** Every table of the airline. */
+export const airlineTables = [
+  airportsTable,
+  aircraftTable,
+  flightsTable,
+  passengersTable,
+  bookingsTable,
+  incidentsTable,
+] as const;

@@ -62,3 +62,13 @@ export const labTestsTable = seedTable('lab_tests', 'Samples sent to the laborat
   ['turnaround_minutes', 'INTEGER?', 'Minutes until the result; empty when the sample was spoiled'],
   ['abnormal', 'BOOLEAN', 'True outside the reference interval'],
 ]);
+
+/** Every table of the hospital. */
+export const hospitalTables = [
+  wardsTable,
+  physiciansTable,
+  patientsTable,
+  staysTable,
+  surgeriesTable,
+  labTestsTable,
+] as const;

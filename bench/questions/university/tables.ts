@@ -74,3 +74,14 @@ export const residenceCountsTable = seedTable(
   ],
   ['counted_on', 'residence'],
 );
+
+/** Every table of the university. */
+export const universityTables = [
+  facultiesTable,
+  lecturersTable,
+  studentsTable,
+  coursesTable,
+  enrolmentsTable,
+  libraryLoansTable,
+  residenceCountsTable,
+] as const;

@@ -1,29 +1,31 @@
 import type { Analyst, AnalystRequest, AnalystResult, Analysis, JsonObject, JsonValue } from '../analyst.ts';
 import { answerReading, tellAnswer } from './answer/answerReading.ts';
 import type { Telling } from './answer/answerReading.ts';
-import { answerChange } from './assume/answerChange.ts';
+import { answerChange } from './answer/answerChange.ts';
 import type { Respelled } from './assume/offer.ts';
-import { lookUp } from './catalogLookup.ts';
-import { decide } from './decide.ts';
-import type { Decision } from './decide.ts';
-import { explainDefinition } from './definitionQuestion.ts';
-import { describeReading } from './describe.ts';
-import { resumeQuestion, toReading, understandFollowUp } from './followUp.ts';
-import { inZone } from './inZone.ts';
-import { lexiconOf } from './lexicon.ts';
-import { markQuestion, vocabularyOf } from './mark.ts';
-import type { FoundValue, MarkedQuestion } from './mark.ts';
-import { fold, normalise } from './normalise.ts';
-import { refuse } from './refusal.ts';
-import { nearWords } from './spelling.ts';
-import { targetLabel } from './targetLabel.ts';
+import { lookUp } from './catalog/catalogLookup.ts';
+import { decide } from './deciding/decide.ts';
+import type { Decision } from './deciding/decide.ts';
+import { explainDefinition } from './deciding/definitionQuestion.ts';
+import { describeReading } from './labels/describe.ts';
+import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
+import type { Grounded } from './deciding/ground.ts';
+import { inZone } from './time/inZone.ts';
+import { lexiconOf } from './lexicon/lexicon.ts';
+import { markQuestion, vocabularyOf } from './marking/mark.ts';
+import type { FoundValue, MarkedQuestion } from './marking/mark.ts';
+import { fold, normalise } from './words/normalise.ts';
+import { holdsCommand, refuse } from './refusal/refuse.ts';
+import { nearWords } from './words/spelling.ts';
+import { targetLabel } from './labels/targetLabel.ts';
 import { considerTemplates } from './templates/considerTemplates.ts';
 import { localDate } from './time/period.ts';
 import type { Clock } from './time/period.ts';
-import { understand } from './understand.ts';
-import type { Candidate } from './understand.ts';
-import { asksWhy, explainChange, readingOfWhy } from './whyQuestion.ts';
-import { acceptHits, valueQueries } from './valueSearch.ts';
+import { understand } from './deciding/understand.ts';
+import { unknownLimit } from './deciding/unknownLimit.ts';
+import type { Candidate } from './deciding/understand.ts';
+import { asksWhy, explainChange, readingOfWhy } from './deciding/whyQuestion.ts';
+import { acceptHits, valueQueries } from './lexicon/valueSearch.ts';
 
 /** The longest question that is read; the rest of a longer text is not looked at. */
 const MAX_QUESTION_LENGTH = 1000;
@@ -87,9 +89,28 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   if (approved) return approved;
 
   const candidates = readAll(marked);
-  const decision = decideAmong(candidates, chosen);
-  if (decision.kind !== 'answer') return sayWhy(decision, request, analysis);
+  const decision: Decision = holdsCommand(question)
+    ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
+    : decideAmong(candidates, chosen);
+  if (decision.kind === 'refuse')
+    return refuse(decision, { question: marked, lexicon, lookup, clock, analysis, answerable });
+  if (decision.kind === 'clarify') return askBack(decision, analysis);
+  const { chosen: read } = decision;
+  const failure = await unknownLimit(read.reading, inZone(analysis, read.reading.timeZone), lookup, clock);
+  if (failure) {
+    const refused = { kind: 'refuse', unknown: [], reason: 'misplaced', failure, candidate: read.candidate } as const;
+    return refuse(refused, { question: marked, lexicon, lookup, clock, analysis, answerable });
+  }
   return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });
+
+  /** Reading with which another question would be answered; null if it would not be. */
+  function answerable(text: string): Grounded | null {
+    const decided = decideAmong(
+      readAll(markQuestion(normalise(text).slice(0, MAX_TOKENS), lexicon, clock, found)),
+      null,
+    );
+    return decided.kind === 'answer' ? decided.chosen : null;
+  }
 
   function telling(marks: MarkedQuestion): Telling {
     return { marked: marks, request, analysis, clock, lookup, others: [], respelled: [] };
@@ -99,7 +120,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     return decide(readings, question, lookup, clock, (semql) => analysis.compile(semql), option);
   }
 
-  /** What the question would be read as, had a misspelled word been read as another. */
+  /** Readings of the question with a corrected word replaced by another correction. */
   function respell({ corrections }: MarkedQuestion): readonly Respelled[] {
     return corrections.flatMap(({ written, read }) =>
       nearWords(fold(written), vocabularyOf(lexicon), MAX_SPELLINGS + 1)
@@ -116,7 +137,7 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
 
   function readAll(marks: MarkedQuestion): readonly Candidate[] {
     const standalone = understand(marks, lookup);
-    return understandFollowUp(marks, previous, standalone, lookup) ?? standalone;
+    return understandFollowUp(marks, previous, standalone, lookup, clock) ?? standalone;
   }
 };
 
@@ -188,18 +209,8 @@ function markedWords(marked: MarkedQuestion): string {
     .join(' · ');
 }
 
-/** Asks back, or says why there is no answer. */
-async function sayWhy(
-  decision: Exclude<Decision, { kind: 'answer' }>,
-  request: AnalystRequest,
-  analysis: Analysis,
-): Promise<AnalystResult> {
-  const lookup = lookUp(request.catalog);
-  if (decision.kind === 'refuse') {
-    const refusal = refuse(decision, lexiconOf(request.catalog), lookup);
-    await analysis.step({ type: 'SUMMARIZE', reasoning: refusal.sentence }, { result: refusal.sentence });
-    return refusal;
-  }
+/** Asks which of several readings is meant. */
+async function askBack(decision: Extract<Decision, { kind: 'clarify' }>, analysis: Analysis): Promise<AnalystResult> {
   await analysis.step(
     { type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question },
     {

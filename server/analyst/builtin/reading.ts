@@ -1,4 +1,4 @@
-import type { Comparator, Step } from './operator.ts';
+import type { Comparator, Step } from './phrases/operator.ts';
 import type { ProfilePart } from './time/grainGrammar.ts';
 import type { Period, PeriodUnit } from './time/period.ts';
 import type { DayPart } from './time/timeOfDay.ts';
@@ -12,7 +12,7 @@ export interface FieldRef {
 
 export type AggregateFunction = 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM' | 'COUNT_DISTINCT';
 
-/** One number asked for. */
+/** Number that a question asks for. */
 export type MeasureTerm =
   | { readonly kind: 'measure'; readonly model: string; readonly name: string }
   | { readonly kind: 'metric'; readonly model: string; readonly name: string }
@@ -26,12 +26,12 @@ export type MeasureTerm =
       readonly denominator: MeasureTerm;
     };
 
-/** One key the numbers are split by. */
+/** Key by which the numbers are split. */
 export type Breakdown =
   | { readonly kind: 'field'; readonly field: FieldRef }
   | { readonly kind: 'time'; readonly grain: PeriodUnit }
   | { readonly kind: 'profile'; readonly part: ProfilePart }
-  /** One group per row of a model: its key and its name. */
+  /** Groups by each row of a model: its key and its name. */
   | { readonly kind: 'entity'; readonly model: string; readonly via?: string | null };
 
 export type Filter =
@@ -87,9 +87,9 @@ export interface Comparison {
 export type Transform =
   | { readonly kind: 'share'; readonly of: readonly Filter[] | null; readonly within: boolean }
   | { readonly kind: 'running' }
-  /** One number: how many groups there are after the thresholds. */
+  /** Number of groups after the thresholds. */
   | { readonly kind: 'groups' }
-  /** One number: the average over groups of the group's value. */
+  /** Average, or another aggregate, of the group's value over groups. */
   | { readonly kind: 'average'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
   | { readonly kind: 'rolling'; readonly count: number; readonly unit: PeriodUnit; readonly average: boolean };
 
@@ -125,7 +125,7 @@ export interface Reading {
     readonly orderBy: FieldRef | null;
     readonly descending: boolean;
     readonly limit: number;
-    /** False: nobody asked for so few, and how many there are must be said. */
+    /** False: the limit is a default, so the answer must state the full count. */
     readonly asked?: boolean;
     /** The numbers these are the rows of: "show the rows". */
     readonly behind?: readonly MeasureTerm[];

@@ -1,34 +1,37 @@
 import type { Analysis, AnalystRequest, AnswerSpec, ExecutedRows, PhraseSource } from '../../analyst.ts';
-import { collectAssumptions } from '../assumptions.ts';
+import { collectAssumptions } from '../assume/assumptions.ts';
 import { numbered, offerAlternatives, toJson } from '../assume/alternatives.ts';
 import { askedReading } from '../assume/offer.ts';
 import type { Respelled } from '../assume/offer.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import type { Decision } from '../decide.ts';
-import { describeReading } from '../describe.ts';
-import type { Grounded } from '../ground.ts';
-import type { MarkedQuestion } from '../mark.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Decision } from '../deciding/decide.ts';
+import { describeReading } from '../labels/describe.ts';
+import type { Grounded } from '../deciding/ground.ts';
+import type { MarkedQuestion } from '../marking/mark.ts';
 import type { Reading } from '../reading.ts';
-import { targetLabel } from '../targetLabel.ts';
-import { suggestFollowUps } from '../suggestions.ts';
+import { targetLabel } from '../labels/targetLabel.ts';
+import { suggestFollowUps } from '../labels/suggestions.ts';
 import type { Clock } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
-import { inZone } from '../inZone.ts';
-import type { AnswerTable } from './cells.ts';
-import { drawChart } from './chart.ts';
-import { derive, narrows } from './derive.ts';
-import { checkAnswer, isEmpty } from './checks.ts';
+import { inZone } from '../time/inZone.ts';
+import type { AnswerTable } from './rows/cells.ts';
+import { drawChart } from './chart/chart.ts';
+import { notDrawnAsAsked } from './chart/notDrawnAsAsked.ts';
+import { derive, narrows } from './rows/derive.ts';
+import { checkAnswer, isEmpty, partialPeriod } from './checks.ts';
 import { explainEmpty } from './emptyResult.ts';
+import { tellFreshness } from './freshness.ts';
 import { inRanges } from './histogram.ts';
-import { pickHeadline } from './headline.ts';
-import { countedBehind } from '../rowsBehind.ts';
-import { mergeRows } from './mergeRows.ts';
-import { runQuery } from './runQuery.ts';
-import { sayFirstOf, writeSentence } from './sentence.ts';
-import { toSemql } from '../toSemql.ts';
+import { pickHeadline } from './sentence/headline.ts';
+import { countedBehind } from '../writing/rowsBehind.ts';
+import { mergeRows } from './rows/mergeRows.ts';
+import { runQuery } from './rows/runQuery.ts';
+import { shownColumns } from './rows/shownColumns.ts';
+import { sayFirstOf, writeSentence } from './sentence/sentence.ts';
+import { toSemql } from '../writing/toSemql.ts';
 import { tellWholePeriod } from './wholePeriod.ts';
 
-/** What an answer is told with, beside what was chosen and what it gave. */
+/** Context of an answer, in addition to the chosen reading and its result. */
 export interface Telling {
   readonly marked: MarkedQuestion;
   readonly request: AnalystRequest;
@@ -53,12 +56,14 @@ export async function answerReading(
     { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
     { result: chosen.query.semql, reasoning: `One query: ${plan}` },
   );
-  if (runnerUp)
+  const other = runnerUp ? describeReading(runnerUp.reading, lookup) : plan;
+  // Readings that differ in nothing a reader could see are no choice.
+  if (other !== plan)
     await analysis.step(
       { type: 'THOUGHT', reasoning: 'Choosing between readings' },
       {
         result: chosen.query.semql,
-        reasoning: `Read as ${plan} rather than ${describeReading(runnerUp.reading, lookup)}`,
+        reasoning: `Read as ${plan} rather than ${other}`,
       },
     );
   const derivation = chosen.query.derive;
@@ -68,7 +73,7 @@ export async function answerReading(
   const keys = chosen.query.columns.filter((role) => role.kind === 'key').length;
   const beside: ExecutedRows[] = [];
   for (const other of chosen.query.beside ?? []) {
-    const next = await runQuery(other, 'Running the query beside it', analysis);
+    const next = await runQuery(other, 'Running the query to compare with', analysis);
     beside.push(next);
     queried = mergeRows(queried, next, keys);
   }
@@ -77,11 +82,11 @@ export async function answerReading(
   const executed = derivation ? derive(queried, derivation) : queried;
   const total = await countRows(reading, executed, analysis, lookup, clock);
   if (total) beside.push(total);
-  const said = total ? sayFirstOf(reading, executed, total, lookup) : null;
+  const said = total ? sayFirstOf(reading, executed, total, lookup, clock) : null;
   return tellAnswer(chosen, executed, beside, said, telling);
 }
 
-/** A list that was cut where nobody asked for so few: how many rows there are in all. */
+/** Counts all rows of a list whose limit was a default. */
 async function countRows(
   reading: Reading,
   executed: ExecutedRows,
@@ -116,11 +121,18 @@ export async function tellAnswer(
   const emptied = isEmpty(executed) ? await explainEmpty(reading, analysis, lookup, clock) : null;
   const table: AnswerTable = {
     rows: executed.rows,
-    columns: executed.columns,
+    columns: withUnits(executed.columns, chosen, lookup),
     roles: chosen.query.columns,
     truncated: executed.truncated,
   };
-  const caveats = [...(emptied ? [emptied] : []), ...checkAnswer(reading, table, clock)];
+  const shown: AnswerTable = { ...table, columns: shownColumns(reading, table, lookup, clock) };
+  const chart = request.agent.canCreateCharts ? drawChart(reading, shown, lookup, request.agent.palette, clock) : null;
+  const caveats = [
+    ...(emptied ? [emptied] : []),
+    ...(await tellFreshness(reading, { analysis, lookup, clock, request })),
+    ...checkAnswer(reading, table, lookup, clock),
+    ...notDrawnAsAsked(reading, table, chart, request.agent.canCreateCharts),
+  ];
   await analysis.step(
     { type: 'OBSERVATION', reasoning: 'Checking the result' },
     {
@@ -135,23 +147,40 @@ export async function tellAnswer(
     { type: 'SUMMARIZE', reasoning: 'Writing the answer' },
     { result: sentence, reasoning: sentence.replaceAll('**', '') },
   );
+  // The note of the picture says it where it is seen.
+  const noted = chart?.note == null ? [] : partialPeriod(reading, clock);
   return {
     kind: 'answer',
     sentence,
     headline: pickHeadline(reading, table, lookup, clock),
-    chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
-    executions: [executed, ...beside, ...(whole ? [whole.executed] : [])],
+    chart,
+    executions: [{ ...executed, columns: shown.columns }, ...beside, ...(whole ? [whole.executed] : [])],
     assumptions: assumptionsOf(chosen, telling),
     approved: null,
     moved: null,
     phrases: phraseSources(chosen, reading, lookup),
-    caveats,
-    suggestions: suggestFollowUps(reading, lookup),
+    caveats: caveats.filter((caveat) => !noted.includes(caveat)),
+    // Nothing split by something is still nothing; another period may have rows.
+    suggestions: isEmpty(executed) ? (reading.period ? ['all time'] : []) : suggestFollowUps(reading, lookup),
     reading: toJson(asked),
   };
 }
 
-/** What was chosen for the person who asked, with everything that could be computed instead. */
+/** The largest price is a price: what is made of a field on the spot is written in the field's unit. */
+function withUnits(
+  columns: ExecutedRows['columns'],
+  { query, reading }: Grounded,
+  lookup: CatalogLookup,
+): ExecutedRows['columns'] {
+  return columns.map((column, index) => {
+    const role = query.columns[index];
+    const measure = role && 'measure' in role ? reading.measures[role.measure] : undefined;
+    if (column.unit !== null || measure?.kind !== 'aggregate' || measure.fn === 'COUNT_DISTINCT') return column;
+    return { ...column, unit: lookup.dimension(measure.field.model, measure.field.name)?.unit ?? null };
+  });
+}
+
+/** Assumptions of the chosen reading, with every alternative that could be computed. */
 function assumptionsOf(chosen: Grounded, telling: Telling): AnswerSpec['assumptions'] {
   const { request, clock, lookup, analysis } = telling;
   const asked = askedReading(chosen);

@@ -1,21 +1,32 @@
 import type { ExecutedRows } from '../../analyst.ts';
-import { comparedPeriods, isCut } from '../comparedPeriods.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { comparedPeriods, isCut } from '../time/comparedPeriods.ts';
+import { dateToSay, happensOnAnotherDate } from '../labels/dateToSay.ts';
+import { fieldLabel } from '../labels/describe.ts';
+import { measureLabel } from '../catalog/measureLabel.ts';
 import type { Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 import { addUnits, dayCount, resolvePeriod, startOf } from '../time/period.ts';
 import { bucketLabel, dayLabel, periodLabel } from '../time/periodLabel.ts';
-import { displayKeys, positions, toNumber } from './cells.ts';
-import type { AnswerTable } from './cells.ts';
+import { displayKeys, positions, toNumber } from './rows/cells.ts';
+import type { AnswerTable } from './rows/cells.ts';
+import { capital } from './rows/columnText.ts';
 
 const SMALL_SAMPLE = 5;
 const DOMINANT = 0.9;
 
-/** What a reader must know before trusting the numbers; short sentences. */
-export function checkAnswer(reading: Reading, table: AnswerTable, clock: Clock): readonly string[] {
+/** Warnings a reader needs before trusting the numbers; short sentences. */
+export function checkAnswer(
+  reading: Reading,
+  table: AnswerTable,
+  lookup: CatalogLookup,
+  clock: Clock,
+): readonly string[] {
   const caveats: string[] = [];
   if (table.truncated) caveats.push(`Only the first ${table.rows.length.toLocaleString('en')} rows are shown.`);
   caveats.push(
     ...partialPeriod(reading, clock),
+    ...otherDate(reading, lookup),
     ...missingBuckets(reading, table, clock),
     ...domination(table),
     ...smallSamples(reading, table),
@@ -29,11 +40,24 @@ export function checkAnswer(reading: Reading, table: AnswerTable, clock: Clock):
   return caveats;
 }
 
-function partialPeriod(reading: Reading, clock: Clock): readonly string[] {
+/** "Churn last month" by start date: those that started then, whenever they ended. */
+function otherDate(reading: Reading, lookup: CatalogLookup): readonly string[] {
+  const [measure] = reading.measures;
+  const date = dateToSay(reading, lookup);
+  if (!measure || !date || !happensOnAnotherDate(measure, date, lookup)) return [];
+  const label = fieldLabel(date, lookup).toLowerCase();
+  const name = measureLabel(measure, lookup);
+  return [
+    `${name} uses the ${label}: the period selects rows by that date, and what ${name.toLowerCase()} counts may have happened on another one.`,
+  ];
+}
+
+/** That the period is not over, unless the comparison is of the same days. */
+export function partialPeriod(reading: Reading, clock: Clock): readonly string[] {
   if (!reading.period || reading.period.kind === 'all' || reading.rows) return [];
   const { from, to } = resolvePeriod(reading.period, clock);
   const trend = reading.breakdowns.find((one) => one.kind === 'time');
-  if (from !== null && from > clock.today) return [`${capital(periodLabel(reading.period))} lies in the future.`];
+  if (from !== null && from > clock.today) return [`${capital(periodLabel(reading.period))} is in the future.`];
   if (trend?.kind === 'time' && trend.grain !== 'DAY' && trend.grain !== 'HOUR') {
     if (to !== null && to < clock.today) return [];
     const start = startOf(trend.grain, clock.today, clock);
@@ -45,6 +69,16 @@ function partialPeriod(reading: Reading, clock: Clock): readonly string[] {
       : [];
   }
   const pair = reading.comparison && comparedPeriods(reading.period, reading.comparison, clock);
+  const part = reading.breakdowns.find((one) => one.kind === 'profile')?.part;
+  if (pair && isCut(pair, reading) && (part === 'MONTH' || part === 'QUARTER')) {
+    const start = startOf(part, clock.today, clock);
+    const days = dayCount(start, clock.today);
+    return days < dayCount(start, addUnits(start, 1, part)) - 1
+      ? [
+          `${capital(bucketLabel(start, part))} is ${days} ${days === 1 ? 'day' : 'days'} old: only the same days of the other year are compared with it.`,
+        ]
+      : [];
+  }
   if (to !== null && to > clock.today && !(pair && isCut(pair, reading)))
     return [`${capital(periodLabel(reading.period))} is still running: numbers up to ${dayLabel(clock.today)}.`];
   return [];
@@ -97,7 +131,7 @@ function smallSamples(reading: Reading, table: AnswerTable): readonly string[] {
   const column = positions(table, 'measure')[counted];
   if (counted < 0 || column === undefined || !averaged) return [];
   return table.rows.some((row) => (toNumber(row[column]) ?? SMALL_SAMPLE) < SMALL_SAMPLE)
-    ? [`Some groups have fewer than ${SMALL_SAMPLE} rows behind them.`]
+    ? [`Some groups are based on fewer than ${SMALL_SAMPLE} rows.`]
     : [];
 }
 
@@ -107,8 +141,4 @@ export function isEmpty(executed: ExecutedRows): boolean {
   const isNothing = (row: ExecutedRows['rows'][number]): boolean =>
     numbers.length > 0 && numbers.every((index) => (toNumber(row[index]) ?? 0) === 0);
   return executed.rows.every(isNothing);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,15 +1,15 @@
 import type { CompileResult } from '../../../semql/compiled.ts';
 import type { Analysis } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import { fieldLabel, filterLabel } from '../describe.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { fieldLabel, filterLabel } from '../labels/describe.ts';
 import type { FieldRef, Filter, Reading } from '../reading.ts';
-import { timeChoice } from '../timeChoice.ts';
+import { timeChoice } from '../catalog/timeChoice.ts';
 import type { Clock } from '../time/period.ts';
 import { resolvePeriod } from '../time/period.ts';
 import { datedLabel, dayLabel } from '../time/periodLabel.ts';
-import { toSemql } from '../toSemql.ts';
+import { toSemql } from '../writing/toSemql.ts';
 import { isEmpty } from './checks.ts';
-import { runQuery } from './runQuery.ts';
+import { runQuery } from './rows/runQuery.ts';
 
 /** A query without one of the conditions of a reading; `without` is null for its period. */
 interface Relaxed {
@@ -35,8 +35,8 @@ export async function explainEmpty(
     const relaxed = await runQuery(semql, `Trying without “${label}”`, analysis);
     if (isEmpty(relaxed)) continue;
     const blamed = `Nothing is left because of “${label}”`;
-    if (without !== null) return `${blamed}: without it there are rows.`;
-    return `${blamed}: ${(await tellExtent(reading, analysis, lookup, clock)) ?? 'at other times there are rows.'}`;
+    if (without !== null) return `${blamed}: without it, there are rows.`;
+    return `${blamed}: ${(await tellExtent(reading, analysis, lookup, clock)) ?? 'there are rows at other times.'}`;
   }
   return null;
 }

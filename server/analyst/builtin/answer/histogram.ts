@@ -1,12 +1,12 @@
 import type { ExecutedRows } from '../../analyst.ts';
-import { lookUp } from '../catalogLookup.ts';
-import type { Grounded } from '../ground.ts';
-import { inZone } from '../inZone.ts';
+import { lookUp } from '../catalog/catalogLookup.ts';
+import type { Grounded } from '../deciding/ground.ts';
+import { inZone } from '../time/inZone.ts';
 import type { FieldRef, Reading } from '../reading.ts';
-import { toSemql } from '../toSemql.ts';
+import { toSemql } from '../writing/toSemql.ts';
 import type { Telling } from './answerReading.ts';
-import { toNumber } from './cells.ts';
-import { runQuery } from './runQuery.ts';
+import { toNumber } from './rows/cells.ts';
+import { runQuery } from './rows/runQuery.ts';
 
 /** More values than this are no picture of how a number is spread. */
 const MAX_VALUES = 40;

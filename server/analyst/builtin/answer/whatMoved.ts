@@ -1,20 +1,20 @@
 import type { CompiledColumn, Provenance, SqlValue } from '../../../semql/compiled.ts';
 import type { AnswerSpec, ExecutedRows, Moved } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import { valueLabel } from '../describe.ts';
-import { formatChange, formatNumber } from '../format/formatValue.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { valueLabel } from '../labels/describe.ts';
+import { formatChange, formatNumber } from '../../../../values/formatValue.ts';
 import { bucketLabel } from '../time/periodLabel.ts';
 import type { PeriodUnit } from '../time/period.ts';
-import { toNumber } from './cells.ts';
-import { columnField } from './columnField.ts';
-import { styleOf } from './sentence.ts';
+import { toNumber } from './rows/cells.ts';
+import { columnField } from './rows/columnField.ts';
+import { styleOf } from './rows/columnText.ts';
 
 /** Groups that are named; the others are counted. */
 const MAX_NAMED = 5;
 
 type Result = Pick<AnswerSpec, 'headline' | 'executions'>;
 
-/** What became of the numbers of an answer when one of its assumptions was changed. */
+/** Change of an answer's numbers after one of its assumptions was changed. */
 export function whatMoved(before: Result, after: Result, from: string, to: string, lookup: CatalogLookup): Moved {
   return { from, to, ...(movedHeadline(before, after) ?? movedGroups(before, after, lookup)) };
 }
@@ -26,11 +26,11 @@ function movedHeadline({ headline: before }: Result, { headline: after }: Result
   if (before === null || after === null) return null;
   const label = before.label === after.label ? after.label : `${before.label} → ${after.label}`;
   if (before.label === after.label && before.value === after.value)
-    return { sentence: `Nothing moved: ${label} stays at **${after.formatted}**.`, numbers: [] };
+    return { sentence: `Nothing changed: ${label} stays at **${after.formatted}**.`, numbers: [] };
   const change = changeOf(before.value, after.value);
   const numbers = [{ label, before: before.formatted, after: after.formatted, change }];
   const by = change === null ? '' : ` (${change})`;
-  return { sentence: `**${label}** moved from ${before.formatted} to **${after.formatted}**${by}.`, numbers };
+  return { sentence: `**${label}** changed from ${before.formatted} to **${after.formatted}**${by}.`, numbers };
 }
 
 interface Group {
@@ -50,7 +50,7 @@ function movedGroups(before: Result, after: Result, lookup: CatalogLookup): Told
     .filter((one) => one.before?.value !== one.after?.value || !one.before !== !one.after)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1));
   const total = new Set([...were.keys(), ...are.keys()]).size;
-  if (moved.length === 0) return { sentence: `Nothing moved: all ${total} groups are the same.`, numbers: [] };
+  if (moved.length === 0) return { sentence: `Nothing changed: all ${total} groups are the same.`, numbers: [] };
   const written = (group: Group | undefined): string =>
     group === undefined ? 'none' : formatNumber(group.value, styleOf(column));
   const numbers = moved.slice(0, MAX_NAMED).map((one) => ({
@@ -60,7 +60,7 @@ function movedGroups(before: Result, after: Result, lookup: CatalogLookup): Told
     change: changeOf(one.before?.value ?? null, one.after?.value ?? null),
   }));
   const most = moved.length > 1 ? `, ${numbers[0]?.label ?? ''} most of all` : `: ${numbers[0]?.label ?? ''}`;
-  return { sentence: `**${moved.length} of ${total}** groups moved${most}.`, numbers };
+  return { sentence: `**${moved.length} of ${total}** groups changed${most}.`, numbers };
 }
 
 function sizeOf({
@@ -125,7 +125,7 @@ function differentShape(old: ExecutedRows, now: ExecutedRows): Told {
   const label = 'Rows';
   const numbers = [{ label, before: rows(old.rows.length), after: rows(now.rows.length), change: null }];
   return {
-    sentence: `The answer has **${rows(now.rows.length)}** now; before it had ${rows(old.rows.length)}.`,
+    sentence: `The answer now has **${rows(now.rows.length)}**; before, it had ${rows(old.rows.length)}.`,
     numbers,
   };
 }

@@ -1,14 +1,14 @@
 import type { Analysis, ExecutedRows } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import { comparedPeriods, isRunning } from '../comparedPeriods.ts';
-import { formatNumber } from '../format/formatValue.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { comparedPeriods, isRunning } from '../time/comparedPeriods.ts';
+import { formatNumber } from '../../../../values/formatValue.ts';
 import type { Reading } from '../reading.ts';
 import type { Clock, Period } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
-import { toSemql } from '../toSemql.ts';
-import { toNumber } from './cells.ts';
-import { runQuery } from './runQuery.ts';
-import { styleOf } from './sentence.ts';
+import { toSemql } from '../writing/toSemql.ts';
+import { toNumber } from './rows/cells.ts';
+import { runQuery } from './rows/runQuery.ts';
+import { styleOf } from './rows/columnText.ts';
 
 export interface WholePeriod {
   readonly executed: ExecutedRows;
@@ -16,8 +16,9 @@ export interface WholePeriod {
 }
 
 /**
- * "November vs October" on the 20th compares 20 days of each; what the whole of October was is asked too, so it is said
- * beside. Null where no period was made shorter, or the numbers stand in groups.
+ * Note with the number of the whole period: "November vs October" on the 20th compares 20 days of
+ * each, but the question includes the whole of October. Null if no period was shortened, or the
+ * numbers are grouped.
  */
 export async function tellWholePeriod(
   reading: Reading,

@@ -1,10 +1,10 @@
 import type { CompileResult } from '../../../semql/compiled.ts';
 import type { Alternative, Assumption, JsonObject, JsonValue } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import { newDraft } from '../draft.ts';
-import { ground } from '../ground.ts';
-import type { Grounded } from '../ground.ts';
-import { placementProblem } from '../placeable.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { newDraft } from '../reading/draft.ts';
+import { ground } from '../deciding/ground.ts';
+import type { Grounded } from '../deciding/ground.ts';
+import { placementProblem } from '../deciding/placeable.ts';
 import type { Reading } from '../reading.ts';
 import { defaultPeriod } from '../time/defaultPeriod.ts';
 import type { Clock } from '../time/period.ts';
@@ -60,7 +60,7 @@ export function offerAlternatives(
   });
 }
 
-/** What a query gives, as far as its text and its zone tell. */
+/** Identity of a query's result, by its text, parameters and zone. */
 function queryKey({ compiled, reading }: Grounded): string {
   return JSON.stringify([compiled.sql, compiled.parameters, reading.timeZone, reading.rows?.limit]);
 }

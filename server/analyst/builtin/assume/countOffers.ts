@@ -3,7 +3,7 @@ import type { Offer } from './offer.ts';
 
 const COUNTS = [1, 3, 5, 10, 20, 50];
 
-/** Other numbers of groups or rows to show where nobody said how many. */
+/** Other limits for groups or rows, if the question gives none. */
 export function countOffers(asked: Reading): readonly Offer[] {
   const { top, rows } = asked;
   return COUNTS.flatMap((count): readonly Offer[] => {

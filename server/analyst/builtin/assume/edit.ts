@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '../../analyst.ts';
 
-/** One part of a reading that becomes something else; without a value it goes away. */
+/** Change to a part of a reading; without a value the part is removed. */
 export interface PartEdit {
   readonly path: readonly (string | number)[];
   readonly value?: JsonValue;
 }
 
 /**
- * What leads from one reading to another, part by part, so that edits of different parts can follow one another in any
- * order.
+ * Edits that lead from one reading to another, part by part, so that edits of different parts can
+ * be applied in any order.
  */
 export type Edit = readonly PartEdit[];
 

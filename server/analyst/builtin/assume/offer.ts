@@ -1,11 +1,11 @@
 import type { Assumption, JsonValue } from '../../analyst.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import type { Grounded } from '../ground.ts';
-import type { Correction, MarkedQuestion } from '../mark.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Grounded } from '../deciding/ground.ts';
+import type { Correction, MarkedQuestion } from '../marking/mark.ts';
 import type { Reading } from '../reading.ts';
 import type { Clock } from '../time/period.ts';
 
-/** What an assumption could be instead: words for its chip, and the reading that it leads to. */
+/** Alternative to an assumption: words for its chip, and the reading that results. */
 export interface Offer {
   readonly text: string;
   readonly value: JsonValue;
@@ -26,7 +26,7 @@ export interface Respelled {
 /** Everything that assumptions are found in. */
 export interface AssumptionSource {
   readonly grounded: Grounded;
-  /** The reading as it was asked: what nobody named is open. Offers are edits of it. */
+  /** Reading as asked: unnamed parts are open. Offers are edits of it. */
   readonly asked: Reading;
   /** Other readings that could be computed. */
   readonly others: readonly Grounded[];

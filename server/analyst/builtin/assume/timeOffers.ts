@@ -1,10 +1,10 @@
-import { fieldLabel } from '../describe.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
+import { fieldLabel } from '../labels/describe.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FieldRef, MeasureTerm, Reading } from '../reading.ts';
 import type { Clock, Period, PeriodUnit } from '../time/period.ts';
 import { calendarRange } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
-import { servingDates } from '../timeChoice.ts';
+import { servingDates } from '../catalog/timeChoice.ts';
 import type { Offer } from './offer.ts';
 
 const PERIODS: readonly Period[] = [
@@ -32,7 +32,7 @@ const ZONES = [
   'Australia/Sydney',
 ];
 
-/** Periods to read instead of one that nobody named. */
+/** Alternative periods when the question names none. */
 export function periodOffers(asked: Reading): readonly Offer[] {
   return PERIODS.map((period) => offerPeriod(asked, period));
 }

@@ -1,5 +1,5 @@
-import { isPercent } from '../format/formatValue.ts';
-import { isMeasuringWord, otherUnits } from '../measuringUnits.ts';
+import { isPercent } from '../../../../values/formatValue.ts';
+import { isMeasuringWord, otherUnits } from '../reading/measuringUnits.ts';
 import type { Filter, MeasureTerm, Reading, Threshold } from '../reading.ts';
 import type { Assumed, AssumptionSource, Offer } from './offer.ts';
 
@@ -23,6 +23,23 @@ export function unitAssumptions(source: AssumptionSource): readonly Assumed[] {
       );
       return offers.length > 0 ? [assumed(mark.words, `in ${plural(unit)}`, offers)] : [];
     });
+  });
+}
+
+/** "1.000" is one in English and a thousand in German: which of them was read is said, with the other. */
+export function dottedAssumptions(source: AssumptionSource): readonly Assumed[] {
+  return source.marked.tokens.flatMap(({ raw, number, quoted }): readonly Assumed[] => {
+    if (quoted || number === null || !/^[€$£¥]?[1-9]\d{0,2}\.\d{3}[€$£%]?$/.test(raw)) return [];
+    const factor = number >= 1000 ? 0.001 : 1000;
+    const say = (value: number): string => `“${raw}” read as ${value.toLocaleString('en')}`;
+    const offers = limitsOf(source)
+      .filter(({ limit }) => limit.value === number || limit.high === number)
+      .map(({ limit, edited }) => ({
+        text: say(number * factor),
+        value: number * factor,
+        reading: edited(scaled(limit, factor)),
+      }));
+    return [{ kind: 'unit', text: say(number), phrase: raw, value: number, offers }];
   });
 }
 

@@ -1,11 +1,11 @@
-import type { CatalogLookup } from '../catalogLookup.ts';
-import type { Grounded } from '../ground.ts';
-import type { Target } from '../lexicon.ts';
-import { wordsOf } from '../normalise.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Grounded } from '../deciding/ground.ts';
+import type { Target } from '../lexicon/lexicon.ts';
+import { wordsOf } from '../words/normalise.ts';
 import { sameField } from '../reading.ts';
 import type { FieldRef, Filter, Reading } from '../reading.ts';
-import { editDistance } from '../spelling.ts';
-import { targetLabel } from '../targetLabel.ts';
+import { editDistance } from '../words/spelling.ts';
+import { targetLabel } from '../labels/targetLabel.ts';
 import { askedReading } from './offer.ts';
 import type { Offer } from './offer.ts';
 
@@ -33,7 +33,7 @@ export function nameOffers(
   });
 }
 
-/** What a phrase stands for, with whose it is where the label does not say it. */
+/** Meaning of a phrase, with its owner if the label does not include it. */
 export function fullLabel(target: Target, lookup: CatalogLookup): string {
   const label = targetLabel(target, lookup);
   if (target.kind === 'metric' || target.kind === 'model') return label;
@@ -70,7 +70,7 @@ function distance(words: string, value: string): number {
   return editDistance(words.toLowerCase(), value.toLowerCase(), 12);
 }
 
-/** True where two texts share a word or are a slip of a third of their letters apart. */
+/** True if two texts share a word, or their edit distance is at most a third of the letters. */
 function looksLike(words: string, value: string): boolean {
   const stems = new Set(wordsOf(words).map((word) => word.stem));
   if (wordsOf(value).some((word) => stems.has(word.stem))) return true;

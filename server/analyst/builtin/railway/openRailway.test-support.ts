@@ -62,7 +62,7 @@ export async function openRailway(described: CatalogDefinition = RAILWAY): Promi
     definitions: [],
     agent: { name: 'Conductor', canCreateCharts: true, palette: ['#7547FF'] },
   });
-  // Of all attempts, as the record keeps them.
+  // Executions of all attempts, as the record keeps them.
   const executions = new Map<string, ExecutedRows>();
   const analysis = (steps: RecordedStep[], recorded = new Map<number, JsonValue>()): Analysis => {
     let seq = 0;

@@ -1,13 +1,13 @@
 import type { CompiledColumn } from '../../../semql/compiled.ts';
 import type { AnswerSpec, ExecutedRows } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
-import type { AnswerTable } from '../answer/cells.ts';
-import { drawChart } from '../answer/chart.ts';
-import { columnField } from '../answer/columnField.ts';
+import type { AnswerTable } from '../answer/rows/cells.ts';
+import { drawChart } from '../answer/chart/chart.ts';
+import { columnField } from '../answer/rows/columnField.ts';
 import { checkAnswer } from '../answer/checks.ts';
-import { pickHeadline } from '../answer/headline.ts';
-import { writeSentence } from '../answer/sentence.ts';
-import type { ColumnRole } from '../emittedQuery.ts';
+import { pickHeadline } from '../answer/sentence/headline.ts';
+import { writeSentence } from '../answer/sentence/sentence.ts';
+import type { ColumnRole } from '../writing/emittedQuery.ts';
 import { EMPTY_READING } from '../reading.ts';
 import type { Breakdown, Reading } from '../reading.ts';
 import type { PeriodUnit } from '../time/period.ts';
@@ -35,7 +35,7 @@ export async function answerTemplate(
     roles: rolesOf(executed.columns),
     truncated: executed.truncated,
   };
-  const caveats = checkAnswer(reading, table, clock);
+  const caveats = checkAnswer(reading, table, lookup, clock);
   await analysis.step(
     { type: 'OBSERVATION', reasoning: 'Checking the result' },
     { result: [...caveats], reasoning: `${executed.rows.length} rows. ${caveats.join(' ') || 'Nothing unusual.'}` },
@@ -49,7 +49,7 @@ export async function answerTemplate(
     kind: 'answer',
     sentence,
     headline: pickHeadline(reading, table, lookup, clock),
-    chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette) : null,
+    chart: request.agent.canCreateCharts ? drawChart(reading, table, lookup, request.agent.palette, clock) : null,
     executions: [executed],
     approved: { templateId: id, versionId, version, name, approvedAt, approvedBy },
     assumptions: [],

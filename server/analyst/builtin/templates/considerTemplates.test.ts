@@ -161,7 +161,7 @@ describe('an approved template', () => {
     // How many to show is no threshold, whatever number is open.
     ['top 12 bad days', { ...LONG, name: 'Top bad days' }, '“top 12” is not part of it'],
     ['bad days 12 best', LONG, '“12 best” is not part of it'],
-    ['late report', OPERATORS, 'nothing says what “operator” is'],
+    ['late report', OPERATORS, 'the question gives no value for “operator”'],
     // A value of another dimension never goes where there is merely room for a text.
     ['late report for Coastal', OPERATORS, '“Coastal” is not part of it'],
     ['bad days 12.5', LONG, '“12.5” is not part of it'],
@@ -196,7 +196,7 @@ describe('an approved template', () => {
 
   it('is looked for in a step that says when nothing is near', async () => {
     const { steps } = await ask('total takings', [OPERATORS]);
-    expect(steps.find(({ type }) => type === 'SEARCH_TEMPLATES')?.reasoning).toBe('No approved template is near');
+    expect(steps.find(({ type }) => type === 'SEARCH_TEMPLATES')?.reasoning).toBe('No approved template is similar');
     expect(steps.some(({ type }) => type === 'EVALUATE_TEMPLATES')).toBe(false);
   });
 });

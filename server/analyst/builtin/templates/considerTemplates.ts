@@ -1,6 +1,6 @@
 import type { ApprovedTemplate, AnswerSpec, JsonObject } from '../../analyst.ts';
 import type { Telling } from '../answer/answerReading.ts';
-import { lexiconOf } from '../lexicon.ts';
+import { lexiconOf } from '../lexicon/lexicon.ts';
 import { answerTemplate } from './answerTemplate.ts';
 import { fitTemplate, isNear } from './fitTemplate.ts';
 import type { Fit } from './fitTemplate.ts';
@@ -24,7 +24,8 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
     { type: 'SEARCH_TEMPLATES', reasoning: 'Looking for an approved template' },
     {
       result: near.map(({ name }) => name),
-      reasoning: near.length > 0 ? `Near: ${near.map(({ name }) => name).join(', ')}` : 'No approved template is near',
+      reasoning:
+        near.length > 0 ? `Similar: ${near.map(({ name }) => name).join(', ')}` : 'No approved template is similar',
     },
   );
   if (near.length === 0) return null;

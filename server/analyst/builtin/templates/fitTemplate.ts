@@ -1,18 +1,18 @@
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { ApprovedTemplate, PhraseSource, TemplateParameter } from '../../analyst.ts';
-import { labelOf } from '../catalogLookup.ts';
-import type { CatalogLookup } from '../catalogLookup.ts';
-import type { Lexicon } from '../lexicon.ts';
-import { markQuestion } from '../mark.ts';
-import type { Mark, MarkedQuestion, Meaning } from '../mark.ts';
-import { isIgnorable } from '../functionWords.ts';
-import { normalise, wordsOf } from '../normalise.ts';
-import type { Operator } from '../operator.ts';
+import { labelOf } from '../catalog/catalogLookup.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { markQuestion } from '../marking/mark.ts';
+import type { Mark, MarkedQuestion, Meaning } from '../marking/mark.ts';
+import { isIgnorable } from '../words/functionWords.ts';
+import { normalise, wordsOf } from '../words/normalise.ts';
+import type { Operator } from '../phrases/operator.ts';
 import { resolvePeriod } from '../time/period.ts';
 import type { Clock, Period } from '../time/period.ts';
 import { takesNumber, takesText, takesTime, valueOfType } from './templateParameter.ts';
 
-/** What a template has to do with a question. */
+/** Relation of a template to a question. */
 export type Fit =
   | {
       readonly kind: 'fits';
@@ -22,7 +22,7 @@ export type Fit =
     }
   | { readonly kind: 'left_out'; readonly template: ApprovedTemplate; readonly why: string };
 
-/** What a text says: its words, and what of the semantic layer they stand for. */
+/** Content of a text: its words, and the parts of the semantic layer they name. */
 interface Said {
   readonly stems: ReadonlySet<string>;
   readonly targets: ReadonlySet<string>;
@@ -77,7 +77,7 @@ export function fitTemplate(
   if (missing) return leftOut(`the question does not say “${missing.words}”`);
   for (const parameter of template.parameters) {
     if (filled.has(parameter.name)) continue;
-    if (parameter.defaultValue === null) return leftOut(`nothing says what “${parameter.name}” is`);
+    if (parameter.defaultValue === null) return leftOut(`the question gives no value for “${parameter.name}”`);
     const value = valueOfType(parameter, parameter.defaultValue);
     if (value === undefined)
       return leftOut(`the default of “${parameter.name}” is not a ${parameter.type.toLowerCase()}`);

@@ -45,7 +45,10 @@ function isTime(text: string, form: RegExp): boolean {
   return form.test(text) && !Number.isNaN(Date.parse(text.length === 10 ? text : `${text}Z`));
 }
 
-/** What the value of a parameter of SQL is bound as: a text as what it is compared with, as in the page of queries. */
+/**
+ * Type as which a parameter of SQL is bound: a text has the type it is compared with, as on the
+ * queries page.
+ */
 export function boundAs({ type }: TemplateParameter): ValueType {
   switch (type) {
     case 'NUMBER':

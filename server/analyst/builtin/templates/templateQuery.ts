@@ -1,6 +1,6 @@
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { Analysis, ApprovedTemplate, ExecutedRows, SqlStatement } from '../../analyst.ts';
-import { rowsText, runQuery } from '../answer/runQuery.ts';
+import { rowsText, runQuery } from '../answer/rows/runQuery.ts';
 import type { Fit } from './fitTemplate.ts';
 import { boundAs, takesNumber } from './templateParameter.ts';
 
@@ -8,7 +8,7 @@ type Fitting = Extract<Fit, { kind: 'fits' }>;
 
 const WHAT = 'Running the approved query';
 
-/** What the template's SemQL is compiled and recorded with. */
+/** Options with which the template's SemQL is compiled and recorded. */
 export function queryOptions({ values, template }: Pick<Fitting, 'values' | 'template'>) {
   return { parameters: values, templateVersionId: template.versionId };
 }
@@ -30,7 +30,7 @@ export function statementOf(template: ApprovedTemplate, values: Values): SqlStat
   return { dataSourceId, sql: query, parameters: Object.fromEntries(parameters), template };
 }
 
-/** One ACTION: runs the template with its parameters bound. */
+/** Runs the template as an ACTION, with its parameters bound. */
 export async function runTemplate(fit: Fitting, analysis: Analysis): Promise<ExecutedRows> {
   const { template, values } = fit;
   if (template.language === 'SEMQL') return runQuery(template.query, WHAT, analysis, queryOptions(fit));

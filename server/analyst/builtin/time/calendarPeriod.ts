@@ -1,4 +1,4 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { monthWord, mostRecentYear, readDayNumber, readYear, weekdayWord, wordAt, yearAfter } from './dateWords.ts';
 import type { WrittenYear } from './dateWords.ts';
 import { addDays, asCalendar, isoDate } from './period.ts';
@@ -44,7 +44,10 @@ function afterWeekday(tokens: readonly Token[], at: number): number {
   return wordAt(tokens, at + 1) === ',' ? at + 2 : at + 1;
 }
 
-/** "March and May 2024", "Q1 vs Q2 2025": the year is written once, behind the last of them. */
+/**
+ * Year of a later period: "March and May 2024", "Q1 vs Q2 2025" write it once, after the last of
+ * them.
+ */
 function yearOfNext(tokens: readonly Token[], at: number, month: number, clock: Clock): WrittenYear | null {
   const joiner = ['and', 'or', 'vs', 'versus', ',', 'to', 'until', 'through', 'with', 'against'].includes(
     wordAt(tokens, at),

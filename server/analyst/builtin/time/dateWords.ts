@@ -1,4 +1,4 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { isoDate } from './period.ts';
 import type { Clock, PeriodUnit } from './period.ts';
 
@@ -92,7 +92,10 @@ export function readYear(tokens: readonly Token[], at: number): WrittenYear | nu
   return /^(19|20)\d{2}$/.test(wordAt(tokens, at)) ? { year: Number(wordAt(tokens, at)), end: at + 1 } : null;
 }
 
-/** "2024", "of 2024", "last year", "of the previous year": the year behind a month, quarter or week; null when none is written. */
+/**
+ * Year after a month, quarter or week: "2024", "of 2024", "last year", "of the previous year"; null
+ * if there is none.
+ */
 export function yearAfter(tokens: readonly Token[], at: number, clock: Clock): WrittenYear | null {
   const skip = ['of', 'in', ','].includes(wordAt(tokens, at)) ? at + 1 : at;
   const skipThe = wordAt(tokens, skip) === 'the' ? skip + 1 : skip;

@@ -1,4 +1,4 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { unitWord, weekdayWord } from './dateWords.ts';
 import type { PeriodUnit } from './period.ts';
 import type { TimeOfDayMatch } from './timeOfDay.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { unitWord, wordAt } from './dateWords.ts';
 import { addDays, addUnits, asCalendar, resolvePeriod } from './period.ts';
 import type { Clock } from './period.ts';

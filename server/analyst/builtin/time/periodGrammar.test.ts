@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalise } from '../normalise.ts';
+import { normalise } from '../words/normalise.ts';
 import { addDays, addMonths, dayCount, precedingPeriod, resolvePeriod, yearEarlier } from './period.ts';
 import type { Clock } from './period.ts';
 import { readPeriod } from './periodGrammar.ts';

@@ -1,15 +1,25 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { readCalendar, readMonth } from './calendarPeriod.ts';
 import { readDayNumber, wordAt } from './dateWords.ts';
 import { readPart } from './partOfPeriod.ts';
-import { addDays, asCalendar, resolvePeriod } from './period.ts';
+import { addDays, asCalendar, resolvePeriod, unitOf } from './period.ts';
 import type { Clock } from './period.ts';
 import type { PeriodMatch } from './periodMatch.ts';
 import { readRelative } from './relativePeriod.ts';
 
 /** Reads a period that starts at `start`, prepositions included; null when there is none. */
 export function readPeriod(tokens: readonly Token[], start: number, clock: Clock): PeriodMatch | null {
-  return readBounded(tokens, start, clock) ?? readPoint(tokens, start, clock);
+  return readBounded(tokens, start, clock) ?? readBareSpan(tokens, start, clock) ?? readPoint(tokens, start, clock);
+}
+
+/** "2023 to 2025", "in Q1 through Q3 2026": a stretch of time, as with "from" before it. */
+function readBareSpan(tokens: readonly Token[], start: number, clock: Clock): PeriodMatch | null {
+  const low = readPoint(tokens, start, clock);
+  const joiner = low && wordAt(tokens, low.end);
+  if (!low || !joiner || !['to', 'until', 'till', 'through', 'thru'].includes(joiner)) return null;
+  const high = readPoint(tokens, low.end + 1, clock);
+  const isNamed = low.period.kind === 'calendar' && high?.period.kind === 'calendar';
+  return isNamed && unitOf(low.period) === unitOf(high.period) ? spanPeriods(low, high, clock) : null;
 }
 
 /** between A and B · from A to B · since A · before A · until A · after A · by end of A · at the end of A · in A */
@@ -30,7 +40,7 @@ function readBounded(tokens: readonly Token[], start: number, clock: Clock): Per
   const closing = readClosing(tokens, start, clock);
   if (closing) return closing;
   if (['in', 'during', 'for', 'on', 'of', 'over', 'within', 'at', 'throughout'].includes(first)) {
-    const point = readPoint(tokens, start + 1, clock);
+    const point = readBareSpan(tokens, start + 1, clock) ?? readPoint(tokens, start + 1, clock);
     return point && point.period.kind !== 'all' ? point : null;
   }
   return null;
@@ -125,7 +135,7 @@ function spanPeriods(low: PeriodMatch, high: PeriodMatch, clock: Clock): PeriodM
   };
 }
 
-/** One point or stretch of time without a preposition. */
+/** Reads a point or stretch of time without a preposition. */
 function readPoint(tokens: readonly Token[], at: number, clock: Clock): PeriodMatch | null {
   const skip = wordAt(tokens, at) === 'the' ? at + 1 : at;
   return (

@@ -1,7 +1,8 @@
 import type { Clock, Period, PeriodUnit } from './period.ts';
 import { resolvePeriod } from './period.ts';
 
-const MONTHS = [
+/** Names of the months, January first. */
+export const MONTHS: readonly string[] = [
   'January',
   'February',
   'March',
@@ -43,7 +44,7 @@ export function periodLabel(period: Period): string {
   }
 }
 
-/** Label with the years behind relative words: "this year (2026)". */
+/** Label with the years after relative words: "this year (2026)". */
 export function datedLabel(period: Period, clock: Clock): string {
   const label = periodLabel(period);
   const { from, to } = resolvePeriod(period, clock);
@@ -52,10 +53,34 @@ export function datedLabel(period: Period, clock: Clock): string {
   return `${label} (${dayLabel(from)} – ${dayLabel(to)})`;
 }
 
+/** A period in an answer: one that counts back from today has its days with it. */
+export function spokenPeriod(period: Period, clock: Clock): string {
+  return period.kind === 'last' || period.kind === 'next' ? datedLabel(period, clock) : periodLabel(period);
+}
+
+/** The days of a period that are over or running, in few letters: "1 Jan – 22 Nov 2026"; null where it has no end. */
+export function daysLabel(period: Period, clock: Clock): string | null {
+  const { from, to } = resolvePeriod(period, clock);
+  if (from === null || to === null) return null;
+  const last = from <= clock.today && to > clock.today ? clock.today : to;
+  const short = (date: string, withYear: boolean): string => {
+    const [year = '', month = '', day = ''] = date.split('-');
+    return `${Number(day)} ${(MONTHS[Number(month) - 1] ?? month).slice(0, 3)}${withYear ? ` ${year}` : ''}`;
+  };
+  return from === last
+    ? short(from, true)
+    : `${short(from, from.slice(0, 4) !== last.slice(0, 4))} – ${short(last, true)}`;
+}
+
+/** "March" for 3. */
+export function monthLabel(month: number): string {
+  return MONTHS[month - 1] ?? String(month);
+}
+
 /** "5 March 2024" */
 export function dayLabel(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+  return `${Number(day)} ${monthLabel(Number(month))} ${year}`;
 }
 
 function calendarLabel(text: string): string {
@@ -75,16 +100,21 @@ export function bucketLabel(date: string, grain: PeriodUnit): string {
   if (grain === 'QUARTER') return `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;
   if (grain === 'MONTH') return `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
   if (grain === 'WEEK') return `week of ${dayLabel(day)}`;
-  return grain === 'HOUR' ? date.slice(0, 16).replace('T', ' ') : dayLabel(day);
+  const time = date.slice(11, 16);
+  return grain === 'HOUR' && time !== '' ? `${dayLabel(day)}, ${time}` : dayLabel(day);
 }
 
 function unitCount(count: number, unit: PeriodUnit): string {
   return `${count} ${unit.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
 
-/** A period in a sentence: "in March 2026", "on 5 March 2026", "last month", "from 1 March 2026 to …". */
+/** A period in a sentence: "in March 2026", "on 5 March 2026", "on 5 March 2026 at 10:00", "last month", "from 1 March 2026 to …". */
 export function during(label: string): string {
+  if (/^(last|next) \d/.test(label)) return `in the ${label}`;
   if (label.includes(' – ')) return `from ${label.replace(' – ', ' to ')}`;
   if (/^(this|last|next|today|yesterday|until|since|all)\b/.test(label)) return label;
-  return `${/^\d{1,2} \p{L}+ \d{4}$/u.test(label) ? 'on' : 'in'} ${label}`;
+  if (label.startsWith('week of ')) return `in the ${label}`;
+  const [day = '', time] = label.split(', ');
+  if (!/^\d{1,2} \p{L}+ \d{4}$/u.test(day)) return `in ${label}`;
+  return time === undefined ? `on ${label}` : `on ${day} at ${time}`;
 }

@@ -5,7 +5,7 @@ export interface PeriodMatch {
   /** Index after its last token. */
   readonly end: number;
   readonly period: Period;
-  /** What was left to a default, in words ("March read as March 2026"), or null. */
+  /** Default that was applied, in words ("March read as March 2026"), or null. */
   readonly assumed: string | null;
   /** "from July to August": the two periods at its ends, which a question about a change compares. */
   readonly ends?: readonly [Period, Period];

@@ -1,4 +1,4 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { unitWord, weekdayWord, wordAt } from './dateWords.ts';
 import { addDays, asCalendar, resolvePeriod, startOf } from './period.ts';
 import type { Clock, PeriodUnit } from './period.ts';

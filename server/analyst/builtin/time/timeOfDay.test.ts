@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { normalise } from '../normalise.ts';
+import { normalise } from '../words/normalise.ts';
 import { dayPartLabel, readTimeOfDay } from './timeOfDay.ts';
 
-/** What is read from the start of a text: the words in a label, whether it was taken for something, how many words are left. */
+/**
+ * Reads the start of a text: the words in a label, whether an assumption was made, the number of
+ * words left.
+ */
 function read(text: string): readonly [string, boolean, number] | null {
   const tokens = normalise(text);
   const match = readTimeOfDay(tokens, 0);

@@ -1,4 +1,4 @@
-import type { Token } from '../normalise.ts';
+import type { Token } from '../words/normalise.ts';
 import { wordAt } from './dateWords.ts';
 
 /** A stretch of every day, in minutes since midnight; the end is not part of it. It runs over midnight where it ends first. */
@@ -9,7 +9,10 @@ export interface DayPart {
 
 export interface TimeOfDayMatch extends DayPart {
   readonly end: number;
-  /** What a word was taken for ("Morning read as 06:00 to 12:00"), or null when the hours were written. */
+  /**
+   * Interpretation of a word ("Morning read as 06:00 to 12:00"), or null when the hours were
+   * written.
+   */
   readonly assumed: string | null;
 }
 

@@ -1,0 +1,38 @@
+import type { CatalogLookup } from './catalogLookup.ts';
+import { sameField } from '../reading.ts';
+import type { FieldRef, MeasureTerm } from '../reading.ts';
+
+/** Dates a measure may be counted by and the one that is used. */
+export interface TimeChoice {
+  readonly field: FieldRef;
+  readonly alternatives: readonly FieldRef[];
+}
+
+/** The date that places a measure in time: the metric's own, the model's, or one reached by a to-one join. */
+export function timeChoice(measure: MeasureTerm, lookup: CatalogLookup): TimeChoice | null {
+  if (measure.kind === 'ratio') return timeChoice(measure.numerator, lookup);
+  if (measure.kind === 'metric') {
+    const own = lookup.metric(measure.name)?.timeDimension?.split('.');
+    if (own?.[0] !== undefined && own[1] !== undefined)
+      return { field: { model: own[0], name: own[1], via: null }, alternatives: [] };
+  }
+  for (const model of lookup.joins.reachable(measure.model)) {
+    const fields = lookup.timeDimensions(model).map((dimension) => ({ model, name: dimension.name, via: null }));
+    const preferred = fields.toSorted((a, b) => usage(b, lookup) - usage(a, lookup))[0];
+    if (preferred) return { field: preferred, alternatives: fields.filter((field) => field !== preferred) };
+  }
+  return null;
+}
+
+/** Every date that could place the number in time instead, its own model's first. */
+export function servingDates(measure: MeasureTerm, field: FieldRef, lookup: CatalogLookup): readonly FieldRef[] {
+  return lookup.joins
+    .reachable(measure.model)
+    .flatMap((model) => lookup.timeDimensions(model).map((dimension) => ({ model, name: dimension.name, via: null })))
+    .filter((one) => !sameField(one, field));
+}
+
+/** How many metrics count by this date: the organization's own habit. */
+function usage(field: FieldRef, lookup: CatalogLookup): number {
+  return lookup.catalog.metrics.filter((metric) => metric.timeDimension === `${field.model}.${field.name}`).length;
+}

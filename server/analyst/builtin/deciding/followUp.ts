@@ -1,0 +1,138 @@
+import type { JsonObject, PreviousTurn } from '../../analyst.ts';
+import { combinations, weightOf } from '../marking/chosen.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { editReading } from './editReading.ts';
+import type { MarkedQuestion } from '../marking/mark.ts';
+import { mapFields } from './ground.ts';
+import { fold } from '../words/normalise.ts';
+import { Reader } from '../reading/reader.ts';
+import { sameField, EMPTY_READING } from '../reading.ts';
+import type { Reading } from '../reading.ts';
+import type { Clock } from '../time/period.ts';
+import type { Candidate } from './understand.ts';
+import { fieldsOf, unreadWords } from './understand.ts';
+
+/** A question taken up again after a clarification. */
+export interface Resumed {
+  readonly question: string;
+  readonly previous: readonly PreviousTurn[];
+  /** SemQL of the option that was chosen, or null. */
+  readonly chosen: string | null;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
+/** When the last turn offered options and this one names one of them, the earlier question goes on with that option. */
+export function resumeQuestion(question: string, previous: readonly PreviousTurn[]): Resumed {
+  const last = previous.at(-1);
+  const said = fold(question)
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const index = last?.options.findIndex(
+    (option, at) =>
+      [fold(option.label), fold(option.question)].some(
+        (text) =>
+          text
+            .replace(/[^\p{L}\p{N} ]/gu, ' ')
+            .trim()
+            .replace(/\s+/g, ' ') === said,
+      ) ||
+      said === String(at + 1) ||
+      said.replace(/^the | (one|option)$/g, '') === ORDINALS[at],
+  );
+  const option = index === undefined || index < 0 ? undefined : last?.options[index];
+  if (!last || !option) return { question, previous, chosen: null };
+  return { question: last.question, previous: previous.slice(0, -1), chosen: option.semql };
+}
+
+/** Words with which an edit of the last question begins. */
+const CUES =
+  /^(and|or|but|what about|how about|what if|only|just|now|same|also|add|include|exclude|excluding|without|except|instead|remove|drop|not|then|as|in|for|by|per|vs|versus|compared|compare|sort|order|sorted|top|bottom|limit|show as|show it|show this|show that|show them|make it|make that|split|break|group|filter|with|no|weekly|monthly|daily|quarterly|yearly|replace|swap|use)\b/;
+
+/**
+ * Readings of a fragment ("by region", "only Germany", "and last year") as edits of the last answered question;
+ * null when the question stands on its own.
+ */
+export function understandFollowUp(
+  question: MarkedQuestion,
+  previous: readonly PreviousTurn[],
+  standalone: readonly Candidate[],
+  lookup: CatalogLookup,
+  clock: Clock,
+): readonly Candidate[] | null {
+  const last = previous.findLast((turn) => turn.reading !== null)?.reading;
+  if (!last) return null;
+  const base = toReading(last);
+  if (base.measures.length === 0 && base.rows === null) return null;
+  const text = question.tokens.map((token) => token.text).join(' ');
+  const [best] = standalone;
+  const standsAlone =
+    best !== undefined && best.unread.length === 0 && (best.reading.measures.length > 0 || best.reading.rows !== null);
+  if (standsAlone && !CUES.test(text) && !/\binstead\b/.test(text)) return null;
+  if (
+    standsAlone &&
+    !/\binstead\b/.test(text) &&
+    /^(by|per|in|for|as|with|top|bottom|show|monthly|weekly|daily|quarterly|yearly)\b/.test(text) &&
+    best.reading.measures.some((measure) => measure.kind !== 'count')
+  )
+    return null;
+  if (
+    standsAlone &&
+    /^(top|bottom)\b/.test(text) &&
+    best.reading.measures.length > 0 &&
+    best.reading.breakdowns.length > 0
+  )
+    return null;
+  const seen = new Map<string, Candidate>();
+  for (const items of combinations(question.marks)) {
+    const draft = new Reader(items, lookup).read();
+    const leadingAnd = /^(and|also|add|plus|include)\b/.test(text);
+    const edited = editReading(base, draft, text, leadingAnd, lookup, clock);
+    const reading = keepRoles(edited, base);
+    if (draft.latest && draft.latest.count === null) draft.unplaced.add(draft.latest.index);
+    if (draft.extreme && reading.top === base.top) draft.unplaced.add(draft.extreme.index);
+    const unread = unreadWords(items, draft);
+    // "worst first" of a number that is known changes nothing where nothing says which end is good: that is asked.
+    if (JSON.stringify(reading) === JSON.stringify(base) && draft.judgements.length === 0) continue;
+    const content = items.filter(({ meaning }) => meaning.kind !== 'function' && meaning.kind !== 'joiner');
+    const weights = content.reduce((sum, { meaning }) => sum + weightOf(meaning), 0) / (content.length || 1);
+    const baseModel = reading.measures[0]?.model ?? reading.rows?.model ?? '';
+    const hops = fieldsOf(reading).reduce(
+      (sum, field) => sum + (lookup.joins.pathsBetween(baseModel, field.model)[0]?.hops ?? 8),
+      0,
+    );
+    // A dimension the conversation already uses is the likelier one.
+    const known = fieldsOf(reading).filter((field) => fieldsOf(base).some((other) => sameField(other, field))).length;
+    const candidate: Candidate = {
+      reading,
+      items,
+      draft,
+      unread,
+      score: 0.6 * (1 - unread.length / (content.length || 1)) + 0.4 * weights - 0.015 * hops + 0.02 * known,
+    };
+    const key = JSON.stringify(reading);
+    const other = seen.get(key);
+    if (!other || other.score < candidate.score) seen.set(key, candidate);
+  }
+  if (seen.size === 0) return null;
+  return [...seen.values()].toSorted(
+    (a, b) => b.score - a.score || (JSON.stringify(a.reading) < JSON.stringify(b.reading) ? -1 : 1),
+  );
+}
+
+/** The reading kept with an answer; a part that an older answer lacks is empty. */
+export function toReading(kept: JsonObject): Reading {
+  return { ...EMPTY_READING, ...(kept as unknown as Partial<Reading>) };
+}
+
+/** A model that was reached by one role keeps it: "only East" after "by origin region" means the origin. */
+function keepRoles(reading: Reading, base: Reading): Reading {
+  const roles = new Map(
+    fieldsOf(base).flatMap((field) => (field.via === null ? [] : [[field.model, field.via] as const])),
+  );
+  if (roles.size === 0) return reading;
+  return mapFields(reading, (field) =>
+    field.via === null ? { ...field, via: roles.get(field.model) ?? null } : field,
+  );
+}

@@ -1,0 +1,131 @@
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { FoundValue, MarkedQuestion } from '../marking/mark.ts';
+import { fold, isAnd } from '../words/normalise.ts';
+import { allowedEdits, editDistance } from '../words/spelling.ts';
+
+/** A phrase to look for in one text dimension. */
+export interface ValueQuery {
+  readonly phrase: string;
+  readonly dimension: string;
+}
+
+const MAX_QUERIES = 48;
+/** Names of two parts are searched beside the plain phrases and never take their place. */
+const MAX_JOINED_QUERIES = 48;
+const MAX_WORDS = 4;
+
+/** Phrases the semantic layer does not know, to be looked up in the values of text dimensions. */
+export function valueQueries(question: MarkedQuestion, lookup: CatalogLookup): readonly ValueQuery[] {
+  const dimensions = lookup.catalog.models.flatMap((model) =>
+    model.dimensions
+      .filter((one) => one.type === 'STRING' && !one.primaryKey)
+      .map((one) => `${model.name}.${one.name}`),
+  );
+  const plain = phrasesOf(question);
+  const joined = joinedPhrasesOf(question).filter((phrase) => !plain.includes(phrase));
+  const inEach = (phrases: readonly string[]): readonly ValueQuery[] =>
+    phrases.flatMap((phrase) => dimensions.map((dimension) => ({ phrase, dimension })));
+  return [...inEach(plain).slice(0, MAX_QUERIES), ...inEach(joined).slice(0, MAX_JOINED_QUERIES)];
+}
+
+/** Runs of unknown words, longest first, quoted text, and the single words of each run. */
+function phrasesOf({ tokens, marks }: MarkedQuestion): readonly string[] {
+  const phrases = new Set<string>();
+  for (let start = 0; start < marks.length; start++) {
+    if (!isUnknown(marks[start]) && tokens[marks[start]?.start ?? 0]?.quoted !== true) continue;
+    const end = lastOfRun(marks, start);
+    const words = tokens.slice(marks[start]?.start ?? 0, marks[end]?.end ?? 0).map((token) => token.text);
+    phrases.add(words.join(' '));
+    if (words.length > 1) phrases.add(words[0] ?? '');
+    // Names often combine a known and an unknown word: "Port Blair", "blue line".
+    const before = marks[start - 1];
+    const after = marks[end + 1];
+    if (before && isContent(before))
+      phrases.add([...tokens.slice(before.start, before.end).map((token) => token.text), ...words].join(' '));
+    if (after && isContent(after))
+      phrases.add([...words, ...tokens.slice(after.start, after.end).map((token) => token.text)].join(' '));
+  }
+  return [...phrases].filter((phrase) => phrase.length >= 2).slice(0, 8);
+}
+
+/** Names with "&" that a run of unknown words begins or ends. */
+function joinedPhrasesOf({ tokens, marks }: MarkedQuestion): readonly string[] {
+  const phrases = new Set<string>();
+  for (let start = 0; start < marks.length; start++) {
+    if (!isUnknown(marks[start]) || isUnknown(marks[start - 1])) continue;
+    const end = lastOfRun(marks, start);
+    const joined = joinedName({ tokens, marks }, start, end);
+    if (joined !== null) phrases.add(joined);
+    const [first, and] = [marks[start - 2], marks[start - 1]];
+    // "Swift & Sons", where "Swift" is a name by itself.
+    if (first && and && isContent(first) && isAnd(tokens[and.start]?.text)) {
+      const words = tokens.slice(marks[start]?.start ?? 0, marks[end]?.end ?? 0);
+      phrases.add([...tokens.slice(first.start, first.end), { text: '&' }, ...words].map(({ text }) => text).join(' '));
+    }
+  }
+  return [...phrases];
+}
+
+function lastOfRun(marks: MarkedQuestion['marks'], start: number): number {
+  let end = start;
+  while (end + 1 < marks.length && end + 1 - start < MAX_WORDS && isUnknown(marks[end + 1])) end += 1;
+  return end;
+}
+
+/** "Aurora Bakery & Sons", also written with "and": one name of two parts, the second of which may be a known word. */
+function joinedName(
+  { tokens, marks }: Pick<MarkedQuestion, 'tokens' | 'marks'>,
+  start: number,
+  end: number,
+): string | null {
+  const [joiner, after] = [marks[end + 1], marks[end + 2]];
+  if (!joiner || !after || !isAnd(tokens[joiner.start]?.text) || !(isUnknown(after) || isContent(after))) return null;
+  let last = end + 2;
+  while (last + 1 < marks.length && last < end + MAX_WORDS && isUnknown(marks[last + 1])) last += 1;
+  return tokens
+    .slice(marks[start]?.start ?? 0, marks[last]?.end ?? 0)
+    .map(({ text }) => (isAnd(text) ? '&' : text))
+    .join(' ');
+}
+
+function isUnknown(mark: MarkedQuestion['marks'][number] | undefined): boolean {
+  return mark?.meanings[0]?.kind === 'unknown';
+}
+
+function isContent(mark: MarkedQuestion['marks'][number]): boolean {
+  const kind = mark.meanings[0]?.kind;
+  return kind === 'name' || kind === 'number';
+}
+
+/** Hits close enough to stand for the words: the same, beginning with them, or one slip away. */
+export function acceptHits(
+  queries: readonly ValueQuery[],
+  hits: readonly (readonly string[])[],
+): readonly FoundValue[] {
+  const found: FoundValue[] = [];
+  queries.forEach((query, index) => {
+    const [model = '', dimension = ''] = query.dimension.split('.');
+    const ranked = (hits[index] ?? [])
+      .map((value) => ({ value, closeness: closeness(query.phrase, fold(value)) }))
+      .filter((one) => one.closeness > 0)
+      .toSorted((a, b) => b.closeness - a.closeness);
+    const [best, second] = ranked;
+    if (best && (best.closeness === 3 || !second || second.closeness < best.closeness))
+      found.push({
+        phrase: query.phrase,
+        model,
+        dimension,
+        value: best.value,
+        near: (hits[index] ?? []).filter((value) => value !== best.value),
+      });
+  });
+  const exact = new Set(found.filter((one) => fold(one.value) === one.phrase).map((one) => one.phrase));
+  return found.filter((one) => !exact.has(one.phrase) || fold(one.value) === one.phrase);
+}
+
+function closeness(phrase: string, value: string): number {
+  if (value === phrase) return 3;
+  if (phrase.length >= 4 && (value.startsWith(`${phrase} `) || value.endsWith(` ${phrase}`))) return 2;
+  const limit = allowedEdits(phrase.length);
+  return limit > 0 && phrase[0] === value[0] && editDistance(phrase, value, limit) <= limit ? 1 : 0;
+}
