@@ -1,8 +1,7 @@
 import type { CatalogDefinition } from '../../server/semql/catalog/definition.ts';
 import { salesAnalyst } from './company/agent.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
-import { seedDataSourceId } from './defineModel.ts';
-import { seedId } from './seedId.ts';
+import { seedDataSourceId, seedId } from './seedId.ts';
 import type { AgentSeed } from './writeAgent.ts';
 
 /** The namespace the sample company is written in: its ids are those of the demo organization. */
@@ -15,12 +14,12 @@ interface Company {
 
 /** The sample company's semantic layer and agent, with the ids of a namespace. */
 export function companyOf(namespace: string): Company {
-  if (namespace === companyNamespace) return { catalog: companyCatalog, agent: salesAnalyst };
+  if (namespace === companyNamespace) return { catalog: companyCatalog(), agent: salesAnalyst };
   const own = <Part extends { readonly id: string }>(part: Part): Part => ({
     ...part,
     id: seedId(part.id.slice(0, 3), `${namespace}/${part.id}`),
   });
-  const { calendar, models, metrics, glossary } = companyCatalog;
+  const { calendar, models, metrics, glossary } = companyCatalog();
   return {
     catalog: {
       calendar,

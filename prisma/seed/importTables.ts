@@ -6,13 +6,16 @@ import { openWarehouse } from '../../server/warehouse/registry.ts';
 import type { ColumnProfile } from '../../server/warehouse/warehouse.ts';
 import type { SeedFile, SeedTable } from './csvTable.ts';
 
-/** A table of the seed as it lies in the data source: what was read, and the exact statistics of its columns. */
+/**
+ * A table of the seed as it lies in the data source: what was read, and the exact statistics of its
+ * columns.
+ */
 export interface ImportedSeedTable {
   readonly table: SeedTable;
   readonly imported: ImportedTable;
   readonly profiles: readonly ColumnProfile[];
   readonly sizeBytes: number;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -20,7 +23,7 @@ const profileLimits = { maxRows: 1, maxBytes: 1_000_000, timeoutMs: 60_000 };
 
 /**
  * Imports the files into the DuckDB file of a data source and profiles the tables.
- * @param onImported told how many of the files are in
+ * @param onImported called with the number of files imported so far
  * @throws WarehouseError when a file cannot be read or written
  */
 export async function importTables(

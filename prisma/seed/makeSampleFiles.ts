@@ -5,7 +5,7 @@ import { importTables, type ImportedSeedTable } from './importTables.ts';
 
 interface SampleFiles {
   readonly tables: readonly ImportedSeedTable[];
-  /** Of all files. */
+  /** Rows in all files together. */
   readonly rows: number;
 }
 
@@ -13,10 +13,10 @@ interface SampleFiles {
 const generated = 0.3;
 
 /**
- * Writes the sample company's files to `files/<data source>` of the data folder and imports them to where the source's
- * warehouse looks for them. Doing it again replaces what is there.
+ * Writes the sample company's files to `files/<data source>` of the data folder and imports them to
+ * where the source's warehouse looks for them. Doing it again replaces what is there.
  * @param anchor last day of the data, `2026-11-20`
- * @param onProgress told the share that is done, 0 to 1
+ * @param onProgress called with the share that is done, 0 to 1
  * @throws RangeError when the anchor is no day, WarehouseError when the files cannot be imported
  */
 export async function makeSampleFiles(

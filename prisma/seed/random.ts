@@ -1,6 +1,7 @@
 /**
- * A small deterministic random generator for seed data: the same seed gives the same sequence on every machine.
- * sfc32 (Chris Doty-Humphrey, PractRand), seeded through a string hash. Not for anything secret.
+ * A small deterministic random generator for seed data: the same seed gives the same sequence on
+ * every machine. sfc32 (Chris Doty-Humphrey, PractRand), seeded through a string hash. Not for
+ * anything secret.
  */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -9,7 +10,7 @@ export interface Random {
   integer(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items, all equally likely. Throws on an empty list. */
+  /** Picks an item, all equally likely. Throws on an empty list. */
   pick<Item>(items: readonly Item[]): Item;
   /** Normal with mean 0 and standard deviation 1. */
   normal(): number;
@@ -42,7 +43,10 @@ export function createRandom(seed: number, name: string): Random {
   };
 }
 
-/** Draws indexes in proportion to fixed weights by binary search; `limit` restricts the draw to the first `limit` indexes. */
+/**
+ * Draws indexes in proportion to fixed weights by binary search; `limit` restricts the draw to the
+ * first `limit` indexes.
+ */
 export function createWeighted(weights: readonly number[]): (random: Random, limit?: number) => number {
   const cumulative = new Float64Array(weights.length);
   let sum = 0;

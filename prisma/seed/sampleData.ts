@@ -1,17 +1,24 @@
-import type { SampleData } from '../../server/source/sampleDataService.ts';
+import type { SampleData } from '../../server/source/sampleData/sampleDataService.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
-import { seedDataSourceId } from './defineModel.ts';
+import { seedDataSourceId } from './seedId.ts';
 import { makeSampleFiles } from './makeSampleFiles.ts';
 import { withSampleLock } from './withSampleLock.ts';
 import { writeSampleData } from './writeSampleData.ts';
 
 const namespaceOf = (organizationId: string): string => `sample/${organizationId}`;
 
-/** The sample company Northwind Supply for any organization, with ids that are the organization's own. */
+/**
+ * The sample company Northwind Supply for any organization, with ids that are the organization's
+ * own.
+ */
 export function sampleData(folder: string): SampleData {
   return {
-    models: companyCatalog.models.map(({ name }) => name),
-    metrics: companyCatalog.metrics.map(({ name }) => name),
+    get models() {
+      return companyCatalog().models.map(({ name }) => name);
+    },
+    get metrics() {
+      return companyCatalog().metrics.map(({ name }) => name);
+    },
     dataSourceIdOf: (organizationId) => seedDataSourceId(namespaceOf(organizationId)),
     async prepare(owner, now, onProgress) {
       const anchor = now.toISOString().slice(0, 10);

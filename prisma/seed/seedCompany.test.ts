@@ -59,10 +59,10 @@ describe.each(databaseServers)('the sample company on $name', (server) => {
         environmentId: sampleCompany.productionId,
         agentId,
       });
-      expect(definition.calendar).toEqual(companyCatalog.calendar);
-      expect(byName(definition.models)).toEqual(byName(companyCatalog.models));
-      expect(byName(definition.metrics)).toEqual(byName(companyCatalog.metrics));
-      expect(byName(definition.glossary)).toEqual(byName(companyCatalog.glossary));
+      expect(definition.calendar).toEqual(companyCatalog().calendar);
+      expect(byName(definition.models)).toEqual(byName(companyCatalog().models));
+      expect(byName(definition.metrics)).toEqual(byName(companyCatalog().metrics));
+      expect(byName(definition.glossary)).toEqual(byName(companyCatalog().glossary));
     }
   });
 

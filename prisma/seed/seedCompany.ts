@@ -1,15 +1,14 @@
 import { access } from 'node:fs/promises';
-import { demoAccounts } from '../../server/access/signIn/builtinAuth.ts';
+import { demoAccounts } from '../../server/access/signIn/demoSignIn.ts';
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
-import type { Transaction } from '../../server/platform/database.ts';
+import type { Transaction } from '../../server/platform/database/database.ts';
 import { sourceDatabaseFile } from '../../server/source/sourceConnections.ts';
 import { salesAnalyst } from './company/agent.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
 import { companyNamespace } from './companyOf.ts';
-import { seedDataSourceId } from './defineModel.ts';
 import type { ImportedSeedTable } from './importTables.ts';
 import { makeSampleFiles } from './makeSampleFiles.ts';
-import { seedId } from './seedId.ts';
+import { seedDataSourceId, seedId } from './seedId.ts';
 import { withSampleLock } from './withSampleLock.ts';
 import { writeSampleData } from './writeSampleData.ts';
 
@@ -29,19 +28,27 @@ export const sampleCompany = {
 } as const;
 
 export interface SeedOptions {
-  /** The data folder: files go to `files/<data source>`, the DuckDB file to where the source's warehouse looks for it. */
+  /**
+   * The data folder: files go to `files/<data source>`, the DuckDB file to where the source's
+   * warehouse looks for it.
+   */
   readonly folder: string;
   /** Last day of the data, `2026-11-20`. */
   readonly anchor: string;
-  /** Recorded as the moment of the import; default the anchor's midnight, so that the same anchor gives the same rows. */
+  /**
+   * Recorded as the moment of the import; default the anchor's midnight, so that the same anchor
+   * gives the same rows.
+   */
   readonly now?: Date;
 }
 
 /**
- * Loads the sample company Northwind Supply, once: its people, its data source with tables and statistics, models, metrics,
- * glossary and the Sales analyst. Rows are written in one transaction; an organization that is there already is left as
- * people have changed it. Only a DuckDB file that has gone missing is made again.
- * @returns loaded: true when something was written; rows: of the files, 0 when nothing was imported
+ * Loads the sample company Northwind Supply, once: its people, its data source with tables and
+ * statistics, models, metrics, glossary and the Sales analyst. Rows are written in one transaction;
+ * an organization that is there already is left as people have changed it. Only a DuckDB file that
+ * has gone missing is made again.
+ * @returns loaded: true when something was written; rows: of the files, 0 when nothing was
+ *   imported
  * @throws RangeError when the anchor is no day, WarehouseError when the files cannot be imported
  */
 export async function seedCompany(
@@ -67,7 +74,7 @@ async function writeCompany(
 ): Promise<void> {
   const now = options.now ?? new Date(`${options.anchor}T00:00:00Z`);
   const { organizationId, productionId, stagingId, dataSourceId, adminId } = sampleCompany;
-  const { calendar } = companyCatalog;
+  const { calendar } = companyCatalog();
   await transaction.organization.create({
     data: {
       id: organizationId,
@@ -103,7 +110,10 @@ async function writeCompany(
   await writeSampleData(transaction, owner, tables, now);
 }
 
-/** The two people of demo mode; they have no password, so nobody signs in as them anywhere else. */
+/**
+ * The two people of demo mode; they have no password, so signing in as them is impossible
+ * elsewhere.
+ */
 async function writePeople(transaction: Transaction): Promise<void> {
   const people = [
     {

@@ -12,8 +12,8 @@ const sqlTypes: Partial<Record<ValueType, string>> = {
 };
 
 /**
- * Describes a table in one line per column: `[name, type, description]`; a type that ends in `?` may be NULL.
- * The first column is the primary key unless `primaryKey` names others.
+ * Describes a table in one line per column: `[name, type, description]`; a type that ends in `?`
+ * may be NULL. The first column is the primary key unless `primaryKey` names others.
  */
 export function seedTable(
   name: string,

@@ -10,7 +10,7 @@ const byName: readonly (readonly [RegExp, SemanticType])[] = [
   [/name$/, 'NAME'],
 ];
 
-/** What a column of the seed is about, from its type and the way its name ends. */
+/** Semantic type of a column of the seed, from its type and the end of its name. */
 export function semanticTypeOf(column: SeedColumn): SemanticType {
   const named = byName.find(([pattern]) => pattern.test(column.name));
   if (named !== undefined) return named[1];

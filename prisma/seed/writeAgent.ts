@@ -1,4 +1,4 @@
-import type { Transaction } from '../../server/platform/database.ts';
+import type { Transaction } from '../../server/platform/database/database.ts';
 import type { CatalogDefinition } from '../../server/semql/catalog/definition.ts';
 import type { SeedTable } from './csvTable.ts';
 import { seedId } from './seedId.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../server/platform/database.ts';
+import type { Transaction } from '../../server/platform/database/database.ts';
 import { seedId } from './seedId.ts';
 import { seedTableId } from './writeTables.ts';
 import type { SeedOwner } from './writeTables.ts';
@@ -12,7 +12,10 @@ export interface TemplateSeed {
   readonly query: string;
 }
 
-/** Writes the organization's shared library with its templates, each approved by the owner of the sample data. */
+/**
+ * Writes the organization's shared library with its templates, each approved by the owner of the
+ * sample data.
+ */
 export async function writeQueryTemplates(
   transaction: Transaction,
   { namespace, organizationId, dataSourceId, actorId }: SeedOwner,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../server/platform/database.ts';
+import type { Transaction } from '../../server/platform/database/database.ts';
 import { companyTemplates } from './company/queryTemplates.ts';
 import { companyTables } from './company/tables.ts';
 import { companyOf } from './companyOf.ts';
@@ -8,7 +8,10 @@ import { writeQueryTemplates } from './writeQueryTemplates.ts';
 import { writeSemanticLayer } from './writeSemanticLayer.ts';
 import { writeTableRelationships, writeTables, type SeedOwner } from './writeTables.ts';
 
-/** Writes the tables of a data source that exists, what they mean, and the agent that answers from them. */
+/**
+ * Writes the tables of a data source that exists, what they mean, and the agent that answers from
+ * them.
+ */
 export async function writeSampleData(
   transaction: Transaction,
   owner: SeedOwner,

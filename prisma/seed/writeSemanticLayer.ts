@@ -1,6 +1,6 @@
 import type { Prisma } from '../../server/generated/prisma/client.ts';
 import { described, writeModelRelationships, writeModels, type ModelOwner } from '../../server/model/writeModels.ts';
-import type { Transaction } from '../../server/platform/database.ts';
+import type { Transaction } from '../../server/platform/database/database.ts';
 import type {
   CatalogDefinition,
   GlossaryTermDefinition,
@@ -20,7 +20,9 @@ interface Targets {
   readonly metrics: ReadonlyMap<string, string>;
 }
 
-/** Writes models with all their parts, metrics and glossary; the ids are those of the definition. */
+/**
+ * Writes models with all their parts, metrics and glossary; the ids are those of the definition.
+ */
 export async function writeSemanticLayer(
   transaction: Transaction,
   owner: SeedOwner,

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../server/generated/prisma/client.ts';
-import type { Transaction } from '../../server/platform/database.ts';
-import { storableJson } from '../../server/platform/storableJson.ts';
+import type { Transaction } from '../../server/platform/database/database.ts';
+import { storableJson } from '../../server/platform/database/storableJson.ts';
 import type { ModelDefinition } from '../../server/semql/catalog/definition.ts';
 import type { SeedTable } from './csvTable.ts';
 import type { ImportedSeedTable } from './importTables.ts';

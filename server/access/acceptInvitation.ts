@@ -5,10 +5,11 @@ import { invitationHash } from './invitationSecret.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Makes the signed-in person a member of the organization that invited their address. Works once; a person who was
- * removed comes back as the same actor, so that what they wrote is theirs again.
- * @throws UnauthenticatedError, NotFoundError when the link is unknown, used, revoked or expired, ForbiddenError for another address,
- * and for people of another sign-in provider, who join where they sign in
+ * Makes the signed-in person a member of the organization that invited their address. Works once; a
+ * person who was removed comes back as the same actor, so that what they wrote is theirs again.
+ * @throws UnauthenticatedError, NotFoundError when the link is unknown, used, revoked or expired,
+ *   ForbiddenError for another address, and for people of another sign-in provider, who join where
+ *   they sign in
  */
 export async function acceptInvitation(
   database: PrismaClient,
@@ -20,7 +21,7 @@ export async function acceptInvitation(
   return database.$transaction(async (transaction) => {
     const open = { tokenHash: invitationHash(secret), acceptedAt: null, revokedAt: null, expiresAt: { gt: now } };
     const invitation = await transaction.invitation.findFirst({ where: open });
-    if (invitation === null) throw new NotFoundError('Invitation', 'Ask whoever invited you for a new link.');
+    if (invitation === null) throw new NotFoundError('Invitation', 'Ask the person who invited you for a new link.');
     if (invitation.email.toLowerCase() !== viewer.email.toLowerCase()) {
       throw new ForbiddenError(
         'This invitation is for another address.',
@@ -39,10 +40,13 @@ export async function acceptInvitation(
     if (accepted.count === 0) throw new NotFoundError('Invitation', 'It has just been accepted.');
     const { organizationId, role, email } = invitation;
     const person = { organizationId, provider: 'INTERNAL' as const, clerkUserId: viewer.userId };
+    const where = { organizationId_provider_clerkUserId: person };
+    const before = await transaction.actor.findUnique({ where, select: { removedAt: true } });
+    const returns = before !== null && before.removedAt !== null;
     await transaction.actor.upsert({
-      where: { organizationId_provider_clerkUserId: person },
+      where,
       create: { id: newId('Actor'), ...person, email, role, name: account.name },
-      update: { role, email, removedAt: null },
+      update: { role, email, removedAt: null, ...(returns && { staffSince: null }) },
     });
     return transaction.organization.findUniqueOrThrow({ where: { id: organizationId } });
   });

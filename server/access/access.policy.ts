@@ -2,7 +2,10 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { adminsOnly, isAdminOf, organizationPolicy } from './readPolicy.ts';
 import type { OrganizationRole, Viewer } from './viewer.ts';
 
-/** People of an organization know each other by name; addresses are for admins and oneself (`canReadEmail`). */
+/**
+ * People of an organization know each other by name; addresses are for admins and oneself
+ * (`canReadEmail`).
+ */
 export const actorPolicy = organizationPolicy<Prisma.ActorWhereInput>({
   explorer: () => ({}),
   agentToken: (viewer) => ({ id: viewer.actorId }),
@@ -21,7 +24,10 @@ export const permissionPolicy = adminsOnly<Prisma.PermissionWhereInput>();
 const studio = ['studio:read', 'studio:write', 'members:manage', 'billing:manage'];
 const explorer = ['explorer:ask', 'reports:read'];
 
-/** What a role may do at all; the navigation of the client follows it, rows are decided by their own policy. */
+/**
+ * Rights of a role in general; the navigation of the client follows them, rows are decided by their
+ * own policy.
+ */
 export function permissionsOf(role: OrganizationRole): readonly string[] {
   return role === 'org:admin' ? [...studio, ...explorer] : explorer;
 }

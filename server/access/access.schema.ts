@@ -1,84 +1,150 @@
 import { builder, governed } from '../graphql/builder.ts';
-import { ActorRole, AuthProvider, GranteeType } from '../graphql/enums.ts';
+import { connectionOf } from '../graphql/connectionOf.ts';
+import { ActorRole, AuthProvider, GranteeType } from '../graphql/enums/access.ts';
 import { actorPolicy, canReadEmail, invitationPolicy, permissionPolicy } from './access.policy.ts';
 
 builder.prismaNode('Actor', {
   ...governed('Actor', actorPolicy),
-  description: 'A person, or a token, in one organization.',
+  description: 'Person or token in one organization.',
   fields: (t) => ({
-    name: t.exposeString('name'),
+    name: t.exposeString('name', { description: 'Name for display; may be empty.' }),
     email: t.string({
       nullable: true,
+      description: 'Email address; null for viewers other than admins and the person.',
       resolve: (actor, _args, context) => (canReadEmail(context.viewer, actor) ? actor.email : null),
     }),
-    provider: t.expose('provider', { type: AuthProvider }),
-    external: t.exposeBoolean('external'),
-    role: t.exposeString('role', { description: '`org:admin` or `org:explorer`.' }),
-    removedAt: t.expose('removedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    provider: t.expose('provider', { type: AuthProvider, description: 'Way of signing in.' }),
+    external: t.exposeBoolean('external', { description: 'Reserved; always false.' }),
+    role: t.exposeString('role', { description: 'Role: `org:admin` or `org:explorer`.' }),
+    removedAt: t.expose('removedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the membership ended; null: a member.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the membership began.' }),
   }),
 });
 
 builder.prismaNode('Invitation', {
   ...governed('Invitation', invitationPolicy),
+  description: 'Invitation of an email address into the organization. For admins.',
   fields: (t) => ({
-    email: t.exposeString('email'),
-    role: t.exposeString('role'),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
-    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true }),
-    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    invitedBy: t.relation('invitedBy', { nullable: true }),
+    email: t.exposeString('email', { description: 'Email address that was invited.' }),
+    role: t.exposeString('role', { description: 'Role of the new member: `org:admin` or `org:explorer`.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Time at which the link expires, 14 days after the invitation.',
+    }),
+    acceptedAt: t.expose('acceptedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was accepted; null: open.',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was revoked or replaced; null: not revoked.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the invitation.' }),
+    invitedBy: t.relation('invitedBy', {
+      nullable: true,
+      description: 'Admin who sent it; null when the viewer may not read them.',
+    }),
   }),
 });
 
 builder.prismaNode('Permission', {
   ...governed('Permission', permissionPolicy),
-  description: 'A grant to one grantee on exactly one target.',
+  description: 'Right of one grantee on exactly one target. For admins.',
   fields: (t) => ({
-    granteeType: t.expose('granteeType', { type: GranteeType }),
-    granteeId: t.exposeString('granteeId', { nullable: true }),
-    role: t.expose('role', { type: ActorRole }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    grantedBy: t.relation('grantedBy', { nullable: true }),
-    agent: t.relation('agent', { nullable: true }),
-    dataSource: t.relation('dataSource', { nullable: true }),
-    table: t.relation('table', { nullable: true }),
-    queryLibrary: t.relation('queryLibrary', { nullable: true }),
-    queryTemplate: t.relation('queryTemplate', { nullable: true }),
-    definition: t.relation('definition', { nullable: true }),
-    actor: t.relation('actor', { nullable: true }),
-    report: t.relation('report', { nullable: true }),
-    model: t.relation('model', { nullable: true }),
-    metric: t.relation('metric', { nullable: true }),
-    environment: t.relation('environment', { nullable: true }),
+    granteeType: t.expose('granteeType', { type: GranteeType, description: 'Kind of grantee.' }),
+    granteeId: t.exposeString('granteeId', {
+      nullable: true,
+      description: 'Id of the user, the actor or the organization; null for PUBLIC.',
+    }),
+    role: t.expose('role', { type: ActorRole, description: 'Right on the target.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which it was granted.' }),
+    grantedBy: t.relation('grantedBy', { nullable: true, description: 'Person who granted it; null when unknown.' }),
+    agent: t.relation('agent', {
+      nullable: true,
+      description: 'Agent that it is about; null: another kind of target.',
+    }),
+    dataSource: t.relation('dataSource', {
+      nullable: true,
+      description: 'Data source that it is about; null: another kind of target.',
+    }),
+    table: t.relation('table', {
+      nullable: true,
+      description: 'Table that it is about; null: another kind of target.',
+    }),
+    queryLibrary: t.relation('queryLibrary', {
+      nullable: true,
+      description: 'Query library that it is about; null: another kind of target.',
+    }),
+    queryTemplate: t.relation('queryTemplate', {
+      nullable: true,
+      description: 'Query template that it is about; null: another kind of target.',
+    }),
+    definition: t.relation('definition', {
+      nullable: true,
+      description: 'Definition that it is about; null: another kind of target.',
+    }),
+    actor: t.relation('actor', {
+      nullable: true,
+      description: 'Actor that it is about; null: another kind of target.',
+    }),
+    report: t.relation('report', {
+      nullable: true,
+      description: 'Report that it is about; null: another kind of target.',
+    }),
+    model: t.relation('model', {
+      nullable: true,
+      description: 'Model that it is about; null: another kind of target.',
+    }),
+    metric: t.relation('metric', {
+      nullable: true,
+      description: 'Metric that it is about; null: another kind of target.',
+    }),
+    environment: t.relation('environment', {
+      nullable: true,
+      description: 'Environment that it is about; null: another kind of target.',
+    }),
   }),
 });
 
 builder.queryFields((t) => ({
-  actors: t.prismaConnection({
-    type: 'Actor',
-    cursor: 'id',
-    description: 'Members of the organization.',
-    authScopes: { admin: true },
-    totalCount: (_connection, _args, context) =>
-      context.database.actor.count({ where: { AND: [{ removedAt: null }, actorPolicy.where(context.viewer)] } }),
-    resolve: (query, _root, _args, context) =>
-      context.database.actor.findMany({
-        ...query,
-        where: { AND: [{ removedAt: null }, actorPolicy.where(context.viewer)] },
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      }),
-  }),
-  invitations: t.prismaConnection({
-    type: 'Invitation',
-    cursor: 'id',
-    authScopes: { admin: true },
-    resolve: (query, _root, _args, context) =>
-      context.database.invitation.findMany({
-        ...query,
-        where: invitationPolicy.where(context.viewer),
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      }),
-  }),
+  actors: t.prismaConnection(
+    {
+      type: 'Actor',
+      cursor: 'id',
+      description: 'Members of the organization, by name; former members are left out. For admins.',
+      authScopes: { admin: true },
+      totalCount: (_connection, _args, context) =>
+        context.database.actor.count({ where: { AND: [{ removedAt: null }, actorPolicy.where(context.viewer)] } }),
+      resolve: (query, _root, _args, context) =>
+        context.database.actor.findMany({
+          ...query,
+          where: { AND: [{ removedAt: null }, actorPolicy.where(context.viewer)] },
+          orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        }),
+    },
+    connectionOf('Actor'),
+  ),
+  invitations: t.prismaConnection(
+    {
+      type: 'Invitation',
+      cursor: 'id',
+      description: 'Invitations of the organization, newest first. For admins.',
+      authScopes: { admin: true },
+      totalCount: (_root, _args, context) =>
+        context.database.invitation.count({ where: invitationPolicy.where(context.viewer) }),
+      resolve: (query, _root, _args, context) =>
+        context.database.invitation.findMany({
+          ...query,
+          where: invitationPolicy.where(context.viewer),
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        }),
+    },
+    connectionOf('Invitation'),
+  ),
 }));

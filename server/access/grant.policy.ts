@@ -3,8 +3,9 @@ import { isAdminOf } from './readPolicy.ts';
 import type { MemberViewer, Viewer } from './viewer.ts';
 
 /**
- * Condition of the grants that reach a person: to everybody, to the organization, to the actor or to the user. Write it
- * inside `{ permissions: { some: … } }` of any target; the target's own organization is checked beside it.
+ * Condition of the grants that reach a person: to everybody, to the organization, to the actor or
+ * to the user. Write it inside `{ permissions: { some: … } }` of any target; the target's own
+ * organization is checked separately.
  */
 export function grantedTo(viewer: MemberViewer): Prisma.PermissionWhereInput {
   return {
@@ -16,6 +17,26 @@ export function grantedTo(viewer: MemberViewer): Prisma.PermissionWhereInput {
       { granteeType: 'USER', granteeId: viewer.userId },
     ],
   };
+}
+
+/**
+ * Condition of what stands in an environment: a grant on the thing itself, or on the whole
+ * environment.
+ */
+export function grantedInEnvironment(viewer: MemberViewer) {
+  const permissions = { some: grantedTo(viewer) };
+  return { OR: [{ permissions }, { environment: { permissions } }] };
+}
+
+/** Relations of a thing in an environment that `grantsOn` needs. */
+export const withGrants = { permissions: true, environment: { select: { permissions: true } } } as const;
+
+/** Grants on a thing and on its environment. */
+export function grantsOn(thing: {
+  readonly permissions: readonly Grant[];
+  readonly environment: { readonly permissions: readonly Grant[] };
+}): readonly Grant[] {
+  return [...thing.permissions, ...thing.environment.permissions];
 }
 
 /** Condition of a grant to everybody on earth. */
@@ -44,7 +65,9 @@ export function reaches(viewer: Viewer, grant: Grant): boolean {
   }
 }
 
-/** True: may change the target, as an admin of its organization or by a grant as owner or editor. */
+/**
+ * True: may change the target, as an admin of its organization or by a grant as owner or editor.
+ */
 export function canEditWith(
   viewer: Viewer,
   target: { readonly organizationId: string },

@@ -3,33 +3,49 @@ import { expected } from '../graphql/errors.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 import { inviteMember, type NewInvitation } from './inviteMember.ts';
 
-const InvitationRole = builder.enumType('InvitationRole', { values: ['ADMIN', 'EXPLORER'] as const });
+const InvitationRole = builder.enumType('InvitationRole', {
+  description: 'Role of a new member.',
+  values: {
+    ADMIN: { description: 'Admin, who manages data, definitions and members (`org:admin`).' },
+    EXPLORER: { description: 'Explorer, who asks questions and reads reports (`org:explorer`).' },
+  },
+});
 
 const InvitedMember = builder.objectRef<NewInvitation>('InvitedMember').implement({
+  description: 'New invitation with its link.',
   fields: (t) => ({
-    invitation: t.prismaField({ type: 'Invitation', resolve: (_query, { invitation }) => invitation }),
+    invitation: t.prismaField({
+      type: 'Invitation',
+      description: 'The invitation.',
+      resolve: (_query, { invitation }) => invitation,
+    }),
     link: t.string({
-      description: 'Path of the link to send; shown once, only its hash is kept.',
+      description: 'Path and query of the link to send. Shown once, because only its hash is stored.',
       resolve: ({ secret }) => `/auth/register?invitation=${secret}`,
     }),
   }),
 });
 
 const InviteMemberInput = builder.inputType('InviteMemberInput', {
+  description: 'Invitation to send.',
   fields: (t) => ({
-    email: t.string({ required: true }),
-    role: t.field({ type: InvitationRole, required: true }),
+    email: t.string({ required: true, description: 'Email address to invite.' }),
+    role: t.field({ type: InvitationRole, required: true, description: 'Role of the new member.' }),
   }),
 });
 
 const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
-  fields: (t) => ({ secret: t.string({ required: true, description: 'The `invitation` parameter of the link.' }) }),
+  description: 'Invitation to accept.',
+  fields: (t) => ({ secret: t.string({ required: true, description: 'Value of `invitation` in the link.' }) }),
 });
 
 builder.mutationFields((t) => ({
   inviteMember: t.field({
     type: InvitedMember,
-    description: 'Invites an address into the organization; an open invitation of the same address is replaced.',
+    description:
+      'Invites an email address into the organization for 14 days, ' +
+      'replacing an open invitation of the same address. For admins. ' +
+      'Fails with CONFLICT when the person is already a member.',
     errors: { types: expected },
     args: { input: t.arg({ type: InviteMemberInput, required: true }) },
     resolve: (_root, { input }, { database, viewer, now }) =>
@@ -42,7 +58,10 @@ builder.mutationFields((t) => ({
   }),
   acceptInvitation: t.prismaField({
     type: 'Organization',
-    description: 'Joins the organization that invited the signed-in person.',
+    description:
+      'Makes the signed-in person a member of the organization that invited ' +
+      'them. Fails with NOT_FOUND for a link that is unknown, used, revoked ' +
+      'or expired, and with FORBIDDEN for another email address.',
     errors: { types: expected },
     args: { input: t.arg({ type: AcceptInvitationInput, required: true }) },
     resolve: (_query, _root, { input }, { database, viewer, now }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { startingParts } from '../organization/startingParts.ts';
+import { startingParts } from './startingParts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { acceptInvitation } from './acceptInvitation.ts';
 import { inviteMember } from './inviteMember.ts';
@@ -58,6 +58,31 @@ describe('invitations', () => {
       { organizationId: admin.organizationId, role: 'org:explorer' },
     ]);
     await expect(invite('ADA@acme.test')).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  it.each([
+    ['leave a member who is staff so', null, now],
+    ['bring a person who was removed back as no staff', now, null],
+  ])('%s', async (_what, removedAt, staffSince) => {
+    const email = `staff-${removedAt === null ? 'member' : 'removed'}@acme.test`;
+    const { secret } = await invite(email);
+    const viewer = await person(email);
+    const { id } = await database.prisma.actor.create({
+      data: {
+        id: newId('Actor'),
+        organizationId: admin.organizationId,
+        provider: 'INTERNAL',
+        clerkUserId: viewer.userId,
+        staffSince: now,
+        removedAt,
+      },
+    });
+    await acceptInvitation(database.prisma, viewer, secret, now);
+    expect(await database.prisma.actor.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      email,
+      removedAt: null,
+      staffSince,
+    });
   });
 
   it('are good for the invited address only, until they expire or are replaced', async () => {

@@ -14,7 +14,8 @@ export interface NewInvitation {
 }
 
 /**
- * Invites an address into the viewer's organization. An open invitation of the same address is replaced.
+ * Invites an address into the viewer's organization. An open invitation of the same address is
+ * replaced.
  * @throws ForbiddenError, InvalidInputError, ConflictError when the person is a member already
  */
 export async function inviteMember(
@@ -34,7 +35,7 @@ export async function inviteMember(
     select: { id: true },
   });
   if (member !== null) {
-    throw new ConflictError(`${email} is a member already.`, 'Change the role in the list of members instead.');
+    throw new ConflictError(`${email} is already a member.`, 'Change the role in the list of members instead.');
   }
   const secret = newInvitationSecret();
   const invitation = await database.$transaction(async (transaction) => {

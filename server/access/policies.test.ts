@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canEditMetric } from '../metric/metric.policy.ts';
 import { canEditModel } from '../model/model.policy.ts';
 import { canEditDataSource } from '../source/dataSource.policy.ts';
-import { agentPolicy, canEditAgent, canReadInstructions } from '../agent/agent.policy.ts';
+import { agentPolicy, canEditAgent, canReadInstructions } from './agent.policy.ts';
 import { definitionPolicy } from '../definition/definition.policy.ts';
 import { glossaryTermPolicy } from '../glossary/glossary.policy.ts';
 import { createCanaryOrganization, type CanaryOrganization } from '../graphql/canaries.test-support.ts';
@@ -15,7 +15,7 @@ import { dataSourcePolicy } from '../source/dataSource.policy.ts';
 import { columnPolicy, tablePolicy } from '../table/table.policy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { canReadEmail, permissionsOf } from './access.policy.ts';
-import { canEditWith, reaches, type Grant } from './grant.policy.ts';
+import { canEditWith, grantsOn, reaches, withGrants, type Grant } from './grant.policy.ts';
 import type { AgentTokenViewer, MemberViewer, Viewer } from './viewer.ts';
 
 let database: TestDatabase;
@@ -215,6 +215,37 @@ describe('what a grant opens, and to whom', () => {
     await database.prisma.column.update({ where: { id: column }, data: { isVisible: false } });
     expect(await visibleTo(viewers().admin)).toBe(1);
     await database.prisma.permission.delete({ where: { id: grant.id } });
+  });
+
+  it('reaches the agents, models and metrics of a granted environment, and of that one alone', async () => {
+    const [other, granted] = [newId('Environment'), viewers().explorer];
+    if (granted.kind !== 'member') throw new Error('The explorer is a member.');
+    const { organizationId } = a;
+    await database.prisma.environment.create({ data: { id: other, organizationId, name: 'Other', type: 'STAGING' } });
+    const model = await database.prisma.model.findUniqueOrThrow({ where: { id: idOf('Model') } });
+    for (const [environmentId, opens] of [
+      [other, false],
+      [model.environmentId, true],
+    ] as const) {
+      const grant = await database.prisma.permission.create({
+        data: {
+          id: newId('Permission'),
+          organizationId,
+          granteeType: 'ACTOR',
+          granteeId: a.explorerId,
+          role: 'EDITOR',
+          environmentId,
+        },
+      });
+      for (const noun of ['Model', 'Metric'] as const) {
+        expect([noun, await readers(noun)]).toEqual([noun, opens ? ['explorer', 'admin'] : ['admin']]);
+      }
+      expect((await readers('DataSource')).includes('explorer')).toBe(false);
+      const loaded = await database.prisma.model.findUniqueOrThrow({ where: { id: model.id }, include: withGrants });
+      expect(canEditModel(granted, loaded, grantsOn(loaded))).toBe(opens);
+      expect(canEditModel(viewers().otherAdmin, loaded, grantsOn(loaded))).toBe(false);
+      await database.prisma.permission.delete({ where: { id: grant.id } });
+    }
   });
 
   it('does not open a row with a grant that another organization wrote', async () => {

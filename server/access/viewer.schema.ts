@@ -25,46 +25,62 @@ async function profileOf(viewer: Viewer, context: Context) {
 type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
 const UserProfile = builder.objectRef<Profile>('UserProfile').implement({
+  description: 'Account of the signed-in person.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'At the sign-in provider.' }),
-    primaryEmail: t.exposeString('primaryEmail'),
-    fullName: t.exposeString('fullName'),
-    firstName: t.exposeString('firstName'),
-    lastName: t.exposeString('lastName'),
+    id: t.exposeID('id', { description: 'Id at the sign-in provider.' }),
+    primaryEmail: t.exposeString('primaryEmail', { description: 'Email address.' }),
+    fullName: t.exposeString('fullName', { description: 'Full name; may be empty.' }),
+    firstName: t.exposeString('firstName', { description: 'First word of the full name.' }),
+    lastName: t.exposeString('lastName', { description: 'Rest of the full name; may be empty.' }),
   }),
 });
 
 const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
-  description: 'Who is asking: the signed-in context of the client.',
+  description: 'Identity that a request is made with.',
   fields: (t) => ({
     kind: t.exposeString('kind', {
-      description: '`anonymous`, `user` (no organization yet), `member` or `agent_token`.',
+      description: 'Kind: `anonymous`, `user` (no organization yet), `member` or `agent_token`.',
     }),
-    userId: t.id({ nullable: true, resolve: (viewer) => ('userId' in viewer ? viewer.userId : null) }),
-    email: t.string({ nullable: true, resolve: (viewer) => ('email' in viewer ? viewer.email : null) }),
+    userId: t.id({
+      nullable: true,
+      description: 'Id at the sign-in provider; null for `anonymous` and `agent_token`.',
+      resolve: (viewer) => ('userId' in viewer ? viewer.userId : null),
+    }),
+    email: t.string({
+      nullable: true,
+      description: 'Email address; null for `anonymous` and `agent_token`.',
+      resolve: (viewer) => ('email' in viewer ? viewer.email : null),
+    }),
     role: t.string({
       nullable: true,
-      description: '`org:admin` or `org:explorer`; null outside an organization.',
+      description: 'Role: `org:admin` or `org:explorer`; null outside an organization.',
       resolve: (viewer) => (viewer.kind === 'member' ? viewer.role : null),
     }),
     permissions: t.stringList({
+      description: 'Rights of the role, such as `studio:write`; empty outside an organization.',
       resolve: (viewer) => (viewer.kind === 'member' ? [...permissionsOf(viewer.role)] : []),
     }),
-    staff: t.boolean({ resolve: (viewer) => viewer.kind === 'member' && viewer.staff }),
+    staff: t.boolean({
+      description: 'True: a member of the staff of the installation.',
+      resolve: (viewer) => viewer.kind === 'member' && viewer.staff,
+    }),
     user: t.field({
       type: UserProfile,
       nullable: true,
+      description: 'Account of the person; null for `anonymous` and `agent_token`.',
       resolve: (viewer, _args, context) => profileOf(viewer, context),
     }),
     actor: t.prismaField({
       type: 'Actor',
       nullable: true,
+      description: 'Actor in the organization; null outside an organization.',
       resolve: (query, viewer, _args, context) =>
         'actorId' in viewer ? context.database.actor.findUnique({ ...query, where: { id: viewer.actorId } }) : null,
     }),
     organization: t.prismaField({
       type: 'Organization',
       nullable: true,
+      description: 'Organization that the viewer works in; null outside an organization and for `agent_token`.',
       resolve: (query, viewer, _args, context) =>
         viewer.kind === 'member'
           ? context.database.organization.findUnique({ ...query, where: { id: viewer.organizationId } })
@@ -73,6 +89,7 @@ const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
     environment: t.prismaField({
       type: 'Environment',
       nullable: true,
+      description: 'Environment that the viewer works in; null outside an organization and for `agent_token`.',
       resolve: (query, viewer, _args, context) =>
         viewer.kind === 'member'
           ? context.database.environment.findUnique({ ...query, where: { id: viewer.environmentId } })
@@ -81,6 +98,7 @@ const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
     plan: t.prismaField({
       type: 'Plan',
       nullable: true,
+      description: 'Subscription of the organization; null outside an organization and for `agent_token`.',
       resolve: (query, viewer, _args, context) =>
         viewer.kind === 'member'
           ? context.database.plan.findUnique({ ...query, where: { organizationId: viewer.organizationId } })
@@ -90,5 +108,9 @@ const ViewerObject = builder.objectRef<Viewer>('Viewer').implement({
 });
 
 builder.queryField('viewer', (t) =>
-  t.field({ type: ViewerObject, resolve: (_root, _args, context) => context.viewer }),
+  t.field({
+    type: ViewerObject,
+    description: 'Identity that this request is made with; requires no sign-in.',
+    resolve: (_root, _args, context) => context.viewer,
+  }),
 );

@@ -1,5 +1,6 @@
 /**
- * Who is asking. Every door (HTTP, WebSocket, Slack, tokens) turns its credentials into one `Viewer`; policies know nothing else.
+ * Identity of the caller. Every door (HTTP, WebSocket, Slack, tokens) turns its credentials into
+ * one `Viewer`; policies know nothing else.
  */
 
 export type OrganizationRole = 'org:admin' | 'org:explorer';

@@ -1,7 +1,8 @@
 import { permissionPolicy } from '../access/access.policy.ts';
 import { tagPolicy } from '../glossary/glossary.policy.ts';
 import { builder, governed } from '../graphql/builder.ts';
-import { AgentAccessMode, AgentMode, AgentType, GlossaryAccessMode } from '../graphql/enums.ts';
+import { connectionOf } from '../graphql/connectionOf.ts';
+import { AgentAccessMode, AgentMode, AgentType, GlossaryAccessMode } from '../graphql/enums/agent.ts';
 import { metricPolicy } from '../metric/metric.policy.ts';
 import { modelPolicy } from '../model/model.policy.ts';
 import { tablePolicy } from '../table/table.policy.ts';
@@ -12,119 +13,180 @@ import {
   agentTokenPolicy,
   canReadInstructions,
   variablePolicy,
-} from './agent.policy.ts';
+} from '../access/agent.policy.ts';
 
 builder.prismaNode('Agent', {
   ...governed('Agent', agentPolicy),
+  description: 'Analyst with instructions and access to a part of the data.',
   fields: (t) => ({
-    name: t.exposeString('name'),
-    description: t.exposeString('description'),
+    name: t.exposeString('name', { description: 'Name for display.' }),
+    description: t.exposeString('description', {
+      description: 'Summary of the questions that it answers; may be empty.',
+    }),
     // Instructions are written for the agent, not for those who ask it.
     context: t.string({
       nullable: true,
+      description: 'Business context in its instructions; null for viewers who are not admins.',
       resolve: (agent, _args, context) => (canReadInstructions(context.viewer, agent) ? agent.context : null),
     }),
     guidelines: t.string({
       nullable: true,
+      description: 'Working rules in its instructions; null for viewers who are not admins.',
       resolve: (agent, _args, context) => (canReadInstructions(context.viewer, agent) ? agent.guidelines : null),
     }),
     profile: t.string({
       nullable: true,
+      description: 'Role in its instructions; null for viewers who are not admins.',
       resolve: (agent, _args, context) => (canReadInstructions(context.viewer, agent) ? agent.profile : null),
     }),
     slackChannelId: t.string({
       nullable: true,
+      description: 'Slack channel that it answers in; null: none, or the viewer is not an admin.',
       resolve: (agent, _args, context) => (canReadInstructions(context.viewer, agent) ? agent.slackChannelId : null),
     }),
-    type: t.expose('type', { type: AgentType }),
-    defaultMode: t.expose('defaultMode', { type: AgentMode }),
-    canExecuteCustomQueries: t.exposeBoolean('canExecuteCustomQueries'),
-    canAutoRegisterQueryTemplates: t.exposeBoolean('canAutoRegisterQueryTemplates'),
-    canCreateCharts: t.exposeBoolean('canCreateCharts'),
-    canInspectMetadata: t.exposeBoolean('canInspectMetadata'),
-    canAutoRegisterDefinitions: t.exposeBoolean('canAutoRegisterDefinitions'),
-    forceTaskClarification: t.exposeBoolean('forceTaskClarification'),
-    trackUsage: t.exposeBoolean('trackUsage'),
-    isPublic: t.exposeBoolean('isPublic'),
-    accessMode: t.expose('accessMode', { type: AgentAccessMode }),
-    glossaryAccessMode: t.expose('glossaryAccessMode', { type: GlossaryAccessMode }),
-    semantic: t.exposeBoolean('semantic'),
-    colors: t.exposeStringList('colors'),
-    version: t.exposeInt('version'),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    environment: t.relation('environment', { nullable: true }),
-    creator: t.relation('creator', { nullable: true }),
+    type: t.expose('type', { type: AgentType, description: 'Purpose of the agent.' }),
+    defaultMode: t.expose('defaultMode', {
+      type: AgentMode,
+      description: 'Mode that clients preselect for a new question.',
+    }),
+    canExecuteCustomQueries: t.exposeBoolean('canExecuteCustomQueries', {
+      description: 'True: people and tokens may run SQL of their own as this agent.',
+    }),
+    canAutoRegisterQueryTemplates: t.exposeBoolean('canAutoRegisterQueryTemplates', {
+      description: 'True: the agent may save queries as templates. Not used yet.',
+    }),
+    canCreateCharts: t.exposeBoolean('canCreateCharts', { description: 'True: answers may contain charts.' }),
+    canInspectMetadata: t.exposeBoolean('canInspectMetadata', {
+      description: 'True: the agent may read descriptions of tables. Not used yet.',
+    }),
+    canAutoRegisterDefinitions: t.exposeBoolean('canAutoRegisterDefinitions', {
+      description: 'True: the agent may save definitions it learns. Not used yet.',
+    }),
+    forceTaskClarification: t.exposeBoolean('forceTaskClarification', {
+      description: 'True: the agent asks back before it answers. Not used yet.',
+    }),
+    trackUsage: t.exposeBoolean('trackUsage', { description: 'True: use of the agent is counted. Not used yet.' }),
+    isPublic: t.exposeBoolean('isPublic', {
+      description: 'True: every member of the organization may ask it, whatever `accessMode` is.',
+    }),
+    accessMode: t.expose('accessMode', { type: AgentAccessMode, description: 'Group of people who may ask it.' }),
+    glossaryAccessMode: t.expose('glossaryAccessMode', {
+      type: GlossaryAccessMode,
+      description: 'Part of the glossary that it knows.',
+    }),
+    semantic: t.exposeBoolean('semantic', { description: 'Reserved; always true.' }),
+    colors: t.exposeStringList('colors', {
+      description: 'Palette of its charts, each `#rrggbb`; empty: the standard palette.',
+    }),
+    version: t.exposeInt('version', { description: 'Version of the settings, from 1.' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of deletion; null: not deleted. Only admins read deleted agents.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+    environment: t.relation('environment', {
+      nullable: true,
+      description: 'Environment that it belongs to; null when the viewer may not read it.',
+    }),
+    creator: t.relation('creator', {
+      nullable: true,
+      description: 'Person who created it; null when unknown or when the viewer may not read them.',
+    }),
     agentTables: t.relation('agentTables', {
+      description: 'Tables that it may use, as far as the viewer may read them.',
       query: (_args, context) => ({ where: { table: tablePolicy.where(context.viewer) }, orderBy: { id: 'asc' } }),
     }),
     agentModels: t.relation('agentModels', {
+      description: 'Models that it may use, as far as the viewer may read them.',
       query: (_args, context) => ({ where: { model: modelPolicy.where(context.viewer) }, orderBy: { id: 'asc' } }),
     }),
     agentMetrics: t.relation('agentMetrics', {
+      description: 'Metrics that it may use, as far as the viewer may read them.',
       query: (_args, context) => ({ where: { metric: metricPolicy.where(context.viewer) }, orderBy: { id: 'asc' } }),
     }),
     glossaryTags: t.relation('glossaryTags', {
+      description: 'Tags that `glossaryAccessMode` includes or excludes, by name.',
       query: (_args, context) => ({ where: tagPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
     }),
     suggestions: t.relation('suggestions', {
+      description: 'Categories of suggested questions, in order.',
       query: (_args, context) => ({ where: agentSuggestionPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
     }),
     variables: t.relation('variables', {
+      description: 'Variables of its instructions, by name.',
       query: (_args, context) => ({ where: variablePolicy.where(context.viewer), orderBy: { name: 'asc' } }),
     }),
     tokens: t.relation('tokens', {
+      description: 'Tokens of the agent, newest first; empty for viewers who are not admins.',
       query: (_args, context) => ({ where: agentTokenPolicy.where(context.viewer), orderBy: { createdAt: 'desc' } }),
     }),
     permissions: t.relation('permissions', {
+      description: 'Permissions on the agent that the viewer may read, oldest first.',
       query: (_args, context) => ({ where: permissionPolicy.where(context.viewer), orderBy: { createdAt: 'asc' } }),
     }),
   }),
 });
 
 builder.prismaObject('AgentTable', {
+  description: 'Table that an agent may use.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    useBlueprints: t.exposeBoolean('useBlueprints', { description: 'Metadata only, no rows.' }),
-    table: t.relation('table', { nullable: true }),
+    id: t.exposeID('id', { description: 'Id of the link between agent and table.' }),
+    useBlueprints: t.exposeBoolean('useBlueprints', {
+      description: 'True: the agent may read the metadata of the table, not its rows.',
+    }),
+    table: t.relation('table', { nullable: true, description: 'The table.' }),
   }),
 });
 
 builder.prismaObject('AgentModel', {
+  description: 'Model that an agent may use.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    hiddenFieldIds: t.exposeStringList('hiddenFieldIds'),
-    model: t.relation('model', { nullable: true }),
+    id: t.exposeID('id', { description: 'Id of the link between agent and model.' }),
+    hiddenFieldIds: t.exposeStringList('hiddenFieldIds', {
+      description: 'Ids of the dimensions, measures and filters that the agent may not use.',
+    }),
+    model: t.relation('model', { nullable: true, description: 'The model.' }),
   }),
 });
 
 builder.prismaObject('AgentMetric', {
-  fields: (t) => ({ id: t.exposeID('id'), metric: t.relation('metric', { nullable: true }) }),
+  description: 'Metric that an agent may use.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the link between agent and metric.' }),
+    metric: t.relation('metric', { nullable: true, description: 'The metric.' }),
+  }),
 });
 
 builder.queryFields((t) => ({
   agent: t.prismaField({
     type: 'Agent',
     nullable: true,
+    description: 'Agent by its id; null when it does not exist or the viewer may not ask it.',
     authScopes: { asker: true },
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the agent.' }) },
     resolve: (query, _root, { id }, context) =>
       context.database.agent.findUnique({ ...query, where: { id, AND: agentPolicy.where(context.viewer) } }),
   }),
-  agents: t.prismaConnection({
-    type: 'Agent',
-    cursor: 'id',
-    description: 'Agents of an environment that the viewer may ask; default the one the viewer works in.',
-    authScopes: { asker: true },
-    args: { environmentId: t.arg.id() },
-    totalCount: (_connection, args, context) =>
-      context.database.agent.count({ where: agentsOf(context.viewer, args.environmentId) }),
-    resolve: (query, _root, args, context) =>
-      context.database.agent.findMany({
-        ...query,
-        where: agentsOf(context.viewer, args.environmentId),
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      }),
-  }),
+  agents: t.prismaConnection(
+    {
+      type: 'Agent',
+      cursor: 'id',
+      description: 'Agents of an environment that the viewer may ask, by name. Deleted ones are left out.',
+      authScopes: { asker: true },
+      args: {
+        environmentId: t.arg.id({ description: 'Environment of the agents; by default the one the viewer works in.' }),
+      },
+      totalCount: (_connection, args, context) =>
+        context.database.agent.count({ where: agentsOf(context.viewer, args.environmentId) }),
+      resolve: (query, _root, args, context) =>
+        context.database.agent.findMany({
+          ...query,
+          where: agentsOf(context.viewer, args.environmentId),
+          orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        }),
+    },
+    connectionOf('Agent'),
+  ),
 }));

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Catalogs } from '../model/catalogs.ts';
 import { ForbiddenError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { SecretStore } from '../platform/secretStore.ts';
-import { CompiledQueries } from '../query/compiledQueries.ts';
+import { SecretStore } from '../platform/secrets/secretStore.ts';
+import { CompiledQueries } from '../query/compile/compiledQueries.ts';
 import { SourceConnections } from '../source/sourceConnections.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
-import { WarehousePool } from '../warehouse/pool.ts';
+import { WarehousePool } from '../warehouse/sessions/pool.ts';
 import { openAgentWorld } from './agentWorld.ts';
 
 let database: TestDatabase;

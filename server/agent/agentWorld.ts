@@ -3,12 +3,12 @@ import type { MemberViewer } from '../access/viewer.ts';
 import { ForbiddenError } from '../platform/errors.ts';
 import { approvedTemplates } from '../query/approvedTemplates.ts';
 import { queryTemplatePolicy } from '../query/query.policy.ts';
-import type { SemqlServices } from '../query/semqlRequest.ts';
-import { searchValues } from '../query/searchValues.ts';
-import { readRows } from '../query/sourceRows.ts';
+import type { SemqlServices } from '../query/compile/semqlRequest.ts';
+import { searchValues } from '../query/values/searchValues.ts';
+import { readRows } from '../query/run/sourceRows.ts';
 import { sourceDialect } from '../source/sourceDialect.ts';
-import type { RunWorld } from '../task/run.ts';
-import { agentsOf } from './agent.policy.ts';
+import type { RunWorld } from '../task/run/run.ts';
+import { agentsOf } from '../access/agent.policy.ts';
 import { sqlWorld } from './sqlWorld.ts';
 
 interface Turn {
@@ -18,8 +18,10 @@ interface Turn {
 }
 
 /**
- * Opens what the author of a comment may use of the task's agent: its semantic layer, its sources, its knowledge.
- * @throws ForbiddenError when the person may no longer ask this agent, wherever the question came from
+ * Opens what the author of a comment may use of the task's agent: its semantic layer, its sources,
+ * its knowledge.
+ * @throws ForbiddenError when the person may no longer ask this agent, wherever the question came
+ *   from
  */
 export async function openAgentWorld(services: SemqlServices, { task, comment, now }: Turn): Promise<RunWorld> {
   const { database } = services;
@@ -29,7 +31,7 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
     where: { id: task.agentId, AND: opened.agents },
     include: { definitions: { select: { id: true, name: true, description: true } } },
   });
-  if (agent === null) throw new ForbiddenError('You may not ask this agent any more.');
+  if (agent === null) throw new ForbiddenError('You no longer have access to this agent.');
 
   const scope = { organizationId: task.organizationId, environmentId: task.environmentId, agentId: agent.id };
   const [catalog, templates] = await Promise.all([
@@ -54,14 +56,14 @@ export async function openAgentWorld(services: SemqlServices, { task, comment, n
     dialect: sourceDialect[firstSource?.type ?? 'FILE'],
     compile: (semql, { timeZone = null, parameters = {} } = {}) =>
       services.compiled.compile(catalog, { ...asked, timeZone, parameters, form: { kind: 'text', semql } }).result,
-    run: (query, signal) => readRows(services, signal, catalog, query),
+    run: (query, signal) => readRows(services, { actorId: actor.id, signal }, catalog, query),
     ...sqlWorld(services, { scope, actorId: actor.id }),
     async searchValues(name, text, limit, signal) {
       const [model = '', field = ''] = name.split('.');
       const dimension = catalog.prepared.models.get(model)?.dimensions.get(field) ?? null;
       // Numbers and dates have no text to search.
       if (dimension === null || catalog.hidden.has(`${dimension.model.name}.${dimension.definition.name}`)) return [];
-      return searchValues(services, catalog, { dimension, text, limit, now, signal });
+      return searchValues(services, catalog, { dimension, text, limit, now, asking: { actorId: actor.id, signal } });
     },
   };
 }
@@ -71,15 +73,15 @@ function isAuthor({ role, clerkUserId }: Actor): boolean {
   return role === 'org:admin' && clerkUserId !== null;
 }
 
-/** What is open to whoever asks, as conditions. */
+/** Conditions for the rows that are open to the asker. */
 interface Opened {
   readonly agents: Prisma.AgentWhereInput;
   readonly templates: Prisma.QueryTemplateWhereInput;
 }
 
 /**
- * What the author may ask and use today, whenever the question was asked; a token of the agent stands for itself as long
- * as it is good, and uses what the organization shares.
+ * Resolves the author's current permissions, regardless of when the question was asked. A token of
+ * the agent acts for itself while it is valid, and uses what the organization shares.
  */
 async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promise<Opened> {
   if (actor.removedAt !== null) throw new ForbiddenError('You are no longer a member of this organization.');
@@ -94,10 +96,10 @@ async function openedTo(database: PrismaClient, actor: Actor, task: Task): Promi
       templates: { queryLibrary: { sharedWithOrganization: true } },
     };
   }
-  // Nobody signs in as this actor: without its token it is not a person with rights of their own.
+  // This actor cannot sign in: without its token it is not a person with rights of their own.
   if (tokens.length > 0 && actor.clerkUserId === null) {
     throw new ForbiddenError(
-      'The token this was asked with has expired or was revoked.',
+      'The token that this question was asked with has expired or was revoked.',
       'Ask again with a new token.',
     );
   }

@@ -1,10 +1,10 @@
 import type { SqlCheck, SqlStatement } from '../analyst/analyst.ts';
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
-import { openSql, type SqlRequest } from '../query/runSql.ts';
-import { readSource } from '../query/sourceRows.ts';
-import { sqlColumns } from '../query/sqlColumns.ts';
-import type { SemqlServices } from '../query/semqlRequest.ts';
-import type { RunWorld } from '../task/run.ts';
+import { openSql, type SqlRequest } from '../query/sql/runSql.ts';
+import { readSource } from '../query/run/sourceRows.ts';
+import { sqlColumns } from '../query/sql/sqlColumns.ts';
+import type { SemqlServices } from '../query/compile/semqlRequest.ts';
+import type { RunWorld } from '../task/run/run.ts';
 import { RefusedSql } from '../warehouse/gate/refusedSql.ts';
 
 /** SQL of approved templates, over the tables and columns of the agent alone. */
@@ -39,7 +39,7 @@ export function sqlWorld(
         parameters: gated.parameters,
         provenance: opened.provenance,
         async run(signal) {
-          const result = await readSource(services, asked.scope, source, gated, signal);
+          const result = await readSource(services, asked.scope, source, gated, { actorId: asked.actorId, signal });
           return { ...result, columns: sqlColumns(result) };
         },
       };

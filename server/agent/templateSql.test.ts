@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../query/parcels.test-support.ts';
 import { createTask } from '../task/createTask.ts';
 import { readResult, resultParts } from '../task/readResult.ts';
-import { runTaskComment } from '../task/run.ts';
+import { runTaskComment } from '../task/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs } from '../testing/manualJobs.ts';
 import { openAgentWorld } from './agentWorld.ts';
@@ -228,9 +228,9 @@ describe('an approved template in SQL', () => {
       parameters: [{ name: 'rows', type: 'NUMBER', defaultValue: 1.5 }],
     });
     for (const [question, why] of [
-      ['parcel purge', 'Only a SELECT may be run'],
-      ['parcel reader', 'cannot stand in FROM'],
-      ['parcel pages', ':rows is no number of rows'],
+      ['parcel purge', 'Only a SELECT can be run'],
+      ['parcel reader', 'is not allowed in FROM'],
+      ['parcel pages', ':rows is not a number of rows'],
     ] as const) {
       const asked = await ask(question);
       expect(asked.executions).toEqual([]);
@@ -245,12 +245,14 @@ describe('an approved template in SQL', () => {
     await prisma.filter.updateMany({ where: { modelId }, data: { expression: "secret_flag = 'x'" } });
     const known = await ask('parcel ledger');
     expect(known.executions).toEqual([]);
-    expect(said(known)).toMatch(/“Parcel ledger” is left out: .*default filters are not read by SQL: .*secret_flag/);
+    expect(said(known)).toMatch(
+      /“Parcel ledger” is left out: .*default filters cannot be applied to SQL: .*secret_flag/,
+    );
     await prisma.agentModel.deleteMany({ where: { agentId } });
     await prisma.agentMetric.deleteMany({ where: { agentId } });
     const unknown = await ask('parcel ledger');
     expect(unknown.executions).toEqual([]);
-    expect(said(unknown)).toContain('Its default filters are not read by SQL: they cannot be put into it.');
+    expect(said(unknown)).toContain('Its default filters cannot be applied to SQL: they cannot be added to it.');
     expect(said(unknown)).not.toContain('secret_flag');
   });
 

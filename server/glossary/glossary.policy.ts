@@ -2,7 +2,10 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** The glossary is the organization's language: every member may look a word up. What it maps to has its own policy. */
+/**
+ * The glossary is the organization's language: every member may look a word up. What it maps to has
+ * its own policy.
+ */
 export const glossaryTermPolicy = organizationPolicy<Prisma.GlossaryTermWhereInput>({ explorer: () => ({}) });
 
 export const tagPolicy = organizationPolicy<Prisma.TagWhereInput>({ explorer: () => ({}) });

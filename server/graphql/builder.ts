@@ -11,9 +11,14 @@ import { getDatamodel } from '../generated/pothos.ts';
 import { ForbiddenError, InvalidInputError, UnauthenticatedError, type ExpectedError } from '../platform/errors.ts';
 import { typeOfId, type IdType } from '../platform/ids.ts';
 import type { Context } from './context.ts';
+import { pageSize } from './pageSize.ts';
+import { idDescription, relayDescriptions } from './relayDescriptions.ts';
 import { parseDateTime, parseJsonLiteral } from './scalars.ts';
 
-/** Coarse gates in front of fields. What may be read or changed of a row is decided by the noun's policy. */
+/**
+ * Coarse gates in front of fields. What may be read or changed of a row is decided by the noun's
+ * policy.
+ */
 export interface Scopes {
   /** Signed in, in an organization or not. */
   signedIn: boolean;
@@ -37,8 +42,8 @@ export function scopesOf(viewer: Viewer): Scopes {
   };
 }
 
-/** Rows of a page when nothing is asked for, and at most. */
-export const pageSize = { default: 20, max: 100 };
+/** Single value of a row. */
+type Cell = string | number | boolean | null;
 
 const nodeTypes = new Set<string>();
 
@@ -53,6 +58,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     DateTime: { Input: Date; Output: Date };
     JSON: { Input: unknown; Output: unknown };
+    Cell: { Input: Cell; Output: Cell };
   };
 }>({
   defaultFieldNullability: false,
@@ -60,10 +66,12 @@ export const builder = new SchemaBuilder<{
   relay: {
     clientMutationId: 'omit',
     cursorType: 'String',
-    edgesFieldOptions: { nullable: false },
-    nodeFieldOptions: { nullable: false },
-    // Ids are global as they are. One that is not ours, or of a type that is no node, is looked up among the
-    // organizations, where nothing has it: it reads as "not found", like every other id the viewer may not see.
+    ...relayDescriptions,
+    edgesFieldOptions: { nullable: false, ...relayDescriptions.edgesFieldOptions },
+    nodeFieldOptions: { nullable: false, ...relayDescriptions.nodeFieldOptions },
+    // Ids are global as they are. One that is not ours, or of a type that is no node, is looked up
+    // among the organizations, where nothing has it: it reads as "not found", like every other id
+    // the viewer may not see.
     encodeGlobalID: (_type, id) => String(id),
     decodeGlobalID: (id) => {
       const type = typeOfId(id);
@@ -106,41 +114,53 @@ export const builder = new SchemaBuilder<{
 });
 
 builder.scalarType('DateTime', {
-  description: 'A moment, RFC 3339, UTC.',
+  description: 'Moment in UTC, RFC 3339: `2026-11-22T08:30:00.000Z`.',
   serialize: (value) => value.toISOString(),
   parseValue: parseDateTime,
   parseLiteral: (node) => parseDateTime('value' in node ? node.value : null),
 });
 
+builder.scalarType('Cell', {
+  description:
+    'One value of a row: text, a number, a boolean or null. Exact decimals are text (`"437.41"`), ' +
+    'and so are dates and timestamps (ISO 8601).',
+  serialize: (value) => value,
+});
+
 builder.scalarType('JSON', {
-  description: 'Any JSON value.',
+  description: 'JSON value of any shape.',
   serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: (node, variables) => parseJsonLiteral(node, variables ?? {}),
 });
 
-/** Puts a type that is no node under a policy: every field that returns it is checked (guardReads.ts). */
+/**
+ * Puts a type that is no node under a policy: every field that returns it is checked
+ * (guardReads.ts).
+ */
 export function readBy<Where, Row extends object>(type: IdType, policy: ReadPolicy<Where, Row>) {
   return { extensions: { readPolicy: { type, policy } } };
 }
 
 /**
- * Options of a node whose reads a policy decides: `node(id)` looks with the policy's condition, and every field that
- * returns the type is checked (guardReads.ts). Spread into `builder.prismaNode`.
+ * Options of a node whose reads a policy decides: `node(id)` looks with the policy's condition, and
+ * every field that returns the type is checked (guardReads.ts). Spread into `builder.prismaNode`.
  */
 export function governed<Where, Row extends { readonly id: string }>(type: IdType, policy: ReadPolicy<Where, Row>) {
   nodeTypes.add(type);
   return {
-    id: { field: 'id' as const },
+    id: { field: 'id' as const, description: idDescription },
     nullable: true as const,
     findUnique: (id: string, context: Context) => ({ id, AND: policy.where(context.viewer) }),
     ...readBy(type, policy),
   };
 }
 
-builder.queryType({ description: 'Everything that can be read.' });
+builder.queryType({ description: 'Reads. A row that the viewer may not read looks like one that does not exist.' });
 builder.mutationType({
-  description: 'Everything that can be changed. One input, the changed entity back.',
-  // Nothing is changed by somebody unknown; commands decide about everybody else.
+  description:
+    'Changes. Each takes one input and returns the changed entity or an expected failure; every one ' +
+    'of them requires signing in.',
+  // Strangers change nothing; the commands decide about everyone else.
   authScopes: { signedIn: true },
 });

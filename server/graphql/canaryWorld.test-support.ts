@@ -3,11 +3,11 @@ import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { Catalogs } from '../model/catalogs.ts';
 import type { IdType } from '../platform/ids.ts';
-import { CompiledQueries } from '../query/compiledQueries.ts';
+import { CompiledQueries } from '../query/compile/compiledQueries.ts';
 import type { CanaryOrganization } from './canaries.test-support.ts';
 import type { Context, Services } from './context.ts';
 import { rootOperations, type RootOperation } from './operations.test-support.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
 
 /** Every root field of the schema; one list, because documents are kept with it. */
 export const operations = rootOperations(schema);

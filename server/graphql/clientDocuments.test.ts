@@ -13,7 +13,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentLimits, limitError, parseWithinLimits } from './limits.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = globSync('client/**/*.graphql', { cwd: root });

@@ -14,9 +14,9 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
-import { pageSize } from './builder.ts';
+import { pageSize } from './pageSize.ts';
 
-/** What one document may ask for. */
+/** Limits of one document. */
 export interface DocumentLimits {
   readonly maxTokens: number;
   readonly maxOperations: number;
@@ -25,7 +25,10 @@ export interface DocumentLimits {
   readonly maxDepth: number;
   /** Estimated number of values in the answer; a page counts as many as it may hold. */
   readonly maxCost: number;
-  /** The same of the schema's own description, whose lists are mostly short, for each type that the schema has. */
+  /**
+   * The same of the schema's own description, whose lists are mostly short, for each type that the
+   * schema has.
+   */
   readonly maxIntrospectionCostPerType: number;
   /** Fields of one selection set under other names, `__typename` included. */
   readonly maxAliases: number;
@@ -37,9 +40,9 @@ export interface DocumentLimits {
   readonly maxIds: number;
 }
 
-/** A document that is too large. */
-export const refuse = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED' } });
+/** A document that is too large, or one whose arguments make no sense of its size. */
+export const refuse = (message: string, code: 'LIMIT_EXCEEDED' | 'INVALID_INPUT' = 'LIMIT_EXCEEDED'): GraphQLError =>
+  new GraphQLError(message, { extensions: { code } });
 
 /** Rows assumed of a list that is not paged. */
 const plainListSize = 10;
@@ -47,13 +50,13 @@ const plainListSize = 10;
 /** Types that wrap another one, assumed of those that could. */
 const wrapped = 0.5;
 
-/** One place of the answer: how often it is written, and what is below it. */
+/** Place in the answer: how often it is written, and what is below it. */
 interface Place {
   times: number;
   readonly below: Map<string, Place>;
 }
 
-/** Where a selection set stands. */
+/** Place of a selection set. */
 interface Position {
   /** Null below a field that the schema does not have. */
   readonly parent: GraphQLNamedType | null;
@@ -64,8 +67,9 @@ interface Position {
 }
 
 /**
- * Measures one operation with its fragments written out; throws at the first limit, so that bombs cost nothing. A
- * fragment on one type of an abstract field is only sometimes met, but counted as if always.
+ * Measures one operation with its fragments written out; throws at the first limit, so that bombs
+ * cost nothing. A fragment on one type of an abstract field is only sometimes met, but counted as
+ * if always.
  */
 export class DocumentWalk {
   readonly #schema: GraphQLSchema;
@@ -108,7 +112,7 @@ export class DocumentWalk {
         case Kind.FIELD:
           if (selection.alias && selection.alias.value !== selection.name.value) names.aliases += 1;
           if (names.aliases > this.#limits.maxAliases) {
-            throw refuse(`More than ${this.#limits.maxAliases} aliases side by side. Send several requests.`);
+            throw refuse(`More than ${this.#limits.maxAliases} aliases in one selection. Send several requests.`);
           }
           this.#field(selection, position);
           break;
@@ -187,7 +191,10 @@ export class DocumentWalk {
     return Array.isArray(given) ? given.length : 1;
   }
 
-  /** Rows that the field's value may hold: a connection its page, `edges` what the connection has already counted. */
+  /**
+   * Rows that the field's value may hold: a connection its page, `edges` what the connection has
+   * already counted.
+   */
   #rowsOf(field: FieldNode, type: GraphQLOutputType | null): number {
     if (field.name.value === 'ofType') return wrapped;
     if (type === null) return 1;
@@ -198,20 +205,32 @@ export class DocumentWalk {
   }
 
   #pageOf(field: FieldNode): number {
-    const size = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last')?.value;
-    const asked =
-      size?.kind === Kind.INT
-        ? Number(size.value)
-        : size?.kind === Kind.VARIABLE
-          ? this.#variables[size.name.value]
-          : undefined;
-    if (typeof asked !== 'number') return pageSize.default;
-    if (asked > pageSize.max || asked < 0) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`);
+    const [first, last] = [this.#numberOf(field, 'first'), this.#numberOf(field, 'last')];
+    if (first !== null && last !== null) {
+      throw refuse(
+        `A page of ${JSON.stringify(field.name.value)} has either first or last, not both.`,
+        'INVALID_INPUT',
+      );
+    }
+    const asked = first ?? last;
+    if (asked === null) return pageSize.default;
+    if (asked < 0) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`, 'INVALID_INPUT');
+    if (asked > pageSize.max) throw refuse(`A page has 0 to ${pageSize.max} rows, not ${asked}.`);
     return Math.max(asked, 1);
+  }
+
+  /** Value of an argument that is a number, in the text or in a variable; otherwise null. */
+  #numberOf(field: FieldNode, argument: string): number | null {
+    const value = field.arguments?.find(({ name }) => name.value === argument)?.value;
+    if (value?.kind === Kind.INT) return Number(value.value);
+    const given = value?.kind === Kind.VARIABLE ? this.#variables[value.name.value] : undefined;
+    return typeof given === 'number' ? given : null;
   }
 }
 
-/** What a field costs, each time it is resolved: 1, unless the schema says `extensions: { cost }` of it. */
+/**
+ * Cost of a field each time it is resolved: 1, unless the schema says `extensions: { cost }` of it.
+ */
 function weightOf(field: FieldNode, parent: GraphQLNamedType | null): number {
   if (parent === null || !('getFields' in parent)) return 1;
   const { cost } = parent.getFields()[field.name.value]?.extensions ?? {};

@@ -15,32 +15,40 @@ import type { ErrorMask } from './mask.ts';
 import { unstorableText } from './unstorableText.ts';
 
 /**
- * What both doors of the API, HTTP and WebSocket, have in common. graphql-ws bypasses Apollo Server and everything
- * configured there, so viewers, contexts, limits and masking live here and each door calls them.
+ * Shared parts of the API's two doors, HTTP and WebSocket. graphql-ws bypasses Apollo Server and
+ * everything configured there, so viewers, contexts, limits and masking live here and each door
+ * calls them.
  */
 export interface Door {
   readonly schema: GraphQLSchema;
   readonly log: Log;
   readonly mask: ErrorMask;
   readonly allowsOrigin: OriginCheck;
-  /** @throws UnauthenticatedError for a token that does not hold; no token is the anonymous viewer */
+  /**
+   * @throws UnauthenticatedError for a token that does not hold; no token is the anonymous viewer
+   */
   authenticate(token: string | null): Promise<Authenticated>;
   /** A context for one operation. */
   contextOf(viewer: Viewer): Context;
 }
 
-/** The schema is open to whoever is signed in; anonymous visitors get no map of it. */
+/** The schema is open to everyone who is signed in; anonymous visitors get no map of it. */
 const anonymousRules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
-/** What validation said of a document that is kept parsed, for both kinds of viewers. */
+/**
+ * GraphQL's message about an unknown name, without its suggestions: they would reveal the schema.
+ */
+export const withoutSuggestions = (message: string): string => message.replace(/ Did you mean [^]*\?$/, '');
+
+/** Validation errors of documents that are kept parsed, for both kinds of viewers. */
 const validated = new WeakMap<
   DocumentNode,
   { signedIn?: readonly GraphQLError[]; anonymous?: readonly GraphQLError[] }
 >();
 
 /**
- * Why a document may not run, or nothing. Its size is looked at before it is validated, because a document can be made
- * to keep validation busy for seconds; both doors call this and nothing else.
+ * Why a document may not run, or nothing. Its size is looked at before it is validated, because a
+ * document can be made to keep validation busy for seconds; both doors call this and nothing else.
  */
 export function refusalsOf(
   schema: GraphQLSchema,

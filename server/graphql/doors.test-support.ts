@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts';
 import type { Context, Services } from './context.ts';
 import { httpDoor } from './httpDoor.ts';
 import { createErrorMask } from './mask.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
 import { webSocketDoor } from './webSocketDoor.ts';
 
 /** Both doors on a real server of this machine. */

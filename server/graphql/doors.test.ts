@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client, ExecutionResult } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { agentTokenHash } from '../access/signIn/agentTokens.ts';
 import { authenticator } from '../access/signIn/authenticator.ts';
 import { bearerTokens, type BearerTokens } from '../access/signIn/bearerTokens.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import { createTask } from '../task/createTask.ts';
-import { watchTasks } from '../task/taskEvents.ts';
+import { watchTasks } from '../task/events/taskEvents.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs } from '../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   organization = await createOrganization(database.prisma);
   tokens = bearerTokens(database.prisma, 'a-secret-of-at-least-thirty-two-characters');
-  authenticate = authenticator(database.prisma, tokens, []);
+  authenticate = authenticator(database.prisma, tokens);
   const task = { database, jobs: manualJobs(), events, watch: watchTasks({ database, events }) };
   doors = await openDoors((token) => authenticate(token), database.prisma, { task }, recheckMs);
 });
@@ -61,6 +62,7 @@ async function signedIn(role = 'org:explorer') {
     actorId,
     token: async (seconds?: number) =>
       (await tokens.issue({ id: sessionId, userId }, organization.organizationId, seconds)).token,
+    tokenOfNoOrganization: async () => (await tokens.issue({ id: sessionId, userId }, null)).token,
     signOut: () => database.prisma.authSession.delete({ where: { id: sessionId } }),
   };
 }
@@ -119,6 +121,97 @@ describe('origins', () => {
     expect(await handshake('https://evil.test')).toMatch(/401/);
     expect(await handshake(doors.origin)).toBe('open');
     expect(await handshake()).toBe('open');
+  });
+});
+
+describe('the HTTP door', () => {
+  const send = (body: string | undefined, headers: Record<string, string>) =>
+    fetch(`${doors.origin}/graphql`, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+
+  it('says where subscriptions are served', async () => {
+    const { status, body } = await doors.post({ query: 'subscription { taskEvents(taskId: "x") { seq } }' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining('graphql-transport-ws') as unknown,
+        extensions: { code: 'INVALID_INPUT' },
+      }),
+    ]);
+  });
+
+  it.each([
+    ['of another type', 'query=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'INVALID_INPUT'],
+    ['of plain text', '{}', { 'content-type': 'text/plain' }, 415, 'INVALID_INPUT'],
+    ['that is not there', undefined, { 'content-type': 'application/json' }, 400, 'BAD_REQUEST'],
+  ])('refuses a body %s in the shape of GraphQL', async (_name, body, headers, status, code) => {
+    const answer = await send(body, headers);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code } }] });
+  });
+
+  it('gives the schema to those who are signed in', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${doors.origin}/schema.graphql`, { headers });
+    const refused = await ask({});
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+    const { token } = await signedIn();
+    const printed = await (await ask({ authorization: `Bearer ${await token()}` })).text();
+    expect(printed).toBe(readFileSync('schema.graphql', 'utf8'));
+  });
+
+  it('answers the founder of an organization with its plan and environments', async () => {
+    const { tokenOfNoOrganization, actorId } = await signedIn();
+    await database.prisma.actor.delete({ where: { id: actorId } });
+    const { body } = await doors.post(
+      {
+        query: `mutation { createOrganization(input: { name: "Founded" }) {
+          ... on Organization { name plan { name trialActive isPaid } environments { type } }
+        } }`,
+      },
+      { authorization: `Bearer ${await tokenOfNoOrganization()}` },
+    );
+    expect(body.data?.['createOrganization']).toEqual({
+      name: 'Founded',
+      plan: { name: 'TRIAL', trialActive: true, isPaid: false },
+      environments: expect.arrayContaining([{ type: 'STAGING' }, { type: 'PRODUCTION' }]) as unknown,
+    });
+  });
+});
+
+describe('names that the schema does not have', () => {
+  const unknown = '{ viewr { kind } }';
+  const badValue = {
+    query: 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { __typename } }',
+    variables: { input: { agentd: 1 } },
+  };
+  const socketAnswer = async (token: string | null, payload: { query: string; variables?: Record<string, unknown> }) =>
+    JSON.stringify(
+      await answerOf(
+        doors.client(() => token),
+        payload.query,
+        payload.variables,
+      ),
+    );
+
+  it('are corrected for people who are signed in, at both doors', async () => {
+    const token = await (await signedIn()).token();
+    expect(JSON.stringify(await doors.post({ query: unknown }, { authorization: `Bearer ${token}` }))).toContain(
+      'viewer',
+    );
+    expect(await socketAnswer(token, { query: unknown })).toContain('viewer');
+  });
+
+  it('are not corrected for anonymous callers, at either door', async () => {
+    const said = [
+      JSON.stringify(await doors.post({ query: unknown })),
+      JSON.stringify(await doors.post(badValue)),
+      await socketAnswer(null, { query: unknown }),
+      await socketAnswer(null, badValue),
+    ];
+    for (const answer of said) {
+      expect(answer).toMatch(/viewr|agentd/);
+      expect(answer).not.toMatch(/Did you mean/);
+    }
   });
 });
 
@@ -212,11 +305,7 @@ describe('a socket', () => {
     const person = await signedIn();
     const token = await person.token();
     const away = openDatabase('postgresql://postgres@127.0.0.1:1/nowhere');
-    const broken = authenticator(
-      away.prisma,
-      bearerTokens(away.prisma, 'a-secret-of-at-least-thirty-two-characters'),
-      [],
-    );
+    const broken = authenticator(away.prisma, bearerTokens(away.prisma, 'a-secret-of-at-least-thirty-two-characters'));
     const failing = vi.fn(broken);
     const codes: number[] = [];
     const restarting = await openDoors(
@@ -295,8 +384,8 @@ describe('a bad token', () => {
   });
 });
 
-describe('surprises', () => {
-  it('are masked at both doors', async () => {
+describe('a database that is away', () => {
+  it('is said to be at both doors, without its address', async () => {
     const person = await signedIn();
     const token = await person.token();
     const away = openDatabase('postgresql://hunter2@127.0.0.1:1/nowhere');
@@ -310,7 +399,9 @@ describe('surprises', () => {
       );
       for (const answer of [overHttp.body, overSocket]) {
         expect(answer).toMatchObject({
-          errors: [{ message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL' } }],
+          errors: [
+            { message: 'The database of this server is temporarily unavailable.', extensions: { code: 'UNAVAILABLE' } },
+          ],
         });
         expect(JSON.stringify(answer)).not.toMatch(/hunter2|prisma|ECONNREFUSED|127\.0\.0\.1/i);
       }

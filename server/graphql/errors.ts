@@ -9,31 +9,61 @@ import {
 } from '../platform/errors.ts';
 import { builder } from './builder.ts';
 
-/** What clients fall back to: error unions may grow. */
+/** Clients select its fields for error types they do not know: error unions may grow. */
 builder.interfaceType('UserError', {
-  description: 'A failure that was to be expected, with what to do next.',
+  description: 'Expected failure of an operation, with advice.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Stable, for programs.' }),
-    message: t.exposeString('message', { description: 'One sentence, for people.' }),
-    advice: t.exposeString('advice', { description: 'The next step, one sentence.' }),
+    code: t.exposeString('code', { description: 'Stable code for programs, such as `NOT_FOUND`.' }),
+    message: t.exposeString('message', { description: 'Cause, one sentence for people.' }),
+    advice: t.exposeString('advice', { description: 'Next step, one sentence for people.' }),
   }),
 });
 
+const userError = { interfaces: ['UserError' as const] };
+
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',
-  interfaces: ['UserError'],
-  fields: (t) => ({ noun: t.exposeString('noun') }),
+  ...userError,
+  description: 'NOT_FOUND: the row does not exist, or the viewer may not read it; both look the same.',
+  fields: (t) => ({
+    noun: t.exposeString('noun', { description: 'Kind of thing that was looked for, such as `Task`.' }),
+  }),
 });
-builder.objectType(ForbiddenError, { name: 'ForbiddenError', interfaces: ['UserError'] });
-builder.objectType(UnauthenticatedError, { name: 'UnauthenticatedError', interfaces: ['UserError'] });
-builder.objectType(ConflictError, { name: 'ConflictError', interfaces: ['UserError'] });
-builder.objectType(LimitExceededError, { name: 'LimitExceededError', interfaces: ['UserError'] });
-builder.objectType(UnavailableError, { name: 'UnavailableError', interfaces: ['UserError'] });
+builder.objectType(ForbiddenError, {
+  name: 'ForbiddenError',
+  ...userError,
+  description: 'FORBIDDEN: the viewer may read the row but may not do this with it.',
+});
+builder.objectType(UnauthenticatedError, {
+  name: 'UnauthenticatedError',
+  ...userError,
+  description: 'UNAUTHENTICATED: the request carries no valid credentials.',
+});
+builder.objectType(ConflictError, {
+  name: 'ConflictError',
+  ...userError,
+  description: 'CONFLICT: the current state does not allow this, or the row has changed since it was read.',
+});
+builder.objectType(LimitExceededError, {
+  name: 'LimitExceededError',
+  ...userError,
+  description: 'LIMIT_EXCEEDED: a quota or a size limit does not allow this.',
+});
+builder.objectType(UnavailableError, {
+  name: 'UnavailableError',
+  ...userError,
+  description: 'UNAVAILABLE: a service that Quarry depends on does not answer; trying later may help.',
+});
 builder.objectType(InvalidInputError, {
   name: 'InvalidInputError',
-  interfaces: ['UserError'],
-  fields: (t) => ({ path: t.exposeStringList('path', { description: 'Field of the input; empty is the whole.' }) }),
+  ...userError,
+  description: 'INVALID_INPUT: a value of the input is missing, malformed or not allowed.',
+  fields: (t) => ({
+    path: t.exposeStringList('path', {
+      description: 'Path of the field in the input, outermost first; empty for the input as a whole.',
+    }),
+  }),
 });
 
-/** The failures that nearly every mutation can end in; pass as `errors: { types: expected }`. */
+/** Failures that nearly every mutation can end with; pass as `errors: { types: expected }`. */
 export const expected = [UnauthenticatedError, NotFoundError, ForbiddenError, InvalidInputError, ConflictError];

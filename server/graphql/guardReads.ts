@@ -15,8 +15,9 @@ interface GovernedType {
 }
 
 /**
- * Checks every row of a governed type on its way out, whatever field it comes from: a field that forgets its filter
- * shows nothing it should not. Lists filter in the database by the same policy, so here they only pass.
+ * Checks every row of a governed type on its way out, whatever field it comes from: a field that
+ * forgets its filter shows nothing it should not. Lists filter in the database by the same policy,
+ * so here they only pass.
  */
 export function guardReads(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -67,7 +68,10 @@ interface Delegate {
   findMany(query: { where: object; select: { id: true } }): Promise<{ id: string }[]>;
 }
 
-/** True: the row meets the policy's condition. Questions of the same turn of the event loop become one statement. */
+/**
+ * True: the row meets the policy's condition. Questions of the same turn of the event loop become
+ * one statement.
+ */
 async function readable(context: Context, governed: GovernedType, id: string): Promise<boolean> {
   const batches = openBatches.get(context) ?? new Map<IdType, Batch>();
   openBatches.set(context, batches);

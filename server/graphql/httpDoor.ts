@@ -2,34 +2,52 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import { GraphQLError } from 'graphql';
-import { ExpectedError } from '../platform/errors.ts';
+import { GraphQLError, lexicographicSortSchema, OperationTypeNode, printSchema } from 'graphql';
+import { ExpectedError, UnauthenticatedError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
+import { httpError } from '../platform/http/httpError.ts';
 import { knownOriginOnly } from '../platform/http/knownOrigin.ts';
 import type { Context } from './context.ts';
-import { refusalsOf, type Door } from './door.ts';
+import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { documentLimits } from './limits.ts';
 
 const maximumBodyBytes = 256 * 1024;
+
+/** A subscription that came by HTTP, where there is nothing to send its events by. */
+const overHttp = new GraphQLError(
+  'Subscriptions are served over WebSocket: connect to the same address with the protocol graphql-transport-ws.',
+  { extensions: { code: 'INVALID_INPUT' } },
+);
 
 /** Size limits and validation, before anything runs. */
 const refusalsPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation({ schema, document, request, contextValue }) {
-        const [refused] = refusalsOf(schema, contextValue.viewer, document, request.variables);
+      didResolveOperation({ schema, document, operation, request, contextValue }) {
+        const [found] = refusalsOf(schema, contextValue.viewer, document, request.variables);
+        const refused = found ?? (operation?.operation === OperationTypeNode.SUBSCRIPTION ? overHttp : undefined);
         if (refused === undefined) return Promise.resolve();
         throw new GraphQLError(refused.message, {
           ...(refused.nodes === undefined ? {} : { nodes: refused.nodes }),
           extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...refused.extensions, http: { status: 400 } },
         });
       },
+      willSendResponse({ response: { body }, contextValue }) {
+        if (contextValue.viewer.kind === 'anonymous' && body.kind === 'single' && body.singleResult.errors) {
+          body.singleResult.errors = body.singleResult.errors.map((error) => ({
+            ...error,
+            message: withoutSuggestions(error.message),
+          }));
+        }
+        return Promise.resolve();
+      },
     }),
 };
 
 /**
- * The HTTP door at `/graphql`. Credentials are a bearer token; cookies are never read, so another site's page cannot act
- * for a visitor, and pages of foreign origins are refused besides.
+ * Serves the API at `/graphql`, and the schema at `/schema.graphql` to everyone who is signed in.
+ * Credentials are a bearer token; cookies are never read, so another site's page cannot act for a
+ * visitor, and pages of foreign origins are refused as well.
  */
 export async function httpDoor(door: Door): Promise<{ readonly router: Router; readonly close: () => Promise<void> }> {
   const apollo = new ApolloServer<Context>({
@@ -59,12 +77,29 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
       next(error);
       return;
     }
-    response
-      .status(error.code === 'UNAUTHENTICATED' ? 401 : 400)
-      .json({ errors: [{ message: error.message, extensions: { code: error.code, advice: error.advice } }] });
+    httpError(response, error.code === 'UNAUTHENTICATED' ? 401 : 400, error);
+  };
+
+  const readable: RequestHandler = (request, response, next) => {
+    if (request.method !== 'POST' || request.body !== undefined) {
+      next();
+      return;
+    }
+    httpError(response, 415, {
+      code: 'INVALID_INPUT',
+      message: 'The content type of the request is not supported.',
+      advice: 'Send {"query": "…"} as application/json.',
+    });
+  };
+  let printed: string | undefined;
+  const schemaText: RequestHandler = (_request, response) => {
+    const { context } = (response as Response<unknown, { context: Context }>).locals;
+    if (context.viewer.kind === 'anonymous') throw new UnauthenticatedError();
+    response.type('text/plain').send((printed ??= `${printSchema(lexicographicSortSchema(door.schema))}\n`));
   };
 
   const router = Router();
+  router.get('/schema.graphql', knownOriginOnly(door.allowsOrigin), identified, schemaText, refusal);
   const middleware = expressMiddleware(apollo, {
     context: ({ res }) => Promise.resolve((res as Response<unknown, { context: Context }>).locals.context),
   });
@@ -72,6 +107,7 @@ export async function httpDoor(door: Door): Promise<{ readonly router: Router; r
     '/graphql',
     knownOriginOnly(door.allowsOrigin),
     json({ limit: maximumBodyBytes }),
+    readable,
     identified,
     middleware,
     refusal,

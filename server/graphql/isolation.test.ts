@@ -15,7 +15,7 @@ import {
   type Call,
 } from './canaryWorld.test-support.ts';
 import type { RootOperation } from './operations.test-support.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
 
 // Every root field that reads × every id of every type × every kind of viewer, expanded four levels deep. Each text of
 // each organization carries its name, so anything of another organization in any answer shows. What fields refuse and

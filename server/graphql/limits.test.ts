@@ -1,7 +1,7 @@
 import { buildSchema, GraphQLError, getIntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { documentLimits, limitError, parseWithinLimits } from './limits.ts';
-import { schema as ours } from './schema.ts';
+import { schema as ours } from '../schema.ts';
 
 const schema = buildSchema(`
   type Query { nodes(ids: [ID!]!): [Agent]! agents(first: Int, last: Int): AgentConnection! agent: Agent list: [Agent!]! }
@@ -41,7 +41,45 @@ describe('limits of a document', () => {
     expect(messageOf('{ agents(first: 101) { totalCount } }')).toMatch(/0 to 100 rows, not 101/);
     expect(messageOf('{ agents(last: 5000) { totalCount } }')).toMatch(/not 5000/);
     expect(messageOf('query($n: Int) { agents(first: $n) { totalCount } }', { n: 101 })).toMatch(/not 101/);
+  });
+
+  it('says of pages that make no sense that they do not', () => {
+    const codeOf = (text: string, variables = {}) => limitError(schema, parse(text), variables)?.extensions.code;
     expect(messageOf('{ agents(first: -1) { totalCount } }')).toMatch(/not -1/);
+    expect(codeOf('{ agents(first: -1) { totalCount } }')).toBe('INVALID_INPUT');
+    expect(codeOf('{ agents(last: -1) { totalCount } }')).toBe('INVALID_INPUT');
+    expect(codeOf('{ agents(first: 2, last: 2) { totalCount } }')).toBe('INVALID_INPUT');
+    expect(codeOf('query($n: Int) { agents(first: 2, last: $n) { totalCount } }', { n: 2 })).toBe('INVALID_INPUT');
+    expect(codeOf('query($n: Int) { agents(first: 2, last: $n) { totalCount } }')).toBeUndefined();
+    expect(codeOf('{ agents(first: 101) { totalCount } }')).toBe('LIMIT_EXCEEDED');
+  });
+
+  it('lets five connections pass that ask for no size, with lists of their own below', () => {
+    const document = parse(`{
+      agents { edges { node { id name suggestions { id category } agentTables { id table { id name } } } } }
+      models { edges { node { id name dimensions { id name type } measures { id name } } } }
+      metrics { edges { node { id name label tags { id name } } } }
+      glossaryTerms { edges { node { id term definition mappings { id description } } } }
+      dataSources { edges { node { id name tables { edges { node { id name } } } } } }
+    }`);
+    expect(limitError(ours, document)).toBeNull();
+  });
+
+  it('counts pages of the default size below each other where none is asked for', () => {
+    const inside = (levels: number): string =>
+      levels === 0 ? 'id' : `id tables { edges { node { ${inside(levels - 1)} } } }`;
+    expect(messageOf(`{ agents { edges { node { ${inside(1)} } } } }`)).toBeNull();
+    expect(messageOf(`{ agents { edges { node { ${inside(3)} } } } }`)).toMatch(/may return more than/);
+    // A size that is null or left out is that of the server.
+    const sized = inside(3).replaceAll('tables', 'tables(first: $n)');
+    for (const variables of [{}, { n: null }]) {
+      expect(messageOf(`query($n: Int) { agents(first: null) { edges { node { ${sized} } } } }`, variables)).toMatch(
+        /may return more than/,
+      );
+    }
+    const ourWay = `{ dataSources { edges { node { tables { edges { node { dataSource {
+      tables { edges { node { dataSource { tables { edges { node { id } } } } } } } } } } } } } } }`;
+    expect(limitError(ours, parse(ourWay))?.message).toMatch(/may return more than/);
   });
 
   it('refuses depth, also through fragments', () => {

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { DocumentWalk, refuse, type DocumentLimits } from './documentWalk.ts';
 
-/** What the doors let through; the client's own documents stay far below (clientDocuments.test.ts). */
+/** Limits of both doors; the client's own documents stay far below (clientDocuments.test.ts). */
 export const documentLimits: DocumentLimits = {
   maxTokens: 1500,
   maxOperations: 10,
@@ -31,9 +31,10 @@ export function parseWithinLimits(source: string, limits: DocumentLimits = docum
 }
 
 /**
- * What is wrong with the size of a document, or null. Both doors call it before validation, which takes longer than
- * execution for documents made to that end; so nothing is assumed of the document here: fragments may go round in
- * circles, fields and types may not exist. Every operation is measured, because every one is validated.
+ * Returns the violated size limit of a document, or null. Both doors call it before validation,
+ * because a hostile document can make validation slower than execution. The document is therefore
+ * untrusted: fragments may form cycles, and fields and types may not exist. Every operation is
+ * measured, because every one is validated.
  */
 export function limitError(
   schema: GraphQLSchema,

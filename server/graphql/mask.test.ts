@@ -43,12 +43,12 @@ describe('masking', () => {
     expect(lines.join('')).toContain(String(masked.extensions?.['errorId']));
   });
 
-  it('says that something is being written when a transaction waited for too long', () => {
+  it('says that something is being changed when a transaction waited for too long', () => {
     const { of } = maskWithLog();
     const details = { code: 'P2028', clientVersion: '7' };
     const original = new Prisma.PrismaClientKnownRequestError('Transaction API error: hunter2', details);
     const masked = of(new GraphQLError(original.message, { originalError: original }));
-    expect(masked).toMatchObject({ message: expect.stringMatching('written'), extensions: { code: 'CONFLICT' } });
+    expect(masked).toMatchObject({ message: expect.stringMatching('being changed'), extensions: { code: 'CONFLICT' } });
     expect(JSON.stringify(masked)).not.toMatch(/hunter2/);
   });
 

@@ -176,6 +176,7 @@ const nameOf = ({ operation, way }: GoodCall): string =>
 /** What no good call is found for, and why. */
 const notCalled: Readonly<Record<string, string>> = {
   acceptInvitation: 'it takes a secret that is not stored, and no ids',
+  becomeStaff: 'it takes a secret that is not stored, and no ids',
   'semqlValues(input.agentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
   'semqlValues(input.environmentId)': 'the dimension has to exist; its scope is that of `compileSemql`',
 };

@@ -1,8 +1,8 @@
 import { isObjectType, type GraphQLSchema } from 'graphql';
 
 /**
- * Resolves the ids of nodes without promises. The relay plugin makes three per id, which is most of the time of a
- * nested read; our ids need no encoding.
+ * Resolves the ids of nodes without promises. The relay plugin makes three per id, which is most of
+ * the time of a nested read; our ids need no encoding.
  */
 export function syncNodeIds(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

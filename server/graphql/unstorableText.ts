@@ -2,7 +2,10 @@ import { GraphQLError, Kind, visit, type DocumentNode } from 'graphql';
 
 const nul = '\u0000';
 
-/** True: a text in the value, or a name in one of its objects, holds U+0000. Without recursion: values may be deep. */
+/**
+ * True: a text in the value, or a name in one of its objects, holds U+0000. Without recursion:
+ * values may be deep.
+ */
 function holdsNul(value: unknown): boolean {
   const open: unknown[] = [value];
   while (open.length > 0) {
@@ -25,8 +28,8 @@ function documentHoldsNul(document: DocumentNode): boolean {
 }
 
 /**
- * What is wrong with texts that no database stores and no id contains, wherever they are written; otherwise every field
- * that takes a text would have to look.
+ * Returns an error for texts that no database stores and no id contains, anywhere in the document;
+ * otherwise every field that takes a text would need the check.
  */
 export function unstorableText(
   document: DocumentNode,

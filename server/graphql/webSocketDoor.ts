@@ -1,16 +1,24 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { GraphQLError, type ExecutionArgs } from 'graphql';
+import { GraphQLError, type ExecutionArgs, type GraphQLFormattedError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Viewer } from '../access/viewer.ts';
 import { UnauthenticatedError } from '../platform/errors.ts';
 import { bearerOf } from '../platform/http/bearer.ts';
-import { refusalsOf, type Door } from './door.ts';
+import type { ClientAddress } from '../platform/http/clientAddress.ts';
+import type { Context } from './context.ts';
+import { Counted } from './counted.ts';
+import { refusalsOf, withoutSuggestions, type Door } from './door.ts';
 import { parseWithinLimits } from './limits.ts';
+import { subscribeSharing } from './subscribeSharing.ts';
+import { watchSlowSocket, type SlowSocket, type SlowSocketLimits } from './slowSocket.ts';
 
-/** Close codes: clients retry 4403 with a fresh token and 1013 with the same, and never retry 4401 and 4429. */
+/**
+ * Close codes: clients retry 4403 with a fresh token and 1013 with the same, and never retry 4401
+ * and 4429.
+ */
 const unauthorized = 4401;
 const expired = 4403;
 const tooMany = 4429;
@@ -21,7 +29,10 @@ const maximumSubscriptions = 50;
 const maximumTimeoutMs = 2 ** 31 - 1;
 const keepAliveMs = 10_000;
 
-/** How often a socket's token is looked at again: what was taken from a person reaches their open pages within this. */
+/**
+ * Interval in which a socket's token is checked again: a revoked right reaches open pages within
+ * it.
+ */
 const defaultRecheckMs = 5_000;
 
 interface SocketState {
@@ -31,7 +42,21 @@ interface SocketState {
   readonly recheck: NodeJS.Timeout | undefined;
 }
 
-/** Answers a subscription of a socket that was just closed; nobody hears it. */
+/** Sockets from one address that have not signed in yet or stay anonymous; a page needs one. */
+const maximumPending = 1000;
+const maximumAnonymous = 50;
+
+interface WebSocketDoorOptions {
+  readonly recheckMs?: number;
+  /** Address that sockets without a name are counted by; default that of the connection. */
+  readonly addressOf?: ClientAddress;
+  /** Limits for a reader that does not read. */
+  readonly slow?: SlowSocketLimits;
+}
+
+const connectedAddress: ClientAddress = ({ socket }) => socket.remoteAddress ?? '';
+
+/** Answers a subscription of a socket that was just closed; the answer is not sent. */
 const closing = [new GraphQLError('The connection is closing.', { extensions: { code: 'UNAVAILABLE' } })];
 
 /** Parses, validates and measures what a socket asks for, with the same rules as the HTTP door. */
@@ -54,25 +79,49 @@ function prepare(door: Door, viewer: Viewer, payload: SubscribePayload): Executi
 }
 
 /**
- * The WebSocket door at `/graphql` (protocol `graphql-transport-ws`). The token comes in the connection parameters, never
- * in the address. A socket closes when its token expires, is revoked, or stands for somebody else by now (another role,
- * removed from the organization); the client comes back with a fresh one and resumes where it was.
+ * The WebSocket door at `/graphql` (protocol `graphql-transport-ws`). The token comes in the
+ * connection parameters, never in the address. A socket closes when its token expires, is revoked,
+ * or stands for another viewer by now (another role, removed from the organization); the client
+ * comes back with a fresh one and resumes where it was.
  * @returns a function that closes all sockets and the door
  */
 export function webSocketDoor(
   server: Server,
   door: Door,
-  { recheckMs = defaultRecheckMs }: { readonly recheckMs?: number } = {},
+  { recheckMs = defaultRecheckMs, addressOf = connectedAddress, slow = {} }: WebSocketDoorOptions = {},
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     server,
     path: '/graphql',
     maxPayload: maximumMessageBytes,
-    verifyClient: ({ req }: { req: { headers: { origin?: string } } }) => door.allowsOrigin(req.headers.origin),
+    verifyClient({ req }: { req: IncomingMessage }, decide: (allowed: boolean, code?: number) => void) {
+      if (!door.allowsOrigin(req.headers.origin)) decide(false, 401);
+      else if (pending.count(addressOf(req)) >= maximumPending) decide(false, 429);
+      else decide(true);
+    },
   });
   const states = new WeakMap<object, SocketState>();
+  const outgoing = new WeakMap<object, SlowSocket>();
+  /**
+   * Socket of a subscription by its context, the only object that the library passes to
+   * `subscribe`.
+   */
+  const readers = new WeakMap<Context, SlowSocket>();
+  const pending = new Counted();
+  const anonymous = new Counted();
+  sockets.on('connection', (socket, request) => {
+    outgoing.set(socket, watchSlowSocket(socket, request.socket, slow));
+    pending.add(addressOf(request), socket);
+    socket.once('close', () => {
+      pending.remove(socket);
+      anonymous.remove(socket);
+    });
+  });
 
-  /** True: the socket still speaks for the viewer it was opened by. Otherwise it is closed, unless nobody can tell now. */
+  /**
+   * True: the socket still speaks for the viewer that opened it. Otherwise it is closed, unless
+   * this is unknown now.
+   */
   async function stillHolds(socket: WebSocket, { token, viewer }: SocketState): Promise<boolean> {
     if (token === null) return true;
     try {
@@ -93,7 +142,7 @@ export function webSocketDoor(
       if (looking) return;
       looking = true;
       await stillHolds(socket, { ...state, recheck: undefined }).catch((error: unknown) => {
-        // The database is away: whoever was let in stays, and is looked at again next time.
+        // The database is away: open sockets stay, and are checked again next time.
         door.log.warn({ err: error }, 'websocket: a token could not be checked again');
       });
       looking = false;
@@ -101,17 +150,33 @@ export function webSocketDoor(
     return setInterval(() => void look(), recheckMs);
   }
 
-  const disposable = useServer<{ authorization?: unknown }, { socket: WebSocket }>(
+  const shown = (socket: WebSocket, errors: readonly GraphQLError[]): readonly GraphQLFormattedError[] => {
+    const masked = errors.map((error) => door.mask(error.toJSON(), error));
+    if (states.get(socket)?.viewer.kind !== 'anonymous') return masked;
+    return masked.map((error) => ({ ...error, message: withoutSuggestions(error.message) }));
+  };
+
+  const disposable = useServer<{ authorization?: unknown }>(
     {
       schema: door.schema,
+      subscribe: (args) => subscribeSharing(args, readers.get(args.contextValue as Context)?.inTurn),
       // Reasons of a close never carry texts of what went wrong inside.
       isProd: true,
-      connectionInitWaitTimeout: 10_000,
-      async onConnect({ connectionParams, extra: { socket } }) {
+      connectionInitWaitTimeout: 5000,
+      async onConnect({ connectionParams, extra: { socket, request } }) {
         const token = bearerOf(connectionParams?.authorization);
         try {
           const { viewer, expiresAt } = await door.authenticate(token);
           if (socket.readyState !== socket.OPEN) return false;
+          pending.remove(socket);
+          if (viewer.kind === 'anonymous') {
+            const address = addressOf(request);
+            if (anonymous.count(address) >= maximumAnonymous) {
+              socket.close(tooMany, 'Too many sockets');
+              return false;
+            }
+            anonymous.add(address, socket);
+          }
           const close = (): void => socket.close(expired, 'Token expired');
           const remaining = expiresAt === null ? null : Math.max(expiresAt * 1000 - Date.now(), 0);
           const expiry = remaining === null ? undefined : setTimeout(close, Math.min(remaining, maximumTimeoutMs));
@@ -146,15 +211,20 @@ export function webSocketDoor(
           socket.close(tryAgainLater, 'Try again later');
           return closing;
         }
-        return prepare(door, state.viewer, payload);
+        const prepared = prepare(door, state.viewer, payload);
+        const slow = outgoing.get(socket);
+        if ('document' in prepared && slow !== undefined) readers.set(prepared.contextValue as Context, slow);
+        return prepared;
       },
-      onNext(_context, _id, _payload, _arguments, result) {
+      async onNext({ extra: { socket } }, _id, _payload, _arguments, result) {
+        await outgoing
+          .get(socket)
+          ?.room()
+          .catch(() => undefined);
         const { errors } = result;
-        return errors === undefined
-          ? undefined
-          : { ...result, errors: errors.map((error) => door.mask(error.toJSON(), error)) };
+        return errors === undefined ? undefined : { ...result, errors: shown(socket, errors) };
       },
-      onError: (_context, _id, _payload, errors) => errors.map((error) => door.mask(error.toJSON(), error)),
+      onError: ({ extra }, _id, _payload, errors) => [...shown(extra.socket, errors)],
     },
     sockets,
     keepAliveMs,

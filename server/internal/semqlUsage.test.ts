@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../schema.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../testing/database.ts';
 import { semqlUsage } from './semqlUsage.ts';

@@ -1,7 +1,7 @@
 import type { QueryErrorType, SemQLSource } from '../generated/prisma/enums.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 
-/** How often one form of SemQL was executed, and how often that failed. */
+/** Number of executions of one form of SemQL, and of those that failed. */
 export interface SemqlUsage {
   readonly source: SemQLSource;
   readonly executions: number;
@@ -15,7 +15,7 @@ export interface SemqlUsage {
   readonly failuresByType: readonly { readonly errorType: QueryErrorType | null; readonly count: number }[];
 }
 
-/** One day (UTC) of one form. */
+/** Usage of one form on one day (UTC). */
 export interface SemqlUsageDay {
   readonly source: SemQLSource;
   /** `2026-11-21`. */
@@ -29,7 +29,10 @@ export interface SemqlUsageReport {
   readonly days: readonly SemqlUsageDay[];
 }
 
-/** Use of the three forms of SemQL over all organizations since a moment. Counts only: no text of anybody is read. */
+/**
+ * Use of the three forms of SemQL over all organizations since a moment. Counts only: no text of
+ * anybody is read.
+ */
 export async function semqlUsage(database: PrismaClient, since: Date): Promise<SemqlUsageReport> {
   const [totals, failures, days] = await Promise.all([
     database.$queryRaw<Omit<SemqlUsage, 'failuresByType'>[]>`

@@ -1,10 +1,10 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { canEditWith, grantedTo, type Grant } from '../access/grant.policy.ts';
+import { canEditWith, grantedInEnvironment, type Grant } from '../access/grant.policy.ts';
 import { inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 export const metricPolicy = organizationPolicy<Prisma.MetricWhereInput>({
-  explorer: (viewer) => ({ permissions: { some: grantedTo(viewer) } }),
+  explorer: grantedInEnvironment,
 });
 
 /** Explorers read the runs of metrics that are their own. */

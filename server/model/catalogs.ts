@@ -4,7 +4,7 @@ import { prepareCatalog, type PreparedCatalog } from '../semql/catalog/prepare.t
 import { loadCatalog, type CatalogScope } from './loadCatalog.ts';
 import { visibleCatalog } from './visibleCatalog.ts';
 
-/** What a query needs to know of a data source. */
+/** Facts about a data source that a query needs. */
 export type QueriedSource = Pick<
   DataSource,
   | 'id'
@@ -18,13 +18,13 @@ export type QueriedSource = Pick<
   | 'updatedAt'
 >;
 
-/** One scope's semantic layer, ready to compile against and to read questions with. */
+/** Number of this load in this process; reloading the catalog gives a new one. */
 export interface ScopedCatalog {
-  /** Of this loading, in this process: a catalog that is loaded again has another one. */
+  /** Number of this load in this process; reloading the catalog gives a new one. */
   readonly number: number;
   readonly scope: CatalogScope;
   readonly prepared: PreparedCatalog;
-  /** What may be named. */
+  /** Names that may be used. */
   readonly visible: CatalogDefinition;
   readonly hidden: ReadonlySet<string>;
   /** Ids of models whose rows the agent may not read; it knows what they are about, and no more. */
@@ -36,8 +36,9 @@ export interface ScopedCatalog {
 const maximumEntries = 200;
 
 /**
- * Semantic layers in memory, by scope. Every look-up asks the database in one statement whether anything in the scope has
- * changed, so that an edit in any process is seen by the next request of every process.
+ * Semantic layers in memory, by scope. Every look-up asks the database in one statement whether
+ * anything in the scope has changed, so that an edit in any process is seen by the next request of
+ * every process.
  */
 export class Catalogs {
   readonly #database: PrismaClient;
@@ -93,8 +94,9 @@ export class Catalogs {
   }
 
   /**
-   * Changes whenever anything in the scope does: saving a part of a model touches the model, and so on. Every row counts,
-   * so that one put in the place of another shows, and so does one that is written with an older clock.
+   * Changes whenever anything in the scope does: saving a part of a model touches the model, and so
+   * on. Every row counts, so that one put in the place of another shows, and so does one that is
+   * written with an older clock.
    */
   async #fingerprint({ organizationId, environmentId, agentId }: CatalogScope): Promise<string> {
     const rows = await this.#database.$queryRaw<{ fingerprint: string }[]>`

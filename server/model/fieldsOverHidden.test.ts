@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogDefinition, MetricDefinition } from '../semql/catalog/definition.ts';
-import { columnOf, dimension, filter, measure, model, relationship } from '../semql/shopCatalog.test-support.ts';
+import {
+  columnOf,
+  dimension,
+  filter,
+  measure,
+  model,
+  relationship,
+} from '../semql/testing/shopCatalog.test-support.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
 
 const metric = (name: string, expression: string, more: Partial<MetricDefinition> = {}): MetricDefinition => ({

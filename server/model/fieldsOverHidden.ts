@@ -1,9 +1,9 @@
 import type { CatalogDefinition, ModelDefinition } from '../semql/catalog/definition.ts';
 import type { Expression } from '../semql/language/ast.ts';
 import { parseExpression } from '../semql/language/parser.ts';
-import { walkExpression } from '../semql/plan/mapExpression.ts';
+import { walkExpression } from '../semql/language/mapExpression.ts';
 
-/** What is made from columns that are hidden, and so is as hidden as they are. */
+/** Fields made from hidden columns, which are as hidden as those. */
 export interface OverHidden {
   /** `model.field`s: dimensions, measures and named filters. */
   readonly fields: ReadonlySet<string>;
@@ -11,7 +11,10 @@ export interface OverHidden {
   readonly metrics: ReadonlySet<string>;
 }
 
-/** A text of the semantic layer, where its names are looked up, and what is hidden when one of them is. */
+/**
+ * A text of the semantic layer, where its names are looked up, and what is hidden when one of them
+ * is.
+ */
 interface Written {
   readonly key: string;
   readonly isMetric: boolean;
@@ -21,8 +24,9 @@ interface Written {
 }
 
 /**
- * Fields and metrics that are computed from hidden columns, directly or through other fields. A name that could mean
- * something hidden is taken to mean it: better one field too few than a value nobody may see.
+ * Fields and metrics that are computed from hidden columns, directly or through other fields. A
+ * name that could mean something hidden is taken to mean it: better one field too few than one
+ * hidden value.
  * @param hiddenColumns names of hidden columns by model
  */
 export function fieldsOverHidden(

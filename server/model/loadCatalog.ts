@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import {
   type CatalogDefinition,
@@ -71,13 +71,22 @@ type MetricRow = Prisma.MetricGetPayload<{ include: typeof metricParts }>;
 type TermRow = Prisma.GlossaryTermGetPayload<{ include: typeof termParts }>;
 
 export interface LoadedCatalog {
-  /** Models in scope with all their fields: joins and default filters may need fields nobody may name. */
+  /**
+   * Models in scope with all their fields: joins and default filters may need fields that queries
+   * may not name.
+   */
   readonly definition: CatalogDefinition;
   /** `model.field`s that may not be named; see `visibleCatalog`. */
   readonly hidden: ReadonlySet<string>;
-  /** Columns that agents do not know of, by model; what is computed from them is among `hidden`, and metrics of them are left out. */
+  /**
+   * Columns that agents do not know of, by model; what is computed from them is among `hidden`, and
+   * metrics of them are left out.
+   */
   readonly hiddenColumns: ReadonlyMap<string, readonly string[]>;
-  /** Ids of models on tables of which the agent may use what is written about them, but read no rows. */
+  /**
+   * Ids of models on tables of which the agent may use what is written about them, but read no
+   * rows.
+   */
   readonly metadataOnly: ReadonlySet<string>;
 }
 
@@ -157,7 +166,7 @@ function hiddenColumnsOf(models: readonly ModelRow[]): ReadonlyMap<string, reado
   return new Map(named.filter(([, columns]) => columns.length > 0));
 }
 
-/** Metrics that nobody may know of go altogether, with what the glossary says of them. */
+/** Removes metrics that the viewer may not know of, and the terms that explain them. */
 function withoutMetrics(definition: CatalogDefinition, gone: ReadonlySet<string>): CatalogDefinition {
   if (gone.size === 0) return definition;
   return {
@@ -191,6 +200,15 @@ function glossaryOf(agent: GlossaryAccess | null): Prisma.GlossaryTermWhereInput
   if (agent === null || agent.glossaryAccessMode === 'ALL') return {};
   const tagged = { some: { id: { in: ids } } };
   return { tags: agent.glossaryAccessMode === 'INCLUDE_TAGS' ? tagged : { none: { id: { in: ids } } } };
+}
+
+/** Loads models with all their relationships. Missing models are left out. */
+export async function loadModels(
+  database: PrismaClient | Transaction,
+  ids: readonly string[],
+): Promise<readonly ModelDefinition[]> {
+  const rows = await database.model.findMany({ where: { id: { in: [...ids] } }, include: modelParts });
+  return rows.map((row) => modelDefinition(row, new Set(row.relationships.map(({ toModel }) => toModel.name))));
 }
 
 function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefinition {
@@ -271,7 +289,7 @@ const described = ({ id, name, label, description, synonyms }: DescribedRow): De
 
 /** Columns of the imported table; of a custom query, those recorded when it ran. */
 function columnsOf(row: ModelRow): readonly ColumnDefinition[] {
-  // Those that the source no longer has would only fail there.
+  // Columns that the source no longer has would fail there.
   const present = row.table?.columns.filter(({ removedAt }) => removedAt === null);
   const columns = present?.map((column) => ({ ...column, storedAs: storedAsOf(column) }));
   const recorded = Array.isArray(row.sourceColumns) ? row.sourceColumns : [];

@@ -1,9 +1,9 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { canEditWith, grantedTo, type Grant } from '../access/grant.policy.ts';
+import { canEditWith, grantedInEnvironment, type Grant } from '../access/grant.policy.ts';
 import { inEnvironment, organizationPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
-const granted = (viewer: MemberViewer): Prisma.ModelWhereInput => ({ permissions: { some: grantedTo(viewer) } });
+const granted = (viewer: MemberViewer): Prisma.ModelWhereInput => grantedInEnvironment(viewer);
 
 export const modelPolicy = organizationPolicy<Prisma.ModelWhereInput>({ explorer: granted });
 

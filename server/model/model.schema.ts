@@ -1,6 +1,7 @@
 import { permissionPolicy } from '../access/access.policy.ts';
 import { builder, governed } from '../graphql/builder.ts';
-import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums.ts';
+import { connectionOf } from '../graphql/connectionOf.ts';
+import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums/model.ts';
 import {
   dimensionPolicy,
   filterPolicy,
@@ -12,77 +13,120 @@ import {
 
 builder.prismaNode('Model', {
   ...governed('Model', modelPolicy),
+  description:
+    'Business object over a table or a query: its dimensions, measures, filters and ' +
+    'relationships. Read by admins and by members with a permission on it.',
   fields: (t) => ({
-    name: t.exposeString('name'),
-    label: t.exposeString('label'),
-    description: t.exposeString('description', { description: 'What one row is.' }),
-    guidance: t.exposeString('guidance'),
-    synonyms: t.exposeStringList('synonyms'),
-    sourceType: t.expose('sourceType', { type: ModelSourceType }),
-    sourcePath: t.exposeStringList('sourcePath'),
-    sourceQuery: t.exposeString('sourceQuery', { nullable: true }),
-    version: t.exposeInt('version'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    environment: t.relation('environment', { nullable: true }),
-    dataSource: t.relation('dataSource', { nullable: true }),
-    table: t.relation('table', { nullable: true }),
-    owner: t.relation('owner', { nullable: true }),
-    grain: t.relation('grain', { nullable: true }),
+    name: t.exposeString('name', { description: 'Name in queries, `[a-z][a-z0-9_]*`, unique within the environment.' }),
+    label: t.exposeString('label', { description: 'Name for display; may be empty.' }),
+    description: t.exposeString('description', { description: 'Meaning of one row; may be empty.' }),
+    guidance: t.exposeString('guidance', { description: 'Advice for agents on using the model; may be empty.' }),
+    synonyms: t.exposeStringList('synonyms', { description: 'Other names that questions may use.' }),
+    sourceType: t.expose('sourceType', { type: ModelSourceType, description: 'Origin of the rows.' }),
+    sourcePath: t.exposeStringList('sourcePath', {
+      description:
+        'Catalog, schema and name of the TABLE or VIEW, as far as the source has them; empty for a CUSTOM_QUERY.',
+    }),
+    sourceQuery: t.exposeString('sourceQuery', {
+      nullable: true,
+      description: 'SQL of a CUSTOM_QUERY in the dialect of the data source; otherwise null.',
+    }),
+    version: t.exposeInt('version', {
+      description: 'Version, from 1; each change of the model or its fields raises it.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+    environment: t.relation('environment', {
+      nullable: true,
+      description: 'Environment of the model; null when the viewer may not read it.',
+    }),
+    dataSource: t.relation('dataSource', {
+      nullable: true,
+      description: 'Data source of the rows; null when the viewer may not read it.',
+    }),
+    table: t.relation('table', {
+      nullable: true,
+      description: 'Imported table of the rows; null: none, or not readable.',
+    }),
+    owner: t.relation('owner', { nullable: true, description: 'Owner; null: none, or not readable.' }),
+    grain: t.relation('grain', { nullable: true, description: 'Meaning and key of one row; null: not defined.' }),
     dimensions: t.relation('dimensions', {
+      description: 'Dimensions, in order.',
       query: (_args, context) => ({ where: dimensionPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
     }),
     measures: t.relation('measures', {
+      description: 'Measures, in order.',
       query: (_args, context) => ({ where: measurePolicy.where(context.viewer), orderBy: { position: 'asc' } }),
     }),
     filters: t.relation('filters', {
+      description: 'Named filters, in order.',
       query: (_args, context) => ({ where: filterPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
     }),
     relationships: t.relation('relationships', {
+      description: 'Relationships to other models, in order; only those to models that the viewer may read.',
       query: (_args, context) => ({ where: relationshipPolicy.where(context.viewer), orderBy: { position: 'asc' } }),
     }),
     incomingRelationships: t.relation('incomingRelationships', {
+      description: 'Relationships of other models to this one, by name; only those that the viewer may read.',
       query: (_args, context) => ({ where: relationshipPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
     }),
     permissions: t.relation('permissions', {
+      description: 'Permissions on the model, oldest first; empty for viewers who are not admins.',
       query: (_args, context) => ({ where: permissionPolicy.where(context.viewer), orderBy: { createdAt: 'asc' } }),
     }),
   }),
 });
 
 builder.prismaObject('Grain', {
-  description: 'What one row of a model stands for.',
+  description: 'Meaning and key of one row of a model.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    description: t.exposeString('description'),
-    keys: t.relation('keys', { query: { orderBy: { position: 'asc' } } }),
+    id: t.exposeID('id', { description: 'Id of the grain.' }),
+    description: t.exposeString('description', { description: 'Meaning of one row; may be empty.' }),
+    keys: t.relation('keys', {
+      description: 'Dimensions that identify a row, in order.',
+      query: { orderBy: { position: 'asc' } },
+    }),
   }),
 });
 
 builder.prismaObject('GrainKey', {
-  fields: (t) => ({ id: t.exposeID('id'), dimension: t.relation('dimension', { nullable: true }) }),
+  description: 'Dimension that takes part in identifying a row.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the key.' }),
+    dimension: t.relation('dimension', { nullable: true, description: 'The dimension.' }),
+  }),
 });
 
 builder.prismaNode('Relationship', {
   ...governed('Relationship', relationshipPolicy),
+  description: 'Way from one model to another. Read by viewers who may read both models.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The role, e.g. `ship_to`.' }),
-    label: t.exposeString('label'),
-    description: t.exposeString('description'),
-    synonyms: t.exposeStringList('synonyms'),
-    type: t.expose('type', { type: RelationshipType }),
-    joinType: t.expose('joinType', { type: JoinType }),
-    model: t.relation('model', { nullable: true }),
-    toModel: t.relation('toModel', { nullable: true }),
-    keys: t.relation('keys', { query: { orderBy: { position: 'asc' } } }),
+    name: t.exposeString('name', {
+      description: 'Role of the other model, such as `ship_to`; unique within the model.',
+    }),
+    label: t.exposeString('label', { description: 'Name for display; may be empty.' }),
+    description: t.exposeString('description', { description: 'Meaning of the relationship; may be empty.' }),
+    synonyms: t.exposeStringList('synonyms', { description: 'Other names that questions may use.' }),
+    type: t.expose('type', { type: RelationshipType, description: 'Numbers of rows on both sides.' }),
+    joinType: t.expose('joinType', { type: JoinType, description: 'Rows that count when it is followed.' }),
+    model: t.relation('model', { nullable: true, description: 'Model that it starts from.' }),
+    toModel: t.relation('toModel', { nullable: true, description: 'Model that it reaches.' }),
+    keys: t.relation('keys', {
+      description: 'Pairs of dimensions that must be equal, in order.',
+      query: { orderBy: { position: 'asc' } },
+    }),
   }),
 });
 
 builder.prismaObject('RelationshipKey', {
+  description: 'Pair of dimensions that must be equal; several pairs form a composite key.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    fromDimension: t.relation('fromDimension', { nullable: true }),
-    toDimension: t.relation('toDimension', { nullable: true }),
+    id: t.exposeID('id', { description: 'Id of the pair.' }),
+    fromDimension: t.relation('fromDimension', {
+      nullable: true,
+      description: 'Dimension of the model that the relationship starts from.',
+    }),
+    toDimension: t.relation('toDimension', { nullable: true, description: 'Dimension of the model that is reached.' }),
   }),
 });
 
@@ -90,31 +134,37 @@ builder.queryFields((t) => ({
   model: t.prismaField({
     type: 'Model',
     nullable: true,
+    description: 'Model by its id; null when it does not exist or the viewer may not read it.',
     authScopes: { member: true },
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the model.' }) },
     resolve: (query, _root, { id }, context) =>
       context.database.model.findUnique({ ...query, where: { id, AND: modelPolicy.where(context.viewer) } }),
   }),
-  models: t.prismaConnection({
-    type: 'Model',
-    cursor: 'id',
-    description: 'Models of an environment; default the one the viewer works in.',
-    authScopes: { member: true },
-    args: { environmentId: t.arg.id() },
-    totalCount: (_connection, args, context) =>
-      context.database.model.count({ where: modelsOf(context.viewer, args.environmentId) }),
-    resolve: (query, _root, args, context) =>
-      context.database.model.findMany({
-        ...query,
-        where: modelsOf(context.viewer, args.environmentId),
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      }),
-  }),
+  models: t.prismaConnection(
+    {
+      type: 'Model',
+      cursor: 'id',
+      description: 'Models of an environment that the viewer may read, by name.',
+      authScopes: { member: true },
+      args: {
+        environmentId: t.arg.id({ description: 'Environment of the models; by default the one the viewer works in.' }),
+      },
+      totalCount: (_connection, args, context) =>
+        context.database.model.count({ where: modelsOf(context.viewer, args.environmentId) }),
+      resolve: (query, _root, args, context) =>
+        context.database.model.findMany({
+          ...query,
+          where: modelsOf(context.viewer, args.environmentId),
+          orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        }),
+    },
+    connectionOf('Model'),
+  ),
 }));
 
 builder.prismaObjectFields('Table', (t) => ({
   models: t.relation('models', {
-    description: 'Models that stand over this table.',
+    description: 'Models over this table that the viewer may read, by name.',
     query: (_args, context) => ({ where: modelPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
   }),
 }));

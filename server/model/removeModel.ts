@@ -1,27 +1,30 @@
+import { grantsOn, withGrants } from '../access/grant.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Model, PrismaClient } from '../generated/prisma/client.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts';
 import { checkCatalog } from '../semql/catalog/check.ts';
 import type { CatalogDefinition } from '../semql/catalog/definition.ts';
 import { prepareCatalog } from '../semql/catalog/prepare.ts';
+import { keepVersions } from './keepVersions.ts';
 import { loadCatalog } from './loadCatalog.ts';
 import { canEditModel, modelPolicy } from './model.policy.ts';
 
 /**
- * Removes a model with its fields, its joins, those of other models to it, and its place in agents. While a metric is
- * computed from it, a term speaks of it or an expression names it, it stays. What was asked and answered stays.
+ * Removes a model with its fields, its joins, those of other models to it, and its place in agents.
+ * While a metric is computed from it, a term speaks of it or an expression names it, it stays. What
+ * was asked and answered stays.
  * @throws NotFoundError, ForbiddenError, ConflictError saying what uses it
  */
 export async function removeModel(database: PrismaClient, viewer: Viewer, id: string): Promise<Model> {
   return database.$transaction(async (transaction) => {
     const model = await transaction.model.findFirst({
       where: { id, AND: modelPolicy.where(viewer) },
-      include: { permissions: true },
+      include: withGrants,
     });
     if (model === null) throw new NotFoundError('Model');
-    const { permissions, ...removed } = model;
-    if (!canEditModel(viewer, model, permissions)) throw new ForbiddenError();
+    const { permissions: _permissions, environment: _environment, ...removed } = model;
+    if (!canEditModel(viewer, model, grantsOn(model))) throw new ForbiddenError();
     const part = { modelId: id };
     const metric = await transaction.metric.findFirst({
       where: {
@@ -45,22 +48,26 @@ export async function removeModel(database: PrismaClient, viewer: Viewer, id: st
     if (broken !== null) {
       throw new ConflictError(
         `The ${broken} no longer works without ${model.name}.`,
-        'Change it first, so that it does not speak of that model.',
+        'Change it first, so that it no longer uses that model.',
       );
     }
     // Joins of other models lead nowhere without it. Their owners change by that.
     const joining = await transaction.relationship.findMany({ where: { toModelId: id }, select: { modelId: true } });
+    const owners = joining.map(({ modelId }) => modelId).filter((modelId) => modelId !== id);
+    const { organizationId } = model;
+    await keepVersions(transaction, organizationId, owners, null);
     await transaction.relationship.deleteMany({ where: { toModelId: id } });
-    await transaction.model.updateMany({
-      where: { id: { in: joining.map(({ modelId }) => modelId) } },
-      data: { version: { increment: 1 } },
-    });
+    await transaction.model.updateMany({ where: { id: { in: owners } }, data: { version: { increment: 1 } } });
+    await keepVersions(transaction, organizationId, owners, viewer);
     await transaction.model.delete({ where: { id } });
     return removed;
   });
 }
 
-/** The first definition of its environment that has no error as long as the model is there; null: there is none. */
+/**
+ * The first definition of its environment that has no error as long as the model is there; null:
+ * there is none.
+ */
 async function brokenWithout(
   transaction: Transaction,
   { id, name, organizationId, environmentId }: Model,

@@ -3,17 +3,16 @@ import { expected } from '../graphql/errors.ts';
 import { updateMeasure } from './updateMeasure.ts';
 
 const UpdateMeasureInput = builder.inputType('UpdateMeasureInput', {
+  description: 'Change of a measure.',
   fields: (t) => ({
-    measureId: t.id({ required: true }),
+    measureId: t.id({ required: true, description: 'Measure to change.' }),
     version: t.int({
       required: true,
-      description:
-        'The version of its model that was read; when somebody has saved another one since, nothing is written.',
+      description: 'Version of the model that was read; CONFLICT when a newer one exists.',
     }),
     allowOverlap: t.boolean({
       required: true,
-      description:
-        'It may be grouped by what its rows have many of: a row counts once in each of its groups, so that groups overlap.',
+      description: 'True: groups of the measure may overlap; see `Measure.allowOverlap`.',
     }),
   }),
 });
@@ -21,6 +20,9 @@ const UpdateMeasureInput = builder.inputType('UpdateMeasureInput', {
 builder.mutationField('updateMeasure', (t) =>
   t.prismaField({
     type: 'Measure',
+    description:
+      'Changes a measure, which gives its model a new version. For admins and editors of ' +
+      'the model. Fails with CONFLICT when the model has changed since `version`.',
     errors: { types: expected },
     args: { input: t.arg({ type: UpdateMeasureInput, required: true }) },
     resolve: (_query, _root, { input }, { database, viewer }) => updateMeasure(database, viewer, input),

@@ -66,6 +66,25 @@ it('is what the next query compiles against, under another version of the model'
   expect(await read()).toEqual([[3, false]]);
 });
 
+it('keeps what the model said before the first change, and after each, with who made it', async () => {
+  await update(acme.admin);
+  await update(acme.admin, 2, false);
+  const kept = await database.prisma.entityVersion.findMany({
+    where: { entityId: modelId },
+    orderBy: { version: 'asc' },
+  });
+  expect(
+    kept.map(({ version, actorId, entityType, body }) => {
+      const { measures } = body as unknown as { measures: { name: string; allowOverlap: boolean }[] };
+      return [entityType, version, actorId, measures.map(({ name, allowOverlap }) => [name, allowOverlap])];
+    }),
+  ).toEqual([
+    ['Model', 1, null, [['weight', false]]],
+    ['Model', 2, acme.admin.actorId, [['weight', true]]],
+    ['Model', 3, acme.admin.actorId, [['weight', false]]],
+  ]);
+});
+
 it('changes nothing of a model that somebody has changed meanwhile', async () => {
   await update(acme.admin);
   await expect(update(acme.admin, 1, false)).rejects.toMatchObject({ code: 'CONFLICT' });

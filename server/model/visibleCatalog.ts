@@ -1,8 +1,9 @@
 import type { CatalogDefinition } from '../semql/catalog/definition.ts';
 
 /**
- * The catalog without the fields and columns that may not be named: what an analyst reads questions with, and what is listed.
- * Glossary mappings to such fields go too; metrics stay, because they are allowed by themselves.
+ * The catalog without the fields and columns that may not be named: what an analyst reads questions
+ * with, and what is listed. Glossary mappings to such fields go too; metrics stay, because they are
+ * allowed by themselves.
  * @param hidden `model.field`s
  * @param hiddenColumns names of columns by model
  */

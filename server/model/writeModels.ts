@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { ModelDefinition, RelationshipDefinition } from '../semql/catalog/definition.ts';
 
 /** Whose models these are, and what of a definition only the database knows. */
@@ -23,8 +23,8 @@ export function dimensionIdsOf(models: readonly ModelDefinition[]): DimensionIds
 }
 
 /**
- * Writes models with all their parts; the ids are those of the definitions. Relationships are written apart, since they
- * may reach models that are written later.
+ * Writes models with all their parts; the ids are those of the definitions. Relationships are
+ * written separately, since they may reach models that are written later.
  */
 export async function writeModels(
   transaction: Transaction,
@@ -161,7 +161,7 @@ export async function writeModelRelationships(
   });
 }
 
-/** What models, metrics and all their parts are known by. */
+/** Ids of models, metrics and all their parts. */
 interface Described {
   readonly id: string;
   readonly name: string;
@@ -177,6 +177,6 @@ export function described({ id, name, label, description, synonyms }: Described)
 
 function dimensionNamed(ids: DimensionIds, name: string): string {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`There is no dimension “${name}” to write a key of.`);
+  if (id === undefined) throw new Error(`The model has no dimension “${name}”, so it cannot be a key.`);
   return id;
 }

@@ -3,7 +3,7 @@ import type { Organization, Prisma, PrismaClient } from '../generated/prisma/cli
 import { InvalidInputError, UnauthenticatedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { canCreateOrganization } from './organization.policy.ts';
-import { startingParts } from './startingParts.ts';
+import { startingParts } from '../access/startingParts.ts';
 
 const maximumName = 80;
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { adminsOnly, nothing, organizationPolicy, type ReadPolicy } from '../access/readPolicy.ts';
+import { adminsOnly, nothing, type ReadPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
 /** A person reads the organizations of which they are a member; agent tokens read none. */
@@ -24,8 +24,20 @@ export function canEditOrganization(viewer: Viewer): viewer is MemberViewer {
   return viewer.kind === 'member' && viewer.role === 'org:admin';
 }
 
-export const environmentPolicy = organizationPolicy<Prisma.EnvironmentWhereInput>({ explorer: () => ({}) });
+/**
+ * Parts of an organization that each of its people reads, also while working in another one, or in
+ * none yet.
+ */
+const partOfOrganization: ReadPolicy<{ organization?: Prisma.OrganizationWhereInput }> = {
+  where: (viewer) => ({ organization: organizationReadPolicy.where(viewer) }),
+  canRead(viewer, row) {
+    if (viewer.kind === 'member') return row.organizationId === viewer.organizationId ? true : 'ask';
+    return viewer.kind === 'user' ? 'ask' : false;
+  },
+};
 
-export const planPolicy = organizationPolicy<Prisma.PlanWhereInput>({ explorer: () => ({}) });
+export const environmentPolicy: ReadPolicy<Prisma.EnvironmentWhereInput> = partOfOrganization;
+
+export const planPolicy: ReadPolicy<Prisma.PlanWhereInput> = partOfOrganization;
 
 export const entityVersionPolicy = adminsOnly<Prisma.EntityVersionWhereInput>();

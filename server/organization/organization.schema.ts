@@ -1,23 +1,34 @@
 import { builder, governed } from '../graphql/builder.ts';
-import { EnvironmentType, PlanName, PlanStatus, WeekStart } from '../graphql/enums.ts';
+import { connectionOf } from '../graphql/connectionOf.ts';
+import { EnvironmentType, PlanName, PlanStatus, WeekStart } from '../graphql/enums/organization.ts';
 import { expected } from '../graphql/errors.ts';
 import { createOrganization } from './createOrganization.ts';
 import { dismissGettingStarted } from './dismissGettingStarted.ts';
 import { entityVersionPolicy, environmentPolicy, organizationReadPolicy, planPolicy } from './organization.policy.ts';
-import { isPaid, isTrialActive, trialDaysLeft } from './trial.ts';
+import { isPaid, isTrialActive, statusOf, trialDaysLeft } from './trial.ts';
 
 const Organization = builder.prismaNode('Organization', {
   ...governed('Organization', organizationReadPolicy),
+  description: 'Company or team with its own data, people and settings.',
   fields: (t) => ({
-    name: t.exposeString('name'),
-    logo: t.exposeString('logo', { nullable: true }),
-    timeZone: t.exposeString('timeZone'),
-    weekStart: t.expose('weekStart', { type: WeekStart }),
-    fiscalYearStartMonth: t.exposeInt('fiscalYearStartMonth'),
-    gettingStartedDismissedAt: t.expose('gettingStartedDismissedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    plan: t.relation('plan', { nullable: true }),
+    name: t.exposeString('name', { description: 'Name, 1 to 80 characters.' }),
+    logo: t.exposeString('logo', { nullable: true, description: 'Address of the logo; null: none.' }),
+    timeZone: t.exposeString('timeZone', {
+      description: 'Default time zone of queries, an IANA name such as `Europe/Berlin`.',
+    }),
+    weekStart: t.expose('weekStart', { type: WeekStart, description: 'First day of a week.' }),
+    fiscalYearStartMonth: t.exposeInt('fiscalYearStartMonth', {
+      description: 'First month of the fiscal year, 1 to 12; 1 is the calendar year.',
+    }),
+    gettingStartedDismissedAt: t.expose('gettingStartedDismissedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the getting-started guide was hidden; null: it is shown.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    plan: t.relation('plan', { nullable: true, description: 'Subscription; null when the viewer may not read it.' }),
     environments: t.relation('environments', {
+      description: 'Environments that the viewer may read, staging last.',
       query: (_args, context) => ({ where: environmentPolicy.where(context.viewer), orderBy: { type: 'desc' } }),
     }),
   }),
@@ -25,52 +36,98 @@ const Organization = builder.prismaNode('Organization', {
 
 builder.prismaNode('Plan', {
   ...governed('Plan', planPolicy),
+  description: 'Subscription of an organization with its limits.',
   fields: (t) => ({
-    name: t.expose('name', { type: PlanName }),
-    status: t.expose('status', { type: PlanStatus }),
-    trialActive: t.boolean({ resolve: (plan, _args, context) => isTrialActive(plan, context.now) }),
-    trialEndsAt: t.expose('trialEndsAt', { type: 'DateTime', nullable: true }),
-    trialDaysLeft: t.int({ nullable: true, resolve: (plan, _args, context) => trialDaysLeft(plan, context.now) }),
-    isPaid: t.boolean({ resolve: (plan, _args, context) => isPaid(plan, context.now) }),
-    currentPeriodStart: t.expose('currentPeriodStart', { type: 'DateTime' }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', nullable: true }),
-    maxActiveAgents: t.exposeInt('maxActiveAgents', { nullable: true }),
-    quickMessagesPerMonth: t.exposeInt('quickMessagesPerMonth', { nullable: true }),
-    deepMessagesPerMonth: t.exposeInt('deepMessagesPerMonth', { nullable: true }),
+    name: t.expose('name', { type: PlanName, description: 'Name of the subscription.' }),
+    status: t.field({
+      type: PlanStatus,
+      description: 'State of the subscription; CANCELLED once a trial has ended.',
+      resolve: (plan, _args, context) => statusOf(plan, context.now),
+    }),
+    trialActive: t.boolean({
+      description: 'True: a trial that has not ended.',
+      resolve: (plan, _args, context) => isTrialActive(plan, context.now),
+    }),
+    trialEndsAt: t.expose('trialEndsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'End of the trial; null: none.',
+    }),
+    trialDaysLeft: t.int({
+      nullable: true,
+      description: 'Days left in the trial, including the current one; 0 after its end, null without a trial.',
+      resolve: (plan, _args, context) => trialDaysLeft(plan, context.now),
+    }),
+    isPaid: t.boolean({
+      description: 'True: active, and no trial is running.',
+      resolve: (plan, _args, context) => isPaid(plan, context.now),
+    }),
+    currentPeriodStart: t.expose('currentPeriodStart', {
+      type: 'DateTime',
+      description: 'Start of the current billing period.',
+    }),
+    currentPeriodEnd: t.expose('currentPeriodEnd', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'End of the current billing period; null: open.',
+    }),
+    maxActiveAgents: t.exposeInt('maxActiveAgents', {
+      nullable: true,
+      description: 'Maximum number of agents; null: unlimited. Not enforced yet.',
+    }),
+    quickMessagesPerMonth: t.exposeInt('quickMessagesPerMonth', {
+      nullable: true,
+      description: 'Maximum number of questions in quick mode per month; null: unlimited. Not enforced yet.',
+    }),
+    deepMessagesPerMonth: t.exposeInt('deepMessagesPerMonth', {
+      nullable: true,
+      description: 'Maximum number of questions in deep mode per month; null: unlimited. Not enforced yet.',
+    }),
   }),
 });
 
 builder.prismaNode('Environment', {
   ...governed('Environment', environmentPolicy),
+  description: 'Stage of an organization with its own agents, models, metrics and terms.',
   fields: (t) => ({
-    name: t.exposeString('name'),
-    type: t.expose('type', { type: EnvironmentType }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    organization: t.relation('organization', { nullable: true }),
+    name: t.exposeString('name', { description: 'Name, unique within the organization.' }),
+    type: t.expose('type', { type: EnvironmentType, description: 'Stage.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    organization: t.relation('organization', {
+      nullable: true,
+      description: 'Organization of the environment; null when the viewer may not read it.',
+    }),
   }),
 });
 
 builder.prismaNode('EntityVersion', {
   ...governed('EntityVersion', entityVersionPolicy),
+  description: 'Saved version of a model, a metric or another definition; never changed. For admins.',
   fields: (t) => ({
-    entityType: t.exposeString('entityType'),
-    entityId: t.exposeID('entityId'),
-    version: t.exposeInt('version'),
-    body: t.expose('body', { type: 'JSON' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    actor: t.relation('actor', { nullable: true }),
+    entityType: t.exposeString('entityType', { description: 'Type of the object: `Model`, `Metric`, ….' }),
+    entityId: t.exposeID('entityId', { description: 'Id of the object.' }),
+    version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
+    body: t.expose('body', { type: 'JSON', description: 'Content of the version, a JSON object.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which it was saved.' }),
+    actor: t.relation('actor', {
+      nullable: true,
+      description: 'Person who saved it; null when unknown or when the viewer may not read them.',
+    }),
   }),
 });
 
 const Maintenance = builder.objectRef<{ on: boolean; message: string | null }>('Maintenance').implement({
-  description: 'Whether the application is being worked on.',
-  fields: (t) => ({ on: t.exposeBoolean('on'), message: t.exposeString('message', { nullable: true }) }),
+  description: 'Maintenance mode of the installation.',
+  fields: (t) => ({
+    on: t.exposeBoolean('on', { description: 'True: the installation is under maintenance.' }),
+    message: t.exposeString('message', { nullable: true, description: 'Message for people; null: none.' }),
+  }),
 });
 
 builder.queryFields((t) => ({
   organizations: t.prismaField({
     type: ['Organization'],
-    description: 'Organizations the signed-in person belongs to.',
+    description: 'Organizations of the signed-in person, by name, at most 200.',
     authScopes: { signedIn: true },
     resolve: (query, _root, _args, context) =>
       context.database.organization.findMany({
@@ -82,30 +139,43 @@ builder.queryFields((t) => ({
   }),
   environments: t.prismaField({
     type: ['Environment'],
+    description: "Environments of the viewer's organization that the viewer may read, staging last.",
     authScopes: { member: true },
     resolve: (query, _root, _args, context) =>
       context.database.environment.findMany({
         ...query,
-        where: environmentPolicy.where(context.viewer),
+        where: {
+          AND: [
+            environmentPolicy.where(context.viewer),
+            context.viewer.kind === 'member' ? { organizationId: context.viewer.organizationId } : {},
+          ],
+        },
         orderBy: { type: 'desc' },
       }),
   }),
-  entityVersions: t.prismaConnection({
-    type: 'EntityVersion',
-    cursor: 'id',
-    description: 'Versions of one entity, newest first.',
-    authScopes: { admin: true },
-    args: { entityId: t.arg.id({ required: true }) },
-    resolve: (query, _root, args, context) =>
-      context.database.entityVersion.findMany({
-        ...query,
-        where: { AND: [{ entityId: args.entityId }, entityVersionPolicy.where(context.viewer)] },
-        orderBy: { version: 'desc' },
-      }),
-  }),
+  entityVersions: t.prismaConnection(
+    {
+      type: 'EntityVersion',
+      cursor: 'id',
+      description: 'Versions of one object, newest first. For admins.',
+      authScopes: { admin: true },
+      args: { entityId: t.arg.id({ required: true, description: 'Id of the object.' }) },
+      totalCount: (_root, args, context) =>
+        context.database.entityVersion.count({
+          where: { AND: [{ entityId: args.entityId }, entityVersionPolicy.where(context.viewer)] },
+        }),
+      resolve: (query, _root, args, context) =>
+        context.database.entityVersion.findMany({
+          ...query,
+          where: { AND: [{ entityId: args.entityId }, entityVersionPolicy.where(context.viewer)] },
+          orderBy: { version: 'desc' },
+        }),
+    },
+    connectionOf('EntityVersion'),
+  ),
   maintenance: t.field({
     type: Maintenance,
-    description: 'Readable without signing in, so that every page can show it.',
+    description: 'Maintenance mode of the installation; requires no sign-in.',
     resolve: async (_root, _args, context) => {
       const settings = await context.database.appSettings.findMany();
       const value = (setting: string) => settings.find((row) => row.setting === setting)?.value;
@@ -115,17 +185,27 @@ builder.queryFields((t) => ({
 }));
 
 const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
-  fields: (t) => ({ name: t.string({ required: true, description: '1 to 80 characters.' }) }),
+  description: 'New organization.',
+  fields: (t) => ({ name: t.string({ required: true, description: 'Name, 1 to 80 characters.' }) }),
 });
 
 const DismissGettingStartedInput = builder.inputType('DismissGettingStartedInput', {
-  fields: (t) => ({ dismissed: t.boolean({ required: true, description: 'False puts it back.' }) }),
+  description: 'State of the getting-started guide.',
+  fields: (t) => ({
+    dismissed: t.boolean({
+      required: true,
+      description: 'True hides the guide for the organization, false shows it again.',
+    }),
+  }),
 });
 
 builder.mutationFields((t) => ({
   createOrganization: t.prismaField({
     type: Organization,
-    description: 'Founds an organization with the signed-in person as its admin.',
+    description:
+      'Creates an organization with two environments and a trial of ' +
+      '14 days; the signed-in person becomes its admin. Fails with ' +
+      'INVALID_INPUT for a name that is empty or too long.',
     errors: { types: expected },
     args: { input: t.arg({ type: CreateOrganizationInput, required: true }) },
     resolve: (query, _root, args, context) =>
@@ -133,7 +213,7 @@ builder.mutationFields((t) => ({
   }),
   dismissGettingStarted: t.prismaField({
     type: Organization,
-    description: 'Takes the getting-started guide out of the sidebar, or puts it back.',
+    description: "Hides the getting-started guide of the viewer's organization or shows it again. For admins.",
     errors: { types: expected },
     args: { input: t.arg({ type: DismissGettingStartedInput, required: true }) },
     resolve: (query, _root, { input }, { database, viewer, now }) =>

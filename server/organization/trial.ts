@@ -5,9 +5,6 @@ export interface TrialPlan {
   readonly trialEndsAt: Date | null;
 }
 
-/** Length of a trial. */
-export const trialDays = 14;
-
 const dayMs = 86_400_000;
 
 /** True: a trial that has not ended. */
@@ -21,7 +18,13 @@ export function trialDaysLeft(plan: TrialPlan, now: Date): number | null {
   return Math.max(0, Math.ceil((plan.trialEndsAt.getTime() - now.getTime()) / dayMs));
 }
 
-/** True when the plan's status is active and no trial is active (product.md section 4). */
+/** Status of a plan: a trial that has ended is not active, even if it was not cancelled. */
+export function statusOf(plan: TrialPlan, now: Date): TrialPlan['status'] {
+  const ended = plan.name === 'TRIAL' && plan.trialEndsAt !== null && plan.trialEndsAt <= now;
+  return ended && plan.status === 'ACTIVE' ? 'CANCELLED' : plan.status;
+}
+
+/** True when the plan's status is active and no trial is active. */
 export function isPaid(plan: TrialPlan, now: Date): boolean {
-  return plan.status === 'ACTIVE' && !isTrialActive(plan, now);
+  return statusOf(plan, now) === 'ACTIVE' && !isTrialActive(plan, now);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { liveSettings } from '../testing/liveSettings.ts';
-import { environmentVariables, readEnv } from './env.ts';
+import { environmentVariables, readEnv, retiredVariables } from './env.ts';
 import { SetupError } from './errors.ts';
 
 describe('readEnv', () => {
@@ -18,13 +18,21 @@ describe('readEnv', () => {
     const env = readEnv({
       PORT: '',
       DATABASE_URL: ' ',
-      QUARRY_STAFF: 'a@b.example, @c.example,,',
+      QUARRY_ALLOWED_ORIGINS: 'https://a.example, https://b.example,,',
       QUARRY_PUBLIC_URL: 'https://quarry.example/',
     });
     expect(env.PORT).toBe(4000);
     expect(env.DATABASE_URL).toBeUndefined();
-    expect(env.QUARRY_STAFF).toEqual(['a@b.example', '@c.example']);
+    expect(env.QUARRY_ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
     expect(env.QUARRY_PUBLIC_URL).toBe('https://quarry.example');
+  });
+
+  it('says what is no longer read, and what to do instead', () => {
+    expect(retiredVariables({ QUARRY_STAFF: ' ', PORT: '4000' })).toEqual([]);
+    expect(retiredVariables({ QUARRY_STAFF: 'ada@acme.test' })).toEqual([
+      'QUARRY_STAFF is no longer read. Add staff with a one-time link instead: run npm run -s link -- --operator with the variables of the server, then remove the variable.',
+    ]);
+    expect(readEnv({ QUARRY_STAFF: 'ada@acme.test' })).toEqual(readEnv({}));
   });
 
   it('takes previous secrets a line each, whatever characters they are made of', () => {

@@ -34,14 +34,14 @@ const variables = z.object({
     .min(0, 'must be a port number')
     .max(65_535, 'must be a port number')
     .default(4000)
-    .describe('Port of the web server; 0 takes a free one.'),
+    .describe('Port of the web server; 0 picks a free one.'),
   HOST: text
     .default('127.0.0.1')
     .describe('Address to listen on; anything but a loopback address turns demo mode off.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/database' })
     .optional()
-    .describe('PostgreSQL 15 or newer, or anything that speaks it; without it an embedded PostgreSQL 18 is started.'),
+    .describe('PostgreSQL 15 or newer, or a database that speaks its protocol; an embedded PostgreSQL 18 by default.'),
   QUARRY_DATA_DIR: text
     .transform((value) => resolve(projectFolder, value))
     .default(resolve(projectFolder, '.data'))
@@ -55,14 +55,16 @@ const variables = z.object({
     .describe('Address people open in the browser; default http://localhost:PORT.'),
   QUARRY_ALLOWED_ORIGINS: list
     .default([])
-    .describe('Further origins that may call the API from a browser, separated by commas.'),
+    .describe('Other origins that may call the API from a browser, separated by commas.'),
+  QUARRY_TRUSTED_PROXIES: list
+    .default([])
+    .describe(
+      'Reverse proxies whose X-Forwarded-For names the client: addresses or networks such as 10.20.0.0/16, separated by commas.',
+    ),
   QUARRY_ENVIRONMENT: z
     .enum(['staging', 'production'], { error: 'must be staging or production' })
     .default('production')
     .describe('Name of this installation in analytics and logs: staging or production.'),
-  QUARRY_STAFF: list
-    .default([])
-    .describe('Who may open internal pages: verified e-mail addresses, @domains or user ids, separated by commas.'),
   QUARRY_SECRET: text
     .min(32, 'must have at least 32 characters')
     // Otherwise it could never be one of the previous ones.
@@ -74,7 +76,7 @@ const variables = z.object({
   QUARRY_PREVIOUS_SECRETS: lines
     .default([])
     .describe(
-      'Earlier values of QUARRY_SECRET, one a line: stored secrets under them are still opened, and npm run secrets:rotate writes them anew.',
+      'Earlier values of QUARRY_SECRET, one per line: secrets stored with them can still be read, and npm run secrets:rotate encrypts them with the current one.',
     ),
   QUARRY_SECRET_STORE: z
     .enum(['EMBEDDED', 'GCP_SECRET_MANAGER'], { error: 'must be EMBEDDED or GCP_SECRET_MANAGER' })
@@ -84,10 +86,10 @@ const variables = z.object({
     ),
   GOOGLE_APPLICATION_CREDENTIALS: text
     .optional()
-    .describe('File with the key (JSON) of the service account that Google Secret Manager is used with.'),
+    .describe('File with the JSON key of the service account for Google Secret Manager.'),
   QUARRY_GCP_PROJECT: text
     .optional()
-    .describe('Project of Google Cloud whose Secret Manager is used; that of the service account by default.'),
+    .describe('Google Cloud project whose Secret Manager is used; the service account’s project by default.'),
   QUARRY_OUTBOUND_NETWORKS: list
     .default([])
     .describe(
@@ -103,34 +105,50 @@ const variables = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info')
-    .describe('How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+    .describe('Log level: fatal, error, warn, info, debug, trace or silent.'),
   CLERK_PUBLISHABLE_KEY: text
     .startsWith('pk_', 'must start with pk_')
     .optional()
-    .describe('Sign-in by Clerk instead of the built-in one: publishable key.'),
+    .describe('Clerk, instead of the built-in sign-in: publishable key.'),
   CLERK_SECRET_KEY: text.startsWith('sk_', 'must start with sk_').optional().describe('Clerk: secret key.'),
   CLERK_JWT_KEY: text.optional().describe('Clerk: public key (PEM) that verifies tokens without a network call.'),
   CLERK_JWT_KEY_ID: text.optional().describe('Clerk: id of that key; tokens signed with another one are refused.'),
   CLERK_ISSUER: webAddress.optional().describe('Clerk: the only issuer whose tokens are accepted.'),
   CLERK_AUTHORIZED_PARTIES: list
     .default([])
-    .describe('Clerk: origins that tokens may have been made for, separated by commas.'),
+    .describe('Clerk: origins that tokens may be issued for, separated by commas.'),
   POSTHOG_KEY: text.optional().describe('PostHog project key; without it no analytics leave the browser.'),
   POSTHOG_HOST: webAddress.optional().describe('PostHog address; default https://us.i.posthog.com.'),
-  INTERCOM_APP_ID: text.optional().describe('Support chat (Intercom) app id; without it the launcher is hidden.'),
+  INTERCOM_APP_ID: text.optional().describe('App id of the support chat (Intercom); without it, the chat is hidden.'),
   INTERCOM_REGION: z
     .enum(['us', 'eu', 'ap'], { error: 'must be us, eu or ap' })
     .default('us')
     .describe('Support chat region: us, eu or ap.'),
 });
 
-/** The configuration of one process, parsed once at start. Paths are absolute, addresses have no trailing slash. */
+/**
+ * The configuration of one process, parsed once at start. Paths are absolute, addresses have no
+ * trailing slash.
+ */
 export type Env = Readonly<z.output<typeof variables>>;
 
 /** Names of all variables with the sentence that explains each; the source of `.env.example`. */
 export const environmentVariables: readonly { readonly name: string; readonly sentence: string }[] = Object.entries(
   variables.shape,
 ).map(([name, schema]) => ({ name, sentence: schema.description ?? '' }));
+
+/** Variables of earlier versions that nothing reads any more, and what to do instead. */
+const retired: Readonly<Record<string, string>> = {
+  QUARRY_STAFF:
+    'Add staff with a one-time link instead: run npm run -s link -- --operator with the variables of the server, then remove the variable.',
+};
+
+/** @returns a sentence about each variable that is set and no longer read */
+export function retiredVariables(source: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(retired).flatMap(([name, instead]) =>
+    source[name]?.trim() ? [`${name} is no longer read. ${instead}`] : [],
+  );
+}
 
 /**
  * Parses the environment. Empty values count as not set.
@@ -141,9 +159,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     environmentVariables.flatMap(({ name }) => (source[name]?.trim() ? [[name, source[name]]] : [])),
   );
   const parsed = variables.safeParse(given);
-  if (parsed.success) {
-    return parsed.data;
-  }
+  if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new SetupError(
     `The configuration cannot be used:\n${problems.join('\n')}`,

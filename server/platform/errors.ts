@@ -1,6 +1,7 @@
 /**
- * Failures we expect. Each has a stable code for programs, a sentence for people, and the next thing to do.
- * Everything else that is thrown is a surprise: logged once with an id, masked at every door.
+ * Failures we expect. Each has a stable code for programs, a sentence for people, and the next
+ * thing to do. Everything else that is thrown is a surprise: logged once with an id, masked at
+ * every door.
  */
 
 /** Stable codes of expected failures; part of the API, never renamed. */
@@ -18,7 +19,7 @@ type ErrorCode =
 /** Base of every expected failure. */
 export abstract class ExpectedError extends Error {
   abstract readonly code: ErrorCode;
-  /** What to do next, one sentence. */
+  /** Next step, one sentence. */
   readonly advice: string;
 
   constructor(message: string, advice: string, options?: ErrorOptions) {
@@ -70,7 +71,7 @@ export class InvalidInputError extends ExpectedError {
   }
 }
 
-/** The object is not in a state that allows this, or somebody else was first. */
+/** The object is not in a state that allows this, or another person was first. */
 export class ConflictError extends ExpectedError {
   readonly code = 'CONFLICT';
 }
@@ -90,7 +91,7 @@ export class StaleClaimError extends ExpectedError {
   readonly code = 'STALE_CLAIM';
   constructor(options?: ErrorOptions) {
     super(
-      'This run was taken over or ended by somebody else.',
+      'This run was taken over or ended by another worker.',
       'Nothing to do: the other worker finishes it.',
       options,
     );

@@ -1,13 +1,17 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { ofOurDatabase } from './database/databaseFailure.ts';
 import type { Log } from './log.ts';
 
 /**
- * Hints that something was written, between the parts of this process and between processes. A hint may be lost or come
- * twice; whoever waits for one also polls. The truth is in the tables.
+ * Hints that something was written, between the parts of this process and between processes. A hint
+ * may be lost or come twice, so readers also poll. The truth is in the tables.
  */
 export interface Events {
-  /** Tells everybody, here at once and in other processes by NOTIFY. `hint` is at most a few dozen bytes. Never throws. */
+  /**
+   * Tells everybody, here at once and in other processes by NOTIFY. `hint` is at most a few dozen
+   * bytes. Never throws.
+   */
   publish(topic: string, hint: string): void;
   /** Calls `listener` with each hint of the topic until the returned function is called. */
   subscribe(topic: string, listener: (hint: string) => void): () => void;
@@ -16,7 +20,10 @@ export interface Events {
 
 const channel = 'quarry_events';
 const separator = '\n';
-/** Hints within this time of the last ones are sent to other processes as one: NOTIFY takes a lock at commit. */
+/**
+ * Hints within this time of the last ones are sent to other processes as one: NOTIFY takes a lock
+ * at commit.
+ */
 const mergeMs = 100;
 const reconnectMs = 500;
 
@@ -33,7 +40,10 @@ export function localEvents(): Events {
   };
 }
 
-/** Events between all processes of the database, over one LISTEN connection that is made again when it breaks. */
+/**
+ * Events between all processes of the database, over one LISTEN connection that is made again when
+ * it breaks.
+ */
 export function postgresEvents({ url, pool, log }: { url: string; pool: pg.Pool; log: Log }): Events {
   const local = localEvents();
   const waiting = new Map<string, string>();
@@ -43,7 +53,12 @@ export function postgresEvents({ url, pool, log }: { url: string; pool: pg.Pool;
   let closed = false;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'quarry events' });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      application_name: 'quarry events',
+    });
     client = next;
     const again = (): void => {
       if (client === next && !closed) {
@@ -61,16 +76,14 @@ export function postgresEvents({ url, pool, log }: { url: string; pool: pg.Pool;
       await next.connect();
       await next.query(`LISTEN ${channel}`);
     } catch (error) {
-      log.warn({ err: error }, 'events: not listening, polling instead');
+      log.warn({ err: ofOurDatabase(error) }, 'events: not listening, polling instead');
       again();
     }
   }
 
   function flush(): void {
     timer = null;
-    if (waiting.size === 0 || closed) {
-      return;
-    }
+    if (waiting.size === 0 || closed) return;
     timer = setTimeout(flush, mergeMs);
     const payloads = [...waiting].map(([topic, hint]) => topic + separator + hint);
     waiting.clear();
@@ -85,9 +98,7 @@ export function postgresEvents({ url, pool, log }: { url: string; pool: pg.Pool;
       local.publish(topic, hint);
       waiting.set(topic, hint);
       // The first hint leaves at once, those that follow closely leave together.
-      if (timer === null) {
-        flush();
-      }
+      if (timer === null) flush();
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
     async close() {

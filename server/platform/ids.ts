@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 /**
- * Prefix of every type's ids. An id is the prefix, an underscore and a UUIDv7: `agt_0190b6f2-…`. Text order is creation
- * order, and the type can be read off the id.
+ * Prefix of every type's ids. An id is the prefix, an underscore and a UUIDv7: `agt_0190b6f2-…`.
+ * Text order is creation order, and the type can be read off the id.
  */
 const prefixes = {
   Organization: 'org',
@@ -101,7 +101,10 @@ const typeByPrefix = new Map<string, IdType>(
 /** Prefix, then a UUID of any version: seeds may be deterministic. */
 const shape = /^([a-z]{3})_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A new id of a type, e.g. `newId('Agent')` → `agt_0190b6f2-7c1e-7…`. Later ids sort after earlier ones. */
+/**
+ * A new id of a type, e.g. `newId('Agent')` → `agt_0190b6f2-7c1e-7…`. Later ids sort after earlier
+ * ones.
+ */
 export function newId(type: IdType): string {
   return `${prefixes[type]}_${v7()}`;
 }

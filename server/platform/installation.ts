@@ -1,6 +1,8 @@
 import type { Env } from './env.ts';
 
-/** What follows from the environment as a whole; every other module asks here instead of combining variables itself. */
+/**
+ * Consequences of the environment as a whole; other modules do not combine variables themselves.
+ */
 export interface Installation {
   /** Address people open in the browser, without a trailing slash. */
   readonly publicUrl: string;
@@ -8,8 +10,9 @@ export interface Installation {
   readonly origins: readonly string[];
   readonly signIn: 'builtin' | 'clerk';
   /**
-   * The sample company with its two people, who need no password: only where nobody else can come in, that is on a
-   * loopback address that is also the public one, without Clerk and without a database of one's own.
+   * The sample company with its two people, who need no password: only where no one else has
+   * access, that is on a loopback address that is also the public one, without Clerk and without a
+   * database of one's own.
    */
   readonly demo: boolean;
   /** True: this process serves HTTP and WebSocket. */

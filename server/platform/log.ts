@@ -1,3 +1,4 @@
+import { repeatedLosses } from './repeatedLosses.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -16,7 +17,10 @@ const secretNames = [
 ];
 const redactedPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((prefix) => secretNames.map((name) => `${prefix}${name}`));
 
-/** User and password of addresses such as `postgresql://user:password@host`, wherever they appear in a text. */
+/**
+ * User and password of addresses such as `postgresql://user:password@host`, wherever they appear in
+ * a text.
+ */
 const addressCredentials = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 
 /** Removes credentials from a text that is about to be shown or logged. */
@@ -25,13 +29,15 @@ export function withoutCredentials(text: string): string {
 }
 
 /**
- * The process's log: one JSON object per line on standard error, so that standard output stays readable.
- * Credentials are removed by property name and from the texts of errors.
+ * The process's log: one JSON object per line on standard error, so that standard output stays
+ * readable. Credentials are removed by property name and from the texts of errors. Of an outage of
+ * the database the first line is kept.
  */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
+  const isRepeated = repeatedLosses();
   return pino(
     {
       level,
@@ -47,6 +53,7 @@ export function createLog(
       },
       hooks: {
         logMethod(inputArguments, method) {
+          if (isRepeated(inputArguments[0])) return;
           const cleaned = inputArguments.map((argument: unknown) =>
             typeof argument === 'string' ? withoutCredentials(argument) : argument,
           );

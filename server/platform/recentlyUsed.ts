@@ -3,7 +3,10 @@ interface Entry<Value> {
   readonly size: number;
 }
 
-/** Remembers what was used last, up to a number of entries and a total size; what was not used longest goes first. */
+/**
+ * Remembers what was used last, up to a number of entries and a total size; what was not used
+ * longest goes first.
+ */
 export class RecentlyUsed<Value> {
   // A Map keeps the order of insertion; what is used is put in again.
   readonly #entries = new Map<string, Entry<Value>>();
@@ -33,7 +36,7 @@ export class RecentlyUsed<Value> {
     return entry.value;
   }
 
-  /** What is larger than everything may be is not remembered at all. */
+  /** An entry larger than the whole budget is not remembered. */
   set(key: string, value: Value, size: number): void {
     this.delete(key);
     if (size > this.#maxSize) return;

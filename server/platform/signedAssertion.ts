@@ -9,8 +9,8 @@ export interface SigningAccount {
 }
 
 /**
- * A signed statement, good for an hour, that is exchanged for an access token (RFC 7523; Google: "Using OAuth 2.0 for Server
- * to Server Applications").
+ * A signed statement, good for an hour, that is exchanged for an access token (RFC 7523; Google:
+ * "Using OAuth 2.0 for Server to Server Applications").
  */
 export function signedAssertion(
   { email, keyId, key }: SigningAccount,

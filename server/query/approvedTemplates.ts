@@ -6,9 +6,10 @@ const maximumTemplates = 500;
 const pageSize = 200;
 
 /**
- * Templates an agent may answer with: of libraries the person who asks may read, with their newest version approved (an
- * edit loses the approval until it is approved itself), and with every table they touch among the agent's. A template
- * that names no table says nothing about what it touches, and is not used.
+ * Templates an agent may answer with: of libraries the person who asks may read, with their newest
+ * version approved (an edit loses the approval until it is approved itself), and with every table
+ * they touch among the agent's. A template that names no table says nothing about what it touches,
+ * and is not used.
  * @param readable condition of the templates that the person who asks may read
  */
 export async function approvedTemplates(
@@ -17,7 +18,7 @@ export async function approvedTemplates(
   readable: Prisma.QueryTemplateWhereInput,
 ): Promise<readonly ApprovedTemplate[]> {
   const found: ApprovedTemplate[] = [];
-  // Page by page: many whose newest version is not approved must not hide those behind them.
+  // Page by page: many whose newest version is not approved must not hide the ones after them.
   for (let last: string | undefined; found.length < maximumTemplates;) {
     const page = await database.queryTemplate.findMany({
       where: {

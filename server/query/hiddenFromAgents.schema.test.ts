@@ -48,7 +48,7 @@ async function compileSemql(viewer: Viewer, semql: string): Promise<Answer> {
   const { compileSemql: compiled } = await world.ask<{ compileSemql: Answer }>(
     viewer,
     `query($input: CompileSemQLInput!) { compileSemql(input: $input) { ok sql parameters canonicalText
-      columns { name } provenance { part sentence } explanation { legs { sentence filters rowsPer } }
+      columns { name } provenance { part sentence } explanation { scans { sentence filters rowsPer } }
       diagnostics { code message advice suggestions correctedText } } }`,
     { semql, agentId: parcels.agentId },
   );

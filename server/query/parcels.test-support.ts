@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../schema.ts';
 import { Catalogs } from '../model/catalogs.ts';
 import { newId } from '../platform/ids.ts';
 import { SourceConnections, sourceDatabaseFile } from '../source/sourceConnections.ts';
-import { SecretStore } from '../platform/secretStore.ts';
-import { WarehousePool } from '../warehouse/pool.ts';
-import { CompiledQueries } from './compiledQueries.ts';
-import type { SemqlServices } from './semqlRequest.ts';
+import { SecretStore } from '../platform/secrets/secretStore.ts';
+import { WarehousePool } from '../warehouse/sessions/pool.ts';
+import { CompiledQueries } from './compile/compiledQueries.ts';
+import type { SemqlServices } from './compile/semqlRequest.ts';
 
 /** An organization whose parcels lie in a real DuckDB file: two of Berlin and one of Paris, of which one was not sent. */
 export interface Parcels {
@@ -158,9 +158,9 @@ export interface SemqlWorld extends SemqlServices {
   close(): Promise<void>;
 }
 
-export function openSemqlWorld(prisma: PrismaClient): SemqlWorld {
+/** @param warehouses where sources are opened; by default as the server opens them, which reaches no server of this machine */
+export function openSemqlWorld(prisma: PrismaClient, warehouses = new WarehousePool()): SemqlWorld {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-semql-'));
-  const warehouses = new WarehousePool();
   const services: SemqlServices = {
     database: prisma,
     catalogs: new Catalogs(prisma),

@@ -17,12 +17,12 @@ export const queryLibraryPolicy = organizationPolicy<Prisma.QueryLibraryWhereInp
 
 export const queryTemplatePolicy = organizationPolicy<Prisma.QueryTemplateWhereInput>({ explorer: openTemplate });
 
-/** Explorers read versions that somebody approved. */
+/** Explorers read approved versions. */
 export const queryTemplateVersionPolicy = organizationPolicy<Prisma.QueryTemplateVersionWhereInput>({
   explorer: (viewer) => ({ approvedAt: { not: null }, queryTemplate: openTemplate(viewer) }),
 });
 
-/** What was run is read by who ran it, and by the readers of the task it was run for. */
+/** An execution is read by its actor, and by the readers of the task it belongs to. */
 const ownOrShared = (viewer: MemberViewer) => ({
   OR: [
     { actorId: viewer.actorId },
@@ -55,7 +55,10 @@ export const semQLQueryPolicy = organizationPolicy<Prisma.SemQLQueryWhereInput>(
   agentToken: (viewer) => ({ attachments: { some: { comment: { task: { creatorId: viewer.actorId } } } } }),
 });
 
-/** Admins run SQL over the whole of their organization's data; everybody else as an agent that is allowed to. */
+/**
+ * Admins run SQL over the whole of their organization's data; everybody else as an agent that is
+ * allowed to.
+ */
 export function canRunSql(viewer: Viewer, agent: { readonly canExecuteCustomQueries: boolean } | null): boolean {
   if (agent !== null) return agent.canExecuteCustomQueries;
   return viewer.kind === 'member' && viewer.role === 'org:admin';

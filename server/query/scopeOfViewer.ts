@@ -1,11 +1,11 @@
 import type { Viewer } from '../access/viewer.ts';
-import { agentPolicy } from '../agent/agent.policy.ts';
+import { agentPolicy } from '../access/agent.policy.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { CatalogScope } from '../model/loadCatalog.ts';
 import { environmentPolicy } from '../organization/organization.policy.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 
-/** Whose view of the semantic layer somebody asks for. */
+/** View of the semantic layer that a request asks for. */
 export interface ScopeInput {
   /** Agent whose view counts; explorers must name one. */
   readonly agentId?: string | null;
@@ -13,7 +13,7 @@ export interface ScopeInput {
   readonly environmentId?: string | null;
 }
 
-/** What of the semantic layer the viewer may query, and as whom. */
+/** Scope of the semantic layer that the viewer may query, and the actor of the query. */
 export interface ViewerScope {
   readonly scope: CatalogScope;
   readonly actorId: string;
@@ -23,11 +23,16 @@ export interface ViewerScope {
 
 /**
  * All of the semantic layer for admins, an agent's view for everybody else.
- * @throws UnauthenticatedError, ForbiddenError, NotFoundError of the agent or the environment, InvalidInputError
+ * @throws UnauthenticatedError, ForbiddenError, NotFoundError of the agent or the environment,
+ *   InvalidInputError
  */
 export async function scopeOfViewer(database: PrismaClient, viewer: Viewer, input: ScopeInput): Promise<ViewerScope> {
   if (viewer.kind === 'anonymous') throw new UnauthenticatedError();
-  if (viewer.kind === 'user') throw new ForbiddenError('You belong to no organization yet.', 'Found or join one.');
+  if (viewer.kind === 'user')
+    throw new ForbiddenError(
+      'You are not a member of an organization yet.',
+      'Create an organization or accept an invitation.',
+    );
   const { organizationId, actorId } = viewer;
   const isAdmin = viewer.kind === 'member' && viewer.role === 'org:admin';
   const agentId = input.agentId ?? (viewer.kind === 'agent_token' ? viewer.agentId : null);

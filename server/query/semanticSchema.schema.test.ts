@@ -147,8 +147,8 @@ describe('semqlValues', () => {
   });
 
   it.each([
-    [{ dimension: 'parcels.total_weight' }, 'no dimension parcels.total_weight'],
-    [{ dimension: 'city' }, 'no dimension city'],
+    [{ dimension: 'parcels.total_weight' }, 'no dimension called parcels.total_weight'],
+    [{ dimension: 'city' }, 'no dimension called city'],
     [{ dimension: 'parcels.city; DROP TABLE parcels' }, 'no dimension'],
     [{ dimension: 'parcels.city', limit: 0 }, '1 to 100'],
     [{ dimension: 'parcels.city', limit: 101 }, '1 to 100'],
@@ -171,6 +171,8 @@ describe('semqlValues', () => {
     await prisma.agentTable.delete({ where: { id: link } });
     const { id } = await prisma.dimension.findFirstOrThrow({ where: { modelId, name: 'city' } });
     await prisma.agentModel.updateMany({ where: { agentId }, data: { hiddenFieldIds: [id] } });
-    await expect(values({ dimension: 'parcels.city', agentId }, explorer)).rejects.toThrow('no dimension parcels.city');
+    await expect(values({ dimension: 'parcels.city', agentId }, explorer)).rejects.toThrow(
+      'no dimension called parcels.city',
+    );
   });
 });

@@ -11,9 +11,9 @@ import type {
 } from '../semql/catalog/definition.ts';
 import { metricDimensions } from '../semql/catalog/metricDimensions.ts';
 import { scopeOfViewer, type ScopeInput } from './scopeOfViewer.ts';
-import type { SemqlServices } from './semqlRequest.ts';
+import type { SemqlServices } from './compile/semqlRequest.ts';
 
-/** What may be named in a query. */
+/** Names that a query may use. */
 export interface SemanticSchema {
   readonly calendar: CalendarDefinition;
   readonly models: readonly NameableModel[];
@@ -45,8 +45,10 @@ export interface SemanticSchemaInput extends ScopeInput {
 }
 
 /**
- * What the viewer may name in a query.
- * @throws UnauthenticatedError, ForbiddenError, NotFoundError of the agent or the environment, InvalidInputError
+ * Lists the names a viewer may use in a query.
+ *
+ * @throws UnauthenticatedError, ForbiddenError, NotFoundError of the agent or the environment,
+ * InvalidInputError
  */
 export async function semanticSchemaForViewer(
   services: SemqlServices,
@@ -81,12 +83,15 @@ export function semanticSchema(catalog: ScopedCatalog, search: string): Semantic
 }
 
 function nameable(model: ModelDefinition, readable: boolean): NameableModel {
-  // What lies in the rows is for those who may read them.
+  // Sample values come from rows, so only viewers who may read the rows get them.
   const dimensions = readable ? model.dimensions : model.dimensions.map((each) => ({ ...each, sampleValues: [] }));
   return { ...model, grain: model.grain.description, readable, dimensions };
 }
 
-/** The model, with the fields that were searched for when it is not the model itself; null when it is neither. */
+/**
+ * The model, with the fields that were searched for when it is not the model itself; null when it
+ * is neither.
+ */
 function foundIn(model: NameableModel, words: readonly string[]): NameableModel | null {
   if (hasAll(model, words)) return model;
   // A field is found together with its model: `orders revenue`.

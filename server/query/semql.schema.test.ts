@@ -104,7 +104,7 @@ describe('runSemql', () => {
     expect(compileSemql).toEqual({ ok: true });
     expect(await run(parcels.explorer, { semql: byCity, agentId: parcels.agentId })).toMatchObject({
       __typename: 'DataSourceError',
-      message: 'This agent may use the description of parcels, but not read its rows.',
+      message: 'This agent can use the description of parcels, but cannot read its rows.',
     });
     expect(await run(parcels.admin, { semql: byCity })).toMatchObject({ status: 'SUCCESS' });
     await prisma.agentTable.update({ where: { id: link }, data: { useBlueprints: false } });

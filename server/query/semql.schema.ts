@@ -1,9 +1,10 @@
 import { builder } from '../graphql/builder.ts';
 import type { Context } from '../graphql/context.ts';
-import { QueryErrorType, SqlDialect, TimeGrain } from '../graphql/enums.ts';
+import { TimeGrain } from '../graphql/enums/model.ts';
+import { QueryErrorType, SqlDialect } from '../graphql/enums/query.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts';
 import { CompiledSemQL, DiagnosticObject } from './compiledSemql.schema.ts';
-import type { QueryForm } from './queryForm.ts';
+import type { QueryForm } from './compile/queryForm.ts';
 import {
   compileForViewer,
   DataSourceError,
@@ -11,8 +12,8 @@ import {
   type QueryInput,
   runForViewer,
 } from './semqlForViewer.ts';
-import type { SemqlServices } from './semqlRequest.ts';
-import { requestFields, sentForm } from './sentForm.ts';
+import type { SemqlServices } from './compile/semqlRequest.ts';
+import { requestFields, sentForm } from './compile/sentForm.ts';
 
 declare module '../graphql/context.ts' {
   interface Services {
@@ -23,18 +24,24 @@ declare module '../graphql/context.ts' {
 builder.objectType(InvalidSemQLError, {
   name: 'InvalidSemQLError',
   interfaces: ['UserError'],
+  description: 'INVALID_INPUT: the query does not compile.',
   fields: (t) => ({
-    diagnostics: t.field({ type: [DiagnosticObject], resolve: (error) => [...error.diagnostics] }),
+    diagnostics: t.field({
+      type: [DiagnosticObject],
+      description: 'Errors with their places and corrections.',
+      resolve: (error) => [...error.diagnostics],
+    }),
   }),
 });
 
 builder.objectType(DataSourceError, {
   name: 'DataSourceError',
   interfaces: ['UserError'],
-  fields: (t) => ({ errorType: t.expose('errorType', { type: QueryErrorType }) }),
+  description: 'UNAVAILABLE: the data source did not answer, or refused the query.',
+  fields: (t) => ({ errorType: t.expose('errorType', { type: QueryErrorType, description: 'Cause of the failure.' }) }),
 });
 
-/** What a run may end with. */
+/** Outcomes of a run. */
 const failures = {
   types: [InvalidSemQLError, DataSourceError, InvalidInputError, NotFoundError, ForbiddenError, UnauthenticatedError],
 };
@@ -45,61 +52,85 @@ const around = ['agentId', 'environmentId', 'timeZone', 'parameters'];
 type InputFields = Parameters<NonNullable<Parameters<typeof builder.inputType>[1]['fields']>>[0];
 
 const aroundQuery = (t: InputFields) => ({
-  agentId: t.id({ description: 'Whose view of the semantic layer counts; explorers must name one.' }),
-  environmentId: t.id({ description: 'Without an agent; default the environment the viewer works in.' }),
-  timeZone: t.string({ description: "IANA name; default the organization's." }),
-  parameters: t.field({ type: 'JSON', description: 'Values of `:name` parameters.' }),
+  agentId: t.id({
+    description: 'Agent whose part of the semantic layer counts; required for explorers, implied by an agent token.',
+  }),
+  environmentId: t.id({ description: 'Environment when no agent is given; by default the one the viewer works in.' }),
+  timeZone: t.string({ description: "Time zone, an IANA name; the organization's by default." }),
+  parameters: t.field({
+    type: 'JSON',
+    description: 'Object of the values of `:name` parameters: text, numbers, booleans and nulls.',
+  }),
 });
 
 const textOrTree = (t: InputFields) => ({
-  semql: t.string({ description: 'The query as text.' }),
+  semql: t.string({ description: 'Query as text, at most 20,000 characters.' }),
   query: t.field({
     type: 'JSON',
-    description: 'The query as its tree, or as JSON text of it; see /api/v1/semql/schema.json.',
+    description: 'Query as its syntax tree or the JSON text of it; see `/api/v1/semql/schema.json`.',
   }),
 });
 
 const CompileSemQLInput = builder.inputType('CompileSemQLInput', {
-  description: 'A query in exactly one of its forms.',
+  description: 'Query in exactly one of its forms: `semql`, `query`, `modelQuery` or `metricQuery`.',
   fields: (t) => ({
     ...textOrTree(t),
-    modelQuery: t.field({ type: 'JSON', description: 'A MODEL_DSL request; see /api/v1/semql/model-query.json.' }),
-    metricQuery: t.field({ type: 'JSON', description: 'A METRIC_DSL request; see /api/v1/semql/metric-query.json.' }),
-    dialect: t.field({ type: SqlDialect, description: 'SQL of this engine; default that of the data source.' }),
+    modelQuery: t.field({
+      type: 'JSON',
+      description: 'MODEL_DSL request; `/api/v1/semql/model-query.json` describes it.',
+    }),
+    metricQuery: t.field({
+      type: 'JSON',
+      description: 'METRIC_DSL request; `/api/v1/semql/metric-query.json` describes it.',
+    }),
+    dialect: t.field({ type: SqlDialect, description: 'Dialect of the SQL; by default that of the data source.' }),
     ...aroundQuery(t),
   }),
 });
 
 const RunSemQLInput = builder.inputType('RunSemQLInput', {
-  description: 'A query as text or as its tree.',
+  description: 'Query in exactly one of two forms: `semql` or `query`.',
   fields: (t) => ({ ...textOrTree(t), ...aroundQuery(t) }),
 });
 
 const RunModelQueryInput = builder.inputType('RunModelQueryInput', {
-  description: 'A MODEL_DSL request; /api/v1/semql/model-query.json says what the JSON values look like.',
+  description: 'MODEL_DSL request; `/api/v1/semql/model-query.json` describes the JSON values.',
   fields: (t) => ({
-    model: t.string({ required: true }),
-    dimensions: t.field({ type: ['JSON'] }),
-    measures: t.field({ type: ['JSON'] }),
-    filters: t.field({ type: ['JSON'] }),
-    grain: t.field({ type: TimeGrain }),
-    orderBy: t.field({ type: ['JSON'] }),
-    limit: t.int(),
+    model: t.string({ required: true, description: 'Name of the model whose rows are read.' }),
+    dimensions: t.field({ type: ['JSON'], description: 'Dimensions that form the groups.' }),
+    measures: t.field({ type: ['JSON'], description: 'Measures to compute for each group.' }),
+    filters: t.field({
+      type: ['JSON'],
+      description: 'Conditions, all of which must hold; a condition on a measure filters groups.',
+    }),
+    grain: t.field({
+      type: TimeGrain,
+      description: 'Period to group dates by; without a date among the dimensions, that of the model is added.',
+    }),
+    orderBy: t.field({ type: ['JSON'], description: 'Order of the rows.' }),
+    limit: t.int({ description: 'Maximum number of rows.' }),
     ...aroundQuery(t),
   }),
 });
 
 const RunMetricInput = builder.inputType('RunMetricInput', {
-  description: 'A METRIC_DSL request; /api/v1/semql/metric-query.json says what the JSON values look like.',
+  description: 'METRIC_DSL request; `/api/v1/semql/metric-query.json` describes the JSON values.',
   fields: (t) => ({
-    metrics: t.field({ type: ['JSON'], required: true }),
-    groupBy: t.field({ type: ['JSON'] }),
-    grain: t.field({ type: TimeGrain }),
-    period: t.field({ type: 'JSON' }),
-    filters: t.field({ type: ['JSON'] }),
-    compare: t.field({ type: 'JSON' }),
-    orderBy: t.field({ type: ['JSON'] }),
-    limit: t.int(),
+    metrics: t.field({
+      type: ['JSON'],
+      required: true,
+      description: 'Metrics and measures to compute; an empty list returns the values of the dimensions.',
+    }),
+    groupBy: t.field({ type: ['JSON'], description: 'Dimensions that form the groups.' }),
+    grain: t.field({ type: TimeGrain, description: 'Period to group by, on the time dimension of each metric.' }),
+    period: t.field({ type: 'JSON', description: 'Range of time, on the time dimension of each metric.' }),
+    filters: t.field({
+      type: ['JSON'],
+      description: 'Conditions, all of which must hold; a condition on a metric filters groups.',
+    }),
+    compare: t.field({ type: 'JSON', description: 'Period to compare with.' }),
+    orderBy: t.field({ type: ['JSON'], description: 'Order of the rows.' }),
+    limit: t.int({ description: 'Maximum number of rows.' }),
     ...aroundQuery(t),
   }),
 });
@@ -107,7 +138,7 @@ const RunMetricInput = builder.inputType('RunMetricInput', {
 builder.queryField('compileSemql', (t) =>
   t.field({
     type: CompiledSemQL,
-    description: 'What a query means: its SQL and provenance, or what is wrong with it. Runs nothing.',
+    description: 'Compiles a query without running it: SQL, columns and provenance, or diagnostics.',
     authScopes: { asker: true },
     args: { input: t.arg({ type: CompileSemQLInput, required: true }) },
     resolve: (_root, { input }, { services, viewer, now }) =>
@@ -124,14 +155,19 @@ async function runAndRead(query: object, form: QueryForm, input: QueryInput, con
 builder.mutationFields((t) => ({
   runSemql: t.prismaField({
     type: 'ExecutedSemQLQuery',
-    description: 'Compiles and runs a query. Executions are recorded, whatever the outcome.',
+    description:
+      'Compiles and runs a query, and records the execution. Fails with INVALID_INPUT ' +
+      'when it does not compile, and with UNAVAILABLE when the data source fails.',
     errors: failures,
     args: { input: t.arg({ type: RunSemQLInput, required: true }) },
     resolve: (query, _root, { input }, context) => runAndRead(query, sentForm(input), input, context),
   }),
   runModelQuery: t.prismaField({
     type: 'ExecutedSemQLQuery',
-    description: 'Runs a query over one model that is put together from its parts.',
+    description:
+      'Runs a query over one model, given by its parts, and records ' +
+      'the execution. Fails with INVALID_INPUT when it does not compile, ' +
+      'and with UNAVAILABLE when the data source fails.',
     errors: failures,
     args: { input: t.arg({ type: RunModelQueryInput, required: true }) },
     resolve: (query, _root, { input }, context) =>
@@ -139,7 +175,9 @@ builder.mutationFields((t) => ({
   }),
   runMetric: t.prismaField({
     type: 'ExecutedSemQLQuery',
-    description: 'Runs metrics; each is recorded as an ExecutedMetric too.',
+    description:
+      'Runs metrics and records each as an ExecutedMetric. Fails with INVALID_INPUT when the ' +
+      'request does not compile, and with UNAVAILABLE when the data source fails.',
     errors: failures,
     args: { input: t.arg({ type: RunMetricInput, required: true }) },
     resolve: (query, _root, { input }, context) =>

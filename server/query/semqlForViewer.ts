@@ -4,13 +4,13 @@ import { ExpectedError, InvalidInputError } from '../platform/errors.ts';
 import type { DialectName, SqlValue } from '../semql/compiled.ts';
 import type { Diagnostic } from '../semql/diagnostics.ts';
 import { WarehouseError, type WarehouseErrorType } from '../warehouse/warehouse.ts';
-import type { Compilation } from './compileSemql.ts';
-import type { QueryForm } from './queryForm.ts';
-import { runSemql, SemqlError } from './runSemql.ts';
+import type { Compilation } from './compile/compileSemql.ts';
+import type { QueryForm } from './compile/queryForm.ts';
+import { runSemql, SemqlError } from './run/runSemql.ts';
 import { scopeOfViewer, type ScopeInput } from './scopeOfViewer.ts';
-import type { CompileRequest, SemqlServices } from './semqlRequest.ts';
+import type { CompileRequest, SemqlServices } from './compile/semqlRequest.ts';
 
-/** What every query is sent with, whatever its form. */
+/** Arguments of every query in any form. */
 export interface QueryInput extends ScopeInput {
   /** IANA name; default the organization's. */
   readonly timeZone?: string | null;
@@ -110,8 +110,8 @@ function knownTimeZone(timeZone: string | null): string | null {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
     throw new InvalidInputError(
-      `There is no time zone ${JSON.stringify(timeZone)}.`,
-      'Use a name like Europe/Berlin.',
+      `The time zone ${JSON.stringify(timeZone)} does not exist.`,
+      'Use a name such as Europe/Berlin.',
       ['timeZone'],
     );
   }
@@ -123,8 +123,8 @@ export function parametersOf(value: unknown): Readonly<Record<string, SqlValue>>
   const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : null;
   if (entries === null || !entries.every((entry): entry is [string, SqlValue] => isSqlValue(entry[1]))) {
     throw new InvalidInputError(
-      'Parameters are an object of texts, numbers, booleans and nulls.',
-      'Write them like {"country": "DE"}.',
+      'Parameters must be an object of texts, numbers, booleans and nulls.',
+      'Write, for example, {"country": "DE"}.',
       ['parameters'],
     );
   }

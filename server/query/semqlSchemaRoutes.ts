@@ -1,14 +1,17 @@
 import { Router } from 'express';
 import { jsonSchemaOf, type JsonForm } from '../semql/jsonSchema.ts';
 
-/** Where the JSON Schema of each form is published. */
+/** Address of the JSON Schema of each form. */
 const paths: Readonly<Record<JsonForm, string>> = {
   SEMQL: '/api/v1/semql/schema.json',
   MODEL_DSL: '/api/v1/semql/model-query.json',
   METRIC_DSL: '/api/v1/semql/metric-query.json',
 };
 
-/** The published JSON Schemas, for everybody: they say how a query is written and nothing of anybody's data. */
+/**
+ * The published JSON Schemas, for everybody: they say how a query is written and nothing of
+ * anybody's data.
+ */
 export function semqlSchemaRoutes(): Router {
   const router = Router();
   for (const [form, path] of Object.entries(paths)) {

@@ -2,7 +2,7 @@ import type { Context } from '../graphql/context.ts';
 import { isMentionedIn } from './mentioned.ts';
 
 /** Stands where the SQL would: everybody who may not know a hidden column sees that there is something, and not what. */
-export const concealedSql = '-- This SQL is not shown: it reads columns that are hidden. Admins see it.';
+export const concealedSql = '-- This SQL is not shown because it reads hidden columns. Admins can see it.';
 
 /** SQL of the viewer's organization, and where it was or would be sent. */
 interface SentSql {
@@ -18,9 +18,9 @@ interface HiddenTable {
 const hiddenTables = new WeakMap<Context, Map<string, Promise<readonly HiddenTable[]>>>();
 
 /**
- * True when somebody may see SQL as it is sent. Default filters and joins may read columns that are hidden; outside of the
- * admins' view those do not exist, so SQL that names one is not shown. A name is a name wherever it stands: better one
- * statement too few.
+ * Tests that the viewer may see SQL as it is sent. Default filters and joins may read hidden
+ * columns; outside the admins' view those do not exist, so SQL that names one is not shown. Any
+ * occurrence of the name counts: hiding a statement too many is the safe error.
  */
 export async function showsSql(context: Context, { dataSourceId, sql }: SentSql): Promise<boolean> {
   const { viewer } = context;

@@ -9,14 +9,19 @@ const shared = (viewer: MemberViewer): Prisma.ReportWhereInput => ({
 
 const published: Prisma.ReportWhereInput = { permissions: { some: grantedToAnyone } };
 
-/** A published report is read by anybody who has the link; it shows itself and nothing around it. */
+/**
+ * A published report is read by anybody who has the link; it shows itself and nothing around it.
+ */
 export const reportPolicy = organizationPolicy<Prisma.ReportWhereInput>({
   explorer: shared,
   agentToken: (viewer) => ({ creatorId: viewer.actorId }),
   anyone: published,
 });
 
-/** Readable reports of the viewer's own organization: what others published to the world is found by link only. */
+/**
+ * Readable reports of the viewer's own organization: what others published to the world is found by
+ * link only.
+ */
 export function reportsOf(viewer: Viewer): Prisma.ReportWhereInput {
   return 'organizationId' in viewer
     ? { organizationId: viewer.organizationId, AND: [reportPolicy.where(viewer)] }

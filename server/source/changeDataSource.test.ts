@@ -3,18 +3,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
-import { SecretStore } from '../platform/secretStore.ts';
+import { SecretStore } from '../platform/secrets/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { manualJobs } from '../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { outboundPolicy } from '../warehouse/outbound/outboundPolicy.ts';
-import { WarehousePool } from '../warehouse/pool.ts';
+import { WarehousePool } from '../warehouse/sessions/pool.ts';
 import { openWarehouse } from '../warehouse/registry.ts';
-import { connectDataSource, testConnection } from './connectDataSource.ts';
+import { connectDataSource, testConnection } from './connect/connectDataSource.ts';
 import { removeDataSource } from './removeDataSource.ts';
 import { SourceConnections } from './sourceConnections.ts';
-import { testDataSource } from './testDataSource.ts';
-import { updateConnection } from './updateConnection.ts';
+import { testDataSource } from './connect/testDataSource.ts';
+import { updateConnection } from './connect/updateConnection.ts';
 
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 const outbound = outboundPolicy(['127.0.0.1']);
@@ -111,7 +111,7 @@ describe('updateConnection', () => {
       await transaction.postgreSqlConnection.update({ where: { id: row.id }, data: { secretRef, secretFields } });
     });
     const source = await database.prisma.dataSource.findUniqueOrThrow({ where: { id } });
-    await expect(services.connections.of(source)).rejects.toThrow('cannot be opened');
+    await expect(services.connections.of(source)).rejects.toThrow('can no longer be decrypted');
     await expect(change({ schemas: ['public'] })).rejects.toMatchObject({
       path: ['connection', 'postgreSql', 'password'],
     });
@@ -127,7 +127,7 @@ describe('updateConnection', () => {
       type: 'AUTHENTICATION',
     });
     await expect(change({ username: `${name}_writer`, password: 'first' })).rejects.toThrow('may change public.shops');
-    await expect(change({ schemas: ['nothing'] })).rejects.toThrow('no table');
+    await expect(change({ schemas: ['nothing'] })).rejects.toThrow('cannot read any table');
     expect(await stored()).toMatchObject(reader);
   });
 
@@ -152,7 +152,7 @@ describe('testDataSource', () => {
     const failed = await testDataSource(services, acme.admin, id, now);
     expect(failed).toMatchObject({
       status: 'ERROR',
-      statusReason: expect.stringContaining('refuses'),
+      statusReason: expect.stringContaining('rejects'),
       lastCheckedAt: now,
     });
     await root.query(`ALTER ROLE ${name}_reader LOGIN`);
@@ -191,8 +191,8 @@ describe('removeDataSource', () => {
     const data = { id: newId('DataProcessingTask'), organizationId: acme.organizationId, dataSourceId: id };
     await database.prisma.dataProcessingTask.create({ data: { ...data, type: 'INIT_IMPORT', status: 'IN_PROGRESS' } });
     await expect(remove()).rejects.toMatchObject({
-      message: 'Tables of Shops are being imported: that would be broken off.',
-      advice: 'Confirm that this is meant.',
+      message: 'Tables of Shops are being imported, and the import would be stopped.',
+      advice: 'Confirm that you want this.',
     });
     await remove(true);
     expect(await left()).toBe(0);

@@ -8,7 +8,10 @@ export const dataSourcePolicy = organizationPolicy<Prisma.DataSourceWhereInput>(
   explorer: (viewer) => ({ permissions: { some: grantedTo(viewer) } }),
 });
 
-/** A connection belongs to its source: admins of the owning organization read it. Its secret is shown to nobody. */
+/**
+ * A connection belongs to its source: admins of the owning organization read it. Its secret is
+ * never shown.
+ */
 export const connectionPolicy: ReadPolicy<{ dataSource?: { organizationId: string }; id?: { in: string[] } }, object> =
   {
     where: (viewer) =>
@@ -19,8 +22,9 @@ export const connectionPolicy: ReadPolicy<{ dataSource?: { organizationId: strin
   };
 
 /**
- * True: may change what the source is called and how long its results are used: admins, and who was granted it as owner or
- * editor. How it is reached, what is imported and what it means is for admins.
+ * True: may change what the source is called and how long its results are used: admins, and who was
+ * granted it as owner or editor. How it is reached, what is imported and what it means is for
+ * admins.
  */
 export function canEditDataSource(
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../schema.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
@@ -76,13 +76,16 @@ describe('the list of data sources', () => {
 });
 
 const UPDATE = `mutation ($input: UpdateDataSourceInput!) { updateDataSource(input: $input) {
-  __typename ... on DataSource { name description cacheEnabled cacheTTLMinutes queryTimeoutSeconds concurrentQueries } ... on InvalidInputError { path } } }`;
+  __typename ... on DataSource { name description cacheEnabled cacheTTLMinutes queryTimeoutSeconds concurrentQueries version }
+  ... on InvalidInputError { path } ... on ConflictError { message } } }`;
 
 describe('changing a data source', () => {
+  const storedVersion = async (): Promise<number> =>
+    (await database.prisma.dataSource.findUniqueOrThrow({ where: { id: acme.dataSourceId } })).version;
   const update = async (viewer: Viewer, changes: object) =>
     (
       await ask<{ updateDataSource: object }>(viewer, UPDATE, {
-        input: { id: acme.dataSourceId, ...changes },
+        input: { id: acme.dataSourceId, version: await storedVersion(), ...changes },
       })
     ).updateDataSource;
 
@@ -96,7 +99,21 @@ describe('changing a data source', () => {
       cacheTTLMinutes: 5,
       queryTimeoutSeconds: 20,
       concurrentQueries: 4,
+      version: 3,
     });
+  });
+
+  it('refuses a change on top of a version that is no longer current', async () => {
+    const version = await storedVersion();
+    expect(await update(acme.admin, { version, description: 'Orders of 2026' })).toMatchObject({
+      version: version + 1,
+    });
+    expect(await update(acme.admin, { version, description: 'Orders of 2025' })).toMatchObject({
+      __typename: 'ConflictError',
+      message: 'Someone else has changed this data source.',
+    });
+    const { description } = await database.prisma.dataSource.findUniqueOrThrow({ where: { id: acme.dataSourceId } });
+    expect(description).toBe('Orders of 2026');
   });
 
   it.each([
@@ -113,4 +130,32 @@ describe('changing a data source', () => {
     expect(await update(acme.explorer, { name: 'Mine' })).toMatchObject({ __typename: 'NotFoundError' });
     expect(await update(globex.admin, { name: 'Mine' })).toMatchObject({ __typename: 'NotFoundError' });
   });
+});
+
+it('counts the tables of each schema over all of them, whichever page is read', async () => {
+  const { organizationId } = acme;
+  const { id } = await database.prisma.dataSource.create({
+    data: { id: newId('DataSource'), organizationId, name: 'Wide', type: 'POSTGRESQL' },
+  });
+  const table = (schema: string, name: string) => ({
+    id: newId('Table'),
+    organizationId,
+    dataSourceId: id,
+    schema,
+    name,
+    hierarchyLabels: ['Schema', 'Table'],
+    hierarchyPath: [schema, name],
+  });
+  const many = Array.from({ length: 131 }, (_, index) => table('big', `t${index}`));
+  await database.prisma.table.createMany({ data: [...many, table('small', 'orders')] });
+  const groups = `query ($id: ID!, $search: String) {
+    dataSource(id: $id) { tableGroups(search: $search) { catalog schema tableCount } tables(first: 100) { edges { cursor } } } }`;
+  const big = { catalog: null, schema: 'big', tableCount: 131 };
+  expect(await ask(acme.admin, groups, { id })).toMatchObject({
+    dataSource: { tableGroups: [big, { schema: 'small', tableCount: 1 }] },
+  });
+  expect(await ask(acme.admin, groups, { id, search: 'order' })).toMatchObject({
+    dataSource: { tableGroups: [{ schema: 'small', tableCount: 1 }] },
+  });
+  expect(await ask(globex.admin, groups, { id })).toEqual({ dataSource: null });
 });

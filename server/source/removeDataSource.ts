@@ -1,23 +1,25 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { DataSource } from '../generated/prisma/client.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { ConflictError } from '../platform/errors.ts';
 import { connectorOf, isServerType } from './connector/registry.ts';
 import { removeCredentials } from './connector/storedConnection.ts';
 import type { SourceServices } from './sourceServices.ts';
-import { connectableSource } from './connectableSource.ts';
-import { forgetFilesJob } from './forgetFiles.ts';
+import { connectableSource } from './connect/connectableSource.ts';
+import { forgetFilesJob } from './import/forgetFiles.ts';
 import { lockSourceToRemove } from './sourceLocks.ts';
-import { processingTopic } from './watchProcessing.ts';
+import { processingTopic } from './import/watchProcessing.ts';
 
 /** Named in a refusal; the rest is counted. */
 const mostNamed = 5;
 
 /**
- * Removes a data source with its credentials and all that was learnt about its tables. Models and query templates are
- * work of their own: while any stands on the source, it stays. What people wrote about its tables goes with them, and an
- * import that runs is stopped, but only after `confirmed`. What was asked and answered stays.
- * @throws ForbiddenError, NotFoundError, ConflictError saying what stands on it or what would be lost
+ * Removes a data source with its credentials and all that was learnt about its tables. Models and
+ * query templates are work of their own: while any stands on the source, it stays. What people
+ * wrote about its tables goes with them, and an import that runs is stopped, but only after
+ * `confirmed`. What was asked and answered stays.
+ * @throws ForbiddenError, NotFoundError, ConflictError saying what stands on it or what would be
+ *   lost
  */
 export async function removeDataSource(
   services: Pick<SourceServices, 'database' | 'events' | 'jobs' | 'secrets' | 'warehouses'>,
@@ -28,7 +30,8 @@ export async function removeDataSource(
   const { type, organizationId } = source;
   await services.database.prisma.$transaction(
     async (transaction) => {
-      // Before anything is looked at: a model, a table or an import that is being written is there, or finds no source.
+      // Before anything is looked at: a model, a table or an import that is being written is there,
+      // or finds no source.
       await lockSourceToRemove(transaction, dataSourceId);
       await assertUnused(transaction, source);
       if (!confirmed) await assertNothingLost(transaction, source);
@@ -79,12 +82,12 @@ async function assertNothingLost(transaction: Transaction, { id, name }: DataSou
     ...counted('note', notes),
   ];
   const sentences = [
-    ...(imports === 0 ? [] : [`Tables of ${name} are being imported: that would be broken off.`]),
+    ...(imports === 0 ? [] : [`Tables of ${name} are being imported, and the import would be stopped.`]),
     ...(lost.length === 0 ? [] : [`Removing ${name} also removes ${lost.join(' and ')}.`]),
     ...(agents === 0 ? [] : [`${agents === 1 ? 'One agent reads' : `${agents} agents read`} its tables.`]),
   ];
   if (sentences.length === 0) return;
-  throw new ConflictError(sentences.join(' '), 'Confirm that this is meant.');
+  throw new ConflictError(sentences.join(' '), 'Confirm that you want this.');
 }
 
 function listed(noun: string, things: readonly { readonly name: string }[]): readonly string[] {

@@ -8,16 +8,16 @@ import { acceptProposals } from '../table/acceptProposals.ts';
 import { acceptRelationshipProposal } from '../table/relationshipProposals.ts';
 import { compareTableMetadata, importTableMetadata } from '../table/tableMetadata.ts';
 import { until } from '../testing/until.ts';
-import { importFiles } from '../upload/importFiles.ts';
-import { checkHealth } from './checkHealth.ts';
-import { connectDataSource } from './connectDataSource.ts';
-import { acknowledgeDrift } from './drift.ts';
-import { failAbandonedImports } from './failAbandonedImports.ts';
-import { importedPostgreSql, type ImportedPostgreSql } from './importedPostgreSql.test-support.ts';
-import { importTables } from './importTables.ts';
+import { importFiles } from './import/importFiles.ts';
+import { checkHealth } from './health/checkHealth.ts';
+import { connectDataSource } from './connect/connectDataSource.ts';
+import { acknowledgeDrift } from '../model/drift/drift.ts';
+import { failAbandonedImports } from './import/failAbandonedImports.ts';
+import { importedPostgreSql, type ImportedPostgreSql } from './import/importedPostgreSql.test-support.ts';
+import { importTables } from './import/importTables.ts';
 import { removeDataSource } from './removeDataSource.ts';
-import { testDataSource } from './testDataSource.ts';
-import { updateConnection } from './updateConnection.ts';
+import { testDataSource } from './connect/testDataSource.ts';
+import { updateConnection } from './connect/updateConnection.ts';
 import { updateDataSource } from './updateDataSource.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -119,7 +119,7 @@ const commands: readonly (readonly [name: string, run: () => Promise<() => Promi
   ],
   [
     'updateDataSource',
-    async () => () => updateDataSource(world.services, world.acme.admin, id, { name: `Renamed ${id}` }),
+    async () => () => updateDataSource(world.services, world.acme.admin, { id, version: 1 }, { name: `Renamed ${id}` }),
   ],
   ['acknowledgeDrift', async () => () => acknowledgeDrift(world.services, world.acme.admin, id, now)],
   [

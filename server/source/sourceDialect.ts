@@ -1,7 +1,7 @@
 import type { DataSourceType } from '../generated/prisma/enums.ts';
 import type { DialectName, DialectVariant } from '../semql/compiled.ts';
 
-/** SQL dialect of each type of data source (functional.md section 3.1). */
+/** SQL dialect of each type of data source. */
 export const sourceDialect: Readonly<Record<DataSourceType, DialectName>> = {
   FILE: 'DUCKDB',
   SQL: 'SQLITE',

@@ -1,15 +1,15 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient, Table } from '../generated/prisma/client.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { lockSource } from '../source/sourceLocks.ts';
 import { describableSource, describableTable } from './describable.ts';
-import { presentColumns } from './presentColumns.ts';
+import { presentColumns } from '../source/presentColumns.ts';
 import { columnProposal, proposalColumn, tableProposal } from './proposals/proposalsOf.ts';
 
 /**
- * Writes what is proposed for a table and its columns, or for every table of a data source, wherever nobody has written
- * anything: a word of a person is never replaced.
+ * Writes what is proposed for a table and its columns, or for every table of a data source,
+ * wherever nothing is written yet: a word of a person is never replaced.
  * @param input.tableId or `dataSourceId`, exactly one
  * @returns the tables, as they are now
  * @throws NotFoundError, ForbiddenError, InvalidInputError
@@ -21,7 +21,8 @@ export async function acceptProposals(
 ): Promise<Table[]> {
   const where = await wanted(database, viewer, input);
   const orderBy = { name: 'asc' } as const;
-  // Table by table: a source may have thousands of columns, and nobody should wait for all of them.
+  // Table by table: a source may have thousands of columns, and no writer should wait for all of
+  // them.
   const select = { id: true, dataSourceId: true } as const;
   for (const { id, dataSourceId } of await database.table.findMany({ where, orderBy, select })) {
     await database.$transaction(
@@ -46,7 +47,7 @@ async function acceptOf(transaction: Transaction, id: string): Promise<void> {
       },
     },
   });
-  // Somebody has removed it meanwhile.
+  // The table was removed in the meantime.
   if (table === null) return;
   const description = tableProposal(table);
   if (description !== null) {
@@ -63,7 +64,7 @@ async function acceptOf(transaction: Transaction, id: string): Promise<void> {
     };
     const accepted = Object.keys(data);
     if (accepted.length === 0) continue;
-    // What somebody has said since it was read stays: then nothing of this column is written.
+    // A change saved since it was read stays: then nothing of this column is written.
     await transaction.column.updateMany({
       where: { id: column.id, version: column.version },
       data: { ...data, chosen: [...new Set([...column.chosen, ...accepted])], version: { increment: 1 } },
@@ -82,5 +83,8 @@ async function wanted(
   if (typeof dataSourceId === 'string' && typeof tableId !== 'string') {
     return { dataSourceId: (await describableSource(database, viewer, dataSourceId)).id };
   }
-  throw new InvalidInputError('Say which table, or which data source.', 'Name exactly one of the two.');
+  throw new InvalidInputError(
+    'Neither or both of a table and a data source are given.',
+    'Give exactly one of the two.',
+  );
 }

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../schema.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestOrganization } from '../testing/organization.ts';
 

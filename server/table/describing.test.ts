@@ -77,7 +77,7 @@ describe('describing a column', () => {
     ]);
     const failed = [first, second].filter(({ __typename }) => __typename === 'ConflictError');
     expect(failed).toHaveLength(1);
-    expect(failed[0]?.message).toBe('Somebody changed this column meanwhile.');
+    expect(failed[0]?.message).toBe('Someone else has changed this column.');
     const kept = await database.prisma.column.findUniqueOrThrow({ where: { id: columnId('orders.status') } });
     expect(kept.description).toBe(first === failed[0] ? 'two' : 'one');
   });
@@ -88,7 +88,7 @@ describe('describing a column', () => {
       path: ['dataType'],
     });
     expect(await updateColumn(acme.admin, 'orders.status', { description: 'x'.repeat(4001) })).toMatchObject({
-      message: 'This has 4,001 characters, 4,000 fit.',
+      message: 'This has 4,001 characters; the limit is 4,000.',
     });
   });
 
@@ -244,7 +244,7 @@ describe('proposals', () => {
     expect(await accept(acme.admin, { tableId: tables.orders })).toMatchObject({
       tables: [
         {
-          description: 'One row per order, told apart by order_id.',
+          description: 'One row per order, identified by order_id.',
           columns: [
             { name: 'order_id', semanticType: 'IDENTIFIER' },
             { name: 'customer_id', semanticType: 'IDENTIFIER' },
@@ -304,7 +304,7 @@ describe('proposals', () => {
   it('are shown to those who may accept them', async () => {
     const source = `query ($id: ID!) { table(id: $id) { __typename proposedDescription columns { proposedSemanticType } } }`;
     expect(await askAs(database.prisma, acme.admin, source, { id: tables.customers })).toMatchObject({
-      proposedDescription: 'One row per customer, told apart by customer_id.',
+      proposedDescription: 'One row per customer, identified by customer_id.',
       columns: [{ proposedSemanticType: 'IDENTIFIER' }, { proposedSemanticType: null }],
     });
     expect(await askAs(database.prisma, acme.explorer, source, { id: tables.orders })).toMatchObject({

@@ -3,15 +3,9 @@ import type { PrismaClient, UserMetadataField } from '../generated/prisma/client
 import type { MetadataFieldType } from '../generated/prisma/enums.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import {
-  atVersion,
-  changedMeanwhile,
-  describableColumn,
-  describableSource,
-  describableTable,
-  longest,
-  shortEnough,
-} from './describable.ts';
+import { atVersion, changedMeanwhile } from '../platform/database/readVersion.ts';
+import { describableColumn, describableSource, describableTable } from './describable.ts';
+import { longest, shortEnough } from '../source/textLimits.ts';
 import { canDescribe, userMetadataFieldPolicy } from './table.policy.ts';
 
 /** Exactly one of the three says what the note is about. */
@@ -22,7 +16,8 @@ interface NoteSubject {
 }
 
 /**
- * Writes a note about a data source, a table or a column: what it is used for, or what goes wrong with it.
+ * Writes a note about a data source, a table or a column: what it is used for, or what goes wrong
+ * with it.
  * @throws NotFoundError, ForbiddenError, InvalidInputError
  */
 export async function createMetadataField(
@@ -41,7 +36,8 @@ export async function createMetadataField(
 /**
  * Writes a note anew.
  * @param input.version the one that was read
- * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when somebody changed it meanwhile
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when it has changed
+ *   since that version
  */
 export async function updateMetadataField(
   database: PrismaClient,
@@ -101,7 +97,8 @@ async function editableNote(database: PrismaClient, viewer: Viewer, id: string):
 
 function noteText(content: string): string {
   const text = shortEnough(content, longest.note, 'content');
-  if (text === '') throw new InvalidInputError('The note is empty.', 'Write it, or remove it.', ['content']);
+  if (text === '')
+    throw new InvalidInputError('The note is empty.', 'Write some text, or remove the note.', ['content']);
   return text;
 }
 

@@ -7,7 +7,8 @@ import { defaultName } from './relationships.ts';
 import { tableRelationshipProposalPolicy } from './table.policy.ts';
 
 /**
- * Makes a proposed relationship one that models can join by. Where somebody drew the same one meanwhile, theirs stays.
+ * Makes a proposed relationship one that models can join by. If a person drew the same one
+ * meanwhile, theirs stays.
  * @throws NotFoundError when it was accepted or dismissed before
  */
 export async function acceptRelationshipProposal(

@@ -3,10 +3,12 @@ import type { PrismaClient, TableRelationship } from '../generated/prisma/client
 import type { RelationshipType } from '../generated/prisma/enums.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { atVersion, changedMeanwhile, cutToFit, describableColumn, longest, shortEnough } from './describable.ts';
+import { atVersion, changedMeanwhile } from '../platform/database/readVersion.ts';
+import { describableColumn } from './describable.ts';
+import { cutToFit, longest, shortEnough } from '../source/textLimits.ts';
 import { canDescribe, tableRelationshipPolicy } from './table.policy.ts';
 
-/** What is said of a relationship; what is left out stays. */
+/** Changes of a relationship; absent fields keep their value. */
 interface RelationshipChanges {
   readonly name?: string | null | undefined;
   readonly type?: RelationshipType | null | undefined;
@@ -15,7 +17,8 @@ interface RelationshipChanges {
 
 /**
  * Says that values of one column are those of another.
- * @throws NotFoundError, ForbiddenError, InvalidInputError when the two cannot be compared, ConflictError when it is known
+ * @throws NotFoundError, ForbiddenError, InvalidInputError when the two cannot be compared,
+ *   ConflictError when it is known
  */
 export async function createTableRelationship(
   database: PrismaClient,
@@ -27,7 +30,7 @@ export async function createTableRelationship(
   checkEnds(source, target);
   const ends = { sourceColumnId: source.id, targetColumnId: target.id };
   if ((await database.tableRelationship.count({ where: ends })) > 0) {
-    throw new ConflictError('These two columns are related already.', 'Change that relationship instead.');
+    throw new ConflictError('These two columns already have a relationship.', 'Change that relationship instead.');
   }
   return database.tableRelationship.create({
     data: {
@@ -43,7 +46,8 @@ export async function createTableRelationship(
 
 /**
  * Says more, or something else, of a relationship. It is a person's from then on.
- * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when somebody changed it meanwhile
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when it has changed
+ *   since that version
  */
 export async function updateTableRelationship(
   database: PrismaClient,
@@ -75,7 +79,7 @@ export async function removeTableRelationship(
   return database.tableRelationship.delete({ where: { id } });
 }
 
-/** What a relationship is called that nobody named: `customer_id_to_customers`. */
+/** Name of a relationship without one of its own: `customer_id_to_customers`. */
 export function defaultName(sourceColumn: string, targetTable: string): string {
   return cutToFit(`${sourceColumn}_to_${targetTable}`, longest.name);
 }
@@ -97,11 +101,11 @@ const families: Readonly<Record<string, string>> = {
   TIMESTAMP_TZ: 'time',
 };
 
-/** Why two columns cannot be related, or null. */
+/** Reason that two columns cannot be related, or null. */
 export function unrelatable(source: End, target: End): string | null {
-  if (source.id === target.id) return 'A column is not related to itself.';
+  if (source.id === target.id) return 'A column cannot be related to itself.';
   if (source.table.dataSourceId !== target.table.dataSourceId) {
-    return `${source.table.name} and ${target.table.name} lie in different data sources, which no query can join.`;
+    return `${source.table.name} and ${target.table.name} are in different data sources, so no query can join them.`;
   }
   const [a, b] = [source.dataType, target.dataType];
   if (a === 'UNKNOWN' || b === 'UNKNOWN' || (families[a] ?? a) === (families[b] ?? b)) return null;

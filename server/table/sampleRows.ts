@@ -1,11 +1,12 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { InvalidInputError, NotFoundError } from '../platform/errors.ts';
+import { jsonCell } from '../platform/database/storableJson.ts';
 import type { SqlValue } from '../semql/compiled.ts';
 import { askSource } from '../source/askSource.ts';
-import { orConnectionFailed } from '../source/connectionFailed.ts';
+import { orConnectionFailed } from '../source/connect/connectionFailed.ts';
 import type { SourceServices } from '../source/sourceServices.ts';
-import { presentColumns } from './presentColumns.ts';
+import { presentColumns } from '../source/presentColumns.ts';
 import { tablePolicy } from './table.policy.ts';
 
 /** Rows as they are in the source now. */
@@ -22,8 +23,8 @@ export const mostSampleRows = 500;
 const limits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 20_000 };
 
 /**
- * Rows of a table as they come from its source, without hidden columns: what an agent could see of it. A column that is
- * not described here is left out, too.
+ * Rows of a table as they come from its source, without hidden columns: what an agent could see of
+ * it. A column that is not described here is left out, too.
  * @throws NotFoundError, InvalidInputError, ConnectionFailed
  */
 export async function sampleRows(
@@ -37,7 +38,7 @@ export async function sampleRows(
   }: { readonly tableId: string; readonly first: number; readonly signal?: AbortSignal | undefined },
 ): Promise<SampleRows> {
   if (first < 1 || first > mostSampleRows) {
-    throw new InvalidInputError(`A sample has 1 to ${mostSampleRows} rows.`, 'Ask for fewer.', ['first']);
+    throw new InvalidInputError(`A sample has 1 to ${mostSampleRows} rows.`, 'Request fewer rows.', ['first']);
   }
   const table = await database.table.findFirst({
     where: { id: tableId, AND: tablePolicy.where(viewer) },
@@ -55,13 +56,8 @@ export async function sampleRows(
   const kept = [...read.columns.entries()].filter(([, { name }]) => visible.has(name)).map(([index]) => index);
   return {
     columns: kept.flatMap((index) => read.columns[index] ?? []),
-    rows: read.rows.map((row) => kept.map((index) => writable(row[index] ?? null))),
+    rows: read.rows.map((row) => kept.map((index) => jsonCell(row[index] ?? null))),
     truncated: read.truncated,
     durationMs: read.durationMs,
   };
-}
-
-/** JSON has no NaN and no infinities: it would write them as null. */
-function writable(value: SqlValue): SqlValue {
-  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 }

@@ -2,7 +2,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { grantedTo } from '../access/grant.policy.ts';
 import { adminsOnly, isAdminOf, organizationPolicy } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
-import { presentColumns } from './presentColumns.ts';
+import { presentColumns } from '../source/presentColumns.ts';
 
 /** Tables a person reaches by a grant on the table or on its whole source. */
 function grantedTables(viewer: MemberViewer): Prisma.TableWhereInput {

@@ -1,7 +1,10 @@
+import { isInputObjectType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
+import { schema } from '../schema.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
+import type { ColumnChanges } from './updateColumn.ts';
 import { askAs, createTables, type Described, type Outcome } from './describing.test-support.ts';
 
 let database: TestDatabase;
@@ -109,6 +112,35 @@ describe('a metadata file', () => {
     });
     expect(await importing(file, shown)).toMatchObject({ __typename: 'ConflictError' });
     expect((await column('orders.status')).description).toBe('Meanwhile.');
+  });
+
+  it('says everything that people can say of a column, except what is named here', async () => {
+    // Another value than that of a new column for each; the type asks for one of every change.
+    const said: { readonly [Field in keyof Required<ColumnChanges>]: NonNullable<ColumnChanges[Field]> } = {
+      description: 'Where it is.',
+      semanticType: 'STATUS',
+      dataType: 'UNKNOWN',
+      constraints: 'One of five.',
+      context: 'From the shop.',
+      format: 'lower case',
+      unitOfMeasurement: 'none',
+      isVisible: false,
+      isPrimaryKey: true,
+      isNullable: false,
+    };
+    const input = schema.getType('UpdateColumnInput');
+    const asked = isInputObjectType(input) ? Object.keys(input.getFields()) : [];
+    expect(['columnId', 'version', ...Object.keys(said)].sort()).toEqual(asked.sort());
+
+    const id = tables.columns.get('orders.status') ?? '';
+    const leftOut: string[] = [];
+    for (const [field, value] of Object.entries(said)) {
+      const { yaml } = await exported();
+      await database.prisma.column.update({ where: { id }, data: { [field]: value } });
+      if ((await exported())['yaml'] === yaml) leftOut.push(field);
+    }
+    // The help page of a table lists them as well.
+    expect(leftOut).toEqual(['context', 'format', 'unitOfMeasurement', 'isNullable']);
   });
 
   it('is for admins of the organization', async () => {

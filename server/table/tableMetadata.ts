@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../platform/errors.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { changedMeanwhile } from '../platform/database/readVersion.ts';
 import { lockSource } from '../source/sourceLocks.ts';
-import { changedMeanwhile, describableSource } from './describable.ts';
+import { describableSource } from './describable.ts';
 import { compareFile, type FileChange, type FileWrites } from './metadataFile/compareFile.ts';
 import type { FileProblem, StoredTable } from './metadataFile/metadataFile.ts';
 import { printFile } from './metadataFile/printFile.ts';
 import { readFile } from './metadataFile/readFile.ts';
 
-/** What a metadata file would change, or has changed. */
+/** Changes that a metadata file would make, or has made. */
 export interface MetadataDifference {
   readonly changes: readonly FileChange[];
   /** Names that the data source does not have. */
   readonly unknown: readonly FileProblem[];
-  /** What is wrong with the file; while there is any, nothing is imported. */
+  /** Problems of the file; a file with problems is not imported. */
   readonly problems: readonly FileProblem[];
-  /** Of these changes; an import says which ones were looked at. */
+  /** Fingerprint of these changes; an import passes it to confirm the ones reviewed. */
   readonly fingerprint: string;
 }
 
 /**
- * What tables of a data source mean, as a YAML file.
+ * Exports the metadata of a source's tables as a YAML file.
+ *
  * @param input.tableIds default all
  * @throws NotFoundError, ForbiddenError
  */
@@ -41,7 +43,10 @@ export async function exportTableMetadata(
   return printFile(wanted, all);
 }
 
-/** What a file would change in a data source; writes nothing. @throws NotFoundError, ForbiddenError */
+/**
+ * Changes that a file would make in a data source; writes nothing. @throws NotFoundError,
+ * ForbiddenError
+ */
 export async function compareTableMetadata(
   database: PrismaClient,
   viewer: Viewer,
@@ -55,8 +60,9 @@ export async function compareTableMetadata(
  * Writes what a file says, all of it or nothing.
  * @param input.fingerprint of the difference that was looked at
  * @param input.ignoreUnknown true: names that the data source does not have are left out
- * @throws NotFoundError, ForbiddenError, InvalidInputError when the file has problems, ConflictError when somebody
- * described something meanwhile, so that other values would be written than those looked at
+ * @throws NotFoundError, ForbiddenError, InvalidInputError when the file has problems,
+ *   ConflictError when a description changed meanwhile, so that other values would be written than
+ *   those that were reviewed
  */
 export async function importTableMetadata(
   database: PrismaClient,
@@ -79,8 +85,8 @@ export async function importTableMetadata(
       }
       if (difference.fingerprint !== input.fingerprint) {
         throw new ConflictError(
-          'Somebody described these tables meanwhile, so other values would be written.',
-          'Nothing was imported. Look at the changes again.',
+          'Someone else has changed these descriptions, so the import would write other values than you saw.',
+          'Nothing was imported. Compare the file again.',
         );
       }
       await write(transaction, organizationId, writes);

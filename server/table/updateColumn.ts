@@ -2,10 +2,15 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Column, Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { SemanticType } from '../generated/prisma/enums.ts';
 import { InvalidInputError } from '../platform/errors.ts';
+import { atVersion, changedMeanwhile } from '../platform/database/readVersion.ts';
 import { isValueType, VALUE_TYPES } from '../semql/catalog/definition.ts';
-import { atVersion, changedMeanwhile, describableColumn, longest, shortEnough } from './describable.ts';
+import { describableColumn } from './describable.ts';
+import { longest, shortEnough } from '../source/textLimits.ts';
 
-/** What a person may say of a column. A field that is left out stays; null or an empty text takes away what was said. */
+/**
+ * Description of a column by a person. Absent fields keep their value; null or an empty text
+ * removes it.
+ */
 export interface ColumnChanges {
   readonly description?: string | null | undefined;
   readonly semanticType?: SemanticType | null | undefined;
@@ -22,7 +27,8 @@ export interface ColumnChanges {
 /**
  * Says what a column means. What a person says stays when the source is read again.
  * @param input.version the one that was read
- * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when somebody changed it meanwhile
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when it has changed
+ *   since that version
  */
 export async function updateColumn(
   database: PrismaClient,
@@ -39,33 +45,33 @@ export async function updateColumn(
 }
 
 /** Changes as they are stored; only what is said. @throws InvalidInputError */
-export function columnData(input: ColumnChanges): Prisma.ColumnUpdateManyMutationInput {
-  const { description, semanticType, dataType, isVisible, isPrimaryKey, isNullable } = input;
-  const data: Prisma.ColumnUpdateManyMutationInput = {};
-  if (description !== undefined) {
-    data.description = shortEnough(description ?? '', longest.description, 'description');
-  }
-  if (semanticType !== undefined) data.semanticType = semanticType;
-  if (dataType !== undefined && dataType !== null) data.dataType = knownDataType(dataType);
-  for (const [field, most] of texts) {
-    const text = input[field];
-    if (text !== undefined) data[field] = shortEnough(text ?? '', most, field) || null;
-  }
-  if (isVisible !== undefined && isVisible !== null) data.isVisible = isVisible;
-  if (isPrimaryKey !== undefined && isPrimaryKey !== null) data.isPrimaryKey = isPrimaryKey;
-  if (isNullable !== undefined && isNullable !== null) data.isNullable = isNullable;
-  return data;
+function columnData(input: ColumnChanges): Prisma.ColumnUpdateManyMutationInput {
+  // The type asks for every change: one that is missing here would be lost without a word.
+  const data: { readonly [Field in keyof Required<ColumnChanges>]: Column[Field] | undefined } = {
+    description:
+      input.description === undefined
+        ? undefined
+        : shortEnough(input.description ?? '', longest.description, 'description'),
+    semanticType: input.semanticType,
+    dataType: knownDataType(input.dataType ?? undefined),
+    constraints: optionalText(input.constraints, longest.rules, 'constraints'),
+    context: optionalText(input.context, longest.description, 'context'),
+    format: optionalText(input.format, longest.short, 'format'),
+    unitOfMeasurement: optionalText(input.unitOfMeasurement, longest.short, 'unitOfMeasurement'),
+    isVisible: input.isVisible ?? undefined,
+    isPrimaryKey: input.isPrimaryKey ?? undefined,
+    isNullable: input.isNullable ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 
-const texts = [
-  ['constraints', longest.rules],
-  ['context', longest.description],
-  ['format', longest.short],
-  ['unitOfMeasurement', longest.short],
-] as const;
+/** A text that can be removed; undefined: it stays as it is. */
+function optionalText(text: string | null | undefined, most: number, field: string): string | null | undefined {
+  return text === undefined ? undefined : shortEnough(text ?? '', most, field) || null;
+}
 
-function knownDataType(dataType: string): string {
-  if (isValueType(dataType)) return dataType;
+function knownDataType(dataType: string | undefined): string | undefined {
+  if (dataType === undefined || isValueType(dataType)) return dataType;
   throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${VALUE_TYPES.join(', ')}.`, [
     'dataType',
   ]);

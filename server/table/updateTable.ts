@@ -1,11 +1,14 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { PrismaClient, Table } from '../generated/prisma/client.ts';
-import { atVersion, changedMeanwhile, describableTable, longest, shortEnough } from './describable.ts';
+import { atVersion, changedMeanwhile } from '../platform/database/readVersion.ts';
+import { describableTable } from './describable.ts';
+import { longest, shortEnough } from '../source/textLimits.ts';
 
 /**
  * Says what a table is about.
  * @param input.version the one that was read
- * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when somebody changed it meanwhile
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when it has changed
+ *   since that version
  */
 export async function updateTable(
   database: PrismaClient,

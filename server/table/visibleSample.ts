@@ -7,7 +7,8 @@ export type TableSample = z.infer<typeof sample>;
 
 /**
  * A table's sample without the columns that may not be seen.
- * @param stored `Table.sampleData`; null for anything that is not a sample, because then nobody can tell its columns
+ * @param stored `Table.sampleData`; null for anything that is not a sample, because its columns
+ *   are unknown then
  * @param visible names of columns
  */
 export function visibleSample(stored: unknown, visible: ReadonlySet<string>): TableSample | null {

@@ -10,7 +10,7 @@ import { scriptedAnalyst, scriptedWorld } from '../testing/scriptedAnalyst.ts';
 import { changeAssumption } from './changeAssumption.ts';
 import { createComment } from './createComment.ts';
 import { createTask } from './createTask.ts';
-import { runTaskComment } from './run.ts';
+import { runTaskComment } from './run/run.ts';
 
 describe('changing an assumption', () => {
   let database: TestDatabase;
@@ -103,10 +103,10 @@ describe('changing an assumption', () => {
     const { commentId, taskId } = await answered();
     const change = () => changeAssumption(services(), organization.explorer, { commentId, alternativeId: '1.1' });
     await createComment(services(), organization.explorer, { taskId, content: 'And now?' });
-    await expect(change()).rejects.toThrow('still working');
+    await expect(change()).rejects.toThrow('still answering');
     await work((await lastComment(taskId)).id);
     await expect(change()).rejects.toBeInstanceOf(ConflictError);
-    await expect(change()).rejects.toThrow('A later question has followed this answer.');
+    await expect(change()).rejects.toThrow('A later question follows this answer.');
   });
 
   it('is for whoever asked, and says nothing to strangers', async () => {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { Task } from '../generated/prisma/client.ts';
-import { askOn } from './askOn.ts';
+import type { Comment } from '../generated/prisma/client.ts';
+import { continueTask } from './continueTask.ts';
 import { parseQuestion } from './createTask.ts';
 import { requireAsker, requireSteerable } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
@@ -11,12 +11,18 @@ export interface CreateCommentInput {
 }
 
 /**
- * Asks on: a follow-up, or the answer to a clarification.
- * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError while the task is still working.
+ * Continues a task: a follow-up, or the answer to a clarification.
+ * @returns the new turn
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError while the task is still
+ *   working.
  */
-export async function createComment(services: TaskServices, viewer: Viewer, input: CreateCommentInput): Promise<Task> {
+export async function createComment(
+  services: TaskServices,
+  viewer: Viewer,
+  input: CreateCommentInput,
+): Promise<Comment> {
   const { actorId } = requireAsker(viewer);
   const { prisma } = services.database;
   const task = requireSteerable(viewer, await prisma.task.findUnique({ where: { id: input.taskId } }));
-  return askOn(services, task, { actorId, content: parseQuestion(input.content, 'content') });
+  return continueTask(services, task, { actorId, content: parseQuestion(input.content, 'content') });
 }

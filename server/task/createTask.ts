@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { agentPolicy } from '../agent/agent.policy.ts';
+import { agentPolicy } from '../access/agent.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
 import type { AgentMode } from '../generated/prisma/enums.ts';
 import { ConflictError, InvalidInputError, LimitExceededError, NotFoundError } from '../platform/errors.ts';
 import { isIdOf, newId } from '../platform/ids.ts';
-import { setTaskStatus } from './endRun.ts';
-import { enqueueComment } from './enqueueComment.ts';
+import { setTaskStatus } from './run/endRun.ts';
+import { enqueueComment } from './run/enqueueComment.ts';
 import { questionText, titleOf } from './question.ts';
-import { announce } from './taskEvent.ts';
+import { announce } from './events/taskEvent.ts';
 import { requireAsker } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
@@ -22,9 +22,15 @@ export interface CreateTaskInput {
   readonly question: string;
   /** Default QUICK. */
   readonly mode?: AgentMode | null;
-  /** Chosen by the client; the same key of the same person makes the task once, however often it is sent. */
+  /**
+   * Chosen by the client; the same key of the same person makes the task once, however often it is
+   * sent.
+   */
   readonly idempotencyKey?: string | null;
-  /** Chosen by the client, which can show the task before it exists; it makes the task once, as a key does. */
+  /**
+   * Chosen by the client, which can show the task before it exists; it makes the task once, as a
+   * key does.
+   */
   readonly id?: string | null;
 }
 
@@ -32,7 +38,7 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown, path: string): V
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     throw new InvalidInputError(
-      parsed.error.issues[0]?.message ?? 'This cannot be used.',
+      parsed.error.issues[0]?.message ?? 'This input cannot be used.',
       'Correct it and send it again.',
       [path],
     );
@@ -45,7 +51,10 @@ export function parseQuestion(question: string, path: string): string {
   return parse(questionText, question, path);
 }
 
-/** The id of a task to be made. @throws InvalidInputError for a chosen one that is not an id of a task. */
+/**
+ * The id of a task to be made. @throws InvalidInputError for a chosen one that is not an id of a
+ * task.
+ */
 function taskId(chosen: string | null | undefined): string {
   if (chosen == null) return newId('Task');
   if (isIdOf('Task', chosen)) return chosen;
@@ -56,8 +65,8 @@ function taskId(chosen: string | null | undefined): string {
 
 /**
  * Asks an agent a question. The answer arrives in the task's events.
- * @throws NotFoundError for an agent the viewer may not ask, InvalidInputError, LimitExceededError, ConflictError for an
- * id that somebody else's task has.
+ * @throws NotFoundError for an agent the viewer may not ask, InvalidInputError,
+ *   LimitExceededError, ConflictError for an id of another person's task.
  */
 export async function createTask(
   { database, jobs, events }: TaskServices,
@@ -70,7 +79,7 @@ export async function createTask(
   const key = input.idempotencyKey == null ? null : parse(idempotencyKey, input.idempotencyKey, 'idempotencyKey');
   const id = taskId(input.id);
   if (input.mode === 'DEEP') {
-    throw new InvalidInputError('This installation answers in quick mode only.', 'Ask in quick mode.', ['mode']);
+    throw new InvalidInputError('This installation supports quick mode only.', 'Ask in quick mode.', ['mode']);
   }
   const { organizationId } = asker;
   const same = { creatorId: asker.actorId, OR: [{ id }, ...(key === null ? [] : [{ idempotencyKey: key }])] };
@@ -82,12 +91,8 @@ export async function createTask(
     prisma.task.findFirst({ where: same }),
     prisma.taskRun.count({ where: { organizationId, state: { in: ['QUEUED', 'RUNNING'] } } }),
   ]);
-  if (agent === null) {
-    throw new NotFoundError('Agent');
-  }
-  if (made !== null) {
-    return made;
-  }
+  if (agent === null) throw new NotFoundError('Agent');
+  if (made !== null) return made;
   if (open >= maximumOpenRuns) {
     throw new LimitExceededError(
       'Too many questions of your organization are waiting.',
@@ -110,7 +115,7 @@ export async function createTask(
     });
     if (created === undefined) return null;
     await setTaskStatus(transaction, id, 'CREATED', { actorId: asker.actorId });
-    const lastSeq = await enqueueComment(
+    const { seq: lastSeq } = await enqueueComment(
       transaction,
       jobs,
       { id, organizationId },
@@ -121,7 +126,7 @@ export async function createTask(
   if (task === null) {
     // The same was sent twice at once, and the other request was first.
     const first = await prisma.task.findFirst({ where: same });
-    if (first === null) throw new ConflictError('This id belongs to another task.', 'Choose a new one.');
+    if (first === null) throw new ConflictError('This id belongs to another task.', 'Choose another one.');
     return first;
   }
   announce(events, task.id, task.lastSeq);

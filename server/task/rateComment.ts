@@ -17,7 +17,8 @@ export interface RateCommentInput {
 }
 
 /**
- * Says whether an answer was good, or takes that back; what the same person said before is replaced.
+ * Says whether an answer was good, or takes that back; what the same person said before is
+ * replaced.
  * @throws NotFoundError, InvalidInputError for a reason that is too long
  */
 export async function rateComment(
@@ -30,7 +31,7 @@ export async function rateComment(
   if (comment === null || !canReadTask(viewer, comment.task)) throw new NotFoundError('Comment');
   const said = reason?.trim() || null;
   if (said !== null && said.length > maximumReason) {
-    throw new InvalidInputError(`A reason has at most ${maximumReason} characters.`, 'Say it shorter.', ['reason']);
+    throw new InvalidInputError(`A reason has at most ${maximumReason} characters.`, 'Shorten it.', ['reason']);
   }
   if (feedback == null) {
     await prisma.commentFeedback.deleteMany({ where: { commentId, actorId } });

@@ -1,16 +1,16 @@
 import type { Viewer } from '../access/viewer.ts';
 import { Prisma, type Task } from '../generated/prisma/client.ts';
 import { ConflictError } from '../platform/errors.ts';
-import { lockTask } from './claim.ts';
-import { setTaskStatus } from './endRun.ts';
-import { appendEvents, announce } from './taskEvent.ts';
-import { taskRunJob } from './taskRunJob.ts';
+import { lockTask } from './run/claim.ts';
+import { setTaskStatus } from './run/endRun.ts';
+import { appendEvents, announce } from './events/taskEvent.ts';
+import { taskRunJob } from './run/taskRunJob.ts';
 import { requireAsker, requireSteerable } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
 /**
- * Works once more on the last question after it failed or was stopped. Steps that completed before the first failure are
- * kept and not done again; the others start over under their old ids.
+ * Works once more on the last question after it failed or was stopped. Steps that completed before
+ * the first failure are kept and not done again; the others start over under their old ids.
  * @throws NotFoundError, ForbiddenError, ConflictError when there is nothing to retry.
  */
 export async function retryTask(

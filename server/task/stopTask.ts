@@ -1,15 +1,15 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Task } from '../generated/prisma/client.ts';
-import { lockTask } from './claim.ts';
-import { endRun } from './endRun.ts';
-import { announce, stopTopic } from './taskEvent.ts';
+import { lockTask } from './run/claim.ts';
+import { endRun } from './run/endRun.ts';
+import { announce, stopTopic } from './events/taskEvent.ts';
 import { requireAsker, requireSteerable } from './task.policy.ts';
 import type { TaskServices } from './taskServices.ts';
 
 /**
- * Stops what the task is working on. The comment is INTERRUPTED and the task IDLE at once, whether or not its worker
- * still lives; the worker loses its claim by it, hears of it within a second, and cancels its query.
- * A task that is not working stays as it is.
+ * Stops what the task is working on. The comment is INTERRUPTED and the task IDLE at once, whether
+ * or not its worker still lives; the worker loses its claim by it, hears of it within a second, and
+ * cancels its query. A task that is not working stays as it is.
  * @throws NotFoundError, ForbiddenError.
  */
 export async function stopTask(
@@ -25,9 +25,7 @@ export async function stopTask(
       where: { taskId: task.id, state: { in: ['QUEUED', 'RUNNING'] } },
       select: { commentId: true },
     });
-    if (run === null) {
-      return null;
-    }
+    if (run === null) return null;
     await transaction.taskRun.update({ where: { commentId: run.commentId }, data: { cancelRequestedAt: new Date() } });
     const seq = await endRun(
       transaction,

@@ -4,10 +4,10 @@ import { organizationPolicy } from '../access/readPolicy.ts';
 import { rememberingAdmitted } from './admittedRows.ts';
 import type { AgentTokenViewer, MemberViewer, Viewer } from '../access/viewer.ts';
 
-/** Who may own tasks: people of an organization and tokens of an agent. */
+/** Viewers who may own tasks: people of an organization and tokens of an agent. */
 type Asker = MemberViewer | AgentTokenViewer;
 
-/** What a decision about a task needs to know of it. */
+/** Facts about a task that decisions need. */
 interface TaskSubject {
   readonly organizationId: string;
   readonly agentId: string;
@@ -22,7 +22,10 @@ export function requireAsker(viewer: Viewer): Asker {
     case 'agent_token':
       return viewer;
     case 'user':
-      throw new ForbiddenError('You belong to no organization yet.', 'Create an organization or accept an invitation.');
+      throw new ForbiddenError(
+        'You are not a member of an organization yet.',
+        'Create an organization or accept an invitation.',
+      );
     case 'anonymous':
       throw new UnauthenticatedError();
   }
@@ -42,7 +45,7 @@ export const taskPolicy = rememberingAdmitted(
   organizationPolicy<Prisma.TaskWhereInput>({ explorer: shown, agentToken: ofToken }),
 );
 
-/** What belongs to a task is read by whoever reads the task. */
+/** Parts of a task are read by the readers of the task. */
 export const commentPolicy = rememberingAdmitted(
   organizationPolicy<Prisma.CommentWhereInput>({
     explorer: (viewer) => ({ task: shown(viewer) }),
@@ -84,7 +87,7 @@ export function canReadTask(viewer: Viewer, task: TaskSubject): boolean {
   }
 }
 
-/** Asking on, stopping and retrying: whoever asked, and admins of the organization. */
+/** Continuing, stopping and retrying: the asker, and admins of the organization. */
 function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
   return (
     canReadTask(viewer, task) &&
@@ -95,12 +98,11 @@ function canSteerTask(viewer: Viewer, task: TaskSubject): boolean {
 
 /**
  * Passes a task the viewer may steer.
- * @throws NotFoundError when the viewer may not even read it, ForbiddenError when they may only read.
+ * @throws NotFoundError when the viewer may not even read it, ForbiddenError when they may only
+ *   read.
  */
 export function requireSteerable<Subject extends TaskSubject>(viewer: Viewer, task: Subject | null): Subject {
-  if (task === null || !canReadTask(viewer, task)) {
-    throw new NotFoundError('Task');
-  }
+  if (task === null || !canReadTask(viewer, task)) throw new NotFoundError('Task');
   if (!canSteerTask(viewer, task)) {
     throw new ForbiddenError('Only the person who asked may do this.', 'Ask the question yourself as a new task.');
   }

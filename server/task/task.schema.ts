@@ -1,12 +1,7 @@
 import { builder, governed } from '../graphql/builder.ts';
-import {
-  AgentMode,
-  FeedbackType,
-  NotificationType,
-  TaskChannel,
-  TaskErrorReason,
-  TaskStatus,
-} from '../graphql/enums.ts';
+import { connectionOf } from '../graphql/connectionOf.ts';
+import { AgentMode } from '../graphql/enums/agent.ts';
+import { FeedbackType, NotificationType, TaskChannel, TaskErrorReason, TaskStatus } from '../graphql/enums/task.ts';
 import { expected } from '../graphql/errors.ts';
 import { LimitExceededError } from '../platform/errors.ts';
 import { commentPolicy, taskPolicy } from './task.policy.ts';
@@ -18,7 +13,7 @@ import { retryTask } from './retryTask.ts';
 import { starTask } from './starTask.ts';
 import { stopTask } from './stopTask.ts';
 import type { TaskServices } from './taskServices.ts';
-import type { TaskWatch } from './taskEvents.ts';
+import type { TaskWatch } from './events/taskEvents.ts';
 import { tasksOf } from './tasksOf.ts';
 
 declare module '../graphql/context.ts' {
@@ -29,29 +24,51 @@ declare module '../graphql/context.ts' {
 
 builder.prismaNode('Task', {
   ...governed('Task', taskPolicy),
-  description: 'A conversation with an agent.',
+  description:
+    'Conversation with an agent. Read by the person who asked, by admins ' +
+    'and, once shared, by every member of the organization.',
   fields: (t) => ({
-    title: t.exposeString('title'),
-    query: t.exposeString('query', { description: 'The first question.' }),
-    status: t.expose('status', { type: TaskStatus }),
-    channel: t.expose('channel', { type: TaskChannel }),
-    mode: t.expose('mode', { type: AgentMode }),
-    errorReason: t.expose('errorReason', { type: TaskErrorReason, nullable: true }),
-    notificationType: t.expose('notificationType', { type: NotificationType, nullable: true }),
-    lastSeq: t.exposeInt('lastSeq', {
-      description: 'Number of the last event; pass it to `taskEvents` to see later ones.',
+    title: t.exposeString('title', { description: 'Title for lists, made from the first question.' }),
+    query: t.exposeString('query', { description: 'First question, as it was asked.' }),
+    status: t.expose('status', { type: TaskStatus, description: 'State of the task.' }),
+    channel: t.expose('channel', { type: TaskChannel, description: 'Place where the task was asked.' }),
+    mode: t.expose('mode', { type: AgentMode, description: 'Mode of the first question.' }),
+    errorReason: t.expose('errorReason', {
+      type: TaskErrorReason,
+      nullable: true,
+      description: 'Cause of the failure while `status` is FAILED; otherwise null.',
     }),
-    agentConnected: t.exposeBoolean('agentConnected'),
-    semanticAgentMode: t.exposeBoolean('semanticAgentMode'),
-    sharedWithOrganization: t.exposeBoolean('sharedWithOrganization'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    agent: t.relation('agent', { nullable: true }),
-    creator: t.relation('creator', { nullable: true }),
-    environment: t.relation('environment', { nullable: true }),
+    notificationType: t.expose('notificationType', {
+      type: NotificationType,
+      nullable: true,
+      description: 'Channel for a notification at the end; null: none. Not used yet.',
+    }),
+    lastSeq: t.exposeInt('lastSeq', {
+      description: 'Number of the last event; pass it to `taskEvents` as `after` to receive later ones.',
+    }),
+    agentConnected: t.exposeBoolean('agentConnected', { description: 'Reserved; always true.' }),
+    semanticAgentMode: t.exposeBoolean('semanticAgentMode', { description: 'Reserved; always true.' }),
+    sharedWithOrganization: t.exposeBoolean('sharedWithOrganization', {
+      description: 'True: every member of the organization may read the task.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the task was asked.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+    agent: t.relation('agent', {
+      nullable: true,
+      description: 'Agent that was asked; null when the viewer may not read it.',
+    }),
+    creator: t.relation('creator', {
+      nullable: true,
+      description: 'Person or token that asked; null when the viewer may not read it.',
+    }),
+    environment: t.relation('environment', {
+      nullable: true,
+      description: 'Environment of the agent; null when the viewer may not read it.',
+    }),
     starred: t.boolean({
-      description: 'By the viewer.',
-      // Looked up by its key, which the client batches: rows that commands return carry no relations.
+      description: 'True: the viewer has starred the task.',
+      // Looked up by its key, which the client batches: rows that commands return carry no
+      // relations.
       resolve: async ({ id }, _args, { database, viewer }) =>
         (viewer.kind === 'member' || viewer.kind === 'agent_token') &&
         (await database.starredTask.findUnique({
@@ -60,7 +77,7 @@ builder.prismaNode('Task', {
         })) !== null,
     }),
     comments: t.relation('comments', {
-      description: 'The turns, in order.',
+      description: 'Turns of the conversation, in order.',
       query: (_args, { viewer }) => ({ where: commentPolicy.where(viewer), orderBy: { index: 'asc' } }),
     }),
   }),
@@ -70,71 +87,93 @@ builder.queryFields((t) => ({
   task: t.prismaField({
     type: 'Task',
     nullable: true,
+    description: 'Task by its id; null when it does not exist or the viewer may not read it.',
     authScopes: { asker: true },
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the task.' }) },
     resolve: (query, _root, { id }, { database, viewer }) =>
       database.task.findUnique({ ...query, where: { id, AND: taskPolicy.where(viewer) } }),
   }),
-  tasks: t.prismaConnection({
-    type: 'Task',
-    cursor: 'id',
-    description: 'Tasks the viewer may read, most recently asked first.',
-    authScopes: { asker: true },
-    args: {
-      starred: t.arg.boolean({ description: 'Only those the viewer starred.' }),
-      mine: t.arg.boolean({ description: 'Only those the viewer asked.' }),
-      agentId: t.arg.id(),
-      status: t.arg({ type: [TaskStatus] }),
-      search: t.arg.string({ description: 'Part of the title.' }),
+  tasks: t.prismaConnection(
+    {
+      type: 'Task',
+      cursor: 'id',
+      description: 'Tasks that the viewer may read, newest first. Explorers read their own and shared ones.',
+      authScopes: { asker: true },
+      args: {
+        starred: t.arg.boolean({ description: 'True: only tasks that the viewer has starred.' }),
+        mine: t.arg.boolean({ description: 'True: only tasks that the viewer asked.' }),
+        agentId: t.arg.id({ description: 'Only tasks of this agent.' }),
+        status: t.arg({ type: [TaskStatus], description: 'Only tasks in one of these states.' }),
+        search: t.arg.string({ description: 'Part of the title, ignoring case.' }),
+      },
+      totalCount: (_connection, args, { database, viewer }) => database.task.count({ where: tasksOf(viewer, args) }),
+      resolve: (query, _root, args, { database, viewer }) =>
+        database.task.findMany({
+          ...query,
+          where: tasksOf(viewer, args),
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        }),
     },
-    totalCount: (_connection, args, { database, viewer }) => database.task.count({ where: tasksOf(viewer, args) }),
-    resolve: (query, _root, args, { database, viewer }) =>
-      database.task.findMany({
-        ...query,
-        where: tasksOf(viewer, args),
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      }),
-  }),
+    connectionOf('Task'),
+  ),
 }));
 
 const CreateTaskInput = builder.inputType('CreateTaskInput', {
+  description: 'Question to an agent.',
   fields: (t) => ({
-    agentId: t.id({ required: true }),
-    query: t.string({ required: true, description: 'The question.' }),
-    mode: t.field({ type: AgentMode, description: 'Default QUICK.' }),
-    idempotencyKey: t.string({ description: 'The same key of the same person makes the task once.' }),
+    agentId: t.id({ required: true, description: 'Agent to ask.' }),
+    query: t.string({ required: true, description: 'Question in plain language.' }),
+    mode: t.field({
+      type: AgentMode,
+      description: 'Mode of the answer; QUICK by default. DEEP is not offered yet and is refused.',
+    }),
+    idempotencyKey: t.string({
+      description: 'Key of at most 200 characters; sent again by the same person, it returns the same task.',
+    }),
     id: t.id({
-      description:
-        'The id of the task to be made: `tsk_` and a UUID of version 7. Sending it again makes the task once.',
+      description: 'Id of the new task: `tsk_` and a UUID of version 7. Sending it again returns the same task.',
     }),
   }),
 });
 
 const CreateCommentInput = builder.inputType('CreateCommentInput', {
+  description: 'Next question of a conversation.',
   fields: (t) => ({
-    taskId: t.id({ required: true }),
-    content: t.string({ required: true, description: 'A follow-up, or the answer to a clarification.' }),
+    taskId: t.id({ required: true, description: 'Task to continue.' }),
+    content: t.string({ required: true, description: 'Follow-up question, or the answer to a clarification.' }),
   }),
 });
 
 const ChangeAssumptionInput = builder.inputType('ChangeAssumptionInput', {
+  description: 'Choice of another assumption for the last answer of a task.',
   fields: (t) => ({
-    commentId: t.id({ required: true, description: 'The last answer of a task.' }),
-    alternativeId: t.id({ required: true, description: 'One of `Comment.assumptions.alternatives`.' }),
+    commentId: t.id({ required: true, description: 'Turn with the last answer of its task.' }),
+    alternativeId: t.id({
+      required: true,
+      description: "Id of one of the `alternatives` of the answer's assumptions.",
+    }),
   }),
 });
 
-const TaskInput = builder.inputType('TaskInput', { fields: (t) => ({ taskId: t.id({ required: true }) }) });
+const TaskInput = builder.inputType('TaskInput', {
+  description: 'Task to act on.',
+  fields: (t) => ({ taskId: t.id({ required: true, description: 'Id of the task.' }) }),
+});
 
 const StarTaskInput = builder.inputType('StarTaskInput', {
-  fields: (t) => ({ taskId: t.id({ required: true }), starred: t.boolean({ required: true }) }),
+  description: 'Star of the viewer on a task.',
+  fields: (t) => ({
+    taskId: t.id({ required: true, description: 'Id of the task.' }),
+    starred: t.boolean({ required: true, description: 'True sets the star, false removes it.' }),
+  }),
 });
 
 const RateCommentInput = builder.inputType('RateCommentInput', {
+  description: 'Rating of an answer.',
   fields: (t) => ({
-    commentId: t.id({ required: true }),
-    feedback: t.field({ type: FeedbackType, description: 'Without it, what was said is taken back.' }),
-    reason: t.string({ description: 'At most 1,000 characters.' }),
+    commentId: t.id({ required: true, description: 'Turn with the answer.' }),
+    feedback: t.field({ type: FeedbackType, description: "Rating; null or absent removes the viewer's rating." }),
+    reason: t.string({ description: 'Explanation of the rating, at most 1,000 characters.' }),
   }),
 });
 
@@ -143,51 +182,67 @@ const errors = { types: [...expected, LimitExceededError] };
 builder.mutationFields((t) => ({
   createTask: t.prismaField({
     type: 'Task',
-    description: 'Asks an agent; the answer arrives through `taskEvents`.',
+    description:
+      'Asks an agent a question in a new task; the answer arrives through ' +
+      '`taskEvents`. Fails with NOT_FOUND for an agent that the viewer may ' +
+      'not ask, CONFLICT when the id belongs to another task, and LIMIT_EXCEEDED ' +
+      'while 500 questions of the organization are open.',
     errors,
     args: { input: t.arg({ type: CreateTaskInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) =>
       createTask(services.task, viewer, { ...input, question: input.query }),
   }),
   createComment: t.prismaField({
-    type: 'Task',
-    description: 'Asks on in a task that rests.',
+    type: 'Comment',
+    description:
+      'Continues a task and returns the new turn; its answer arrives ' +
+      'through `taskEvents`. Only for the person who asked and for admins. ' +
+      'Fails with CONFLICT while the task is being answered.',
     errors,
     args: { input: t.arg({ type: CreateCommentInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => createComment(services.task, viewer, input),
   }),
   changeAssumption: t.prismaField({
-    type: 'Task',
+    type: 'Comment',
     description:
-      'Answers once more with another choice for an assumption; the new turn says what moved. Only for the last answer.',
+      'Answers the last question again with another assumption and returns the new turn, ' +
+      'which reports the numbers that moved. Fails with CONFLICT once a later turn exists, ' +
+      'and with INVALID_INPUT for an alternative that was not offered.',
     errors,
     args: { input: t.arg({ type: ChangeAssumptionInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => changeAssumption(services.task, viewer, input),
   }),
   stopTask: t.prismaField({
     type: 'Task',
-    description: 'Stops what the task is working on, its running query included.',
+    description:
+      'Stops the answering of a task and its running query. A task at rest stays as ' +
+      'it is. Fails with FORBIDDEN for viewers who may only read the task.',
     errors,
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => stopTask(services.task, viewer, input),
   }),
   retryTask: t.prismaField({
     type: 'Task',
-    description: 'Works once more on the last question after it failed or was stopped.',
+    description:
+      'Answers the last question again after it failed or was stopped; completed ' +
+      'steps are kept. Fails with CONFLICT when there is nothing to retry.',
     errors,
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => retryTask(services.task, viewer, input),
   }),
   rateComment: t.prismaField({
     type: 'Comment',
-    description: 'Says whether an answer was good, or takes that back.',
+    description:
+      "Rates an answer, replacing the viewer's earlier rating, or removes that " +
+      'rating. Fails with NOT_FOUND for a turn that the viewer may not read.',
     errors,
     args: { input: t.arg({ type: RateCommentInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => rateComment(services.task, viewer, input),
   }),
   starTask: t.prismaField({
     type: 'Task',
-    description: "Puts a task among the viewer's starred ones, or takes it out.",
+    description:
+      "Sets or removes the viewer's star on a task. Fails with NOT_FOUND for a task that the viewer may not read.",
     errors,
     args: { input: t.arg({ type: StarTaskInput, required: true }) },
     resolve: (_query, _root, { input }, { services, viewer }) => starTask(services.task, viewer, input),

@@ -1,8 +1,8 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 
-/** What commands of tasks need besides the viewer. */
+/** Services that commands of tasks need in addition to the viewer. */
 export interface TaskServices {
   readonly database: Pick<Database, 'prisma'>;
   readonly jobs: Pick<Jobs, 'send'>;

@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A Node process of our own that runs one TypeScript file and speaks in lines of JSON; for tests that kill it. */
+/**
+ * A Node process of our own that runs one TypeScript file and speaks in lines of JSON; for tests
+ * that kill it.
+ */
 export interface TestProcess {
   readonly child: ChildProcess;
   /** The next line it prints, parsed; rejects when it ends first. */

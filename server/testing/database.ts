@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { migrate, migrationsFingerprint } from '../platform/migrate.ts';
-import { embeddedPostgres } from '../platform/postgres.ts';
+import { migrate, migrationsFingerprint } from '../platform/database/migrate.ts';
+import { embeddedPostgres } from '../platform/postgres/embeddedPostgres.ts';
 import { listens, postgreSql } from './liveServers.ts';
 
 /** A PostgreSQL that database tests run on. */
@@ -28,7 +28,10 @@ export interface TestDatabase extends Database {
 const templateLockKey = 0x7465737473n;
 const leftOverAfterSeconds = 3600;
 
-/** Folder of the embedded server of this checkout's tests; shared by all test processes of this machine's user. */
+/**
+ * Folder of the embedded server of this checkout's tests; shared by all test processes of this
+ * machine's user.
+ */
 export const testDataFolder = join(tmpdir(), `quarry-test-${process.getuid?.() ?? 'user'}`);
 
 let embedded: Promise<string> | null = null;
@@ -43,8 +46,8 @@ const externalUrl = process.env['DATABASE_TEST_URL'] ?? 'postgresql://postgres@1
 const external = new URL(externalUrl);
 
 /**
- * The servers that database tests are run on: the embedded one, and the machine's own PostgreSQL when one listens
- * (DATABASE_TEST_URL, or port 5432 of this machine). Use with `describe.each`.
+ * The servers that database tests are run on: the embedded one, and the machine's own PostgreSQL
+ * when one listens (DATABASE_TEST_URL, or port 5432 of this machine). Use with `describe.each`.
  */
 export const databaseServers: readonly DatabaseServer[] = [
   embeddedServer,
@@ -63,9 +66,7 @@ async function prepareTemplate(admin: pg.Client, url: string): Promise<string> {
   const template = `quarry_template_${migrationsFingerprint()}`;
   const exists = async (): Promise<boolean> =>
     (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [template])).rows.length > 0;
-  if (await exists()) {
-    return template;
-  }
+  if (await exists()) return template;
   await admin.query('SELECT pg_advisory_lock($1)', [templateLockKey]);
   try {
     if (!(await exists())) {
@@ -80,7 +81,8 @@ async function prepareTemplate(admin: pg.Client, url: string): Promise<string> {
         sendOnly: true,
       });
       await jobs.stop(0);
-      // Marked when finished: a test process that was killed half way leaves no usable-looking template.
+      // Marked when finished: a test process that was killed half way leaves no usable-looking
+      // template.
       await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
     }
   } finally {
@@ -104,7 +106,10 @@ async function dropLeftOvers(admin: pg.Client): Promise<void> {
   }
 }
 
-/** Makes a new database with all migrations applied and opens it. Takes about 50 ms; drop it in `afterAll`. */
+/**
+ * Makes a new database with all migrations applied and opens it. Takes about 50 ms; drop it in
+ * `afterAll`.
+ */
 export async function createTestDatabase(server: DatabaseServer = embeddedServer): Promise<TestDatabase> {
   const url = await server.url();
   const admin = new pg.Client({ connectionString: url });

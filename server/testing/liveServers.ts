@@ -42,11 +42,11 @@ const about: readonly { readonly servers: readonly LiveServer[]; readonly tests:
   { servers: [mariaDb], tests: ['server/warehouse/mysql/**'] },
   {
     servers: [postgreSql, mariaDb],
-    tests: ['server/source/credentialCanaries.test.ts', 'server/warehouse/gate/{attacks,benign}.test.ts'],
+    tests: ['server/source/secrets/credentialCanaries.test.ts', 'server/warehouse/gate/{attacks,benign}.test.ts'],
   },
 ];
 
-/** What is left out here, and says so. Continuous integration leaves nothing out. */
+/** Tests that this machine cannot run. Continuous integration runs all. */
 export async function testsWithoutServers(): Promise<string[]> {
   if (process.env['CI'] !== undefined) return [];
   const absent = new Set<LiveServer>();

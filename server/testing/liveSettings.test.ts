@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { connectors } from '../source/connector/registry.ts';
 import { liveSettings, liveTypes } from './liveSettings.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
 it('every type of source that is not a file can be tried where it runs', () => {
@@ -11,13 +11,13 @@ it('every type of source that is not a file can be tried where it runs', () => {
   expect(liveTypes.toSorted()).toEqual(types.toSorted());
 });
 
-it('README.md has a table of all variables of the live tests, and names no other', () => {
-  const rows = [...readme.matchAll(/^\| `(QUARRY_LIVE_\w+)` +\| `(.+?)` +\|$/gm)].map(([, name, value]) => [
+it('CONTRIBUTING.md has a table of all variables of the live tests, and names no other', () => {
+  const rows = [...guide.matchAll(/^\| `(QUARRY_LIVE_\w+)` +\| `(.+?)` +\|$/gm)].map(([, name, value]) => [
     name,
     value,
   ]);
   expect(rows).toEqual(liveSettings.map(({ name, example: value }) => [name, value]));
-  const named = new Set(readme.match(/QUARRY_LIVE_[A-Z_]+/g));
+  const named = new Set(guide.match(/QUARRY_LIVE_[A-Z_]+/g));
   expect([...named].toSorted()).toEqual(liveSettings.map(({ name }) => name).toSorted());
 });
 

@@ -11,7 +11,10 @@ const SERVER = {
   sslMode: 'verify-full',
 } as const;
 
-/** What each is reached with, for example. The one list of them: README.md and .env.example say the same. */
+/**
+ * Example settings of each server. The one list of them: CONTRIBUTING.md and .env.example say the
+ * same.
+ */
 const EXAMPLES: { readonly [T in LiveType]: ConnectionOf<T> } = {
   POSTGRESQL: { ...SERVER, port: 5432, schemas: [] },
   REDSHIFT: { ...SERVER, port: 5439, schemas: [] },
@@ -41,7 +44,7 @@ const EXAMPLES: { readonly [T in LiveType]: ConnectionOf<T> } = {
     database: 'shops',
     schemas: [],
     username: 'reader',
-    password: '…',
+    programmaticAccessToken: '…',
   },
   BIGQUERY: {
     projectId: 'my-project',

@@ -1,6 +1,9 @@
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 
-/** Jobs that are only remembered: a test decides when each is worked on. Sends inside a transaction that fails stay, as hints may. */
+/**
+ * Jobs that are only remembered: a test decides when each is worked on. Sends inside a transaction
+ * that fails stay, as hints may.
+ */
 export interface ManualJobs extends Pick<Jobs, 'send'> {
   readonly sent: { readonly name: string; readonly input: object }[];
 }

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
-import { embeddedPostgres } from '../platform/postgres.ts';
+import { embeddedPostgres } from '../platform/postgres/embeddedPostgres.ts';
 
-// A process that uses the embedded server of the folder it is given until it reads a line, for tests that kill it.
+// A process that uses the embedded server of the folder it is given until it reads a line, for
+// tests that kill it.
 const started = performance.now();
 const server = await embeddedPostgres(process.argv[2] ?? '', { fsync: process.argv[3] !== 'fsync-off' });
 console.log(JSON.stringify({ url: server.url, reused: server.reused, milliseconds: performance.now() - started }));

@@ -8,7 +8,7 @@ import type {
   StepOutcome,
 } from '../analyst/analyst.ts';
 import type { CompiledQuery, CompileResult } from '../semql/compiled.ts';
-import type { RunWorld } from '../task/run.ts';
+import type { RunWorld } from '../task/run/run.ts';
 import type { QueryResult } from '../warehouse/warehouse.ts';
 
 /** One step of a script. */
@@ -31,7 +31,10 @@ export interface Script {
   readonly result?: AnalystResult;
 }
 
-/** An analyst whose steps are given as data: deterministic, so that the run protocol can be tested by itself. */
+/**
+ * An analyst whose steps are given as data: deterministic, so that the run protocol can be tested
+ * by itself.
+ */
 export function scriptedAnalyst(script: Script | ((question: string) => Script)): Analyst {
   return async ({ question, previous }, analysis) => {
     const { steps, write = [], result } = typeof script === 'function' ? script(question) : script;
@@ -39,12 +42,8 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
     for (const [place, { type, reasoning, execute, milliseconds, fail }] of steps.entries()) {
       const action = execute === undefined ? {} : { actionName: 'runSemql', actionParams: { semql: execute } };
       const work = async (): Promise<StepOutcome<JsonValue>> => {
-        if (milliseconds !== undefined) {
-          await delay(milliseconds, undefined, { signal: analysis.signal });
-        }
-        if (fail !== undefined) {
-          throw new Error(fail);
-        }
+        if (milliseconds !== undefined) await delay(milliseconds, undefined, { signal: analysis.signal });
+        if (fail !== undefined) throw new Error(fail);
         // The rows of a recorded step come back from the record, as an analyst's must.
         return { result: execute === undefined ? { place } : (await analysis.execute(execute)).executionId };
       };
@@ -53,9 +52,7 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
         { type, reasoning, ...action },
         atHand ? { result: { place } } : work,
       );
-      if (typeof recorded === 'string') {
-        executions.push(await analysis.executed(recorded));
-      }
+      if (typeof recorded === 'string') executions.push(await analysis.executed(recorded));
     }
     for (const words of write) {
       analysis.write?.(words);
@@ -65,7 +62,7 @@ export function scriptedAnalyst(script: Script | ((question: string) => Script))
         kind: 'answer',
         sentence: `Answer to ${question}, turn ${previous.length + 1}`,
         headline: null,
-        chart: { type: 'bar', spec: { mark: 'bar' } },
+        chart: { type: 'bar', spec: { mark: 'bar' }, note: null, alternatives: [] },
         executions,
         assumptions: [
           {
@@ -109,7 +106,7 @@ function compiledAs(sql: string, dataSourceId: string): CompileResult {
       },
     ],
     provenance: [],
-    explanation: { legs: [], merge: '', safety: [] },
+    explanation: { scans: [], merge: '', safety: [] },
     canonicalText: sql,
     dataSourceId,
     versions: {},

@@ -1,8 +1,8 @@
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 
 /**
- * Deletes an upload that no import waits for; its bytes are the caller's to remove. Imports lock the upload too, so none
- * begins with it meanwhile.
+ * Deletes an upload that no import waits for; its bytes are the caller's to remove. Imports lock
+ * the upload too, so none begins with it meanwhile.
  * @returns false when an import waits for it
  */
 export async function deleteUnusedUpload(transaction: Transaction, id: string): Promise<boolean> {

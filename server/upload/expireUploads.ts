@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import type { JobKind } from '../platform/jobs.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { UploadServices } from './uploadServices.ts';
 
-/** Removes what nobody came back for; each hour. */
+/** Removes abandoned uploads; each hour. */
 export const expireUploadsJob: JobKind<object> = { name: 'upload.expire', input: z.object({}), uniqueByKey: true };
 
-/** A file is made before the row that stands for it is committed: a young one without a row is no left-over. */
+/**
+ * A file is made before the row that stands for it is committed: a young one without a row is no
+ * left-over.
+ */
 const youngMs = 3_600_000;
 
 /**
- * Removes uploads that nobody finished or imported in time, and files that no upload stands for, such as those of an
- * organization that was deleted. What an import still waits for stays.
+ * Removes uploads that were not finished or imported in time, and files without an upload, such as
+ * those of an organization that was deleted. What an import still waits for stays.
  */
 export async function expireUploads(
   { database, store }: Pick<UploadServices, 'database' | 'store'>,

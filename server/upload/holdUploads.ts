@@ -1,7 +1,10 @@
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { NotFoundError } from '../platform/errors.ts';
 
-/** Keeps uploads from being removed until the import that waits for them is written. @throws NotFoundError */
+/**
+ * Keeps uploads from being removed until the import that waits for them is written. @throws
+ * NotFoundError
+ */
 export async function holdUploads(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;

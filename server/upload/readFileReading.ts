@@ -2,15 +2,15 @@ import { InvalidInputError } from '../platform/errors.ts';
 import { columnTypes, fileReading, type FileReading } from '../warehouse/files/reading.ts';
 import { textEncodings } from '../warehouse/files/textEncoding.ts';
 
-/** What there is to choose from. */
+/** Choices of each setting. */
 export const readingChoices = { columnTypes, textEncodings };
 
-/** What was sent, with what is null left out. @throws InvalidInputError */
+/** Settings that were sent, without those that are null. @throws InvalidInputError */
 export function readFileReading(input: object): FileReading {
   const parsed = fileReading.safeParse(withoutNulls(input));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new InvalidInputError('The file cannot be read that way.', 'Look at the file again.', [
+  throw new InvalidInputError('The file cannot be read that way.', 'Open the preview of the file again.', [
     'reading',
     ...(issue?.path ?? []).map(String),
   ]);

@@ -47,20 +47,27 @@ export async function findProgress(
 
 const uploadGone = (): NotFoundError => new NotFoundError('Upload', 'Upload the file again.');
 
-/** Who writes to an upload in this process: a client that comes back is believed over the connection it has lost. */
+/**
+ * Active writers of uploads in this process; a client that reconnects replaces its lost connection.
+ */
 const writing = new Map<string, AbortController>();
 
-/** Stops whoever writes to an upload in this process; it learns whether the upload is gone or another goes on with it. */
+/**
+ * Stops the writer of an upload in this process; it finds out if the upload is gone or continued
+ * elsewhere.
+ */
 export function interruptWriting(id: string): void {
   writing.get(id)?.abort();
 }
 
 /**
- * Writes bytes of an upload. What arrives before a connection breaks is kept, so the client asks how much that is and goes
- * on behind it. The last byte completes the upload.
- * @param offset how many bytes are there already, as the client believes
- * @throws ForbiddenError, NotFoundError also when it is removed meanwhile, ConflictError when the offset is another or
- *   another request goes on with the upload, LimitExceededError for more bytes than were announced, StorageFullError
+ * Writes bytes of an upload. Bytes received before a connection breaks are kept, so the client asks
+ * for their count and continues from there. The last byte completes the upload.
+ *
+ * @param offset number of bytes already received, according to the client
+ * @throws ForbiddenError, NotFoundError also when the upload is removed meanwhile, ConflictError
+ * when the offset differs or another request continues the upload, LimitExceededError for more
+ * bytes than were announced, StorageFullError
  */
 export async function receiveBytes(
   services: UploadServices,
@@ -70,7 +77,7 @@ export async function receiveBytes(
 ): Promise<UploadProgress> {
   const { upload, receivedBytes } = await findProgress(services, viewer, id, now);
   if (offset !== receivedBytes) {
-    throw new ConflictError(`${receivedBytes} bytes of this upload are there, not ${offset}.`, 'Go on behind those.');
+    throw new ConflictError(`${receivedBytes} bytes of this upload, not ${offset}.`, 'Continue after these.');
   }
   interruptWriting(id);
   const controller = new AbortController();
@@ -82,7 +89,10 @@ export async function receiveBytes(
   } catch (error) {
     if ((await database.prisma.upload.count({ where: { id } })) === 0) throw uploadGone();
     if (controller.signal.aborted) {
-      throw new ConflictError('Another request goes on with this upload.', 'Ask how many bytes are there.');
+      throw new ConflictError(
+        'Another request is continuing this upload.',
+        'Ask with HEAD how many bytes the server has.',
+      );
     }
     throw error;
   } finally {
@@ -109,7 +119,7 @@ async function* atMost(bytes: AsyncIterable<Buffer>, allowed: number): AsyncIter
   for await (const piece of bytes) {
     left -= piece.length;
     if (left < 0) {
-      throw new LimitExceededError('More bytes arrived than were announced.', 'Upload the file again.');
+      throw new LimitExceededError('The file is larger than was announced.', 'Upload the file again.');
     }
     yield piece;
   }

@@ -12,7 +12,7 @@ export async function removeUpload(services: UploadServices, viewer: Viewer, id:
   const upload = await findUpload(services, viewer, id, now);
   const { database, store } = services;
   if (!(await database.prisma.$transaction((transaction) => deleteUnusedUpload(transaction, id)))) {
-    throw new ConflictError(`${upload.name} is being imported.`, 'Wait until that is over.');
+    throw new ConflictError(`${upload.name} is being imported.`, 'Wait until the import has finished.');
   }
   interruptWriting(id);
   await store.remove(upload);

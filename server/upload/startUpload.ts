@@ -10,7 +10,7 @@ import type { UploadServices } from './uploadServices.ts';
 /** Most bytes of one file. */
 export const maxFileBytes = 500_000_000;
 
-/** How long an upload waits for its next byte, and then to be imported. */
+/** Time that an upload waits for its next byte, and then for its import. */
 export const waitingMs = 48 * 3_600_000;
 
 /** Files of one organization that wait at once. */
@@ -49,8 +49,8 @@ export async function startUpload(
     });
     if (waiting._count >= mostWaiting || Number(waiting._sum.sizeBytes ?? 0n) + sizeBytes > quotaBytes) {
       throw new LimitExceededError(
-        'Too many uploaded files wait to be imported.',
-        'Import or remove some of them, then upload this one.',
+        'Too many uploaded files are waiting to be imported.',
+        'Import or remove some of them, then upload this file.',
       );
     }
     const upload = await transaction.upload.create({

@@ -4,6 +4,10 @@ import { ExpectedError } from '../platform/errors.ts';
 export class StorageFullError extends ExpectedError {
   readonly code = 'UNAVAILABLE';
   constructor(options?: ErrorOptions) {
-    super('The disk of the server is full.', 'Free some space on it, then go on: what has arrived is kept.', options);
+    super(
+      'The disk of the server is full.',
+      'Free some space on it, then continue: the bytes that arrived are kept.',
+      options,
+    );
   }
 }

@@ -2,7 +2,9 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { adminsOnly } from '../access/readPolicy.ts';
 import type { MemberViewer, Viewer } from '../access/viewer.ts';
 
-/** Files on their way in belong to the admins of the organization: whoever of them began one, another may finish it. */
+/**
+ * Uploads belong to the admins of the organization: any of them may finish one that another began.
+ */
 export const uploadPolicy = adminsOnly<Prisma.UploadWhereInput>();
 
 /** Admins upload files. */

@@ -31,11 +31,11 @@ const viewerOf = (response: Response): Viewer => (response as Response<unknown, 
 
 /**
  * Resumable uploads: the tus protocol 1.0.0 with creation, termination and expiration
- * (https://tus.io/protocols/resumable-upload), so that any client of it can bring files. Credentials are a bearer token,
- * as at the other doors: cookies are never read.
+ * (https://tus.io/protocols/resumable-upload), so that any client of it can bring files.
+ * Credentials are a bearer token, as at the other doors: cookies are never read.
  *
- * `POST` begins an upload (`Upload-Length`, `Upload-Metadata: filename <base64>`), `PATCH` brings bytes behind
- * `Upload-Offset`, `HEAD` says how many are there, `DELETE` forgets them.
+ * `POST` begins an upload (`Upload-Length`, `Upload-Metadata: filename <base64>`), `PATCH` brings
+ * bytes after `Upload-Offset`, `HEAD` says how many are there, `DELETE` forgets them.
  */
 export function uploadRoutes(services: UploadServices, authenticate: Authenticator, allowsOrigin: OriginCheck): Router {
   const router = Router();
@@ -82,7 +82,7 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
   router.patch(`${root}/:id`, async (request, response) => {
     const offset = wholeNumber(request.get('Upload-Offset'));
     if (offset === null) {
-      throw new InvalidInputError('Upload-Offset is missing.', 'Ask with HEAD how many bytes are there.');
+      throw new InvalidInputError('Upload-Offset is missing.', 'Ask with HEAD how many bytes the server has.');
     }
     if (request.get('Content-Type') !== pieceType) {
       response.status(415).json({ code: 'INVALID_INPUT', message: `Send the bytes as ${pieceType}.`, advice: '' });
@@ -99,7 +99,7 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
   });
 
   const refusal: ErrorRequestHandler = (error: unknown, request, response, next) => {
-    // The client went away: what it sent is kept, and nobody is there to be told.
+    // The client went away: its bytes are kept, and no answer can be sent.
     if (request.destroyed && !request.complete) {
       response.destroy();
       return;
@@ -118,7 +118,9 @@ export function uploadRoutes(services: UploadServices, authenticate: Authenticat
   return router;
 }
 
-/** Takes the rest of a piece, so that its sender reads the answer instead of losing the connection. */
+/**
+ * Takes the rest of a piece, so that its sender reads the answer instead of losing the connection.
+ */
 function readToEnd(request: Request): void {
   let left = mostBytesForNothing;
   request.on('data', (piece: Buffer) => {

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import type { Viewer } from '../access/viewer.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import { UploadStore } from './uploadStore.ts';
 

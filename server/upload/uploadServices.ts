@@ -1,7 +1,7 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { UploadStore } from './uploadStore.ts';
 
-/** What commands over uploads need of the process. */
+/** Services of the process that commands over uploads need. */
 export interface UploadServices {
   readonly database: Pick<Database, 'prisma'>;
   readonly store: UploadStore;

@@ -15,8 +15,9 @@ interface Owned {
 }
 
 /**
- * The bytes of uploads, one file each under the folder of its organization. Names are ids of ours, so no part of a path is
- * anybody's input. How much is there is the file's own length: nothing has to be kept in step with it.
+ * The bytes of uploads, one file each under the folder of its organization. Names are ids of ours,
+ * so no part of a path is anybody's input. How much is there is the file's own length: nothing has
+ * to be kept in step with it.
  */
 export class UploadStore {
   readonly #folder: string;
@@ -62,7 +63,7 @@ export class UploadStore {
   }
 
   /**
-   * Writes bytes behind those that are there. What came before a failure stays.
+   * Appends bytes. Those written before a failure stay.
    * @throws StorageFullError, and what `bytes` throws
    */
   async append(upload: Owned, offset: number, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {

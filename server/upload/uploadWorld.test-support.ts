@@ -6,17 +6,17 @@ import { graphql } from 'graphql';
 import pino from 'pino';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, Services } from '../graphql/context.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../schema.ts';
 import { localEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
-import { SecretStore } from '../platform/secretStore.ts';
-import { importJob } from '../source/importJob.ts';
-import { runImport } from '../source/runImport.ts';
+import { SecretStore } from '../platform/secrets/secretStore.ts';
+import { importJob } from '../source/import/importJob.ts';
+import { runImport } from '../source/import/runImport.ts';
 import { SourceConnections } from '../source/sourceConnections.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { manualJobs } from '../testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
-import { WarehousePool } from '../warehouse/pool.ts';
+import { WarehousePool } from '../warehouse/sessions/pool.ts';
 import { receiveBytes } from './receiveBytes.ts';
 import { startUpload } from './startUpload.ts';
 import { UploadStore } from './uploadStore.ts';
@@ -54,9 +54,15 @@ export async function openUploadWorld() {
   const upload = { database, store, quotaBytes: 1e9 };
   const acme = (): TestOrganization => organizations[0];
 
-  async function ask(viewer: Viewer, source: string, input: unknown): Promise<Outcome> {
+  async function ask(viewer: Viewer, source: string, input: unknown, signal?: AbortSignal): Promise<Outcome> {
     const services = { source: { database, jobs, connections, warehouses }, upload } as unknown as Services;
-    const contextValue: Context = { viewer, database: database.prisma, now: new Date(), services };
+    const contextValue: Context = {
+      viewer,
+      database: database.prisma,
+      now: new Date(),
+      services,
+      ...(signal && { signal }),
+    };
     const { data, errors } = await graphql({ schema, source, variableValues: { input }, contextValue });
     if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('\n'));
     return JSON.parse(JSON.stringify(Object.values(data ?? {})[0])) as Outcome;
@@ -112,8 +118,8 @@ export async function openUploadWorld() {
     },
 
     ask,
-    inspect: (uploadId: string, reading: object = {}, viewer: Viewer = acme().admin) =>
-      ask(viewer, INSPECT, { uploadId, reading }),
+    inspect: (uploadId: string, reading: object = {}, viewer: Viewer = acme().admin, signal?: AbortSignal) =>
+      ask(viewer, INSPECT, { uploadId, reading }, signal),
     importFiles: (tables: object[], more: object = {}, viewer: Viewer = acme().admin) =>
       ask(viewer, IMPORT, { name: 'Files', tables, ...more }),
     /** Reads tables again, by their paths. */

@@ -15,8 +15,9 @@ export interface CompanyOptions {
 }
 
 /**
- * Writes the files of the sample company Northwind Supply into `folder` (created when missing): about a quarter of a
- * million rows in eleven CSV files over the three years that end on `anchor`. Throws a RangeError when `anchor` is no day.
+ * Writes the files of the sample company Northwind Supply into `folder` (created when missing):
+ * about a quarter of a million rows in eleven CSV files over the three years that end on `anchor`.
+ * Throws a RangeError when `anchor` is no day.
  */
 export async function generateCompany(
   folder: string,

@@ -1,6 +1,6 @@
 import type { TemplateSeed } from '../writeQueryTemplates.ts';
 
-/** What the sample company's sales team has written down and approved. */
+/** Query templates that the sales team of the sample company wrote and approved. */
 export const companyTemplates: readonly TemplateSeed[] = [
   {
     name: 'Channel scorecard',

@@ -1,32 +1,36 @@
+import { join } from 'node:path';
 import type { CatalogDefinition } from '../../../server/semql/catalog/definition.ts';
-import { companyGlossary } from './glossary.ts';
-import { companyMetrics } from './metrics.ts';
-import { customersModel } from './models/customers.ts';
-import { employeesModel } from './models/employees.ts';
-import { orderItemsModel } from './models/orderItems.ts';
-import { ordersModel } from './models/orders.ts';
-import { productsModel } from './models/products.ts';
-import { mrrSnapshotsModel, subscriptionsModel } from './models/subscriptions.ts';
-import { productTagsModel, tagsModel } from './models/tags.ts';
-import { ticketsModel } from './models/tickets.ts';
-import { webSessionsModel } from './models/webSessions.ts';
+import { readLayer, type LayerFiles } from '../readLayer.ts';
+import { companyTables } from './tables.ts';
 
-/** What the sample company's data means. */
-export const companyCatalog: CatalogDefinition = {
-  calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
-  models: [
-    ordersModel,
-    orderItemsModel,
-    customersModel,
-    productsModel,
-    ticketsModel,
-    webSessionsModel,
-    subscriptionsModel,
-    mrrSnapshotsModel,
-    employeesModel,
-    productTagsModel,
-    tagsModel,
+export const companyLayer: LayerFiles = {
+  namespace: 'northwind',
+  folder: join(import.meta.dirname, 'layer'),
+  files: [
+    'orders',
+    'order_items',
+    'customers',
+    'products',
+    'tickets',
+    'web_sessions',
+    'subscriptions',
+    'recurring_revenue',
+    'employees',
+    'product_tags',
+    'tags',
+    'metrics',
+    'glossary',
   ],
-  metrics: companyMetrics,
-  glossary: companyGlossary,
+  tables: companyTables,
 };
+
+let read: CatalogDefinition | null = null;
+
+/**
+ * Semantic layer of the sample company. Its files are read on first use, because most starts do not
+ * need them.
+ */
+export function companyCatalog(): CatalogDefinition {
+  read ??= readLayer(companyLayer);
+  return read;
+}

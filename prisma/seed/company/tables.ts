@@ -1,6 +1,9 @@
 import { seedTable } from '../seedTable.ts';
 
-/** The files of the sample company, one constant per table; amounts of money are in euros with two decimals. */
+/**
+ * The files of the sample company, one constant per table; amounts of money are in euros with two
+ * decimals.
+ */
 export const customersTable = seedTable('customers', 'Companies and people who have an account.', [
   ['customer_id', 'INTEGER', 'Number of the customer'],
   ['name', 'STRING', 'Name of the company or person'],

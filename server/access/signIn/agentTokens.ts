@@ -8,14 +8,18 @@ const prefix = 'qat_';
 
 export const isAgentToken = (token: string): boolean => token.startsWith(prefix);
 
-/** What is stored of a token: SHA-256, hexadecimal. The token itself has 240 random bits, so no slow hash is needed. */
+/**
+ * Stored form of a token: SHA-256, hexadecimal. The token itself has 240 random bits, so no slow
+ * hash is needed.
+ */
 export function agentTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * The viewer behind an agent's token.
- * @throws UnauthenticatedError when unknown, expired or revoked, and when its agent was deleted or its actor removed
+ * The viewer that an agent's token stands for.
+ * @throws UnauthenticatedError when unknown, expired or revoked, and when its agent was deleted
+ *   or its actor removed
  */
 export async function agentTokenViewer(database: PrismaClient, token: string): Promise<Authenticated> {
   const now = new Date();

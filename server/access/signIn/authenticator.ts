@@ -7,16 +7,11 @@ import { viewerOf } from './viewerOf.ts';
 /** Turns what a caller brings into a viewer; the one way in for every door. */
 export type Authenticator = (token: string | null) => Promise<Authenticated>;
 
-/** @param staff e-mail addresses, `@domains` or user ids that may open internal pages */
-export function authenticator(
-  database: PrismaClient,
-  verifier: TokenVerifier,
-  staff: readonly string[],
-): Authenticator {
+export function authenticator(database: PrismaClient, verifier: TokenVerifier): Authenticator {
   return async (token) => {
     if (token === null) return { viewer: { kind: 'anonymous' }, expiresAt: null };
     if (isAgentToken(token)) return agentTokenViewer(database, token);
     const identity = await verifier.verify(token);
-    return { viewer: await viewerOf(database, identity, staff), expiresAt: identity.expiresAt };
+    return { viewer: await viewerOf(database, identity), expiresAt: identity.expiresAt };
   };
 }

@@ -6,7 +6,10 @@ import type { Identity, TokenVerifier } from './identity.ts';
 
 const issuer = 'quarry';
 
-/** A browser fetches a new one long before; a socket that outlives it is closed and resumes with a fresh one. */
+/**
+ * A browser fetches a new one long before; a socket that outlives it is closed and resumes with a
+ * fresh one.
+ */
 export const bearerLifetimeSeconds = 15 * 60;
 
 const claims = z.object({
@@ -28,7 +31,10 @@ export interface BearerTokens extends TokenVerifier {
   ): Promise<{ token: string; expiresAt: number }>;
 }
 
-/** Bearer tokens of the built-in provider: signed by us, good only while the session they belong to exists. */
+/**
+ * Bearer tokens of the built-in provider: signed by us, good only while the session they belong to
+ * exists.
+ */
 export function bearerTokens(database: PrismaClient, secret: string): BearerTokens {
   const key = new TextEncoder().encode(secret);
   return {
@@ -53,7 +59,6 @@ export function bearerTokens(database: PrismaClient, secret: string): BearerToke
         provider: 'INTERNAL',
         userId: sub,
         email: session.user.email,
-        emailVerified: session.user.emailVerified,
         name: session.user.name,
         organization: org === undefined ? null : { id: org, slug: null, role: null },
         expiresAt: Math.min(exp, Math.floor(session.expiresAt.getTime() / 1000)),

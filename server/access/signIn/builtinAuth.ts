@@ -1,95 +1,46 @@
-import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
-import { z } from 'zod';
+import { APIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { isLoopback } from '../../platform/installation.ts';
-import { GuessLimit } from './guessLimit.ts';
+import type { Log } from '../../platform/log.ts';
+import { demoSignIn } from './demoSignIn.ts';
+import { guessHooks } from './guessHooks.ts';
+import { passwordLength } from './passwordRule.ts';
+import { tooManySignIns, type PasswordTurns } from './passwordTurns.ts';
 import { remoteAddressHeader } from './remoteAddress.ts';
+import { attempt } from './signInAttempt.ts';
 
-/** E-mail addresses of the sample company's two people; nobody can sign in as them with a password. */
-export const demoAccounts = { admin: 'admin@northwind.example', explorer: 'explorer@northwind.example' } as const;
-
-export type DemoRole = keyof typeof demoAccounts;
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+}
 
 export interface BuiltinAuthOptions {
   /** Address people open in the browser, without a trailing slash. */
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly secret: string;
-  /** True: `POST /api/auth/sign-in/demo` exists. Only for the sample company on a loopback address. */
+  /** True: the sample company can be opened by a link. Only on a loopback address. */
   readonly demo: boolean;
-}
-
-/** Headers that reverse proxies add. */
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
-/** True: a request that came straight from this machine, to a name of this machine; no page and no proxy made it up. */
-function isLocal(headers: Headers | undefined): boolean {
-  const host = headers?.get('host')?.replace(/:\d+$/, '') ?? '';
-  return isLoopback(host) && !forwarded.some((name) => headers?.has(name));
-}
-
-/** Signing in to the sample company without a password. */
-function demoSignIn(database: PrismaClient) {
-  return {
-    id: 'demo',
-    endpoints: {
-      signInDemo: createAuthEndpoint(
-        '/sign-in/demo',
-        { method: 'POST', body: z.object({ as: z.enum(['admin', 'explorer']) }) },
-        async (context) => {
-          if (!isLocal(context.headers)) {
-            throw new APIError('FORBIDDEN', {
-              message: 'The sample company opens without a password only on the machine it runs on.',
-            });
-          }
-          const user = await database.authUser.findUnique({ where: { email: demoAccounts[context.body.as] } });
-          if (user === null) {
-            throw new APIError('NOT_FOUND', { message: 'The sample company is not loaded. Run "npm run seed".' });
-          }
-          const session = await context.context.internalAdapter.createSession(user.id);
-          await setSessionCookie(context, { session, user });
-          return context.json({ user: { id: user.id, email: user.email, name: user.name } });
-        },
-      ),
-    },
-  } satisfies BetterAuthPlugin;
-}
-
-const signInPath = '/sign-in/email';
-
-/** Wrong guesses of one account, from wherever. */
-const guessesOfAccount = { max: 10, windowMs: 15 * 60_000 };
-
-/** Both halves of counting guesses per account: before the password is checked, and after it was right. */
-function guessHooks() {
-  const guesses = new GuessLimit(guessesOfAccount);
-  const accountOf = (body: unknown): string =>
-    typeof body === 'object' && body !== null && 'email' in body ? String(body.email).trim().toLowerCase() : '';
-  return {
-    before: createAuthMiddleware(async (context) => {
-      if (context.path !== signInPath || guesses.take(accountOf(context.body))) return;
-      throw new APIError('TOO_MANY_REQUESTS', {
-        message: 'Too many wrong passwords for this account. Wait a quarter of an hour and try again.',
-      });
-    }),
-    after: createAuthMiddleware(async (context) => {
-      if (context.path === signInPath && !(context.context.returned instanceof Error)) {
-        guesses.forgive(accountOf(context.body));
-      }
-    }),
-  };
+  readonly log: Log;
+  /** Hashing and checking of passwords; better-auth's own unless a test replaces it. */
+  readonly hashing?: PasswordHashing;
+  /** Queue for password hashing; the usual limits unless a test overrides them. */
+  readonly turns?: PasswordTurns;
+  /** Milliseconds; the process clock unless a test turns it. */
+  readonly now?: () => number;
 }
 
 /**
- * The built-in sign-in provider: e-mail and password, sessions in our database, an HttpOnly cookie for the browser.
- * Ten wrong guesses a quarter of an hour and account are enough; one address may try a hundred times, because a whole
- * office or a reverse proxy may stand behind it. Counted per process.
+ * The built-in sign-in provider: e-mail and password, sessions in our database, an HttpOnly cookie
+ * for the browser. Signing up does not sign in, because then the answer would tell which addresses
+ * have an account; the client signs in next. Wrong passwords are slowed down per account and
+ * address (`guessHooks`), counted per process; few are hashed at once (`PasswordTurns`).
  */
 export function builtinAuth(database: PrismaClient, options: BuiltinAuthOptions) {
-  return betterAuth({
+  const { log } = options;
+  const auth = betterAuth({
     appName: 'Quarry',
     baseURL: options.publicUrl,
     basePath: '/api/auth',
@@ -100,18 +51,39 @@ export function builtinAuth(database: PrismaClient, options: BuiltinAuthOptions)
     session: { modelName: 'authSession', expiresIn: 7 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
     account: { modelName: 'authAccount' },
     verification: { modelName: 'authVerification' },
-    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 200, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+      autoSignIn: false,
+      password: options.hashing ?? { hash: hashPassword, verify: verifyPassword },
+    },
     rateLimit: {
       enabled: true,
       window: 60,
       max: 300,
       customRules: {
-        [signInPath]: { window: 15 * 60, max: 100 },
+        // Counted by `guessHooks`: a limit by address alone would shut out every user of a shared
+        // proxy.
+        '/sign-in/email': false,
         '/sign-in/demo': { window: 60, max: 300 },
         '/sign-up/email': { window: 15 * 60, max: 50 },
       },
     },
-    hooks: guessHooks(),
+    hooks: guessHooks(options.now, options.turns),
+    logger: {
+      level: 'error',
+      log: (level, message, ...details: unknown[]) => {
+        log[level]({ err: details.find((detail) => detail instanceof Error) }, `sign-in: ${message}`);
+      },
+    },
+    onAPIError: {
+      // Mistakes of visitors are reported to them; the log is for failures of the server.
+      onError: (error) => {
+        if (error instanceof APIError && (error.statusCode < 500 || error.body?.code === tooManySignIns)) return;
+        log.error({ err: error }, 'sign-in: a request failed unexpectedly');
+      },
+    },
     advanced: {
       cookiePrefix: 'quarry',
       useSecureCookies: options.publicUrl.startsWith('https:'),
@@ -120,6 +92,14 @@ export function builtinAuth(database: PrismaClient, options: BuiltinAuthOptions)
     telemetry: { enabled: false },
     plugins: options.demo ? [demoSignIn(database)] : [],
   });
+  return {
+    api: auth.api,
+    /**
+     * Answers one request. @param signal aborted when the client hangs up, which gives up waiting
+     * for a turn
+     */
+    handler: (request: Request, signal?: AbortSignal) => attempt(() => auth.handler(request), signal),
+  };
 }
 
 export type BuiltinAuth = ReturnType<typeof builtinAuth>;

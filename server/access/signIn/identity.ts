@@ -1,15 +1,16 @@
 import type { OrganizationRole } from '../viewer.ts';
 
-/** Who a sign-in provider says is at the door, before we look for the person in our own records. */
+/** Identity as a sign-in provider reports it, before we look for the person in our own records. */
 export interface Identity {
   readonly provider: 'CLERK' | 'INTERNAL';
   /** Id at the provider. */
   readonly userId: string;
   readonly email: string;
-  /** True: the provider knows that the address is the person's own; anybody may sign up with any other. */
-  readonly emailVerified: boolean;
   readonly name: string | null;
-  /** Organization the token names: Clerk's own id, or ours for the built-in provider; null asks for the default. */
+  /**
+   * Organization the token names: Clerk's own id, or ours for the built-in provider; null asks for
+   * the default.
+   */
   readonly organization: {
     readonly id: string;
     readonly slug: string | null;
@@ -19,7 +20,10 @@ export interface Identity {
   readonly expiresAt: number;
 }
 
-/** Turns a bearer token into an identity; throws `UnauthenticatedError` for anything it cannot vouch for. */
+/**
+ * Turns a bearer token into an identity; throws `UnauthenticatedError` for anything it cannot vouch
+ * for.
+ */
 export interface TokenVerifier {
   verify(token: string): Promise<Identity>;
 }

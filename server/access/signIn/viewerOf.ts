@@ -1,15 +1,18 @@
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { startingParts } from '../../organization/startingParts.ts';
+import { startingParts } from '../startingParts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrganizationRole, Viewer } from '../viewer.ts';
 import type { Identity } from './identity.ts';
 
+/** Access to internal pages ends by itself: Clerk does not say when a person has left. */
+const staffLifetimeMs = 90 * 24 * 60 * 60_000;
+
 /**
- * Finds the person behind an identity in our own records. The organization comes from the verified token only; without
- * one the oldest membership is taken that is ours to give (`organizationOf`). A person of no organization may only onboard.
- * @param staff e-mail addresses, `@domains` or user ids that may open internal pages; addresses count once verified
+ * Finds the person of a verified identity in our own records. The organization comes from the
+ * verified token only; without one, the oldest membership that we may grant is used
+ * (`organizationOf`). A person without an organization may only onboard.
  */
-export async function viewerOf(database: PrismaClient, identity: Identity, staff: readonly string[]): Promise<Viewer> {
+export async function viewerOf(database: PrismaClient, identity: Identity): Promise<Viewer> {
   if (identity.provider === 'CLERK') await recordClerkMembership(database, identity);
   const actor = await database.actor.findFirst({
     where: {
@@ -22,6 +25,7 @@ export async function viewerOf(database: PrismaClient, identity: Identity, staff
     select: {
       id: true,
       role: true,
+      staffSince: true,
       organizationId: true,
       organization: { select: { environments: { where: { type: 'PRODUCTION' }, select: { id: true }, take: 1 } } },
     },
@@ -38,35 +42,26 @@ export async function viewerOf(database: PrismaClient, identity: Identity, staff
     organizationId: actor.organizationId,
     environmentId,
     role: roleOf(actor.role),
-    staff: isStaff(identity, staff),
+    staff: actor.staffSince !== null && Date.now() - actor.staffSince.getTime() < staffLifetimeMs,
   };
 }
 
 const roleOf = (role: string): OrganizationRole => (role === 'org:admin' ? 'org:admin' : 'org:explorer');
 
 /**
- * Condition on the organization. Clerk names its own ids, the built-in provider ours. Memberships of Clerk's organizations
- * are recorded from tokens and not taken back when they end there, so only a token that names one opens it.
+ * Condition on the organization. Clerk names its own ids, the built-in provider ours. Memberships
+ * of Clerk's organizations are recorded from tokens and not taken back when they end there, so only
+ * a token that names one opens it.
  */
 function organizationOf({ provider, organization }: Identity): Prisma.OrganizationWhereInput {
   if (provider === 'CLERK') return { externalId: organization?.id ?? null };
   return organization === null ? {} : { id: organization.id };
 }
 
-function isStaff(identity: Identity, staff: readonly string[]): boolean {
-  const email = identity.emailVerified ? identity.email.toLowerCase() : '';
-  return staff.some((entry) => {
-    const wanted = entry.toLowerCase();
-    return (
-      entry === identity.userId ||
-      (email !== '' && (wanted === email || (wanted.startsWith('@') && email.endsWith(wanted))))
-    );
-  });
-}
-
 /**
- * Clerk is the truth about who belongs where: the first token that names an organization creates our record of it and of
- * the person, later ones keep the role and address in step. Safe when two requests arrive at once.
+ * Clerk is the truth about who belongs where: the first token that names an organization creates
+ * our record of it and of the person, later ones keep the role and address in step. Safe when two
+ * requests arrive at once.
  */
 async function recordClerkMembership(database: PrismaClient, identity: Identity): Promise<void> {
   if (identity.organization === null) return;
@@ -79,7 +74,10 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
   const email = identity.email === '' ? null : identity.email;
   if (known !== null) {
     if (known.role === wantedRole && known.email === email && known.removedAt === null) return;
-    await database.actor.update({ where: { id: known.id }, data: { role: wantedRole, email, removedAt: null } });
+    await database.actor.update({
+      where: { id: known.id },
+      data: { role: wantedRole, email, ...(known.removedAt === null ? {} : { removedAt: null, staffSince: null }) },
+    });
     return;
   }
   const organizationId = await clerkOrganization(database, externalId, slug);
@@ -99,7 +97,10 @@ async function recordClerkMembership(database: PrismaClient, identity: Identity)
   });
 }
 
-/** Our record of Clerk's organization, made when it is first heard of; exactly one, whoever is first. */
+/**
+ * Our record of Clerk's organization, created on first sight; exactly one, even if several requests
+ * come at once.
+ */
 async function clerkOrganization(database: PrismaClient, externalId: string, slug: string | null): Promise<string> {
   const known = await database.organization.findUnique({ where: { externalId }, select: { id: true } });
   if (known !== null) return known.id;

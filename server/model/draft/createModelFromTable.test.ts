@@ -83,7 +83,7 @@ it('only what is chosen is taken, and what rows are told apart and joined by', a
 });
 
 it.each<[what: string, input: object, message: RegExp]>([
-  ['a name that is none', { name: 'Größe' }, /small letters/],
+  ['a name that is none', { name: 'Größe' }, /lower-case letters/],
   ['a word of the language', { name: 'order' }, /word of the query language/],
   ['a field the draft has not', { fields: ['profit'] }, /no field profit/],
   ['an agent that is not there', { agentIds: [newId('Agent')] }, /Agent not found/],
@@ -102,7 +102,7 @@ it('a name that is taken meanwhile is said', async () => {
   // Whoever reads after the other has written is offered another name.
   expect(outcomes).toContain('Model');
   const named = await build({ tableId: tables.customers, name: 'orders' });
-  expect(named).toMatchObject({ __typename: 'ConflictError', message: 'There is a model called orders already.' });
+  expect(named).toMatchObject({ __typename: 'ConflictError', message: 'A model called orders already exists.' });
 });
 
 it('explorers and other organizations build, draft and remove nothing', async () => {
@@ -147,6 +147,16 @@ it('a model goes with the joins that lead to it; one that a metric uses stays', 
   expect(await remove(customers['id'])).toMatchObject({ __typename: 'RemovedModel' });
   expect(await database.prisma.relationship.count({ where: inAcme() })).toBe(0);
   expect(await database.prisma.model.count({ where: inAcme() })).toBe(1);
+  const kept = await database.prisma.entityVersion.findMany({
+    where: { entityId: String(orders['id']) },
+    orderBy: { version: 'asc' },
+  });
+  expect(kept.map(({ version, actorId }) => [version, actorId])).toEqual([
+    [1, acme.admin.actorId],
+    [2, acme.admin.actorId],
+  ]);
+  const joins = kept.map(({ body }) => (body as { relationships: unknown[] }).relationships.length);
+  expect(joins).toEqual([1, 0]);
 });
 
 it('a model that an expression of another definition names stays, and the definition is said', async () => {

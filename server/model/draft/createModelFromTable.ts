@@ -1,24 +1,28 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { agentsOf } from '../../agent/agent.policy.ts';
+import { agentsOf } from '../../access/agent.policy.ts';
 import { Prisma, type Model, type PrismaClient } from '../../generated/prisma/client.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockSource } from '../../source/sourceLocks.ts';
-import { longest, shortEnough } from '../../table/describable.ts';
+import { longest, shortEnough } from '../../source/textLimits.ts';
+import { keepVersions } from '../keepVersions.ts';
 import { dimensionIdsOf, writeModelRelationships, writeModels } from '../writeModels.ts';
 import type { ModelDraft } from './draftModel.ts';
 import { isReserved } from './nameOf.ts';
 import { modelDraft } from './modelDraft.ts';
 import { withDraft } from './withDraft.ts';
 
-/** What of a table's draft becomes a model. */
+/** Parts of a table's draft that become a model. */
 export interface ModelWish {
   readonly tableId: string;
   /** Default: the draft's. */
   readonly name?: string | null | undefined;
   readonly label?: string | null | undefined;
   readonly description?: string | null | undefined;
-  /** Names of drafted fields; default: the suggested ones. What rows are told apart and joined by is always among them. */
+  /**
+   * Names of drafted fields; default: the suggested ones. Grain and join columns are always
+   * included.
+   */
   readonly fields?: readonly string[] | null | undefined;
   /** Agents that get the model. */
   readonly agentIds: readonly string[];
@@ -28,8 +32,10 @@ export interface ModelWish {
 const mostTables = 50;
 
 /**
- * Makes a model of a table as it is drafted, with its joins to the models of related tables, and gives it to agents.
- * @throws NotFoundError, InvalidInputError, ConflictError when the name is taken or an agent is full
+ * Makes a model of a table as it is drafted, with its joins to the models of related tables, and
+ * gives it to agents.
+ * @throws NotFoundError, InvalidInputError, ConflictError when the name is taken or an agent is
+ *   full
  */
 export async function createModelFromTable(database: PrismaClient, viewer: Viewer, wish: ModelWish): Promise<Model> {
   const placed = await modelDraft(database, viewer, wish.tableId);
@@ -55,10 +61,12 @@ export async function createModelFromTable(database: PrismaClient, viewer: Viewe
   try {
     return await database.$transaction(async (transaction) => {
       await lockSource(transaction, model.dataSourceId);
+      const joined = relationships.map(({ model: { id } }) => id).filter((id) => id !== model.id);
+      await keepVersions(transaction, organizationId, joined, null);
       await writeModels(transaction, owner, [model]);
       await writeModelRelationships(transaction, owner, relationships, dimensionIds);
-      const joined = relationships.map(({ model: { id } }) => id).filter((id) => id !== model.id);
       await transaction.model.updateMany({ where: { id: { in: joined } }, data: { version: { increment: 1 } } });
+      await keepVersions(transaction, organizationId, [model.id, ...joined], viewer);
       await giveTo(transaction, agentIds, { modelId: model.id, tableId: placed.tableId });
       return transaction.model.findUniqueOrThrow({ where: { id: model.id } });
     });
@@ -81,15 +89,15 @@ function chosenOf(draft: ModelDraft, wish: ModelWish): ModelDraft {
   const name = wish.name?.trim() ?? draft.model.name;
   if (isReserved(name)) {
     throw new InvalidInputError(
-      `${name} is a word of the query language.`,
+      `${name} is a reserved word of the query language.`,
       `Choose another name, such as ${name}_model.`,
       ['name'],
     );
   }
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) {
     throw new InvalidInputError(
-      'A model’s name has small letters, digits and _, begins with a letter and has at most 63 of them.',
-      'Write a name such as order_items.',
+      'A model’s name has lower-case letters, digits and _, begins with a letter and has at most 63 characters.',
+      'Enter a name such as order_items.',
       ['name'],
     );
   }
@@ -127,7 +135,10 @@ async function agentsWanted(
   return wanted;
 }
 
-/** An agent that has the model gets its table as well; one that knows the table by its description only still reads no rows. */
+/**
+ * An agent that has the model gets its table as well; one that knows the table by its description
+ * only still reads no rows.
+ */
 async function giveTo(
   transaction: Prisma.TransactionClient,
   agentIds: readonly string[],
@@ -135,7 +146,7 @@ async function giveTo(
 ): Promise<void> {
   // In one order, so that two do not wait for each other.
   for (const agentId of agentIds.toSorted()) {
-    // Whoever gives it another one meanwhile counts after this.
+    // A source that another request chooses meanwhile is counted after this.
     await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${agentId} FOR NO KEY UPDATE`;
     await transaction.agentModel.create({ data: { id: newId('AgentModel'), agentId, modelId } });
     await transaction.agentTable.upsert({
@@ -146,8 +157,8 @@ async function giveTo(
     if ((await transaction.agentTable.count({ where: { agentId } })) > mostTables) {
       const { name } = await transaction.agent.findUniqueOrThrow({ where: { id: agentId } });
       throw new ConflictError(
-        `${name} has ${mostTables} tables already.`,
-        'Take one away from it, or choose another agent.',
+        `${name} has ${mostTables} tables, which is the maximum.`,
+        'Remove one of them, or choose another agent.',
       );
     }
   }
@@ -156,10 +167,10 @@ async function giveTo(
 function meanwhile(error: unknown, name: string): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
   if (error.code === 'P2002' && error.meta?.['modelName'] === 'Model') {
-    return new ConflictError(`There is a model called ${name} already.`, 'Choose another name.', { cause: error });
+    return new ConflictError(`A model called ${name} already exists.`, 'Choose another name.', { cause: error });
   }
   if (error.code === 'P2002' || error.code === 'P2003') {
-    return new ConflictError('Something it joins was changed or removed meanwhile.', 'Draft the model again.', {
+    return new ConflictError('A model that it joins has been changed or removed.', 'Draft the model again.', {
       cause: error,
     });
   }

@@ -1,12 +1,12 @@
 import type { DimensionDefinition, DimensionType, TimeGrain, ValueType } from '../../semql/catalog/definition.ts';
 import { printName } from '../../semql/language/print.ts';
-import { sentence, wordsOf } from '../../table/proposals/words.ts';
+import { sentence, wordsOf } from '../../source/relationships/words.ts';
 import type { DraftedColumn } from './draftedTable.ts';
 
-export const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** Grains a dimension of a type can be seen by; none where it is no time. */
-export function timeGrainsOf(type: DimensionType): readonly TimeGrain[] {
+function timeGrainsOf(type: DimensionType): readonly TimeGrain[] {
   return type === 'DATE' ? dateGrains : type === 'TIMESTAMP' ? ['HOUR', ...dateGrains] : [];
 }
 
@@ -21,17 +21,18 @@ const types: Partial<Record<ValueType, DimensionType>> = {
   TIMESTAMP_TZ: 'TIMESTAMP',
 };
 
-/** Why nobody would group or filter by a column; null: somebody may. */
+/** Reason not to group or filter by a column; null: there is none. */
 export function whyNoDimension({ type, semanticType }: DraftedColumn): string | null {
-  if (types[type] === undefined) return `Values of type ${type} cannot be grouped by.`;
-  if (semanticType === 'FULL_TEXT') return 'Long texts are not grouped by.';
+  if (types[type] === undefined) return `A query cannot group by values of type ${type}.`;
+  if (semanticType === 'FULL_TEXT') return 'Long texts make no useful groups.';
   return null;
 }
 
 /**
- * What a column lets people group and filter by. Texts with few values stay texts: a list of allowed values, drawn from what
- * the data holds today, would refuse the value that comes tomorrow.
- * @param label what it is called, where its own name would be that of a measure
+ * Drafts the dimension of a column. Texts with few values stay texts: a list of allowed values
+ * drawn from today's data would refuse tomorrow's new value.
+ *
+ * @param label used where the column's own name would be that of a measure
  */
 export function draftDimension(
   column: DraftedColumn,
@@ -42,7 +43,7 @@ export function draftDimension(
     id,
     name,
     label,
-    // What a hidden column holds, and is, stays hidden.
+    // Content and type of a hidden column stay hidden.
     description: column.visible ? column.description : '',
     synonyms: [],
     type,
@@ -62,7 +63,10 @@ export function labelOf(name: string): string {
   return sentence(wordsOf(name).join(' ')) || name;
 }
 
-/** A column as an expression names it; in quotes where letters of both sizes may tell it from another. */
+/**
+ * A column as an expression names it; in quotes where letters of both sizes may tell it from
+ * another.
+ */
 export function columnText({ name }: Pick<DraftedColumn, 'name'>): string {
   return printName({ text: name, quoted: name !== name.toLowerCase() });
 }

@@ -1,16 +1,16 @@
 import type { SemanticType } from '../../generated/prisma/enums.ts';
 import type { MeasureDefinition } from '../../semql/catalog/definition.ts';
-import { wordsOf } from '../../table/proposals/words.ts';
+import { wordsOf } from '../../source/relationships/words.ts';
 import { columnText, labelOf } from './draftDimensions.ts';
 import type { DraftedColumn } from './draftedTable.ts';
 import { nameOf } from './nameOf.ts';
 
-/** A measure somebody may want, and why. */
+/** A measure that may be useful, and why. */
 export interface MeasureIdea {
   readonly name: string;
   readonly measure: Omit<MeasureDefinition, 'id' | 'name'>;
   readonly reason: string;
-  /** False: it may mean nothing; whoever knows the data decides. */
+  /** False: it may mean nothing; a person who knows the data decides. */
   readonly suggested: boolean;
 }
 
@@ -29,7 +29,10 @@ const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
   'BOOLEAN_FLAG',
   'PHONE_NUMBER',
 ]);
-/** Words of numbers that are a level or a rate, whatever they measure: adding them up counts one thing many times. */
+/**
+ * Words of numbers that are a level or a rate, whatever they measure: adding them up counts one
+ * thing many times.
+ */
 const LEVELS = new Set(
   'price rate age balance level stock average avg mean median max min height width depth slope speed ratio index limit per'.split(
     ' ',
@@ -41,7 +44,7 @@ const NAMES = new Set('number no nr num'.split(' '));
 /** Last words of whole numbers that say which row comes before which, or what kind it is. */
 const PLACES = new Set('sequence seq order position index idx ordinal type mode kind code'.split(' '));
 
-/** How many rows there are. @param nouns what many of them are called */
+/** Measure that counts rows. @param nouns plural of their name */
 export function countOfRows(noun: string, nouns: string): MeasureIdea {
   return {
     name: nameOf(`${noun} count`, 'row_count'),
@@ -60,7 +63,7 @@ export function countOfRows(noun: string, nouns: string): MeasureIdea {
 }
 
 /**
- * What can be computed of a column's values; empty where they are no amounts.
+ * Measures of a column's values; none where they are no amounts.
  * @param typesAreDeclared false: of a file, where every number with a point is a decimal
  */
 export function measuresOf(column: DraftedColumn, typesAreDeclared: boolean): readonly MeasureIdea[] {
@@ -72,7 +75,7 @@ export function measuresOf(column: DraftedColumn, typesAreDeclared: boolean): re
   const last = words.at(-1) ?? '';
   // `flight_number` names a flight, whatever it is taken for; `number_of_seats` counts.
   if (type === 'INTEGER' && NAMES.has(last)) return [];
-  // `stop_sequence` is a place, unless somebody said that it is an amount.
+  // `stop_sequence` is a place, unless a person said that it is an amount.
   if (type === 'INTEGER' && semanticType === null && PLACES.has(last)) return [];
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   if (words.some((word) => LEVELS.has(word))) return [average(column, 'A level or a rate is averaged, not added up.')];
@@ -80,11 +83,11 @@ export function measuresOf(column: DraftedColumn, typesAreDeclared: boolean): re
   if (semanticType !== null && ADDED_UP.has(semanticType)) {
     return [total(column, `A${kind} is added up.`, true), average(column, 'What one row has of it.')];
   }
-  // Exact decimals that somebody declared are amounts nearly always; whole numbers may as well be codes.
+  // Declared exact decimals are nearly always amounts; whole numbers may as well be codes.
   if (type === 'DECIMAL' && typesAreDeclared)
-    return [total(column, 'An amount by its type.', true), average(column, 'What one row has of it.')];
-  const unsure = total(column, 'A number nobody has described: take it if adding it up means something.', false);
-  return type === 'INTEGER' ? [unsure] : [unsure, average(column, 'A number nobody has described is averaged.')];
+    return [total(column, 'An amount, by its semantic type.', true), average(column, 'What one row has of it.')];
+  const unsure = total(column, 'A number without a description: select it if adding it up is meaningful.', false);
+  return type === 'INTEGER' ? [unsure] : [unsure, average(column, 'A number without a description is averaged.')];
 }
 
 const plain = { native: false, filter: null, additivity: 'ADDITIVE', allowOverlap: false } as const;

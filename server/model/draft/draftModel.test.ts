@@ -113,8 +113,8 @@ it('leaves out what cannot be grouped by and what is hidden, and says why', () =
     ]),
   );
   expect(leftOut).toEqual([
-    { column: 'body', reason: 'Long texts are not grouped by.' },
-    { column: 'extra', reason: 'Values of type JSON cannot be grouped by.' },
+    { column: 'body', reason: 'Long texts make no useful groups.' },
+    { column: 'extra', reason: 'A query cannot group by values of type JSON.' },
     { column: 'salary', reason: 'It is hidden from agents.' },
   ]);
   // Without its key nothing could be joined; agents do not see it, since its column is hidden from them.

@@ -1,24 +1,24 @@
 import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
-import { plural, singular, withArticle, wordsOf } from '../../table/proposals/words.ts';
+import { plural, singular, withArticle, wordsOf } from '../../source/relationships/words.ts';
 import { draftDimension, labelOf, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
 import { draftRelationships, type RelationshipIdea } from './draftRelationships.ts';
 import { claim, nameOf } from './nameOf.ts';
 
-/** One field a model could have. */
+/** Possible field of a model. */
 export type FieldIdea = (
   | { readonly kind: 'DIMENSION'; readonly field: DimensionDefinition }
   | { readonly kind: 'MEASURE'; readonly field: MeasureDefinition }
 ) & {
   readonly reason: string;
-  /** False: left to whoever knows the data. */
+  /** False: left to a person who knows the data. */
   readonly suggested: boolean;
-  /** True: rows are told apart or joined by it, so the model cannot do without. */
+  /** True: rows are identified or joined by it, so the model cannot do without. */
   readonly required: boolean;
 };
 
-/** What a model of a table could be, and why. */
+/** Draft of a model of a table, with reasons. */
 export interface ModelDraft {
   /** The model without its fields and relationships. */
   readonly model: ModelDefinition;
@@ -30,7 +30,8 @@ export interface ModelDraft {
 type Ids = (type: 'Model' | 'Dimension' | 'Measure' | 'Relationship') => string;
 
 /**
- * Drafts a model by rule, from what is known of a table: names, types, keys, statistics and what people wrote.
+ * Drafts a model by rule, from what is known of a table: names, types, keys, statistics and what
+ * people wrote.
  * @param names of the environment's models, which are taken
  * @param newId makes an id
  */
@@ -73,7 +74,7 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
     fields.push(measureField(idea, newId('Measure'), taken));
   }
 
-  // A part of a key tells nothing apart.
+  // A part of a key identifies no row.
   const keys = key.columns.map((column) => byColumn.get(column.name)?.name);
   const grain = keys.every((name) => name !== undefined) ? keys : [];
   const model: ModelDefinition = {
@@ -117,16 +118,19 @@ function measureField({ name, measure, reason, suggested }: MeasureIdea, id: str
 /** Fewer rows, and a column is unique by chance. */
 const leastRows = 30;
 
-/** What tells rows apart; no columns where nothing is known to. A unique column has to be more than unique today. */
+/**
+ * Columns that identify a row; none where no key is known. A column that is unique today may not be
+ * so tomorrow.
+ */
 function keyOf(
   { columns, rowCount }: DraftedTable,
   noun: string,
 ): { readonly columns: readonly DraftedColumn[]; readonly reason: string } {
   const declared = columns.filter(({ primaryKey }) => primaryKey);
-  if (declared.length > 0) return { columns: declared, reason: 'The table’s primary key: it tells rows apart.' };
+  if (declared.length > 0) return { columns: declared, reason: 'The table’s primary key: it identifies a row.' };
   const unique = columns.filter(({ unique: told, type }) => told && (type === 'STRING' || type === 'INTEGER'));
   const own = unique.filter(({ relates }) => !relates.to);
-  // People put first what tells rows apart; of names two may meet any day.
+  // People put identifying columns first; names are not unique for ever.
   const leads = (column: DraftedColumn): boolean => column === columns[0] && column.semanticType !== 'NAME';
   const found =
     unique.find(({ relates }) => relates.from) ??
@@ -134,7 +138,7 @@ function keyOf(
     (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find(leads)));
   return {
     columns: found === undefined ? [] : [found],
-    reason: 'Every row has a value and no two the same, so it tells rows apart.',
+    reason: 'Every row has a different value, so it identifies a row.',
   };
 }
 

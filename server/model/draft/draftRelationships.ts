@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../../table/proposals/words.ts';
+import { singular, wordsOf } from '../../source/relationships/words.ts';
 import type { DimensionDefinition, ModelDefinition, RelationshipDefinition } from '../../semql/catalog/definition.ts';
 import { labelOf } from './draftDimensions.ts';
 import type { DraftedLink } from './draftedTable.ts';
@@ -21,8 +21,9 @@ interface NewModel {
 }
 
 /**
- * Joins with the models of related tables. Only such as reach one row at most: a link by a part of a composite key would
- * multiply rows, so links of the same two tables are taken together where only all of them reach one row.
+ * Joins with the models of related tables. Only such as reach one row at most: a link by a part of
+ * a composite key would multiply rows, so links of the same two tables are taken together where
+ * only all of them reach one row.
  * @param newId makes the id of each
  */
 export function draftRelationships(
@@ -51,7 +52,8 @@ export function draftRelationships(
         description: '',
         synonyms: [],
         toModel: reached.name,
-        // That no two rows have the same is known where the keys are the grain; else it may be so today only.
+        // That no two rows have the same is known where the keys are the grain; else it may be so
+        // today only.
         type:
           link.type === 'ONE_TO_ONE' &&
           areGrain(
@@ -68,11 +70,14 @@ export function draftRelationships(
   });
 }
 
-/** True: the keys tell rows apart. Where nothing is known to, nothing does. */
+/** Tests that the keys identify rows; without a known grain, none do. */
 const areGrain = (grain: readonly string[], keys: readonly string[]): boolean =>
   grain.length > 0 && grain.every((key) => keys.includes(key));
 
-/** What the other row is to a row of this table: `origin` of `origin_id`, where the column says more than the table does. */
+/**
+ * Role of the other row for a row of this table: `origin` of `origin_id`, where the column says
+ * more than the table does.
+ */
 function roleOf({ outgoing, column, otherColumn, model }: DraftedLink, reached: string): string {
   const keys = /^(?:id|fk|key|code|no|nr|uuid|guid)$/;
   const words = wordsOf(outgoing ? column : otherColumn).filter((word) => !keys.test(word));

@@ -23,7 +23,7 @@ export interface DraftedColumn {
   readonly nullable: boolean;
   /** See `ColumnDefinition.storedAs`. */
   readonly storedAs?: string | undefined;
-  /** What somebody said it is, else what it seems to be; null: nobody knows. */
+  /** Type that a person set, else the proposed one; null: unknown. */
   readonly semanticType: SemanticType | null;
   readonly description: string;
   readonly unit: string | null;
@@ -40,7 +40,7 @@ export interface DraftedColumn {
 
 /** A join of the table with one that has a model already, or with itself. */
 export interface DraftedLink {
-  /** What people call it; may be empty. */
+  /** Display name; may be empty. */
   readonly name: string;
   /** True: the table points to the other one; false: the other one points here. */
   readonly outgoing: boolean;

@@ -6,7 +6,7 @@ import { checkCatalog } from '../../semql/catalog/check.ts';
 import { type CatalogDefinition, type ModelDefinition, valueTypeNamed } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { describableTable } from '../../table/describable.ts';
-import { presentColumns } from '../../table/presentColumns.ts';
+import { presentColumns } from '../../source/presentColumns.ts';
 import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
 import { defaultName } from '../../table/relationships.ts';
 import { canDescribe } from '../../table/table.policy.ts';
@@ -47,7 +47,8 @@ export interface PlacedDraft extends ModelDraft {
 }
 
 /**
- * Drafts a model of a table for the environment the viewer works in. What would not compile there is left out and says why.
+ * Drafts a model of a table for the environment the viewer works in. What would not compile there
+ * is left out and says why.
  * @throws NotFoundError, ForbiddenError
  */
 export async function modelDraft(database: PrismaClient, viewer: Viewer, tableId: string): Promise<PlacedDraft> {
@@ -68,7 +69,7 @@ export async function modelDraft(database: PrismaClient, viewer: Viewer, tableId
   const modelOver = new Map<string, ModelDefinition>();
   for (const { id, tableId: over } of models) {
     const model = definitions.get(id);
-    // Of several models over one table the oldest is joined.
+    // Among several models over one table, the oldest is joined.
     if (over !== null && model !== undefined && !modelOver.has(over)) modelOver.set(over, model);
   }
   const draft = draftModel(
@@ -109,7 +110,7 @@ function withoutBroken(draft: ModelDraft, catalog: CatalogDefinition): ModelDraf
     relationships: draft.relationships.filter(({ relationship: { id, keys }, owner }) => {
       const own = owner === draft.model.name;
       const ends = keys.map(({ from, to }) => (own ? from : to));
-      // Where nothing tells rows apart any more, no other model may join it.
+      // Without a key no other model may join it.
       return !broken.has(id) && ends.every((end) => kept.has(end)) && (own || whole);
     }),
     leftOut: [

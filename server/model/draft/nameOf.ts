@@ -1,5 +1,5 @@
 import { RESERVED_WORDS } from '../../semql/language/words.ts';
-import { wordsOf } from '../../table/proposals/words.ts';
+import { wordsOf } from '../../source/relationships/words.ts';
 
 /** An identifier of the semantic layer made of a name of a database: `Größe (cm)` → `grosse_cm`. */
 export function nameOf(text: string, otherwise: string): string {
@@ -17,7 +17,7 @@ export function isReserved(name: string): boolean {
   return RESERVED_WORDS.has(name.toUpperCase());
 }
 
-/** The name, with a number behind it where it is taken. It is taken from now on. */
+/** The name, followed by a number if it is taken. It counts as taken afterwards. */
 export function claim(name: string, taken: Set<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;

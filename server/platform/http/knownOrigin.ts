@@ -2,13 +2,19 @@ import type { RequestHandler } from 'express';
 
 export type OriginCheck = (origin: string | undefined) => boolean;
 
-/** Whether a browser page of an origin may call us: our own pages and the configured ones. Programs send no origin. */
+/**
+ * True when pages of an origin may call us: our own and the configured ones. Programs send no
+ * origin.
+ */
 export function originCheck(allowed: readonly string[]): OriginCheck {
   const known = new Set(allowed.map((origin) => origin.toLowerCase()));
   return (origin) => origin === undefined || known.has(origin.toLowerCase());
 }
 
-/** Refuses requests that a page of a foreign origin makes, whatever cookies the visitor's browser adds to them. */
+/**
+ * Refuses requests that a page of a foreign origin makes, whatever cookies the visitor's browser
+ * adds to them.
+ */
 export function knownOriginOnly(allows: OriginCheck): RequestHandler {
   return (request, response, next) => {
     if (allows(request.headers.origin)) {

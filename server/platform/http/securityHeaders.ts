@@ -19,13 +19,45 @@ const intercom = {
 };
 
 /**
- * Response headers of every page: only our own code runs, nothing frames us, nothing leaks a referrer.
- * Styles may be inline because the component library writes them at run time; scripts may not.
+ * PostHog's own cloud serves a project's settings from a second host; a PostHog of one's own has
+ * one.
  */
-export function securityHeaders(parties: ThirdParties): RequestHandler {
+function settingsHost(analytics: string): string[] {
+  const cloud = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(analytics);
+  return cloud === null ? [] : [`https://${cloud[1]}-assets.i.posthog.com`];
+}
+
+/**
+ * Abilities of a browser that no page of ours uses; copying to the clipboard is one that they do.
+ */
+const permissionsPolicy = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((ability) => `${ability}=()`)
+  .join(', ');
+
+/**
+ * Response headers of every page: only our own code runs, nothing frames us, nothing leaks a
+ * referrer. Styles may be inline because the component library writes them at run time; scripts may
+ * not.
+ * @param https true: people open the installation by HTTPS, and browsers are asked to stay with
+ *   it
+ */
+export function securityHeaders(parties: ThirdParties, https: boolean): RequestHandler {
   const present = (host: string | null): string[] => (host === null ? [] : [host]);
+  const analytics = present(parties.analytics).flatMap((host) => [host, ...settingsHost(host)]);
   const support = parties.supportChat ? intercom : { script: [], connect: [], image: [], frame: [] };
-  return helmet({
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,7 +72,7 @@ export function securityHeaders(parties: ThirdParties): RequestHandler {
           ...support.image,
         ],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...present(parties.clerk), ...present(parties.analytics), ...support.connect],
+        connectSrc: ["'self'", ...present(parties.clerk), ...analytics, ...support.connect],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...present(parties.clerk), ...support.frame],
         objectSrc: ["'none'"],
@@ -51,7 +83,12 @@ export function securityHeaders(parties: ThirdParties): RequestHandler {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // A plain-HTTP loopback server must not teach browsers that localhost is HTTPS only.
-    strictTransportSecurity: false,
+    // A plain-HTTP loopback server must not teach browsers that localhost is HTTPS only. Other
+    // names of the same domain are not ours to decide about.
+    strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
   });
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', permissionsPolicy);
+    protect(request, response, next);
+  };
 }

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 
 /**
- * `GET /api/v1/utils/intercom/config`: what the support chat's widget is started with. Without an app id the answer is
- * empty, and the client leaves the launcher hidden.
+ * `GET /api/v1/utils/intercom/config`: what the support chat's widget is started with. Without an
+ * app id the answer is empty, and the client leaves the launcher hidden.
  */
 export function supportChat(appId: string | undefined, region: string): Router {
   const router = Router();

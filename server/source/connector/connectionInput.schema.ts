@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
-import { DatabricksAuthentication, MsSqlAuthentication } from '../../graphql/enums.ts';
+import { DatabricksAuthentication, MsSqlAuthentication } from '../../graphql/enums/source.ts';
 import type { Field } from './field.ts';
+import { fieldPurposes } from './fieldPurposes.ts';
 import { fieldsOf, type GivenConnection } from './readConnection.ts';
 import { connectors, type AnyConnector } from './registry.ts';
 
@@ -13,10 +14,13 @@ const TYPES = {
   DatabricksAuthentication,
 } as const satisfies Record<Field['input'], unknown>;
 
-/** Fields of one connector as an input. Secrets may be left out of a change, so the command says when one is missing. */
+/**
+ * Fields of one connector as an input. Secrets may be left out of a change, so the command says
+ * when one is missing.
+ */
 function inputOf(connector: AnyConnector) {
   return builder.inputRef<object>(`${pascal(connector.input)}ConnectionInput`).implement({
-    description: `How ${connector.label} is reached: structured fields only, a connection string is never read.`,
+    description: `Connection to ${connector.label}, given field by field; connection strings are not accepted.`,
     fields: (t) =>
       Object.fromEntries(
         fieldsOf(connector).map(([name, field]) => [
@@ -24,7 +28,7 @@ function inputOf(connector: AnyConnector) {
           t.field({
             type: TYPES[field.input] as 'String',
             required: field.required && !field.secret,
-            ...described(field),
+            description: descriptionOf(name, field),
           }),
         ]),
       ),
@@ -33,21 +37,22 @@ function inputOf(connector: AnyConnector) {
 
 /** A connection of any kind; `chosenConnector` reads it. */
 export const ConnectionInput = builder.inputRef<GivenConnection>('ConnectionInput').implement({
-  description: 'How a data source is reached: exactly one of these.',
+  description: 'Connection to a data source: exactly one of the fields.',
   isOneOf: true,
   fields: (t) =>
     Object.fromEntries(
       Object.values<AnyConnector>(connectors).map((connector) => [
         connector.input,
-        t.field({ type: inputOf(connector) }),
+        t.field({ type: inputOf(connector), description: `Connection to ${connector.label}.` }),
       ]),
     ) as never,
 });
 
-function described({ description, secret }: Field): { readonly description?: string } {
-  const kept = 'Kept encrypted and never given back.';
-  if (!secret) return description === undefined ? {} : { description };
-  return { description: description === undefined ? kept : `${description} ${kept}` };
+function descriptionOf(name: string, { description, secret }: Field): string {
+  const purpose = (fieldPurposes as Readonly<Record<string, string>>)[name];
+  return [purpose, description, secret ? 'Stored encrypted and never returned.' : undefined]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
 }
 
 function pascal(name: string): string {

@@ -1,7 +1,8 @@
 import type { ConnectionOf, DataSourceType } from '../../warehouse/connection.ts';
 import type { Field } from './field.ts';
+import type { FieldForm } from './fieldForm.ts';
 
-/** Tables in which the fields of connections are kept, by their names in the database client. */
+/** Tables that store the fields of connections, by their names in the database client. */
 export type ConnectionTable =
   | 'postgreSqlConnection'
   | 'msSqlConnection'
@@ -12,26 +13,45 @@ export type ConnectionTable =
   | 'motherDuckConnection'
   | 'databricksConnection';
 
-/** Types of sources that are files of ours; the others are servers of somebody else. */
+/** Types of sources that are uploaded; all others are servers. */
 export type UploadedType = 'FILE' | 'SQL';
 export type ServerType = Exclude<DataSourceType, UploadedType>;
 
-/** What is wrong with fields together: the one to correct, and a sentence. */
+/** Error of several fields together: the one to correct, and a sentence. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** How one type of server is connected: what is asked, what of it is secret, and where it is kept. */
-export interface Connector<T extends ServerType = ServerType> {
-  readonly type: T;
-  /** As its maker writes it. */
+/** Name and short description of a type of data source. */
+export interface ConnectorTitle {
+  /** Name as its maker writes it. */
   readonly label: string;
+  /** Half a sentence for the list of connectors. */
+  readonly about: string;
+}
+
+/** Name of the form field that chooses between ways of signing in that connections do not store. */
+export const SIGN_IN_FIELD = 'signsInWith';
+
+/** Connection of one type of server: its fields, the secrets among them, and their storage. */
+export interface Connector<T extends ServerType = ServerType> extends ConnectorTitle {
+  readonly type: T;
   /** Name of its input in the API. */
   readonly input: string;
-  /** Every field that is not secret is a column here, of the same name. */
+  /** Each field that is not secret is a column of this table, of the same name. */
   readonly table: ConnectionTable;
+  /** Fields in the order of the form. */
   readonly fields: { readonly [K in keyof Required<ConnectionOf<T>>]: Field<ConnectionOf<T>[K]> };
-  /** Looks at fields together once each of them is right. */
+  /** Choice between ways of signing in, shown before the fields that depend on it. */
+  readonly signIn?: FieldForm;
+  /** Requirements on the account, a line each. */
+  readonly requirements: readonly string[];
+  /**
+   * Credential of older versions that the server no longer accepts, with advice for connections
+   * that have it alone.
+   */
+  readonly outgrown?: FieldProblem & { readonly advice: string };
+  /** Checks fields together once each of them is valid. */
   readonly check?: (fields: ConnectionOf<T>) => FieldProblem | null;
 }

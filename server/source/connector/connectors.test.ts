@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../platform/errors.ts';
 import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
@@ -79,8 +80,9 @@ describe('connectors', () => {
     ['MSSQL', { username: null }, 'username'],
     ['SYNAPSE', { sslMode: 'prefer' }, 'sslMode'],
     ['SNOWFLAKE', { account: 'evil.example.com/x?' }, 'account'],
-    ['SNOWFLAKE', { privateKey: pem }, 'password'],
-    ['SNOWFLAKE', { password: null }, 'password'],
+    ['SNOWFLAKE', { privateKey: pem }, 'privateKey'],
+    ['SNOWFLAKE', { oauthToken: 'x' }, 'privateKey'],
+    ['SNOWFLAKE', { programmaticAccessToken: null }, 'privateKey'],
     ['BIGQUERY', { serviceAccountKey: '{"type":"authorized_user"}' }, 'serviceAccountKey'],
     ['BIGQUERY', { maximumBytesBilled: 0 }, 'maximumBytesBilled'],
     ['BIGQUERY', { dataset: 'a.b' }, 'dataset'],
@@ -113,6 +115,17 @@ describe('connectors', () => {
       }
     },
   );
+});
+
+it('a stored connection of Snowflake with a password says what to enter, and is kept until that is done', () => {
+  const { SNOWFLAKE: connector } = connectors;
+  const { programmaticAccessToken, ...rest } = typed.SNOWFLAKE;
+  const fields = { ...rest, password: 'of older days' };
+  const failure = refusal(() => readConnection(connector, fields));
+  expect(failure).toMatchObject({ field: 'privateKey', message: expect.stringMatching(/no longer .* password/) });
+  expect(inspect(failure, { depth: 5 })).not.toContain('older days');
+  const changed = changedConnection(connector, { fields, unreadable: [] }, { programmaticAccessToken });
+  expect(readConnection(connector, changed)).toEqual({ type: 'SNOWFLAKE', schemas: [], ...typed.SNOWFLAKE });
 });
 
 describe('changing a connection', () => {

@@ -1,126 +1,177 @@
-/** The kinds of fields that connections are made of. What is wrong with a value is said in a sentence. */
+/** Kinds of connection fields: validation, with a sentence per error, and presentation in forms. */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { choices, line, type FieldForm } from './fieldForm.ts';
 
-/** One field of a connection. */
+/** Field of a connection. */
 export interface Field<T = unknown> {
-  /** Reads what was typed; `undefined` is a field that was left out. */
+  /** Parser of a typed value; `undefined` is an omitted field. */
   readonly schema: z.ZodType<T>;
-  /** Its type in the API. */
+  /** Type in the API. */
   readonly input: 'String' | 'Int' | 'Float' | 'StringList' | 'MsSqlAuthentication' | 'DatabricksAuthentication';
-  /** False: it may be left out. */
+  /** False: it may be omitted. */
   readonly required: boolean;
   /** True: kept encrypted and never given back. */
   readonly secret: boolean;
-  /** True: it decides who receives the secrets, or as whom; a change asks for them again. */
+  /**
+   * True: it decides where the secrets are sent, or for which account; a change asks for them
+   * again.
+   */
   readonly guardsSecrets: boolean;
+  /** Default, format or effect, in addition to the purpose of the field (fieldPurposes.ts). */
   readonly description?: string;
+  /** Presentation in forms. */
+  readonly form: FieldForm;
 }
 
 const LARGEST_SECRET = 65_536;
 
 const plain = { required: true, secret: false, guardsSecrets: false, input: 'String' } as const;
 
-/** `word` as a sentence names it: `database`, `user name`. */
+/** Parser of a name; `word` is its noun in error messages, such as `database` or `user name`. */
 const named = (word: string, most: number) =>
   z
-    .string(`Say which ${word}.`)
+    .string(`Enter the ${word}.`)
     .trim()
-    .min(1, `Say which ${word}.`)
+    .min(1, `Enter the ${word}.`)
     .max(most, `The ${word} has more than ${most} characters.`)
     // Drivers end a text at NUL, so what was checked would not be what is sent.
-    .refine((text) => !/\p{Cc}/u.test(text), `The ${word} holds a control character.`);
+    .refine((text) => !/\p{Cc}/u.test(text), `The ${word} contains a control character.`);
 
-/** A host name or an address; never a socket path, a URL or a list, all of which drivers understand too. */
+/**
+ * Host name or address. Socket paths, URLs and lists, which drivers accept as well, are refused.
+ */
 export const host: Field<string> = {
   ...plain,
   guardsSecrets: true,
+  form: line('host', {
+    width: 4,
+    placeholder: 'db.example.com',
+    help: 'A name or an address without https:// or a port.',
+  }),
   schema: z
-    .string('Say which host.')
+    .string('Enter the host.')
     .trim()
     .regex(
       /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[?[0-9a-f:.]{2,45}\]?)$/i,
-      'Write a host name such as db.example.com.',
+      'Enter a host name such as db.example.com.',
     )
     // A colon that is not part of an address begins a port, of which there is a field.
     .refine(
       (text) => !text.includes(':') || isIPv6(text.replace(/^\[(.*)\]$/, '$1')),
-      'Write a host name such as db.example.com.',
+      'Enter a host name such as db.example.com.',
     ),
 };
 
 export function port(usual: number): Field<number> {
-  const sentence = 'Write a port between 1 and 65535.';
+  const sentence = 'Enter a port between 1 and 65535.';
   return {
     ...plain,
     input: 'Int',
     required: false,
     guardsSecrets: true,
-    description: `Default ${usual}.`,
+    description: `${usual} by default.`,
+    form: line('port', { control: 'NUMBER', required: false, defaultValue: String(usual), width: 2 }),
     schema: z.int(sentence).min(1, sentence).max(65_535, sentence).default(usual),
   };
 }
 
-/** Names a thing inside of the server, such as the database. */
+/** Name of an object within the server, such as the database. */
 export function name(word: string, most = 128): Field<string> {
-  return { ...plain, schema: named(word, most) };
+  return { ...plain, schema: named(word, most), form: line(word) };
 }
 
-/** As whom the secrets are used. */
+/** Account that the secrets belong to. */
 export function account(word: string, most = 128): Field<string> {
-  return { ...name(word, most), guardsSecrets: true };
+  return { ...name(word, most), guardsSecrets: true, form: line(word, { width: 3 }) };
 }
 
-/** A text of a known shape. @param sentence says the shape */
+/** Text of a known shape. @param sentence error message that describes the shape */
 export function shaped(word: string, pattern: RegExp, sentence: string): Field<string> {
-  return { ...plain, schema: named(word, 512).regex(pattern, sentence) };
+  return { ...plain, schema: named(word, 512).regex(pattern, sentence), form: line(word) };
 }
 
-/** The same field, which may be left out. */
+/** Makes a field optional. */
 export function optional<T>(field: Field<T>): Field<T | undefined> {
-  return { ...field, required: false, schema: field.schema.optional() };
+  const form = { ...field.form, required: false };
+  return { ...field, required: false, schema: field.schema.optional(), form };
 }
 
-/** The same field, which decides who receives the secrets. */
+/** Makes a field guard the secrets: it decides where they are sent. */
 export function guarding<T>(field: Field<T>): Field<T> {
   return { ...field, guardsSecrets: true };
 }
 
+/** Changes the presentation of a field. */
+export function shown<T>(field: Field<T>, changes: Partial<FieldForm>): Field<T> {
+  return { ...field, form: { ...field.form, ...changes } };
+}
+
+/** Shows a field only while another one has a value. The API takes it as optional. */
+export function onlyWhen<T>(other: string, value: string, field: Field<T>): Field<T | undefined> {
+  return { ...optional(field), form: { ...field.form, shownWhen: { field: other, value } } };
+}
+
+/** Choice between values, which `labels` lists with their labels. */
 export function choice<const T extends string>(
-  choices: readonly [T, ...T[]],
-  usual: T,
+  label: string,
+  labels: Readonly<Record<T, string>>,
+  usual: NoInfer<T>,
   input: Field['input'] = 'String',
 ): Field<T> {
-  const sentence = `Choose ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`;
+  const values = Object.keys(labels) as T[];
+  const sentence = `Choose ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`;
   return {
     ...plain,
     input,
     required: false,
     guardsSecrets: true,
-    description: input === 'String' ? `${choices.join(', ')}; default ${usual}.` : `Default ${usual}.`,
-    schema: z.enum(choices, { error: sentence }).default(usual),
+    description: input === 'String' ? `One of ${values.join(', ')}; ${usual} by default.` : `${usual} by default.`,
+    form: choices(label, labels, usual),
+    schema: z.enum(values, { error: sentence }).default(usual),
   };
 }
 
-/** How the connection is encrypted, in the words of PostgreSQL. */
-export const sslMode = choice(['disable', 'prefer', 'require', 'verify-ca', 'verify-full'], 'prefer');
+const ENCRYPTION = {
+  disable: 'disable: never encrypted',
+  prefer: 'prefer: encrypted if the server can',
+  require: 'require: always encrypted',
+  'verify-ca': 'verify-ca: encrypted, certificate checked',
+  'verify-full': 'verify-full: encrypted, certificate and host checked',
+} as const;
+
+/** Encryption of the connection, in the terms of PostgreSQL. */
+export const sslMode = choice('SSL mode', ENCRYPTION, 'prefer');
+
+/** Encryption of a connection to an engine that knows three of the modes only. */
+export function threeSslModes(usual: 'require' | 'verify-full'): Field<'disable' | 'require' | 'verify-full'> {
+  const { disable, require, 'verify-full': verifyFull } = ENCRYPTION;
+  return choice('SSL mode', { disable, require, 'verify-full': verifyFull }, usual);
+}
 
 export function schemas(...usual: readonly string[]): Field<readonly string[]> {
   return {
     ...plain,
     input: 'StringList',
     required: false,
-    description: usual.length === 0 ? 'Default: all that the account may use.' : `Default ${usual.join(', ')}.`,
+    description: usual.length === 0 ? 'All that the account can use by default.' : `${usual.join(', ')} by default.`,
+    form: line('schemas', {
+      control: 'LIST',
+      required: false,
+      defaultValue: usual.join(', '),
+      placeholder: 'all that the account can use',
+      help: 'Separate several with commas. Empty: all that the account can use.',
+    }),
     schema: z
-      .array(named('schema', 128), 'Name the schemas.')
-      .max(100, 'Name at most 100 schemas.')
+      .array(named('schema', 128), 'Enter the schemas.')
+      .max(100, 'Enter at most 100 schemas.')
       .default([...usual]),
   };
 }
 
-/** A secret as it was typed: nothing is trimmed. */
+/** Secret, exactly as typed: nothing is trimmed. */
 export function secret(
   word: string,
   options: { readonly mayBeEmpty?: boolean; readonly most?: number } = {},
@@ -129,21 +180,28 @@ export function secret(
   return {
     ...plain,
     secret: true,
+    form: line(word, options.mayBeEmpty === true ? { required: false, mayBeEmpty: true } : {}),
     schema: z
       .string(`Enter the ${word}.`)
       .min(options.mayBeEmpty === true ? 0 : 1, `Enter the ${word}.`)
       .max(most, `The ${word} has more than ${most} characters.`)
-      .refine((text) => !text.includes('\0'), `The ${word} holds a NUL character.`),
+      .refine((text) => !text.includes('\0'), `The ${word} contains a NUL character.`),
   };
 }
 
-/** A private key in PEM; one that needs a passphrase is only looked at. */
+/** Password of the account. */
+export function password(options: { readonly mayBeEmpty?: boolean } = {}): Field<string> {
+  return shown(secret('password', options), { width: 3 });
+}
+
+/** Private key in PEM; of an encrypted one only the frame is checked. */
 export function privateKey(word: string): Field<string> {
   const field = secret(word, { most: LARGEST_SECRET });
   const sentence = `The ${word} is not a private key in PEM (-----BEGIN PRIVATE KEY-----).`;
   return {
     ...field,
-    description: 'PEM.',
+    description: 'In PEM.',
+    form: line(word, { control: 'TEXT', placeholder: '-----BEGIN PRIVATE KEY-----' }),
     schema: field.schema.refine(
       (text) => /-----BEGIN ENCRYPTED PRIVATE KEY-----/.test(text) || !throws(() => createPrivateKey(text)),
       sentence,
@@ -151,26 +209,39 @@ export function privateKey(word: string): Field<string> {
   };
 }
 
-/** One or more certificates in PEM; public, so it is shown. */
+/** Field for PEM certificates, one or more; public, so they are shown. */
 export function certificate(word: string): Field<string> {
   return {
     ...plain,
     guardsSecrets: true,
-    description: 'PEM.',
+    description: 'In PEM.',
+    form: line(word, { control: 'TEXT', advanced: true, placeholder: '-----BEGIN CERTIFICATE-----' }),
     schema: z
-      .string(`Enter the ${word} as a text in PEM.`)
+      .string(`Enter the ${word} as PEM text.`)
       .trim()
       .max(LARGEST_SECRET, `The ${word} is larger than 64 KB.`)
       .refine((text) => !throws(() => new X509Certificate(text)), `The ${word} is not a certificate in PEM.`)
-      // Somebody who pastes a whole file may paste its key along, and certificates are shown.
-      .refine((text) => !/PRIVATE KEY/.test(text), `The ${word} holds a private key too: remove it from here.`),
+      // A pasted file may contain the key as well, and certificates are shown.
+      .refine((text) => !/PRIVATE KEY/.test(text), `The ${word} also contains a private key: remove it.`),
   };
 }
 
-/** The key file of a Google service account. */
+/** Certificate of the authority that signed the server's certificate. */
+export const certificateAuthority = optional(
+  shown(certificate('certificate of the authority'), {
+    label: 'Certificate of the authority (CA)',
+    help: 'PEM. Needed if your own authority signed the server’s certificate.',
+  }),
+);
+
+/** Key file of a Google service account. */
 export const serviceAccountKey: Field<string> = {
   ...secret('key of the service account', { most: LARGEST_SECRET }),
-  description: 'The content of the JSON key file.',
+  form: line('service-account key', {
+    control: 'TEXT',
+    placeholder: '{ "type": "service_account", … }',
+    help: 'The content of the JSON key file.',
+  }),
   schema: z
     .string('Enter the key of the service account.')
     .max(LARGEST_SECRET, 'The key of the service account is larger than 64 KB.')
@@ -200,8 +271,9 @@ function throws(work: () => unknown): boolean {
   }
 }
 
-/** A number above zero. */
-export function amount(description: string): Field<number> {
-  const sentence = 'Write a whole number above zero.';
-  return { ...plain, input: 'Float', description, schema: z.int(sentence).min(1, sentence) };
+/** Whole number above zero. */
+export function amount(word: string, description: string): Field<number> {
+  const sentence = 'Enter a whole number above zero.';
+  const form = line(word, { control: 'NUMBER', width: 3 });
+  return { ...plain, input: 'Float', description, form, schema: z.int(sentence).min(1, sentence) };
 }

@@ -1,27 +1,38 @@
 import type { Connector } from './connector.ts';
-import { guarding, schemas, secret, shaped } from './field.ts';
+import { guarding, schemas, secret, shaped, shown } from './field.ts';
 
-const region = shaped('region', /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/, 'Write a region of AWS such as us-east-1.');
+const USUAL_REGION = 'us-east-1';
+
+const region = shown(shaped('region', /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/, 'Enter an AWS region such as us-east-1.'), {
+  required: false,
+  defaultValue: USUAL_REGION,
+  width: 3,
+  help: 'The AWS region in the settings of MotherDuck, under “Postgres endpoint”.',
+});
+
+const database = shown(
+  shaped('database', /^(?!md:)[\w -]+$/, 'Enter the name of the database without the prefix md:.'),
+  { width: 3, placeholder: 'shop', help: 'Without the prefix md:.' },
+);
 
 export const motherduck: Connector<'MOTHERDUCK'> = {
   type: 'MOTHERDUCK',
   label: 'MotherDuck',
+  about: 'DuckDB in the cloud',
   input: 'motherDuck',
   table: 'motherDuckConnection',
   fields: {
-    // It becomes part of a host name.
+    // The database becomes part of a path in which `?` and `:` have a meaning.
+    database: { ...database, description: 'Without the prefix `md:`.' },
+    // The region becomes part of a host name.
     region: guarding({
       ...region,
-      schema: region.schema.default('us-east-1'),
+      schema: region.schema.default(USUAL_REGION),
       required: false,
-      description: 'Of AWS, where the organization is. Default us-east-1.',
+      description: `${USUAL_REGION} by default.`,
     }),
-    // It becomes part of a path in which `?` and `:` mean something.
-    database: {
-      ...shaped('database', /^(?!md:)[\w -]+$/, 'Write the name of the database without the prefix md:.'),
-      description: 'Without the prefix md:.',
-    },
     accessToken: secret('access token', { most: 16_384 }),
     schemas: schemas(),
   },
+  requirements: ['A read-scaling token, which cannot write, from the settings of MotherDuck'],
 };

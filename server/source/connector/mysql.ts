@@ -1,9 +1,22 @@
 import type { Connector } from './connector.ts';
-import { account, certificate, host, name, optional, port, privateKey, secret, sslMode } from './field.ts';
+import {
+  account,
+  certificate,
+  certificateAuthority,
+  host,
+  name,
+  optional,
+  password,
+  port,
+  privateKey,
+  shown,
+  sslMode,
+} from './field.ts';
 
 export const mysql: Connector<'MYSQL'> = {
   type: 'MYSQL',
   label: 'MySQL',
+  about: 'Database; also Aurora, PlanetScale',
   input: 'mySql',
   table: 'mySqlConnection',
   fields: {
@@ -11,12 +24,17 @@ export const mysql: Connector<'MYSQL'> = {
     port: port(3306),
     database: name('database', 64),
     username: account('user name', 80),
-    password: secret('password', { mayBeEmpty: true }),
+    password: password({ mayBeEmpty: true }),
     sslMode,
-    certificateAuthority: optional(certificate('certificate of the authority')),
-    clientCertificate: optional(certificate('client certificate')),
-    clientKey: optional(privateKey('key of the client certificate')),
+    certificateAuthority,
+    clientCertificate: optional(
+      shown(certificate('client certificate'), {
+        help: 'PEM. Only if the server asks for one; enter its key below.',
+      }),
+    ),
+    clientKey: optional(shown(privateKey('key of the client certificate'), { advanced: true })),
   },
+  requirements: ['Login from the address of this server', 'SELECT and SHOW VIEW on the database'],
   check({ clientCertificate, clientKey, sslMode }) {
     if ((clientCertificate === undefined) !== (clientKey === undefined)) {
       return clientKey === undefined

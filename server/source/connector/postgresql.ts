@@ -1,9 +1,10 @@
 import type { Connector } from './connector.ts';
-import { account, certificate, host, name, optional, port, schemas, secret, sslMode } from './field.ts';
+import { account, certificateAuthority, host, name, password, port, schemas, sslMode } from './field.ts';
 
 export const postgresql: Connector<'POSTGRESQL'> = {
   type: 'POSTGRESQL',
   label: 'PostgreSQL',
+  about: 'Database; also Aurora, AlloyDB, Supabase, Neon',
   input: 'postgreSql',
   table: 'postgreSqlConnection',
   fields: {
@@ -12,9 +13,14 @@ export const postgresql: Connector<'POSTGRESQL'> = {
     database: name('database', 63),
     username: account('user name', 63),
     // Servers may trust an address, or ask for a certificate in place of a password.
-    password: secret('password', { mayBeEmpty: true }),
+    password: password({ mayBeEmpty: true }),
     sslMode,
-    certificateAuthority: optional(certificate('certificate of the authority')),
     schemas: schemas(),
+    certificateAuthority,
   },
+  requirements: [
+    'LOGIN and CONNECT on the database',
+    'USAGE on each schema',
+    'SELECT on the tables and views it is to read',
+  ],
 };

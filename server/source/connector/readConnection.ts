@@ -1,13 +1,14 @@
 import { InvalidInputError } from '../../platform/errors.ts';
 import type { WarehouseConnection } from '../../warehouse/connection.ts';
 import type { Field } from './field.ts';
+import type { Connector } from './connector.ts';
 import { connectors, type AnyConnector } from './registry.ts';
 import type { StoredConnection } from './storedConnection.ts';
 
 /** Fields of a connection by name; which ones there are is the connector's to say. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A connection as somebody typed it: fields of exactly one connector, under the name of its input. */
+/** Connection as a user typed it: fields of exactly one connector, under the name of its input. */
 export type GivenConnection = Readonly<Record<string, Fields | null | undefined>>;
 
 export function fieldsOf(connector: AnyConnector): readonly (readonly [name: string, field: Field])[] {
@@ -20,7 +21,7 @@ export function chosenConnector(given: GivenConnection): { readonly connector: A
     const typed = given[connector.input];
     if (typed !== null && typed !== undefined) return { connector, typed };
   }
-  throw new InvalidInputError('Nothing says how to reach the data source.', 'Fill in one kind of connection.', [
+  throw new InvalidInputError('The connection of the data source is missing.', 'Fill in one kind of connection.', [
     'connection',
   ]);
 }
@@ -39,14 +40,22 @@ export function readConnection(connector: AnyConnector, typed: Fields): Warehous
   // Every field was read by the schema its connector has for it.
   const connection = { type: connector.type, ...fields } as WarehouseConnection;
   const problem = connector.check?.(connection as never) ?? null;
-  if (problem !== null) throw wrong(connector, problem.field, problem.message);
+  if (problem !== null) {
+    const { outgrown }: Connector = connector as Connector;
+    if (outgrown !== undefined && typeof typed[outgrown.field] === 'string') {
+      throw new InvalidInputError(outgrown.message, outgrown.advice, ['connection', connector.input, problem.field]);
+    }
+    throw wrong(connector, problem.field, problem.message);
+  }
   return connection;
 }
 
 /**
- * What a stored connection becomes. What was left out stays as it is, null takes what is usual or removes a secret.
- * Where a change would send the secrets to another place or as somebody else, they have to be typed again: whoever may
- * edit a connection could have them sent to a server of their own otherwise. So do those that cannot be opened any more.
+ * Merges changes into a stored connection. Omitted fields keep their value; null resets to the
+ * default or removes a secret. If a change would send the secrets to another place or as another
+ * account, they must be typed again: otherwise an editor of the connection could send them to their
+ * own server. The same goes for secrets that can no longer be decrypted.
+ *
  * @throws InvalidInputError naming the secret to type again
  */
 export function changedConnection(
@@ -58,7 +67,7 @@ export function changedConnection(
   const lost = unreadable.find((name) => !(name in given));
   if (lost !== undefined) {
     throw new InvalidInputError(
-      `The stored ${words(lost)} cannot be opened any more.`,
+      `The stored ${words(lost)} can no longer be decrypted.`,
       `Enter the ${words(lost)} again.`,
       ['connection', connector.input, lost],
     );
@@ -71,7 +80,7 @@ export function changedConnection(
   for (const [name, field] of fieldsOf(connector)) {
     if (field.secret && (stored[name] ?? null) !== null && !(name in given)) {
       throw new InvalidInputError(
-        `The ${words(moved[0])} changes, so stored credentials are not sent along.`,
+        `The ${words(moved[0])} has changed, so stored credentials are not sent to it.`,
         `Enter the ${words(name)} again.`,
         ['connection', connector.input, name],
       );

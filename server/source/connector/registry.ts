@@ -1,8 +1,8 @@
-/** Every type of data source: the servers and how they are connected, and the uploads. */
+/** Types of data sources: servers with their connections, and uploads. */
 
 import type { DataSourceType } from '../../warehouse/connection.ts';
 import { bigquery } from './bigquery.ts';
-import type { Connector, ServerType, UploadedType } from './connector.ts';
+import type { Connector, ConnectorTitle, ServerType, UploadedType } from './connector.ts';
 import { databricks } from './databricks.ts';
 import { fabric } from './fabric.ts';
 import { mariadb } from './mariadb.ts';
@@ -19,21 +19,24 @@ export const connectors: { readonly [T in ServerType]: Connector<T> } = {
   POSTGRESQL: postgresql,
   MYSQL: mysql,
   MARIADB: mariadb,
-  REDSHIFT: redshift,
+  MSSQL: mssql,
   SNOWFLAKE: snowflake,
   BIGQUERY: bigquery,
+  REDSHIFT: redshift,
   DATABRICKS: databricks,
-  MSSQL: mssql,
   SYNAPSE: synapse,
   FABRIC: fabric,
   MOTHERDUCK: motherduck,
 };
 
-/** Ending of the database that an upload is kept in. */
-export const uploads: { readonly [T in UploadedType]: string } = { FILE: 'duckdb', SQL: 'sqlite' };
+/** Uploads, each with the file extension of the database that stores it. */
+export const uploads: { readonly [T in UploadedType]: ConnectorTitle & { readonly extension: string } } = {
+  FILE: { label: 'Files', about: 'CSV, TSV, Parquet, JSON, Excel', extension: 'duckdb' },
+  SQL: { label: 'SQLite or SQL file', about: 'A .sqlite or .db file, or a .sql script', extension: 'sqlite' },
+};
 
-/** A connector of which only the shape matters: its fields are data. */
-export type AnyConnector = Pick<Connector, 'label' | 'input' | 'table'> & {
+/** Connector of any type, whose fields are data. */
+export type AnyConnector = Pick<Connector, 'label' | 'about' | 'input' | 'table' | 'signIn' | 'requirements'> & {
   readonly type: ServerType;
   readonly fields: Connector['fields'];
   readonly check?: (fields: never) => ReturnType<NonNullable<Connector['check']>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { newId, type IdType } from '../../platform/ids.ts';
-import { SecretUnreadable, type SecretOwner, type SecretStore } from '../../platform/secretStore.ts';
+import { SecretUnreadable, type SecretOwner, type SecretStore } from '../../platform/secrets/secretStore.ts';
 import type { WarehouseConnection } from '../../warehouse/connection.ts';
 import type { ConnectionTable } from './connector.ts';
 import { fieldsOf, type Fields } from './readConnection.ts';
@@ -25,21 +25,21 @@ interface ConnectionRow {
   readonly secretFields: readonly string[];
 }
 
-/** What is kept about how a source is reached, as far as it can be read. */
+/** Stored connection of a source, as far as it can be read. */
 export interface StoredConnection {
   readonly fields: Fields;
-  /** Names of credentials that are kept, but cannot be opened any more. */
+  /** Names of credentials that are kept, but can no longer be decrypted. */
   readonly unreadable: readonly string[];
 }
 
-/** What all tables of connections have in common; their other columns are the fields of their connectors. */
+/** Columns of all tables of connections; their other columns are the fields of their connectors. */
 interface ConnectionRows {
   findUnique(query: { where: { dataSourceId: string } }): Promise<(ConnectionRow & Fields) | null>;
   findMany(query: { where: { secretRef: { in: readonly string[] } } }): Promise<ConnectionRow[]>;
   upsert(query: { where: { dataSourceId: string }; create: object; update: object }): Promise<unknown>;
 }
 
-/** One secret holds all credentials of a connection. */
+/** Owner of the single secret that holds all credentials of a connection. */
 function ownerOf(organizationId: string, connectionId: string): SecretOwner {
   return { organizationId, objectId: connectionId, field: 'credentials' };
 }
@@ -53,14 +53,21 @@ interface SourceOf {
   readonly id: string;
 }
 
-/** A connection whose credentials are where they belong; what a transaction can keep or undo is left to be written. */
+/**
+ * A connection whose credentials are where they belong; what a transaction can keep or undo is left
+ * to be written.
+ */
 export interface PreparedConnection {
-  /** Keeps how the source is reached, in place of what was kept before. @throws UnavailableError as `PreparedSecret` */
+  /**
+   * Keeps how the source is reached, in place of what was kept before. @throws UnavailableError as
+   * `PreparedSecret`
+   */
   write(transaction: Transaction): Promise<void>;
 }
 
 /**
- * Prepares that a source, which may not be there yet, is reached in this way: fields as columns, credentials as one secret.
+ * Prepares that a source, which may not be there yet, is reached in this way: fields as columns,
+ * credentials as one secret.
  * @throws UnavailableError
  */
 export async function prepareConnection(
@@ -100,9 +107,10 @@ export async function prepareConnection(
 }
 
 /**
- * What is kept about how a source is reached, credentials opened. Those that cannot be opened are named: a connection
- * must stay repairable when the key of the installation is lost.
- * @returns null when nothing is kept
+ * Loads a stored connection with its credentials decrypted. Secrets that cannot be decrypted are
+ * named: a connection must stay repairable when the installation's key is lost.
+ *
+ * @returns null when nothing is stored
  */
 export async function storedConnection(
   database: PrismaClient,
@@ -137,7 +145,7 @@ function readCredentials(opened: string): Fields {
   }
 }
 
-/** Those of some secrets that a connection is reached with. */
+/** Selects the secrets that the connection refers to. */
 export async function referredTo(
   database: PrismaClient,
   references: readonly string[],
@@ -158,7 +166,5 @@ export async function removeCredentials(
   connector: AnyConnector,
 ): Promise<void> {
   const row = await rowsOf(transaction, connector).findUnique({ where: { dataSourceId: source.id } });
-  if (row !== null && row.secretRef !== null) {
-    await secrets.remove(transaction, source.organizationId, row.secretRef);
-  }
+  if (row !== null && row.secretRef !== null) await secrets.remove(transaction, source.organizationId, row.secretRef);
 }

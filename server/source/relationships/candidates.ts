@@ -9,13 +9,13 @@ import {
   type NameEvidence,
 } from './keyNames.ts';
 
-/** What was read of a column, as far as relationships are concerned. */
+/** Facts about a column that relationships are found by. */
 export interface ReadColumn {
   readonly id: string;
   readonly tableId: string;
   readonly table: string;
   readonly isView: boolean;
-  /** Where people put what tells rows apart. */
+  /** Place of the column in its table; people put identifying columns first. */
   readonly isFirst: boolean;
   readonly name: string;
   /** `ValueType` of the semantic layer. */
@@ -56,8 +56,9 @@ const keysAColumn = 3;
 const turn = 100;
 
 /**
- * Pairs of a column and a key of the same source that are worth asking the source about, the surest first. A pair needs a
- * name that says so; or values that cannot fit by chance: running numbers that use up the other side's, or texts.
+ * Pairs of a column and a key of the same source that are worth asking the source about, the surest
+ * first. A pair needs a name that says so; or values that cannot fit by chance: running numbers
+ * that use up the other side's, or texts.
  */
 export async function candidates(columns: readonly ReadColumn[]): Promise<readonly Candidate[]> {
   const sides = columns.flatMap((column): Side[] => {
@@ -67,7 +68,7 @@ export async function candidates(columns: readonly ReadColumn[]): Promise<readon
   const keys = sides.filter(isKey);
   const found: Candidate[] = [];
   for (const [index, child] of sides.filter(canRefer).entries()) {
-    // Of 500 tables these are seconds, in which the process has others to serve.
+    // A source with 500 tables takes seconds, so the process must serve others in between.
     if (index % turn === 0) await nextTurn();
     const ofChild = keys.flatMap((key) => candidate(child, key) ?? []);
     found.push(...ofChild.toSorted((a, b) => b.score - a.score).slice(0, keysAColumn));
@@ -91,7 +92,7 @@ function isKey({ column, family, name }: Side): boolean {
   return column.isDeclaredKey || (column.rowCount > 1 && (isKeyLike(name) || leads(column, family)));
 }
 
-/** The first column of a table, where its texts tell many rows apart, is what people know the rows by. */
+/** Text columns that come first and distinguish many rows usually hold the rows' familiar name. */
 const leads = ({ isFirst, rowCount }: ReadColumn, family: Side['family']): boolean =>
   isFirst && family === 'text' && rowCount >= leastKeys;
 
@@ -108,7 +109,8 @@ function candidate(childSide: Side, keySide: Side): Candidate | null {
     child.tableId === key.tableId ? ownEvidence(childSide, keySide) : nameEvidence(childSide.name, keySide.name);
   if (evidence === null) return null;
   const named = nameScore[evidence] >= nameScore.ABBREVIATED;
-  // Views repeat the keys of the tables they are made of: only a name that says which view is meant counts.
+  // Views repeat the keys of the tables they are made of: only a name that says which view is meant
+  // counts.
   if (key.isView && evidence !== 'NAMED_AFTER') return null;
   const fits = !named && child.uniqueValues <= key.uniqueValues && fitsByMoreThanChance(childSide, keySide, evidence);
   if (!named && !fits) return null;
@@ -116,7 +118,8 @@ function candidate(childSide: Side, keySide: Side): Candidate | null {
     child,
     key,
     evidence,
-    // Between names that say as much, the key that is declared, and the one that is used up most, is surer.
+    // Between names that say as much, the key that is declared, and the one that is used up most,
+    // is surer.
     score:
       nameScore[evidence] +
       (key.isDeclaredKey ? 0.2 : 0) +
@@ -127,12 +130,12 @@ function candidate(childSide: Side, keySide: Side): Candidate | null {
   };
 }
 
-/** What one row of a table may be to another of the same table. */
+/** Roles of one row of a table towards another of the same table. */
 const roles = new Set('parent manager supervisor boss mentor referrer predecessor superior reportsto'.split(' '));
 
 /**
- * Inside one table only names that say so: every smaller number is among the running numbers. Texts do not fit by chance,
- * so that the role may have more to say, as `parent_station`.
+ * Inside one table only names that say so: every smaller number is among the running numbers. Texts
+ * do not fit by chance, so that the role may have more to say, as `parent_station`.
  */
 function ownEvidence({ column, family, name }: Side, key: Side): NameEvidence | null {
   if (isUnique(column)) return null;
@@ -140,7 +143,10 @@ function ownEvidence({ column, family, name }: Side, key: Side): NameEvidence | 
   return roles.has(name.stem) || (family === 'text' && roles.has(name.words[0] ?? '')) ? 'ROLE' : null;
 }
 
-/** How many rows share a value when each picks one of the keys: only where that were many does it mean something that none do. */
+/**
+ * How many rows share a value when each picks one of the keys: only where that were many does it
+ * mean something that none do.
+ */
 function repeatsWereLikely(child: ReadColumn, key: ReadColumn): boolean {
   return present(child) ** 2 / (2 * key.uniqueValues) >= expectedRepeats;
 }
@@ -165,7 +171,7 @@ function fitsByMoreThanChance(
   ];
   if (childMin < keyMin || childMax > keyMax) return false;
   const density = key.uniqueValues / (keyMax - keyMin + 1);
-  // Of scattered numbers it is unlikely that any fits, of running ones that the same are used up.
+  // Scattered numbers rarely fit by chance; for consecutive ones, most of the range must be used.
   const scattered = density ** child.uniqueValues < 1e-6;
   const usedUp = child.uniqueValues >= 0.8 * key.uniqueValues && childMax >= keyMin + 0.95 * (keyMax - keyMin);
   return scattered || usedUp;
@@ -177,8 +183,8 @@ function familyOf({ dataType }: ReadColumn): 'number' | 'text' | null {
 }
 
 /**
- * Of what the source has confirmed, one key for each column: the surest, and none where two are as sure. A pair is told
- * once, not a second time the other way round.
+ * Picks a confirmed key for each column: the most certain, and none in a tie. A pair is reported in
+ * one direction only.
  */
 export function surest<Confirmed extends Candidate>(confirmed: readonly Confirmed[]): readonly Confirmed[] {
   const byChild = Map.groupBy(confirmed, ({ child }) => child.id);

@@ -1,28 +1,33 @@
-import { includedValues } from '../../warehouse/inclusion.ts';
+import { includedValues } from '../../warehouse/profile/inclusion.ts';
 import { WarehouseError, type Warehouse } from '../../warehouse/warehouse.ts';
 import { candidates, surest, type Candidate, type ReadColumn } from './candidates.ts';
 
-/** A pair that the source has confirmed: how many different values the column has, and how many of them the key. */
+/**
+ * A pair that the source has confirmed: how many different values the column has, and how many of
+ * them the key.
+ */
 export interface Confirmed extends Candidate {
   readonly values: number;
   readonly included: number;
 }
 
 const timeoutMs = 30_000;
-/** Of one import; what is less sure than these waits for nothing better. */
+/** Limits of one import; less certain candidates are dropped. */
 const mostQuestions = 400;
 const mostTimeMs = 600_000;
 
-/** What the source said to the pairs that are worth asking about. */
+/** Answers of the source about the pairs that are worth asking about. */
 export interface Asked {
   /** The surest key of each column. */
   readonly confirmed: readonly Confirmed[];
-  /** Pairs it gave no answer to: time or questions ran out before, or one question took too long. */
+  /**
+   * Pairs it gave no answer to: time or questions ran out before, or one question took too long.
+   */
   readonly unanswered: readonly Candidate[];
 }
 
 /**
- * Relationships of the tables of a source that nobody has declared, each confirmed by its values in the source.
+ * Undeclared relationships of the tables of a source, each confirmed by its values in the source.
  * @param place path of a table by its id
  * @param isWanted pairs that are known already are not asked about
  */
@@ -62,7 +67,8 @@ async function includedIn(
     return await includedValues(warehouse, column, { path: place(key.tableId), name: key.name }, limits);
   } catch (error) {
     limits.signal.throwIfAborted();
-    // A proposal is not worth more than the import: what cannot be compared, or not in time, is not newly proposed.
+    // A proposal is not worth more than the import: what cannot be compared, or not in time, is not
+    // newly proposed.
     if (error instanceof WarehouseError && error.type !== 'CONNECTION') return null;
     throw error;
   }

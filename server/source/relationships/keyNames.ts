@@ -1,12 +1,12 @@
-import { singular, wordsOf } from '../../table/proposals/words.ts';
+import { singular, wordsOf } from './words.ts';
 
-/** Words that say of a column that its values tell rows apart, and nothing about which rows. */
+/** Words in a column name which say that its values identify rows, but not which rows. */
 const keyWords = new Set('id oid key code no nr num number uuid guid ref fk pk sk'.split(' '));
 /** Names that many tables give to columns that have nothing to do with each other. */
 const commonNames = new Set(
   'name title label type kind status state date year month day value amount description comment note'.split(' '),
 );
-/** What people put before names of tables. */
+/** Prefixes of table names. */
 const layers = new Set('dim fact stg src raw tbl tb vw'.split(' '));
 const shortest = 3;
 
@@ -17,7 +17,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A name taken apart once: each is compared with many. */
+/** Column name split into words once, because each is compared with many. */
 export interface KeyName {
   readonly words: readonly string[];
   /** `customerid` of `Customer_ID`. */
@@ -49,7 +49,7 @@ export function keyNameOf({ table, name }: Named): KeyName {
   };
 }
 
-/** How sure a name alone makes us, 0 to 4. */
+/** Confidence from the name alone, 0 to 4. */
 export const nameScore: Readonly<Record<NameEvidence, number>> = {
   NAMED_AFTER: 4,
   SAME_NAME: 3.5,
@@ -60,8 +60,9 @@ export const nameScore: Readonly<Record<NameEvidence, number>> = {
 };
 
 /**
- * What the name of a column says about whether its values are those of a key: `customer_id` of `customers.id` and
- * `custId` as well, `billing_customer_id` with a role before it, `tail_number` by having the same name.
+ * Rates the evidence in a column's name that its values are those of a key: `customer_id` of
+ * `customers.id`, also `custId`, `billing_customer_id` with a role before it, and `tail_number` by
+ * having the same name.
  */
 export function nameEvidence(child: KeyName, key: KeyName): NameEvidence {
   const { own, stem } = child;
@@ -76,7 +77,7 @@ export function nameEvidence(child: KeyName, key: KeyName): NameEvidence {
 /** True: the column is named after the table it is in, as the `customer_id` of `customers`. */
 export const isNamedAfterOwnTable = ({ stem, entity }: KeyName): boolean => stem === '' || stem === entity;
 
-/** True: the name says that the values tell rows apart. */
+/** Tests for a name whose values identify rows. */
 export const isKeyLike = (name: KeyName): boolean => name.hasKeyWord || isNamedAfterOwnTable(name);
 
 /** `dim_customers` → `customer`. */
@@ -85,7 +86,10 @@ function entityOf(table: string): string {
   return singular(words.length > 1 && layers.has(words[0] ?? '') ? words.slice(1) : words).replaceAll(' ', '');
 }
 
-/** Words without those that only say “key”: `customer_id` and `id_customer` → customer; `custid` → cust. */
+/**
+ * Words without those that only say “key”: `customer_id` and `id_customer` → customer; `custid` →
+ * cust.
+ */
 function stripped(words: readonly string[]): readonly string[] {
   const rest = words.filter((word) => !keyWords.has(word));
   if (rest.length !== 1 || words.length !== 1) return rest;

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { outboundPolicy } from '../../warehouse/outbound/outboundPolicy.ts';
 import { openWarehouse } from '../../warehouse/registry.ts';
 import { WarehouseError, type Warehouse } from '../../warehouse/warehouse.ts';
-import { importedPostgreSql, type ImportedPostgreSql } from '../importedPostgreSql.test-support.ts';
+import { importedPostgreSql, type ImportedPostgreSql } from '../import/importedPostgreSql.test-support.ts';
 import { proposeRelationships } from './proposeRelationships.ts';
 import { describeTables } from './tableRelationships.ts';
 

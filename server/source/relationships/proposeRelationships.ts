@@ -1,8 +1,8 @@
 import type { DataSource, PrismaClient } from '../../generated/prisma/client.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { storableText } from '../../platform/storableJson.ts';
-import { presentColumns } from '../../table/presentColumns.ts';
+import { storableText } from '../../platform/database/storableJson.ts';
+import { presentColumns } from '../presentColumns.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
 import type { Candidate, ReadColumn } from './candidates.ts';
 import { lockSource } from '../sourceLocks.ts';
@@ -10,11 +10,13 @@ import { confirmCandidates, type Confirmed } from './confirmCandidates.ts';
 import { tellsApart, type Descriptions } from './tableRelationships.ts';
 
 /**
- * Proposes the relationships of a source that nobody has declared and its values speak for, where a table of this import
- * is on either side. What a person accepted, drew or dismissed, until the last moment, is not proposed again. What the
- * values no longer speak for, and what lost a column, is no longer proposed; what the source gave no answer to stays.
+ * Proposes the undeclared relationships of a source that its values speak for, where a table of
+ * this import is on either side. What a person accepted, drew or dismissed, until the last moment,
+ * is not proposed again. What the values no longer speak for, and what lost a column, is no longer
+ * proposed; what the source gave no answer to stays.
  * @param since when the import was asked for
- * @throws WarehouseError when the source cannot be reached, NotFoundError when it was removed meanwhile
+ * @throws WarehouseError when the source cannot be reached, NotFoundError when it was removed
+ *   meanwhile
  */
 export async function proposeRelationships(
   database: PrismaClient,
@@ -73,7 +75,7 @@ export async function proposeRelationships(
     for (const found of holding) {
       const ends = { sourceColumnId: found.child.id, targetColumnId: found.key.id };
       const said = { type: found.type, evidence: storableText(evidenceOf(found)) };
-      // What is found again is the same proposal, with the figures of today.
+      // A proposal found again is the same one, with current figures.
       await transaction.tableRelationshipProposal.upsert({
         where: { sourceColumnId_targetColumnId: ends },
         update: said,
@@ -91,7 +93,9 @@ interface Ends {
 const endsOf = ({ sourceColumnId, targetColumnId }: Ends): string => `${sourceColumnId} ${targetColumnId}`;
 const pairOf = ({ child, key }: Candidate): string => `${child.id} ${key.id}`;
 
-/** Which pairs nobody has decided about yet, neither by a relationship of the column nor by dismissing the pair. */
+/**
+ * Pairs that are still undecided: the column has no relationship, and the pair was not dismissed.
+ */
 async function openPairs(
   database: PrismaClient | Transaction,
   dataSourceId: string,
@@ -111,7 +115,7 @@ async function openPairs(
   return (candidate) => !related.has(candidate.child.id) && !unwanted.has(pairOf(candidate));
 }
 
-/** Proposals that nobody has decided about, of tables of this import and of columns that are gone. */
+/** Undecided proposals of tables of this import and of columns that are gone. */
 async function undecided(
   transaction: Transaction,
   dataSourceId: string,

@@ -1,11 +1,11 @@
 import type { DataSource, PrismaClient } from '../../generated/prisma/client.ts';
 import type { RelationshipType } from '../../generated/prisma/enums.ts';
 import { newId } from '../../platform/ids.ts';
-import { presentColumns } from '../../table/presentColumns.ts';
+import { presentColumns } from '../presentColumns.ts';
 import { lockSource } from '../sourceLocks.ts';
 import { WarehouseError, type TableDescription, type Warehouse } from '../../warehouse/warehouse.ts';
 
-/** What the tables of a source declare, by the ids of the tables. */
+/** Relationships that the tables of a source declare, by the ids of the tables. */
 export type Descriptions = ReadonlyMap<string, TableDescription>;
 
 const declared = { isImported: true, importSource: 'foreign_key' };
@@ -35,8 +35,8 @@ export async function describeTables(
 }
 
 /**
- * Writes the joins that the imported tables of a source declare, column by column, where both ends are in. Joins that are
- * no longer declared go; those that people drew stay.
+ * Writes the joins that the imported tables of a source declare, column by column, where both ends
+ * are in. Joins that are no longer declared go; those that people drew stay.
  * @throws NotFoundError when the source was removed meanwhile
  */
 export async function writeRelationships(
@@ -79,7 +79,7 @@ export async function writeRelationships(
         NOT: [...pairs[oneToOne], ...pairs[manyToOne]],
       },
     });
-    // What a person drew between the same columns stays theirs, and so does what they changed.
+    // A relationship that a person drew or changed between the same columns is kept.
     await transaction.tableRelationship.createMany({ data, skipDuplicates: true });
     for (const type of [oneToOne, manyToOne] as const) {
       await transaction.tableRelationship.updateMany({

@@ -12,7 +12,7 @@ import {
   type StoredTable,
 } from './metadataFile.ts';
 
-/** One value that an import would write. */
+/** A value that an import would write. */
 export interface FileChange extends Place {
   readonly kind: 'ADDED' | 'CHANGED';
   readonly table: string;
@@ -41,7 +41,7 @@ export interface FileDifference {
   readonly changes: readonly FileChange[];
   /** Names that are in the file and not in the data source. */
   readonly unknown: readonly FileProblem[];
-  /** What contradicts the data, such as a relationship between a date and a number. */
+  /** Contradictions to the data, such as a relationship between a date and a number. */
   readonly problems: readonly FileProblem[];
   readonly writes: FileWrites;
 }
@@ -56,7 +56,10 @@ const columnFields = [
   ['is_primary_key', 'isPrimaryKey'],
 ] as const;
 
-/** What a file would change. What it does not mention stays. @param stored all tables of the data source */
+/**
+ * Changes that a file would make. Anything it does not mention stays. @param stored all tables of
+ * the data source
+ */
 export function compareFile(file: readonly FileTable[], stored: readonly StoredTable[]): FileDifference {
   return new Comparison(stored).of(file);
 }

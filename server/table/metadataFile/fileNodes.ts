@@ -31,7 +31,7 @@ export function fileNodes(text: string, problems: Problems): FileNode | null {
   const bytes = Buffer.byteLength(text);
   if (bytes > mostBytes) {
     const [is, most] = [bytes, mostBytes].map((size) => Math.ceil(size / 1000).toLocaleString('en'));
-    problems.add(start, `The file has ${is} KB, ${most} KB fit. Import fewer tables at a time.`);
+    problems.add(start, `The file is ${is} KB; the limit is ${most} KB. Import fewer tables at a time.`);
     return null;
   }
   const lines = new LineCounter();
@@ -68,15 +68,15 @@ class Nodes {
   read(node: ParsedNode | null, depth: number): FileNode | null {
     const place = this.#placeOf(node);
     if (isAlias(node)) {
-      this.#problems.add(place, `Write the value out: *${node.source} stands for another one, which is not read here.`);
+      this.#problems.add(place, `Write the value in full: aliases such as *${node.source} are not supported.`);
       return null;
     }
     if (node !== null && node.tag !== undefined) {
-      this.#problems.add(place, `Leave the tag ${node.tag} out: tags are not read here.`);
+      this.#problems.add(place, `Remove the tag ${node.tag}: tags are not supported.`);
       return null;
     }
     if (depth > deepest) {
-      this.#problems.add(place, 'This is nested deeper than a file of metadata.');
+      this.#problems.add(place, 'This is nested too deeply for a metadata file.');
       return null;
     }
     if (isMap(node)) return this.#map(node, place, depth);
@@ -91,7 +91,7 @@ class Nodes {
     const entries = new Map<string, FileNode>();
     for (const { key, value } of node.items as readonly { key: ParsedNode | null; value: ParsedNode | null }[]) {
       if (!isScalar(key) || typeof key.value !== 'string') {
-        this.#problems.add(this.#placeOf(key), 'A key is a plain word, such as name.');
+        this.#problems.add(this.#placeOf(key), 'A key must be a plain word, such as name.');
         continue;
       }
       // A key without a value has no place of its own.

@@ -1,10 +1,11 @@
 /**
- * The YAML file that says what tables mean: `models:` with their columns and relationships. Absent is "as it is", null and
- * an empty text are "nothing"; so a file that was exported says everything, and one written by hand only what it is about.
+ * The YAML file that says what tables mean: `models:` with their columns and relationships. Absent
+ * is "as it is", null and an empty text are "nothing"; so a file that was exported says everything,
+ * and one written by hand only what it is about.
  */
 import type { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
 
-/** Where something stands in a file; both count from 1. */
+/** Position in a file; both numbers count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -48,7 +49,7 @@ export interface FileTable {
 /** Bytes of a file, at most. */
 export const mostBytes = 200_000;
 
-// What tables mean now, as far as a file can say it.
+// Stored metadata of tables, as far as a file can express it.
 
 export interface StoredColumn {
   readonly id: string;
@@ -79,11 +80,11 @@ export interface StoredTable {
   readonly path: readonly string[];
   readonly description: string;
   readonly columns: readonly StoredColumn[];
-  /** Those that start here. */
+  /** Relationships that start at this table. */
   readonly relationships: readonly StoredRelationship[];
 }
 
-/** What each table is called in a file: its name, or its whole path where another has the name too. */
+/** Name of each table in a file: its own, or its whole path if another table has the same name. */
 export function fileNames(tables: readonly StoredTable[]): ReadonlyMap<string, StoredTable> {
   const byName = Map.groupBy(tables, ({ name }) => name);
   return new Map(

@@ -5,7 +5,8 @@ import { fileNames, type StoredTable } from './metadataFile.ts';
 /**
  * Writes what tables mean, everything a file can say: read back, it changes nothing.
  * @param tables those that go into the file
- * @param all every table of the data source: they decide what names are unique, and relationships point to them
+ * @param all every table of the data source: they decide what names are unique, and relationships
+ *   point to them
  */
 export function printFile(tables: readonly StoredTable[], all: readonly StoredTable[] = tables): string {
   const names = new Map([...fileNames(all)].map(([name, { id }]) => [id, name]));

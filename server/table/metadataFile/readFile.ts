@@ -1,16 +1,19 @@
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
-import { longest } from '../describable.ts';
+import { longest } from '../../source/textLimits.ts';
 import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
 import { fileNodes, Problems, type FileNode } from './fileNodes.ts';
 import type { FileColumn, FileProblem, FileRelationship, FileTable, Place } from './metadataFile.ts';
 
-/** What a file says, and what is wrong with it; nothing of a file with problems may be used. */
+/** Content of a file and its problems; nothing of a file with problems may be used. */
 export interface ReadFile {
   readonly tables: readonly FileTable[];
   readonly problems: readonly FileProblem[];
 }
 
-/** Reads a metadata file. Never throws: whatever it is, the problems say where and what to write instead. */
+/**
+ * Reads a metadata file. Never throws: whatever it is, the problems say where and what to write
+ * instead.
+ */
 export function readFile(text: string): ReadFile {
   const problems = new Problems();
   const root = fileNodes(text, problems);
@@ -19,7 +22,10 @@ export function readFile(text: string): ReadFile {
   return { tables: reader.file(root), problems: problems.found };
 }
 
-/** Characters of the name of a table or a column: databases choose them, and BigQuery's alone may have 1,024. */
+/**
+ * Characters of the name of a table or a column: databases choose them, and BigQuery's alone may
+ * have 1,024.
+ */
 const longestSourceName = 4000;
 
 /** A map whose keys are taken one by one; what is left over is not known. */
@@ -51,7 +57,7 @@ class Entries {
     }
     const text = this.#text(key, node, most);
     if (text !== '') return text;
-    this.#problems.add(node, `${key} is empty. Write what it is called.`);
+    this.#problems.add(node, `${key} is empty. Write a name.`);
     return null;
   }
 
@@ -66,11 +72,11 @@ class Entries {
     const node = this.take(key);
     if (node === undefined) return undefined;
     if (node.kind === 'value' && typeof node.value === 'boolean') return node.value;
-    this.#problems.add(node, `${key} is true or false.`);
+    this.#problems.add(node, `${key} must be true or false.`);
     return undefined;
   }
 
-  /** One of the words of a list, in any case; null where it may be nothing and is. */
+  /** Reads a word from a list, ignoring case; null where empty is allowed and given. */
   oneOf<Word extends string>(key: string, words: readonly Word[]): Word | null | undefined {
     const node = this.take(key);
     if (node === undefined) return undefined;
@@ -97,7 +103,7 @@ class Entries {
     });
   }
 
-  /** Says which keys nobody has taken. */
+  /** Reports keys that were not read. */
   end(known: readonly string[]): void {
     for (const [key, node] of this.#left) {
       this.#problems.add(node, `${this.#what} has no ${key.slice(0, 100)}; it has ${known.join(', ')}.`);
@@ -113,7 +119,7 @@ class Entries {
     if (node.value.length <= most) return node.value;
     this.#problems.add(
       node,
-      `${key} has ${node.value.length.toLocaleString('en')} characters, ${most.toLocaleString('en')} fit.`,
+      `${key} has ${node.value.length.toLocaleString('en')} characters; the limit is ${most.toLocaleString('en')}.`,
     );
     return null;
   }
@@ -216,8 +222,7 @@ class Reader {
       const name = nameOf(part);
       const first = seen.get(name);
       if (first === undefined) seen.set(name, part.place);
-      else
-        this.#problems.add(part.place, `${what} ${name} stands here a second time; line ${first.line} has it already.`);
+      else this.#problems.add(part.place, `${what} ${name} is a duplicate; it is already in line ${first.line}.`);
     }
     return [...parts];
   }

@@ -1,4 +1,4 @@
-/** What a proposal is made from: names, types and statistics; never what a person wrote. */
+/** Facts that a proposal is made from: names, types and statistics; never what a person wrote. */
 export interface ColumnFacts {
   readonly table: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { SemanticType } from '../../generated/prisma/enums.ts';
 import type { ColumnFacts } from './facts.ts';
 import { proposeDescription, proposeTableDescription } from './proposeDescription.ts';
 import { proposeSemanticType } from './proposeSemanticType.ts';
-import { singular, wordsOf } from './words.ts';
+import { singular, wordsOf } from '../../source/relationships/words.ts';
 
 const column = (name: string, dataType: string, more: Partial<ColumnFacts> = {}): ColumnFacts => ({
   table: 'orders',
@@ -63,10 +63,7 @@ describe('semantic types', () => {
 
 describe('descriptions', () => {
   it.each<[facts: ColumnFacts, sentence: string]>([
-    [
-      column('order_id', 'INTEGER', { isPrimaryKey: true }),
-      'What tells one order from another; each value stands once.',
-    ],
+    [column('order_id', 'INTEGER', { isPrimaryKey: true }), 'Identifies one order; each value is unique.'],
     [
       column('customer_id', 'INTEGER', { refersTo: 'customers' }),
       'The customer this order belongs to; points to customers.',
@@ -95,7 +92,7 @@ describe('descriptions', () => {
       column('customer_id', 'INTEGER', { refersTo: 'customers' }),
     ];
     expect(proposeTableDescription({ name: 'orders', isView: false, columns })).toBe(
-      'One row per order, told apart by order_id. Each may belong to a customer.',
+      'One row per order, identified by order_id. Each may belong to a customer.',
     );
   });
 });

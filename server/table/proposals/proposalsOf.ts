@@ -4,7 +4,7 @@ import type { ColumnFacts, TableFacts } from './facts.ts';
 import { proposeDescription, proposeTableDescription } from './proposeDescription.ts';
 import { proposeSemanticType } from './proposeSemanticType.ts';
 
-/** What of a column proposals are made from. */
+/** Facts of a column that proposals are made from. */
 export const proposalColumn = {
   name: true,
   dataType: true,
@@ -29,8 +29,8 @@ interface TableRow {
 }
 
 /**
- * What could be said of a column where nobody has said anything yet; null where somebody has, or nothing is known. That a
- * column is of no semantic type is something said, too.
+ * Proposed description of a column without one; null if it has one, or nothing is known. Having no
+ * semantic type by the choice of a person counts as a description, too.
  */
 export interface ColumnProposal {
   readonly description: string | null;
@@ -46,7 +46,7 @@ export function columnProposal(column: ColumnRow, table: TableRow): ColumnPropos
   };
 }
 
-/** A table's description where nobody has written one; null where somebody has. */
+/** Proposed description of a table without one; null if it has one. */
 export function tableProposal(
   table: TableRow & { readonly description: string; readonly isView: boolean; readonly columns: readonly ColumnRow[] },
 ): string | null {

@@ -1,11 +1,11 @@
 import type { ColumnFacts, TableFacts } from './facts.ts';
 import { proposeSemanticType } from './proposeSemanticType.ts';
-import { anyOf, sentence, singular, withArticle, wordsOf } from './words.ts';
+import { anyOf, sentence, singular, withArticle, wordsOf } from '../../source/relationships/words.ts';
 
 /** Values are named when there are at most so many, of at most so many characters. */
 const named = { values: 8, characters: 24 };
 
-/** One sentence that says what a column holds. */
+/** Describes the content of a column in one sentence. */
 export function proposeDescription(facts: ColumnFacts): string {
   // Names may be made of signs alone, or of spaces.
   const entity = singular(wordsOf(facts.table)) || facts.table.trim() || 'row';
@@ -25,7 +25,7 @@ function phrase(facts: ColumnFacts, entity: string, words: readonly string[], sp
       ? `the ${target} this ${entity} belongs to; points to ${facts.refersTo}`
       : `the ${role} of ${the}: ${withArticle(target)}; points to ${facts.refersTo}`;
   }
-  if (facts.isPrimaryKey) return `what tells one ${entity} from another; each value stands once`;
+  if (facts.isPrimaryKey) return `identifies one ${entity}; each value is unique`;
   const moment = momentOf(facts, words, entity);
   if (moment !== null) return moment;
   if (facts.dataType === 'BOOLEAN') return whether(words, entity);
@@ -39,7 +39,9 @@ function phrase(facts: ColumnFacts, entity: string, words: readonly string[], sp
   return values === null ? own : `${own}: ${values}`;
 }
 
-/** `ordered_at` → when the order was ordered. Other names of days and moments speak for themselves. */
+/**
+ * `ordered_at` → when the order was ordered. Other names of days and moments speak for themselves.
+ */
 function momentOf({ dataType }: ColumnFacts, words: readonly string[], entity: string): string | null {
   if (!['DATE', 'TIMESTAMP', 'TIMESTAMP_TZ'].includes(dataType)) return null;
   const kind = dataType === 'DATE' ? 'day' : 'moment';
@@ -69,11 +71,11 @@ function missingShare({ missingValues, rowCount }: ColumnFacts): string {
   return percent < 1 ? '' : ` Unknown for ${percent} % of the rows.`;
 }
 
-/** One or two sentences that say what a table holds. */
+/** Describes the content of a table in one or two sentences. */
 export function proposeTableDescription({ name, columns, isView }: TableFacts): string {
   const entity = singular(wordsOf(name)) || name;
   const keys = columns.filter(({ isPrimaryKey }) => isPrimaryKey).map((column) => column.name);
-  const key = keys.length === 0 ? '' : `, told apart by ${keys.join(' and ')}`;
+  const key = keys.length === 0 ? '' : `, identified by ${keys.join(' and ')}`;
   const targets = [...new Set(columns.flatMap(({ refersTo }) => (refersTo === null ? [] : [refersTo])))];
   const links =
     targets.length === 0

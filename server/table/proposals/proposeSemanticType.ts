@@ -1,12 +1,12 @@
 import type { SemanticType } from '../../generated/prisma/enums.ts';
 import type { ColumnFacts } from './facts.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../../source/relationships/words.ts';
 
 interface Rule {
   readonly type: SemanticType;
   /** Data types it can be; absent: any. */
   readonly dataTypes?: readonly string[];
-  /** One of these words is in the name… */
+  /** Words, any of which must be in the name… */
   readonly words?: readonly string[];
   /** …and every sample value looks like this. */
   readonly values?: RegExp;
@@ -47,7 +47,10 @@ function isYesOrNo({ uniqueValues, rowCount, isPrimaryKey, refersTo }: ColumnFac
   return uniqueValues === 2 && (rowCount ?? 0) > few && !isPrimaryKey && refersTo === null;
 }
 
-/** `beds`, `packages`: a whole number named by a plural, which is never below zero; units of a level are no things. */
+/**
+ * `beds`, `packages`: a whole number named by a plural, which is never below zero; units of a level
+ * are no things.
+ */
 function countsThings({ name, min, max }: ColumnFacts): boolean {
   const last = wordsOf(name).at(-1) ?? '';
   if (['knots', 'degrees', 'volts', 'watts', 'amps'].includes(last)) return false;
@@ -59,7 +62,7 @@ const within =
   ({ min, max }: ColumnFacts): boolean =>
     min !== null && max !== null && Number(min) >= low && Number(max) <= high;
 
-/** Of the miles per gallon, adding up the miles means nothing. */
+/** Types whose sum is meaningless as part of a rate: miles per gallon cannot be added up. */
 const PARTS_OF_A_RATE: ReadonlySet<SemanticType> = new Set(['DISTANCE', 'WEIGHT', 'DURATION', 'QUANTITY']);
 
 /** The first that fits; the surest stand first. */
@@ -95,7 +98,7 @@ const rules: readonly Rule[] = [
     type: 'PERCENTAGE',
     dataTypes: NUMBERS,
     words: ['percent', 'percentage', 'pct', 'perc', 'rate', 'ratio', 'share', 'discount'],
-    // What one currency is worth in another is no share of anything.
+    // An exchange rate is not a share of anything.
     when: (facts) => within(-1, 100)(facts) && !wordsOf(facts.name).includes('exchange'),
   },
   {
@@ -154,7 +157,7 @@ const rules: readonly Rule[] = [
   { type: 'QUANTITY', dataTypes: ['INTEGER'], when: countsThings },
 ];
 
-/** What the values of a column are, as far as its name, type and values tell; null: they do not. */
+/** Semantic type of a column, from its name, type and values; null: unclear. */
 export function proposeSemanticType(facts: ColumnFacts): SemanticType | null {
   const words = wordsOf(facts.name);
   return rules.find((rule) => fits(rule, facts, words))?.type ?? null;

@@ -27,7 +27,10 @@ const basketSize: Record<Segment | 'guest', number> = {
   guest: 1.2,
 };
 
-/** Writes orders in time order with their lines; the header's amounts are the exact sums of its lines. */
+/**
+ * Writes orders in time order with their lines; the header's amounts are the exact sums of its
+ * lines.
+ */
 export async function generateOrders(
   folder: string,
   seed: number,
@@ -163,7 +166,7 @@ function chooseStatus(random: Random, age: number): Status {
   return fate < 0.35 ? 'shipped' : 'pending';
 }
 
-/** One to three days, longer in December when the warehouse is full. */
+/** Days until shipping: one to three, longer in December when the warehouse is full. */
 function shippingDays(random: Random, day: number): number {
   return random.integer(0, 2) + (partsOfDay(day).month === 12 ? random.integer(0, 3) : random.chance(0.08) ? 4 : 0);
 }

@@ -12,7 +12,7 @@ export interface Customer {
   readonly segment: Segment;
   readonly currency: string;
   readonly signedUpDay: number;
-  /** How often this customer buys, relative to the others; 0 for those who never did. */
+  /** Frequency of purchases relative to other customers; 0 for those who never bought. */
   readonly appetite: number;
 }
 
@@ -66,7 +66,10 @@ const segmentShape: Record<Segment, { weight: number; appetite: number }> = {
   consumer: { weight: 35, appetite: 0.5 },
 };
 
-/** Writes the customers in the order they signed up: a third before the first day, the others with growth until the last. */
+/**
+ * Writes the customers in the order they signed up: a third before the first day, the others with
+ * growth until the last.
+ */
 export async function generateCustomers(
   folder: string,
   seed: number,
@@ -121,7 +124,7 @@ export async function generateCustomers(
   return { customers, file: await csv.write(folder) };
 }
 
-/** A name nobody has yet: the plain one, then with one more word, then with a number. */
+/** A name that is still free: the plain one, then with one more word, then with a number. */
 function uniqueName(taken: Set<string>, plain: () => string, extra: () => string): string {
   let name = plain();
   if (taken.has(name)) name = `${name} ${extra()}`;

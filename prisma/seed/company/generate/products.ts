@@ -12,7 +12,7 @@ export interface Product {
   /** Cents per unit. */
   readonly cost: number;
   readonly launchedDay: number;
-  /** How well it sells, relative to the others. */
+  /** Sales relative to other products. */
   readonly demand: number;
   /** Sold by the piece (furniture, machines) rather than by the dozen. */
   readonly bulky: boolean;
@@ -68,7 +68,7 @@ export async function generateProducts(
       timeline.format(launchedDay),
       random.chance(0.07),
     );
-    // One product in eight carries no tag at all.
+    // An eighth of the products carry no tag at all.
     const wanted = random.chance(0.125) ? 0 : random.integer(1, 3);
     const chosen = new Set<number>();
     while (chosen.size < wanted) chosen.add(random.integer(1, tagNames.length - 1));

@@ -8,7 +8,10 @@ import type { Timeline } from './timeline.ts';
 
 const fees: Record<string, number> = { starter: 4_900, growth: 14_900, scale: 49_900 };
 
-/** Writes subscriptions in the order they started, and what each was worth at the end of every month it ran. */
+/**
+ * Writes subscriptions in the order they started, and what each was worth at the end of every month
+ * it ran.
+ */
 export async function generateSubscriptions(
   folder: string,
   seed: number,

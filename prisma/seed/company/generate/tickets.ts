@@ -9,7 +9,10 @@ import type { Timeline } from './timeline.ts';
 
 const hoursByPriority: Record<string, number> = { low: 60, normal: 30, high: 12, urgent: 4 };
 
-/** Writes support tickets in time order; the ones that would be solved after the last moment are still open. */
+/**
+ * Writes support tickets in time order; the ones that would be solved after the last moment are
+ * still open.
+ */
 export async function generateTickets(
   folder: string,
   seed: number,

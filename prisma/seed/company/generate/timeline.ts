@@ -2,7 +2,10 @@ import { dayOf, formatDay, formatTime, parseDay, partsOfDay } from '../../days.t
 import { createWeighted } from '../../random.ts';
 import type { Random } from '../../random.ts';
 
-/** The three years of the sample company: from the first day of the month three years before `anchor` to `anchor` itself. */
+/**
+ * The three years of the sample company: from the first day of the month three years before
+ * `anchor` to `anchor` itself.
+ */
 export interface Timeline {
   readonly firstDay: number;
   /** The anchor: data of this day ends at 14:00 UTC. */
@@ -46,8 +49,9 @@ const monthWeights = [0.95, 0.92, 1.02, 0.98, 0.97, 1.0, 0.84, 0.74, 1.1, 1.12, 
 const weekdayWeights = [0.34, 1.18, 1.14, 1.1, 1.08, 0.98, 0.44];
 
 /**
- * Spreads `count` events over the days of the timeline: growth per year, season, weekday, a stock-taking day off on
- * 1 January and a shop outage that can be found in the data. Returns the number of events per day, first day first.
+ * Spreads `count` events over the days of the timeline: growth per year, season, weekday, a
+ * stock-taking day off on 1 January and a shop outage that can be found in the data. Returns the
+ * number of events per day, first day first.
  */
 export function spreadOverDays(
   count: number,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "actor" ADD COLUMN     "staff_since" TIMESTAMPTZ(3);

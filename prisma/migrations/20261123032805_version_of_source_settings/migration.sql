@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "data_source" ADD COLUMN     "version" INTEGER NOT NULL DEFAULT 1;

@@ -1,0 +1,34 @@
+import type * as enums from '../../generated/prisma/enums.ts';
+import { enumOf } from '../enumOf.ts';
+
+export const AgentAccessMode = enumOf<enums.AgentAccessMode>(
+  'AgentAccessMode',
+  'Group of people who may ask an agent.',
+  {
+    ORGANIZATION: 'Every member of the organization.',
+    RESTRICTED: 'Admins, and members with a permission.',
+    PUBLIC: 'Every member of the organization.',
+  },
+);
+export const AgentMode = enumOf<enums.AgentMode>('AgentMode', 'Depth in which an agent works on a question.', {
+  DEEP: 'Research in several steps that ends in a report; not offered yet, see `createTask`.',
+  QUICK: 'One answer, usually within seconds.',
+});
+export const AgentType = enumOf<enums.AgentType>('AgentType', 'Purpose of an agent.', {
+  DATA_ANALYSIS: 'Answers questions about data.',
+  VISUALIZATION: 'Draws charts of data.',
+  CUSTOM: 'Any other purpose, described by its instructions.',
+});
+export const GlossaryAccessMode = enumOf<enums.GlossaryAccessMode>(
+  'GlossaryAccessMode',
+  'Part of the glossary that an agent knows.',
+  {
+    ALL: 'Every term of the environment.',
+    INCLUDE_TAGS: 'Terms with at least one tag of `Agent.glossaryTags`.',
+    EXCLUDE_TAGS: 'Terms with no tag of `Agent.glossaryTags`.',
+  },
+);
+export const VariableType = enumOf<enums.VariableType>('VariableType', 'Type of the values of a variable.', {
+  TEXT: 'Text.',
+  NUMBER: 'A number.',
+});

@@ -1,0 +1,41 @@
+import { builder } from '../graphql/builder.ts';
+import { search, type SearchHit } from './search.ts';
+import { usedBy } from './usedBy.ts';
+
+const SearchHitObject = builder.objectRef<SearchHit>('SearchHit').implement({
+  description: 'Object that matches a search or uses another one.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the object.' }),
+    type: t.exposeString('type', { description: 'Type of the object: `Agent`, `Model`, `Metric`, ….' }),
+    name: t.exposeString('name', { description: 'Name of the object.' }),
+    label: t.exposeString('label', { description: 'Name for display; may be empty.' }),
+    description: t.exposeString('description', { description: 'Description; may be empty.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  search: t.field({
+    type: [SearchHitObject],
+    description:
+      'Agents, models, metrics, terms, tables, query templates and own tasks with the text ' +
+      'in their name: equal names first, then names that begin with it; at most 30.',
+    authScopes: { member: true },
+    args: {
+      text: t.arg.string({
+        required: true,
+        description: 'Part of the name, ignoring case; an empty text finds nothing.',
+      }),
+    },
+    resolve: (_root, args, context) => search(context.database, context.viewer, args.text),
+  }),
+  usedBy: t.field({
+    type: [SearchHitObject],
+    description:
+      'Models, metrics, terms, query templates and agents that use a ' +
+      'model, a metric, a table or a data source, by type and name, ' +
+      'at most 100 of each type; empty for other objects.',
+    authScopes: { member: true },
+    args: { id: t.arg.id({ required: true, description: 'Id of the model, metric, table or data source.' }) },
+    resolve: (_root, { id }, context) => usedBy(context.database, context.viewer, id),
+  }),
+}));

@@ -1,0 +1,120 @@
+import type { Viewer } from '../access/viewer.ts';
+import { agentPolicy } from '../access/agent.policy.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { glossaryTermPolicy } from '../glossary/glossary.policy.ts';
+import { metricPolicy } from '../metric/metric.policy.ts';
+import { modelPolicy } from '../model/model.policy.ts';
+import { typeOfId } from '../platform/ids.ts';
+import { queryTemplatePolicy } from '../query/query.policy.ts';
+import { dataSourcePolicy } from '../source/dataSource.policy.ts';
+import { tablePolicy } from '../table/table.policy.ts';
+import type { SearchHit } from './search.ts';
+
+/** Conditions under which something uses a thing, by what uses it. */
+interface Uses {
+  readonly model?: Prisma.ModelWhereInput;
+  readonly metric?: Prisma.MetricWhereInput;
+  readonly term?: Prisma.GlossaryTermWhereInput;
+  readonly template?: Prisma.QueryTemplateWhereInput;
+  readonly agent?: Prisma.AgentWhereInput;
+}
+
+const most = 100;
+
+function usesOf(id: string): Uses {
+  switch (typeOfId(id)) {
+    case 'Model': {
+      const part = { modelId: id };
+      return {
+        metric: { OR: [{ anchorModelId: id }, { joins: { some: { toModelId: id } } }] },
+        term: { mappings: { some: { OR: [part, { dimension: part }, { measure: part }, { filter: part }] } } },
+        agent: { agentModels: { some: part } },
+      };
+    }
+    case 'Metric':
+      return {
+        term: { mappings: { some: { metricId: id } } },
+        agent: { agentMetrics: { some: { metricId: id } } },
+      };
+    case 'Table':
+      return {
+        model: { tableId: id },
+        template: { tables: { some: { id } } },
+        agent: { agentTables: { some: { tableId: id } } },
+      };
+    case 'DataSource':
+      return { model: { dataSourceId: id }, template: { dataSourceId: id } };
+    default:
+      return {};
+  }
+}
+
+/** True: the thing itself may be read. */
+async function mayRead(database: PrismaClient, viewer: Viewer, id: string): Promise<boolean> {
+  switch (typeOfId(id)) {
+    case 'Model':
+      return (await database.model.count({ where: { AND: [{ id }, modelPolicy.where(viewer)] } })) > 0;
+    case 'Metric':
+      return (await database.metric.count({ where: { AND: [{ id }, metricPolicy.where(viewer)] } })) > 0;
+    case 'Table':
+      return (await database.table.count({ where: { AND: [{ id }, tablePolicy.where(viewer)] } })) > 0;
+    case 'DataSource':
+      return (await database.dataSource.count({ where: { AND: [{ id }, dataSourcePolicy.where(viewer)] } })) > 0;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Finds the users of a model, a metric, a table or a data source, as far as the viewer may read
+ * them: models, metrics, terms, query templates and agents, in this order and by name, at most 100
+ * of each.
+ *
+ * @returns empty for anything else, and for objects the viewer may not read
+ */
+export async function usedBy(database: PrismaClient, viewer: Viewer, id: string): Promise<SearchHit[]> {
+  if (!(await mayRead(database, viewer, id))) return [];
+  const { model, metric, term, template, agent } = usesOf(id);
+  const none = Promise.resolve([]);
+  const page = { orderBy: { name: 'asc' }, take: most } as const;
+  const [models, metrics, terms, templates, agents] = await Promise.all([
+    model === undefined
+      ? none
+      : database.model.findMany({ where: { AND: [modelPolicy.where(viewer), model] }, ...page }),
+    metric === undefined
+      ? none
+      : database.metric.findMany({ where: { AND: [metricPolicy.where(viewer), metric] }, ...page }),
+    term === undefined
+      ? none
+      : database.glossaryTerm.findMany({
+          where: { AND: [glossaryTermPolicy.where(viewer), term] },
+          orderBy: { term: 'asc' },
+          take: most,
+        }),
+    template === undefined
+      ? none
+      : database.queryTemplate.findMany({ where: { AND: [queryTemplatePolicy.where(viewer), template] }, ...page }),
+    agent === undefined
+      ? none
+      : database.agent.findMany({ where: { AND: [agentPolicy.where(viewer), { deletedAt: null }, agent] }, ...page }),
+  ]);
+  return [
+    ...models.map(({ id, name, label, description }) => ({ id, type: 'Model' as const, name, label, description })),
+    ...metrics.map(({ id, name, label, description }) => ({ id, type: 'Metric' as const, name, label, description })),
+    ...terms.map(({ id, term, definition }) => ({
+      id,
+      type: 'GlossaryTerm' as const,
+      name: term,
+      label: '',
+      description: definition,
+    })),
+    ...templates.map(({ id, name, description }) => ({
+      id,
+      type: 'QueryTemplate' as const,
+      name,
+      label: '',
+      description,
+    })),
+    ...agents.map(({ id, name, description }) => ({ id, type: 'Agent' as const, name, label: '', description })),
+  ];
+}

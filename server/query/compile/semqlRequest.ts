@@ -1,0 +1,44 @@
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Catalogs } from '../../model/catalogs.ts';
+import type { CatalogScope } from '../../model/loadCatalog.ts';
+import type { DialectName, SqlValue } from '../../semql/compiled.ts';
+import type { SourceConnections } from '../../source/sourceConnections.ts';
+import type { WarehousePool } from '../../warehouse/sessions/pool.ts';
+import type { CompiledQueries } from './compiledQueries.ts';
+import type { QueryForm } from './queryForm.ts';
+
+/** Services needed to compile and run SemQL. */
+export interface SemqlServices {
+  readonly database: PrismaClient;
+  readonly catalogs: Catalogs;
+  readonly compiled: CompiledQueries;
+  readonly warehouses: WarehousePool;
+  readonly connections: SourceConnections;
+}
+
+/** Query with everything that determines its meaning. */
+export interface CompileRequest {
+  readonly form: QueryForm;
+  /** The one clock of the request, recorded with the execution. */
+  readonly now: Date;
+  /** IANA name; default the organization's. */
+  readonly timeZone: string | null;
+  readonly parameters: Readonly<Record<string, SqlValue>>;
+  /** True (agents): `model[!filter]` may not lift a default filter. */
+  readonly keepDefaultFilters: boolean;
+  /** Row conditions that bind the caller, by model name; default none. */
+  readonly rowPolicies?: Readonly<Record<string, string>>;
+  /** False: skips the search for corrections, which costs more than compiling. */
+  readonly corrections?: boolean;
+  /** SQL of another engine than that of the source; null: of the source's own. */
+  readonly dialect: DialectName | null;
+}
+
+/** A query to run, and who is asking. */
+export interface SemqlRequest extends CompileRequest {
+  readonly scope: CatalogScope;
+  readonly actorId: string | null;
+  readonly taskId: string | null;
+  readonly commentId: string | null;
+  readonly signal: AbortSignal;
+}

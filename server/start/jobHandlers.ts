@@ -1,0 +1,6 @@
+import { queryJobs } from '../query/jobs.ts';
+import { sourceJobs } from '../source/jobs.ts';
+import { uploadJobs } from '../upload/jobs.ts';
+
+/** Jobs of every noun but the runs of questions, whose worker takes them by turns of its own. */
+export const jobHandlers = [...sourceJobs, ...queryJobs, ...uploadJobs];

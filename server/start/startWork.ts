@@ -1,0 +1,38 @@
+import { openAgentWorld } from '../agent/agentWorld.ts';
+import { builtinAnalyst } from '../analyst/builtin/builtinAnalyst.ts';
+import { newId } from '../platform/ids.ts';
+import { warmSources } from '../query/run/warmSources.ts';
+import { sourceFolder } from '../source/sourceConnections.ts';
+import { startTaskWorker } from '../task/run/worker.ts';
+import type { Closing } from './closing.ts';
+import { jobHandlers } from './jobHandlers.ts';
+import type { OpenedServices } from './openServices.ts';
+import type { Settings } from './settings.ts';
+
+/** Takes runs of questions and the jobs of all nouns, from now until the process stops. */
+export async function startWork({ env, log }: Settings, services: OpenedServices, closing: Closing): Promise<void> {
+  const { database, jobs, events, semql, source, upload } = services;
+  const worker = await startTaskWorker({
+    database,
+    jobs,
+    events,
+    log,
+    workerId: newId('TaskRun'),
+    analyst: builtinAnalyst,
+    openWorld: (turn) => openAgentWorld(semql, turn),
+  });
+  closing.add(() => worker.stop());
+  const needs = {
+    ...source,
+    database: database.prisma,
+    jobs,
+    events,
+    log,
+    upload,
+    uploads: upload.store,
+    outsideSecrets: services.outsideSecrets,
+    sourcesFolder: sourceFolder(env.QUARRY_DATA_DIR),
+  };
+  for (const handler of jobHandlers) await handler.start(jobs, needs);
+  warmSources(semql).catch((error: unknown) => log.warn({ err: error }, 'sources: could not be warmed'));
+}

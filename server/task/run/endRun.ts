@@ -1,0 +1,73 @@
+import type { CommentStatus, TaskErrorReason, TaskRunState, TaskStatus } from '../../generated/prisma/enums.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { appendEvents, type NewTaskEvent } from '../events/taskEvent.ts';
+
+/** End of a run, and the states that its comment and task take. */
+export interface Ending {
+  readonly run: Exclude<TaskRunState, 'QUEUED' | 'RUNNING'>;
+  readonly comment: Exclude<CommentStatus, 'CREATED' | 'IN_PROGRESS'>;
+  readonly task: TaskStatus;
+  readonly errorReason?: TaskErrorReason;
+  /** Sentence for comments that end in ERROR. */
+  readonly error?: string;
+  /** The answer, for comments that are COMPLETED. */
+  readonly answer?: { readonly result: Prisma.InputJsonValue; readonly assumptions: Prisma.InputJsonValue };
+  /** Person who ended it. */
+  readonly actorId?: string;
+}
+
+/** Sets a task's status and keeps the change in its history. The task's row must be locked. */
+export async function setTaskStatus(
+  transaction: Transaction,
+  taskId: string,
+  status: TaskStatus,
+  about: { readonly errorReason?: TaskErrorReason; readonly actorId?: string } = {},
+): Promise<void> {
+  await transaction.$executeRaw`
+    WITH changed AS (
+      UPDATE task SET status = ${status}::task_status, error_reason = ${about.errorReason ?? null}::task_error_reason,
+        updated_at = now()
+      WHERE id = ${taskId}
+      RETURNING id, status, error_reason
+    )
+    INSERT INTO task_status_event (id, task_id, status, error_reason, actor_id)
+    SELECT ${newId('TaskStatusEvent')}, id, status, error_reason, ${about.actorId ?? null} FROM changed`;
+}
+
+/**
+ * Brings a run to its terminal state: run, comment, task, steps that were under way, and the last
+ * events, all in the caller's transaction, which holds the task's row lock.
+ * @param events events that come before the ending (attachments of the answer).
+ * @returns number of the last event.
+ */
+export async function endRun(
+  transaction: Transaction,
+  { taskId, commentId }: { readonly taskId: string; readonly commentId: string },
+  ending: Ending,
+  events: readonly NewTaskEvent[] = [],
+): Promise<number> {
+  const endedAt = new Date();
+  const unfinished = await transaction.step.updateManyAndReturn({
+    where: { commentId, status: 'IN_PROGRESS' },
+    data: { status: 'FAILED', endedAt },
+    select: { id: true, index: true },
+  });
+  await transaction.taskRun.update({
+    where: { commentId },
+    data: { state: ending.run, claimToken: null, endedAt },
+  });
+  await transaction.comment.update({
+    where: { id: commentId },
+    data: { status: ending.comment, error: ending.error ?? null, endedAt, ...ending.answer },
+  });
+  await setTaskStatus(transaction, taskId, ending.task, ending);
+  return appendEvents(transaction, taskId, [
+    ...events,
+    ...unfinished
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ id }) => ({ kind: 'STEP_ENDED', commentId, stepId: id }) as const),
+    { kind: 'RUN_ENDED', commentId },
+  ]);
+}

@@ -1,0 +1,52 @@
+import { builder } from '../graphql/builder.ts';
+import { readingChoices } from './readFileReading.ts';
+
+/** `WINDOWS_1252` stands for `WINDOWS-1252`: names of the API hold no hyphens. */
+export const TextEncoding = builder.enumType('TextEncoding', {
+  description: 'Encoding of a text file.',
+  values: Object.fromEntries(
+    readingChoices.textEncodings.map((value) => [
+      value.replaceAll('-', '_'),
+      { value, description: `Text in ${value}.` },
+    ]),
+  ),
+});
+
+const ImportColumnType = builder.enumType('ImportColumnType', {
+  description: 'Type that the values of a column are read as.',
+  values: {
+    TEXT: { description: 'Text, unchanged.' },
+    INTEGER: { description: 'Whole numbers.' },
+    DECIMAL: { description: 'Exact decimal numbers.' },
+    NUMBER: { description: 'Floating point numbers.' },
+    BOOLEAN: { description: 'True or false.' },
+    DATE: { description: 'Days in ISO 8601: `2026-11-22`.' },
+    DATE_DAY_FIRST: { description: 'Days such as `22/11/2026`.' },
+    DATE_MONTH_FIRST: { description: 'Days such as `11/22/2026`.' },
+    TIMESTAMP: { description: 'Moments without a time zone.' },
+    TIMESTAMP_TZ: { description: 'Moments with a time zone.' },
+    TIME: { description: 'Times of day.' },
+  } satisfies Record<(typeof readingChoices.columnTypes)[number], object>,
+});
+
+const FileColumnInput = builder.inputType('FileColumnInput', {
+  description: 'Column that differs from the detected one in name or type, or is left out.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name in the file, as in `InspectedColumn.nameInFile`.' }),
+    rename: t.string({ description: 'Name in the table; the detected one by default.' }),
+    type: t.field({ type: ImportColumnType, description: 'Type of the values; the detected one by default.' }),
+    omit: t.boolean({ description: 'True: the column is left out of the table. False by default.' }),
+  }),
+});
+
+/** Settings for reading a file; absent ones are detected. */
+export const FileReadingInput = builder.inputType('FileReadingInput', {
+  description: 'Settings for reading a file as a table. Absent settings are detected.',
+  fields: (t) => ({
+    part: t.string({ description: 'Sheet of a workbook or table of a database; the first by default.' }),
+    delimiter: t.string({ description: 'Character between the values of a text file.' }),
+    header: t.boolean({ description: 'True: the first row holds the column names.' }),
+    encoding: t.field({ type: TextEncoding, description: 'Encoding of a text file.' }),
+    columns: t.field({ type: [FileColumnInput], description: 'Columns that differ from the detected ones.' }),
+  }),
+});
