@@ -22,11 +22,13 @@ export interface AppProps {
   readonly clerkSession: ClerkSession | null;
   readonly support: Support;
   readonly application: Application;
+  /** Hears of every error that shows the error page: one thrown while rendering, or by what a route loads. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Everything the pages stand on. */
-export function App({ router, config, session, clerkSession, support, application }: AppProps) {
-  const pages = <RouterProvider router={router} />;
+export function App({ router, config, session, clerkSession, support, application, onError }: AppProps) {
+  const pages = <RouterProvider router={router} onError={onError} />;
   return (
     <ChakraProvider value={system}>
       <ApplicationContext value={application}>

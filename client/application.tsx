@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { ColorModeStore } from './ui/colorMode.ts';
-import type { LoadingBarStore } from './ui/loadingBarStore.ts';
+import type { LoadingBarStore } from './ui/feedback/loadingBarStore.ts';
 
 /** The application's long-lived parts, built once in `main.tsx`. */
 export interface Application {

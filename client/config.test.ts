@@ -22,9 +22,14 @@ describe('injected configuration', () => {
       environment: 'production',
       supportChat: 'intercom',
       demo: false,
+      minimumPasswordLength: 1,
       baseUrl: '',
       buildId: 'development',
     });
+  });
+
+  test('the length of passwords is the server’s', () => {
+    expect(readConfig(pageWith('{"minimumPasswordLength":10}'), 'a').minimumPasswordLength).toBe(10);
   });
 
   test('Clerk needs its key', () => {

@@ -1,4 +1,7 @@
-/** What the server tells the page before it starts; every value has a default, so a bare page works too. */
+/**
+ * Configuration the server sends before the page starts; every value has a default, so a page
+ * without it works too.
+ */
 export interface ClientConfig {
   readonly provider: 'builtin' | 'clerk';
   readonly clerkPublishableKey: string | null;
@@ -9,6 +12,8 @@ export interface ClientConfig {
   readonly supportChat: string;
   /** Sample company without sign-up, on a loopback address only. */
   readonly demo: boolean;
+  /** Characters that a new password needs; the server has the last word. */
+  readonly minimumPasswordLength: number;
   /** Prefix of every call to the server; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly buildId: string;
@@ -42,6 +47,7 @@ export function readConfig(page: Document, hostname: string): ClientConfig {
     environment: detectEnvironment(given.environment, hostname),
     supportChat: text(given.supportChat) ?? 'intercom',
     demo: given.demo === true,
+    minimumPasswordLength: typeof given.minimumPasswordLength === 'number' ? given.minimumPasswordLength : 1,
     baseUrl: text(given.baseUrl) ?? '',
     buildId: text(given.buildId) ?? page.documentElement.dataset.build ?? 'development',
   };

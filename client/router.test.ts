@@ -14,7 +14,7 @@ const id = 'agt_018cc251-f400-7516-a303-15882c339bb6';
 const table: readonly (readonly [string, string])[] = [
   ['/auth/login', 'auth'],
   ['/auth/register', 'auth'],
-  ['/auth/onboarding', 'onboarding'],
+  ['/auth/onboarding', 'auth'],
   ['/auth/trial-expired', 'auth'],
   ['/auth/activate-trial', 'auth'],
   ['/studio/agents', 'default'],

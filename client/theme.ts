@@ -31,6 +31,21 @@ const spacing = tokens({
   '24': '96px',
 });
 
+/** Texts smaller than the body's 14 px on 22 px. */
+const textStyles = {
+  caption: { value: { fontSize: '12.5px' } },
+  /** Several lines of help below what they explain. */
+  note: { value: { fontSize: '12.5px', lineHeight: '18px' } },
+  /** Name of a control or of a group. */
+  label: { value: { fontSize: '12.5px', fontWeight: '500' } },
+  small: { value: { fontSize: '13px' } },
+  paragraph: { value: { fontSize: '13px', lineHeight: '20px' } },
+  /** Text of controls and of dense lists. */
+  compact: { value: { fontSize: '13.5px' } },
+  /** Heading inside a page. */
+  section: { value: { fontSize: '13.5px', fontWeight: '600' } },
+};
+
 /**
  * Our own system on Chakra's bare base: only tokens, no component recipes, so that the first load carries no style
  * that no view uses. Components in `ui/` bring their own.
@@ -43,8 +58,11 @@ export const system = createSystem(
         '--global-font-body': 'fonts.body',
         '--global-font-mono': 'fonts.mono',
         '--global-color-border': 'colors.border',
+        scrollbarWidth: 'thin',
+        scrollbarColor: '{colors.border.strong} transparent',
       },
-      html: { color: 'fg', bg: 'bg' },
+      // The page keeps its place when a scrollbar comes.
+      html: { color: 'fg', bg: 'bg', scrollbarGutter: 'stable' },
       body: {
         fontFamily: 'body',
         fontSize: '14px',
@@ -67,6 +85,7 @@ export const system = createSystem(
         shrink: { to: { transform: 'scaleX(0)' } },
         spin: { to: { transform: 'rotate(360deg)' } },
       },
+      textStyles,
       tokens: {
         spacing,
         sizes: {
@@ -82,12 +101,11 @@ export const system = createSystem(
         shadows: tokens({ overlay: '0 8px 28px rgb(29 36 51 / 0.14), 0 1px 3px rgb(29 36 51 / 0.10)' }),
         zIndex: tokens({ bar: '1500', toast: '1400', modal: '1300', menu: '1200', sticky: '10' }),
         colors: {
-          white: { value: '#ffffff' },
+          white: { value: '#fdfdfd' },
           black: { value: '#282727' },
           transparent: { value: 'transparent' },
           current: { value: 'currentColor' },
           darkPurple: { value: '#3d1a29' },
-          brandWhite: { value: '#fdfdfd' },
           lightBlue: { value: '#d4dbff' },
           aquamarine: { value: '#C2FFF5' },
           purple: {
@@ -130,8 +148,8 @@ export const system = createSystem(
             subtle: both('{colors.gray.500}', '#98a2b3'),
           },
           bg: {
-            DEFAULT: both('{colors.brandWhite}', '#14151a'),
-            panel: both('{colors.white}', '#1b1d24'),
+            DEFAULT: both('{colors.white}', '#14151a'),
+            panel: both('#ffffff', '#1b1d24'),
             side: both('{colors.gray.25}', '#17181e'),
             hover: both('{colors.gray.50}', '#23252e'),
             fill: both('{colors.gray.100}', '#262933'),

@@ -28,7 +28,7 @@ function useLine(): Line {
   return socket;
 }
 
-/** Whether live events arrive; `waiting` is a lost connection that is being opened again. */
+/** Status of the live event connection; `waiting` means it was lost and is being reopened. */
 export function useConnection(): Connection {
   const { subscribe, connection } = useLine();
   return useSyncExternalStore(subscribe, connection);

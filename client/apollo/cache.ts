@@ -11,8 +11,9 @@ interface Page {
 }
 
 /**
- * A list that is read forwards, one for each filter: a page is put behind those before it, a first page begins anew, and
- * what has left the cache leaves the list. Apollo's helper also goes backwards, which every first load would pay for.
+ * Policy for a list that is read forwards, kept separately per filter: later pages are appended, a
+ * first page starts over, and entries evicted from the cache leave the list. Apollo's helper also
+ * reads backwards, which would cost time on every first load.
  */
 const forwards = (keyArgs: string[]): FieldPolicy<Page> => ({
   keyArgs,
@@ -20,7 +21,7 @@ const forwards = (keyArgs: string[]): FieldPolicy<Page> => ({
     list?.edges === undefined ? list : { ...list, edges: list.edges.filter(({ node }) => canRead(node)) },
   merge(before, page, { args }) {
     const more = page.edges !== undefined && args?.['after'];
-    // What one page does not ask, such as the length, another one did.
+    // A page keeps the fields it did not request, such as the length, from earlier pages.
     return { ...before, ...page, ...(more && { edges: [...(before?.edges ?? []), ...(page.edges ?? [])] }) };
   },
 });
@@ -38,6 +39,7 @@ export function createCache(): InMemoryCache {
           dataSources: forwards(['kind', 'search']),
         },
       },
+      Connector: { keyFields: ['type'] },
       DataSource: { fields: { tables: forwards(['search']) } },
       Task: {
         fields: {
@@ -45,7 +47,7 @@ export function createCache(): InMemoryCache {
           comments: { merge: false },
         },
       },
-      // One per person: its parts are entities of their own.
+      // A single record per person; its parts are entities of their own.
       Viewer: { keyFields: [], merge: true },
       Counts: { keyFields: [] },
     },

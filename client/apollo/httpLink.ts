@@ -9,8 +9,9 @@ const isResult = (answer: unknown): answer is ApolloLink.Result =>
   typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer);
 
 /**
- * Queries and mutations over HTTP, one request each; each asks for its token anew. An operation that nobody waits for
- * any more is cancelled, as is one whose caller aborts `fetchOptions.signal` of its context. It fails with a sentence when the server cannot be reached or does not speak GraphQL.
+ * Sends queries and mutations over HTTP, one request each, with a fresh token per request.
+ * Unsubscribing cancels the operation, and so does `fetchOptions.signal` in its context. Fails with
+ * a readable sentence when the server cannot be reached or does not speak GraphQL.
  */
 export function httpLink(url: string, getToken: GetToken): ApolloLink {
   async function ask({ query, operationName, variables }: ApolloLink.Operation, signal: AbortSignal) {

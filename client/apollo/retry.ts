@@ -4,7 +4,7 @@
  */
 const fatal = new Set([4400, 4401, 4004, 4005, 4406, 4409, 4429, 4500]);
 
-/** Whether a lost connection is worth another try: everything but a fatal close code. */
+/** Retries every lost connection except those closed with a fatal code. */
 export function shouldRetry(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code !== 'number' || !fatal.has(code);

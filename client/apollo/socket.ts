@@ -2,7 +2,7 @@ import type { Client } from 'graphql-ws';
 import { resumable } from './resume.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
-/** Whether the socket is open; `waiting` is a connection that was lost and is being opened again. */
+/** State of the socket; `waiting` means the connection was lost and is being reopened. */
 export type Connection = 'closed' | 'open' | 'waiting';
 
 export interface Socket {
@@ -38,7 +38,7 @@ export function lazySocket(
     (loading ??= import('graphql-ws').then(({ createClient }) =>
       createClient({
         url: socketUrl(baseUrl),
-        // It is loaded because somebody is about to watch: connect at once, and stay connected.
+        // The socket is loaded only for a subscription: connect at once, and stay connected.
         lazy: false,
         onNonLazyError: () => undefined,
         keepAlive: 10_000,

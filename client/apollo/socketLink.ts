@@ -11,7 +11,7 @@ export function socketLink({ client }: Pick<Socket, 'client'>): ApolloLink {
         client.subscribe(
           { query: print(query), operationName: operationName ?? null, variables },
           {
-            // The protocol leaves the shape of `extensions` open, which nobody reads.
+            // The protocol leaves the shape of `extensions` open; this client never reads it.
             next: (result) => observer.next(result as ApolloLink.Result),
             error: (error) => observer.error(asError(error)),
             complete: () => observer.complete(),

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
+import { useApplication } from '../application.tsx';
 import { useDocumentTitle } from '../navigation/documentTitle.ts';
 import { describeError } from '../navigation/fatalError.ts';
 import { useSupport } from '../support/SupportContext.tsx';
 import { Button } from '../ui/Button.tsx';
+import { StatusPage } from '../ui/feedback/StatusPage.tsx';
 
 const headings: Readonly<Record<number, string>> = { 404: 'Page not found', 403: 'Access denied', 500: 'Server error' };
 
@@ -13,7 +15,13 @@ export function errorHeading(status: number): string {
   return headings[status] ?? 'Something went wrong';
 }
 
-/** Crawlers get no error page: an index full of them helps nobody. */
+/** The sentence of an error without the heading it may begin with: what is left names the address. */
+export function saidOnce(message: string, heading: string): string {
+  const repeated = message.toLocaleLowerCase().startsWith(`${heading.toLocaleLowerCase()}: `);
+  return repeated ? message.slice(heading.length + 2) : message;
+}
+
+/** Detects crawlers. They get no error page, because an index full of error pages is useless. */
 export function isCrawler(userAgent: string): boolean {
   return /bot|crawl|spider|slurp|facebookexternalhit|preview|headless-index/i.test(userAgent);
 }
@@ -23,33 +31,33 @@ export function ErrorPage() {
   const error = useRouteError();
   const navigate = useNavigate();
   const support = useSupport();
+  const { loadingBar } = useApplication();
   const { status, message } = describeError(error);
   const crawler = isCrawler(navigator.userAgent);
   useDocumentTitle(errorHeading(status));
   useEffect(() => {
     console.error(message, error);
-    if (!crawler) void support.start();
-  }, [crawler, error, message, support]);
+    if (crawler) return;
+    loadingBar.finish({ error: true });
+    void support.start();
+  }, [crawler, error, loadingBar, message, support]);
   if (crawler) return null;
   return (
     <chakra.main minHeight="100dvh" display="grid" placeItems="center" padding="6">
-      <chakra.div maxWidth="480px" textAlign="center">
-        <chakra.p color="fg.subtle" fontWeight="600" fontVariantNumeric="tabular-nums">
-          {status}
-        </chakra.p>
-        <chakra.h1 fontSize="20px" lineHeight="28px" fontWeight="600" marginTop="1">
-          {errorHeading(status)}
-        </chakra.h1>
-        <chakra.p color="fg.muted" marginTop="2" overflowWrap="anywhere">
-          {message}
-        </chakra.p>
-        <chakra.div display="flex" justifyContent="center" gap="2" marginTop="6">
-          <Button kind="primary" onClick={() => void navigate('/')}>
-            Back to Home
-          </Button>
-          <Button onClick={() => support.open()}>Get Support</Button>
-        </chakra.div>
-      </chakra.div>
+      <StatusPage
+        status={status}
+        heading={errorHeading(status)}
+        actions={
+          <>
+            <Button kind="primary" onClick={() => void navigate('/')}>
+              Back to Home
+            </Button>
+            <Button onClick={() => void support.open()}>Get Support</Button>
+          </>
+        }
+      >
+        {saidOnce(message, errorHeading(status))}
+      </StatusPage>
     </chakra.main>
   );
 }

@@ -1,17 +1,24 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { failureOf, failureText } from '../apollo/failure.ts';
+import { useEntry } from '../editing/useEntry.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Field, FieldError } from '../ui/Field.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { ControlGroup } from '../ui/form/ControlGroup.tsx';
+import { Field, FieldError } from '../ui/form/Field.tsx';
+import { Modal } from '../ui/overlay/Modal.tsx';
 import { InviteMemberDocument } from './inviteMember.generated.ts';
 
 const roles = [
   { value: 'EXPLORER', label: 'Explorer', hint: 'Asks questions' },
-  { value: 'ADMIN', label: 'Admin', hint: 'Also builds agents and invites' },
+  { value: 'ADMIN', label: 'Admin', hint: 'Also builds agents and invites people' },
 ] as const;
+
+interface Invitation {
+  readonly email: string;
+  readonly role: 'EXPLORER' | 'ADMIN';
+}
 
 interface InviteDialogProps {
   readonly onClose: () => void;
@@ -23,64 +30,53 @@ interface InviteDialogProps {
   readonly onInvited?: () => void;
 }
 
-/** Makes a link for one address; whoever invites sends it. */
+/** Creates an invitation link for one address; the inviter sends it. */
 export function InviteDialog({
   onClose,
-  title = 'Invite somebody',
+  title = 'Invite a teammate',
   usualRole = 'EXPLORER',
   leadsTo,
   onInvited,
 }: InviteDialogProps) {
-  const [invite, { loading }] = useMutation(InviteMemberDocument);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [invite] = useMutation(InviteMemberDocument);
+  const entry = useEntry<Invitation>({ initial: { email: '', role: usualRole } });
   const [made, setMade] = useState<{ readonly email: string; readonly link: string } | null>(null);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const role = form.get('role') === 'ADMIN' ? 'ADMIN' : 'EXPLORER';
-    const email = form.get('email');
-    if (typeof email !== 'string') return;
-    try {
-      const { data } = await invite({ variables: { input: { email, role } } });
-      const result = data?.inviteMember;
-      if (result?.__typename === 'InvitedMember') {
-        const link = new URL(result.link, window.location.origin);
-        if (leadsTo !== undefined) link.searchParams.set('next', leadsTo);
-        setMade({ email: result.invitation.email, link: link.href });
-        onInvited?.();
-      } else setFailure(failureText(failureOf(result)));
-    } catch (error) {
-      setFailure(failureText(error));
-    }
+  async function send(input: Invitation) {
+    const { data } = await invite({ variables: { input } });
+    const result = data?.inviteMember;
+    if (result?.__typename !== 'InvitedMember') return failureOf(result);
+    const link = new URL(result.link, window.location.origin);
+    if (leadsTo !== undefined) link.searchParams.set('next', leadsTo);
+    setMade({ email: result.invitation.email, link: link.href });
+    onInvited?.();
+    return null;
   }
 
   return (
     <Modal open title={title} maxWidth="480px" onClose={onClose}>
       {made === null ? (
-        <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
-          <Field label="E-mail" name="email" type="email" autoComplete="off" autoFocus />
-          <fieldset>
-            <chakra.legend fontSize="12.5px" fontWeight="500" color="fg.muted" marginBottom="2">
-              Role
-            </chakra.legend>
+        <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={entry.submit(send)}>
+          <Field label="E-mail" type="email" autoComplete="off" autoFocus {...entry.text('email')} />
+          <ControlGroup label="Role">
             {roles.map(({ value, label, hint }) => (
               <chakra.label key={value} display="flex" gap="2" alignItems="center" minHeight="8">
                 <chakra.input
                   type="radio"
                   name="role"
                   value={value}
-                  defaultChecked={value === usualRole}
+                  checked={value === entry.values.role}
                   accentColor="purple.500"
+                  onChange={() => entry.edit({ role: value })}
                 />
                 {label}
                 <chakra.span color="fg.subtle">{hint}</chakra.span>
               </chakra.label>
             ))}
-          </fieldset>
-          {failure !== null && <FieldError>{failure}</FieldError>}
+          </ControlGroup>
+          {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
           <chakra.div display="flex" justifyContent="flex-end">
-            <Button kind="primary" type="submit" disabled={loading}>
+            <Button kind="primary" type="submit" disabled={entry.busy}>
               Create the link
             </Button>
           </chakra.div>
@@ -88,7 +84,8 @@ export function InviteDialog({
       ) : (
         <>
           <p>
-            Send this link to {made.email}. It works for this address only, once, for 14 days, and is not shown again.
+            Send this link to {made.email}. It works once and for this address only, expires after 14 days, and is not
+            shown again.
           </p>
           <chakra.code
             display="block"
@@ -97,7 +94,7 @@ export function InviteDialog({
             borderRadius="md"
             bg="bg.fill"
             fontFamily="mono"
-            fontSize="12.5px"
+            textStyle="caption"
             overflowWrap="anywhere"
           >
             {made.link}

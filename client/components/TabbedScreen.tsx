@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { NavLink, Outlet, useMatches, useResolvedPath } from 'react-router';
 import type { PageHandle } from '../navigation/page.ts';
-import { TabList, tabStyle } from '../ui/TabList.tsx';
+import { TabList, tabStyle } from '../ui/layout/TabList.tsx';
 
 /** A page with tabs: each tab is a child page with its own URL. */
 export function Component() {

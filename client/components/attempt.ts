@@ -1,5 +1,5 @@
 import { failureOf, failureText } from '../apollo/failure.ts';
-import { toasts } from '../ui/toastStore.ts';
+import { toasts } from '../ui/feedback/toastStore.ts';
 
 const complain = (title: string, failure: unknown) =>
   toasts.add({ title, description: failureText(failure), color: 'bad', timeout: 10_000 });

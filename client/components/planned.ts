@@ -22,23 +22,20 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** What a page whose screen is not built yet says about itself. */
+/** Text of a page whose screen is not built yet. */
 export interface Planned {
   readonly icon: LucideIcon;
-  /** What the screen is for, one sentence. */
+  /** Purpose of the screen, in one sentence. */
   readonly purpose: string;
   readonly next?: { readonly label: string; readonly to: string };
 }
 
 const ask = { label: 'Ask a question', to: '/explorer' };
+const layer = { label: 'Open the semantic layer', to: '/studio/semantic-layer' };
+const connections = { label: 'See all connections', to: '/studio/connections' };
 
 /** By pattern of the sitemap. A line goes when its screen comes. */
 export const planned: Readonly<Partial<Record<string, Planned>>> = {
-  '/studio/agents': {
-    icon: Bot,
-    purpose: 'Agents answer questions about your data, with the semantic layer you give them.',
-    next: ask,
-  },
   '/studio/agents/:id': {
     icon: Bot,
     purpose: 'What this agent is for, what it may see, and how ready it is.',
@@ -82,7 +79,7 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   },
   '/studio/agents/:id/semantic-layer-2': {
     icon: Waypoints,
-    purpose: 'What this agent sees of the semantic layer, drawn as a graph.',
+    purpose: 'The part of the semantic layer that this agent sees, as a graph.',
     next: ask,
   },
   '/studio/agents/:id/tasks/:task_id': {
@@ -103,65 +100,86 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
   '/studio/analytics/:agent_id': {
     icon: ChartLine,
     purpose: 'How often this agent is asked, how fast it answers, and which words it did not know.',
+    next: ask,
   },
   '/studio/models': {
     icon: Box,
     purpose: 'A model says what one row of a table means: its dimensions, measures, filters and relations.',
+    next: layer,
   },
   '/studio/models/:model_id/dimensions/:dimension_id?': {
     icon: Box,
     purpose: 'Dimensions are what this model can be broken down and filtered by.',
+    next: layer,
   },
   '/studio/models/:model_id/measures/:measure_id?': {
     icon: Box,
     purpose: 'Measures are the numbers of this model; a join can never change them.',
+    next: layer,
   },
   '/studio/models/:model_id/relations/:relation_id?': {
     icon: Waypoints,
-    purpose: 'Relations say how this model connects to others, and how many rows meet.',
+    purpose: 'Relations say how this model connects to others, and how many rows match.',
+    next: layer,
   },
   '/studio/models/:model_id/filters/:filter_id?': {
     icon: Box,
     purpose: 'Named row conditions, some of them applied by default.',
+    next: layer,
   },
   '/studio/metrics': {
     icon: TrendingUp,
     purpose: 'Metrics are the numbers your company agrees on, built from measures.',
+    next: layer,
   },
   '/studio/metrics/:metric_id': {
     icon: TrendingUp,
     purpose: 'How this metric is calculated, what depends on it, and its history.',
+    next: layer,
   },
   '/studio/glossary': {
     icon: BookA,
-    purpose: 'Terms your people use, their synonyms, and what they mean in the data.',
+    purpose: 'Terms your team uses, their synonyms, and what they mean in the data.',
+    next: ask,
   },
   '/studio/glossary/:term_id': {
     icon: BookA,
     purpose: 'The definition of this term and the models, filters and metrics it points to.',
+    next: ask,
   },
-  '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.' },
-  '/studio/queries/:id': { icon: FileCode, purpose: 'This template with its parameters, versions and approvals.' },
+  '/studio/queries': { icon: FileCode, purpose: 'Approved query templates that agents may answer from.', next: ask },
+  '/studio/queries/:id': {
+    icon: FileCode,
+    purpose: 'This template with its parameters, versions and approvals.',
+    next: ask,
+  },
   '/studio/connections/integrations/slack': {
     icon: Plug,
     purpose: 'Ask your agents in Slack: install once, bind an agent to a channel.',
+    next: connections,
   },
   '/studio/connections/integrations/teams': {
     icon: Plug,
     purpose: 'Ask your agents in Teams: one agent per standard channel.',
+    next: connections,
   },
   '/studio/settings/account': { icon: User, purpose: 'Your name, e-mail and sign-in.' },
-  '/studio/settings/billing': { icon: CreditCard, purpose: 'Your plan and what was used of it this month.' },
-  '/studio/settings/integrations': { icon: Plug, purpose: 'Chat services connected to this organization.' },
+  '/studio/settings/billing': { icon: CreditCard, purpose: 'Your plan and this month’s usage.' },
+  '/studio/settings/integrations': {
+    icon: Plug,
+    purpose: 'Chat services connected to this organization.',
+    next: connections,
+  },
   '/studio/settings/organization': { icon: Users, purpose: 'Members, invitations and roles of this organization.' },
   '/reports/:report_id': {
     icon: FileText,
     purpose: 'A finding with its charts, caveats and the query behind every number.',
+    next: ask,
   },
   '/_internal/kg': { icon: Braces, purpose: 'Everything the semantic layer knows, as one graph.' },
   '/_internal/evals': { icon: Braces, purpose: 'Question suites with expected results, their runs and their trend.' },
   '/_internal/devops': { icon: Gauge, purpose: 'Queues, leases, errors and maintenance mode.' },
-  '/_internal/chart-tester': { icon: Braces, purpose: 'A result and a chart specification, drawn.' },
+  '/_internal/chart-tester': { icon: Braces, purpose: 'A result drawn by a chart specification.' },
   '/_internal/model-generation': {
     icon: Braces,
     purpose: 'A draft model from a table, with the reason for every choice.',
@@ -178,9 +196,9 @@ export const planned: Readonly<Partial<Record<string, Planned>>> = {
     purpose: 'A query against the search index, with its ranked hits.',
   },
   '/_internal/test-enhanced-comments': { icon: Braces, purpose: 'Comments with every kind of step and attachment.' },
-  '/test': { icon: FlaskConical, purpose: 'A page to try things on.' },
+  '/test': { icon: FlaskConical, purpose: 'A page for trying things out.' },
   '/test-pages/reactive': { icon: FlaskConical, purpose: 'A live probe of subscriptions.' },
   '/test-pages/model-creation': { icon: FlaskConical, purpose: 'Creating a model, step by step.' },
-  '/test-pages/test-plan-execution': { icon: FlaskConical, purpose: 'A plan while it is carried out.' },
+  '/test-pages/test-plan-execution': { icon: FlaskConical, purpose: 'A plan as it runs.' },
   '/test-pages/test-deep-mode-slideover': { icon: FlaskConical, purpose: 'The slide-over of a deep run.' },
 };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /**
- * A filter that lives in the address, so that a reload and the way back keep it; empty is left out. The address follows a
- * moment behind what is typed; links and the way back set both.
+ * Filter kept in the address, so that reload and back preserve it; an empty value is left out. The
+ * address follows typing after a moment; links and back set both.
  */
 export function useSearchParameter(name: string): readonly [value: string, set: (value: string) => void] {
   const [search, setSearch] = useSearchParams();

@@ -1,6 +1,6 @@
 import { StudioShell } from './StudioShell.tsx';
 
-/** Studio around one agent: the list of agents is one step up. */
+/** Studio around one agent. */
 export function Component() {
-  return <StudioShell parent={{ label: 'Agents', to: '/studio/agents' }} />;
+  return <StudioShell />;
 }

@@ -1,13 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useState } from 'react';
-import { Outlet } from 'react-router';
+import { SquarePen } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
 import { client, socket } from '../apollo/api.ts';
 import { ApiProvider } from '../apollo/ApiProvider.tsx';
-import { CommandPaletteHost } from './CommandPaletteHost.tsx';
-import { ExplorerSidebar } from './ExplorerSidebar.tsx';
-import { RightRail } from './RightRail.tsx';
-import { DrawerButton, shellColumns, SideDrawer } from './SideDrawer.tsx';
-import { useDrawer } from './useDrawer.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { CommandPaletteHost } from './palette/CommandPaletteHost.tsx';
+import { ExplorerSidebar } from './sidebar/ExplorerSidebar.tsx';
+import { OperatorLink } from './header/OperatorLink.tsx';
+import { RightRail } from './rail/RightRail.tsx';
+import { DrawerButton, shellColumns, SideDrawer } from './sidebar/SideDrawer.tsx';
+import { TrialEndedNotice } from './header/TrialEndedNotice.tsx';
+import { useDrawer } from './sidebar/useDrawer.ts';
 
 /** Explorer: sidebar (a drawer below 768 px), page, right rail. */
 export function Component() {
@@ -16,14 +22,28 @@ export function Component() {
   const openSearch = useCallback(() => setSearch(true), []);
   return (
     <ApiProvider client={client} socket={socket}>
+      <OperatorLink />
       <chakra.div display="grid" gridTemplateColumns={shellColumns('md')} minHeight="100dvh">
         <SideDrawer from="md" open={drawer.open} onClose={drawer.onClose}>
           <ExplorerSidebar onSearch={openSearch} />
         </SideDrawer>
         <chakra.main minWidth="0" display="flex" flexDirection="column" minHeight="100dvh">
-          <chakra.div display={{ base: 'flex', md: 'none' }} padding="2" borderBottomWidth="1px">
+          <chakra.div
+            display={{ base: 'flex', md: 'none' }}
+            alignItems="center"
+            justifyContent="space-between"
+            padding="2"
+            borderBottomWidth="1px"
+          >
             <DrawerButton from="md" open={drawer.open} onOpen={drawer.onOpen} />
+            <Mark />
+            <Button asChild kind="plain" size="icon" aria-label="New task">
+              <Link to="/explorer">
+                <Icon of={SquarePen} />
+              </Link>
+            </Button>
           </chakra.div>
+          <TrialEndedNotice />
           <Outlet />
         </chakra.main>
         <RightRail />

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { useApplication } from '../application.tsx';
 import { useSessionState } from '../session/SessionContext.tsx';
-import { confirmation } from '../ui/confirmStore.ts';
-import { ConfirmationHost } from '../ui/ConfirmationHost.tsx';
-import { LoadingBar } from '../ui/LoadingBar.tsx';
-import { ToasterHost } from '../ui/ToasterHost.tsx';
-import { toasts } from '../ui/toastStore.ts';
-import { documentTitle } from './documentTitle.ts';
+import { confirmation } from '../ui/overlay/confirmStore.ts';
+import { ConfirmationHost } from '../ui/overlay/ConfirmationHost.tsx';
+import { LoadingBar } from '../ui/feedback/LoadingBar.tsx';
+import { ToasterHost } from '../ui/feedback/ToasterHost.tsx';
+import { toasts } from '../ui/feedback/toastStore.ts';
+import { namePage } from './documentTitle.ts';
 import type { PageHandle } from './page.ts';
 
-/** What surrounds every page: loading bar, toasts, confirmation, title, colour mode, analytics. */
+/** Frame of every page: loading bar, toasts, confirmation, title, colour mode, analytics. */
 export function Root() {
   useNavigationBar();
   usePageHandle();
@@ -43,7 +43,7 @@ function usePageHandle() {
   const forced = handles.findLast((handle) => handle?.colorMode !== undefined)?.colorMode ?? null;
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = documentTitle(title);
+    namePage(title);
   }, [title, pathname]);
   useEffect(() => {
     if (colorMode.read().forced !== forced) colorMode.force(forced);

@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { ErrorPage } from '../components/ErrorPage.tsx';
 import { layouts } from '../layouts/layouts.ts';
 import type { Session } from '../session/session.ts';
-import { fatal, fullPath, guardMiddleware, namedMiddleware, validationMiddleware } from './middleware.ts';
+import { fatal, fullPath, guardMiddleware, idsMiddleware, namedMiddleware } from './middleware.ts';
 import type { LayoutName, Page, PageHandle } from './page.ts';
 import { Root } from './Root.tsx';
 
@@ -18,7 +18,7 @@ function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
   const pattern = parent === '' ? page.path : `${parent}/${page.path}`;
   const handle: PageHandle = { pattern, title: page.title, tabs: page.tabs };
   const middleware = [
-    ...(page.validate === undefined ? [] : [validationMiddleware(page.validate)]),
+    ...(page.ids === undefined ? [] : [idsMiddleware(page.ids)]),
     ...(page.middleware ?? []).map((name) => namedMiddleware(name, session)),
   ];
   const route = { path: page.path, handle, ...(middleware.length === 0 ? {} : { middleware }) };
@@ -30,7 +30,7 @@ function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
   };
 }
 
-/** What the exact path of a page with tabs does: goes to its first tab, or shows itself. */
+/** Index route of a page with tabs: redirects to its first tab, or shows the page itself. */
 function indexRoute({ redirect: target }: Page, handle: PageHandle): RouteObject {
   if (target === undefined) return { index: true, handle, lazy: plannedScreen };
   return {
@@ -53,20 +53,27 @@ export function buildRoutes(sitemap: readonly Page[], session: Session): RouteOb
     {
       id: 'root',
       Component: Root,
+      // For a failure of what surrounds the pages. Every other one is shown inside it, below the loading bar.
       ErrorBoundary: ErrorPage,
       HydrateFallback: Nothing,
-      middleware: [guardMiddleware(session)],
       children: [
-        ...shown,
-        // Route rules answer for these before any page does; the router only needs to know that they exist.
-        { path: '/', Component: Nothing },
-        { path: '/studio', Component: Nothing },
         {
-          path: '*',
-          loader: ({ request }) => {
-            throw fatal(404, `Page not found: ${fullPath(request)}`);
-          },
-          Component: Nothing,
+          id: 'pages',
+          ErrorBoundary: ErrorPage,
+          middleware: [guardMiddleware(session)],
+          children: [
+            ...shown,
+            // Route rules answer for these before any page does; the router only needs to know that they exist.
+            { path: '/', Component: Nothing },
+            { path: '/studio', Component: Nothing },
+            {
+              path: '*',
+              loader: ({ request }) => {
+                throw fatal(404, `Page not found: ${fullPath(request)}`);
+              },
+              Component: Nothing,
+            },
+          ],
         },
       ],
     },

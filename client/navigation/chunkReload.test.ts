@@ -7,7 +7,7 @@ let base: string;
 let latest: string;
 
 beforeAll(async () => {
-  base = await localServer(({ url }) => (url.startsWith('/builds/latest.json') ? { body: latest } : { status: 404 }));
+  base = await localServer(({ url }) => (url.startsWith('/builds/') ? { body: latest } : { status: 404 }));
 });
 
 function page(buildId: string) {

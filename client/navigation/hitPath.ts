@@ -1,17 +1,19 @@
-const folders: Readonly<Record<string, string>> = {
-  Agent: '/studio/agents',
-  Model: '/studio/models',
-  Metric: '/studio/metrics',
-  GlossaryTerm: '/studio/glossary',
-  Table: '/studio/tables',
-  QueryTemplate: '/studio/queries',
-  DataSource: '/studio/data',
-  Task: '/explorer',
-  Report: '/reports',
+import { isBuilt } from './built.ts';
+
+/** Where a thing of each type can be looked at, the better page first. */
+const pages: Readonly<Record<string, readonly ((id: string) => string)[]>> = {
+  Agent: [(id) => `/studio/agents/${id}`, (id) => `/explorer?agent=${id}`],
+  Model: [(id) => `/studio/models/${id}`, (id) => `/studio/semantic-layer/${id}`],
+  Metric: [(id) => `/studio/metrics/${id}`],
+  GlossaryTerm: [(id) => `/studio/glossary/${id}`],
+  Table: [(id) => `/studio/tables/${id}`],
+  QueryTemplate: [(id) => `/studio/queries/${id}`],
+  DataSource: [(id) => `/studio/data/${id}`],
+  Task: [(id) => `/explorer/${id}`],
+  Report: [(id) => `/reports/${id}`],
 };
 
-/** Where a search hit lives, or null when it has no page of its own. */
+/** The page of a thing, or null when none of those that could show it has its screen. */
 export function hitPath(type: string, id: string): string | null {
-  const folder = folders[type];
-  return folder === undefined ? null : `${folder}/${id}`;
+  return (pages[type] ?? []).map((page) => page(id)).find(isBuilt) ?? null;
 }

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApplicationContext, type Application } from '../application.tsx';
 import { ErrorPage, errorHeading, isCrawler } from '../components/ErrorPage.tsx';
 import { SupportProvider } from '../support/SupportContext.tsx';
 import { admin, explorer, fixedSession } from '../testing/fixedSession.ts';
 import { renderThemed } from '../testing/renderThemed.tsx';
 import type { SessionState } from '../session/session.ts';
-import { fatal, fullPath, guardMiddleware, namedMiddleware, validationMiddleware } from './middleware.ts';
-import { isTypedId } from './typedId.ts';
+import { fatal, fullPath, guardMiddleware, idsMiddleware, namedMiddleware } from './middleware.ts';
 
 const support = {
   start: vi.fn(() => Promise.resolve()),
@@ -16,6 +16,10 @@ const support = {
   available: () => false,
   subscribe: () => () => undefined,
 };
+
+const loadingBar = { read: vi.fn(), subscribe: vi.fn(), start: vi.fn(), finish: vi.fn() };
+// The error page uses nothing else of the application.
+const application = { loadingBar } as Partial<Application> as Application;
 
 async function open(path: string, state: Partial<SessionState>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -35,7 +39,7 @@ async function open(path: string, state: Partial<SessionState>) {
         {
           path: '/studio/agents/:id',
           Component: page('agent'),
-          middleware: [validationMiddleware(({ id }) => isTypedId(id))],
+          middleware: [idsMiddleware({ id: 'agt' })],
         },
         { path: '/_internal/evals', Component: page('evals'), middleware: [namedMiddleware('internal', session)] },
         {
@@ -51,9 +55,11 @@ async function open(path: string, state: Partial<SessionState>) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
     renderThemed(
-      <SupportProvider support={support}>
-        <RouterProvider router={router} />
-      </SupportProvider>,
+      <ApplicationContext value={application}>
+        <SupportProvider support={support}>
+          <RouterProvider router={router} />
+        </SupportProvider>
+      </ApplicationContext>,
     );
   });
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
@@ -63,6 +69,19 @@ async function open(path: string, state: Partial<SessionState>) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('before a page', () => {
+  test('what comes after # of the page that is opened waits at the login page', async () => {
+    window.history.replaceState(null, '', '/explorer#operator=secret');
+    const router = await open('/explorer#operator=secret', {});
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth/login',
+      search: '?next=%2Fexplorer',
+      hash: '#operator=secret',
+    });
+    // The page that is left says nothing about the next one.
+    const later = await open('/studio/agents', {});
+    expect(later.state.location).toMatchObject({ search: '?next=%2Fstudio%2Fagents', hash: '' });
+  });
+
   test.each([
     ['/', {}, '/auth/login', 'login'],
     ['/', admin, '/studio/agents', 'agents'],
@@ -78,7 +97,7 @@ describe('before a page', () => {
 
   test('a failed check is a fatal 404 that names the full path', async () => {
     await open('/studio/agents/nonsense?tab=x', admin);
-    expect(await screen.findByText('Page Not Found: /studio/agents/nonsense?tab=x')).toBeTruthy();
+    expect(await screen.findByText('/studio/agents/nonsense?tab=x')).toBeTruthy();
     expect(screen.getByText('404')).toBeTruthy();
     expect(screen.getByText('Page not found')).toBeTruthy();
     expect(document.title).toBe('Page not found - Quarry');
@@ -86,7 +105,7 @@ describe('before a page', () => {
 
   test('an unknown path is a 404', async () => {
     await open('/studio/nothing', admin);
-    expect(await screen.findByText('Page not found: /studio/nothing')).toBeTruthy();
+    expect(await screen.findByText('/studio/nothing')).toBeTruthy();
   });
 
   test('an internal page refuses everyone but staff', async () => {

@@ -1,6 +1,6 @@
 import { isExternal } from './routeRules.ts';
 
-/** What `navigateTo` moves: the router for our own pages, the browser for everything else. */
+/** Targets of `navigateTo`: the router for internal pages, the browser for everything else. */
 export interface Navigator {
   push(path: string): void | Promise<void>;
   load(url: string): void;

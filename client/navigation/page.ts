@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Params } from 'react-router';
 
 export type LayoutName = 'agent' | 'auth' | 'blank' | 'default' | 'empty' | 'explorer' | 'onboarding' | 'report';
 export type MiddlewareName = 'internal';
@@ -13,7 +12,7 @@ export interface Tab {
   readonly end?: boolean;
 }
 
-/** One line of the sitemap. */
+/** Line of the sitemap. */
 export interface Page {
   /** react-router pattern, absolute, parameters as `:id`. */
   readonly path: string;
@@ -23,15 +22,18 @@ export interface Page {
   /** Where the exact path goes instead, relative to it or absolute. */
   readonly redirect?: string;
   readonly middleware?: readonly MiddlewareName[];
-  /** False means the page does not exist for these parameters: 404 "Page Not Found: {fullPath}". */
-  readonly validate?: (params: Params) => boolean;
+  /**
+   * Prefix of the ids in its path, by parameter: `{ task_id: 'tsk' }`. With anything else there the page does not exist:
+   * 404 "Page Not Found: {fullPath}".
+   */
+  readonly ids?: Readonly<Record<string, string>>;
   /** Its screen; without one the page says what it is for. Of a page with tabs: what stands around them, if anything. */
   readonly load?: () => Promise<{ readonly Component: ComponentType }>;
   readonly tabs?: readonly Tab[];
   readonly children?: readonly Page[];
 }
 
-/** What every matched route carries as `handle`. */
+/** Data that every matched route carries as `handle`. */
 export interface PageHandle {
   /** Pattern of the sitemap, absolute. */
   readonly pattern?: string;

@@ -2,8 +2,8 @@ const key = 'quarry-reload';
 export const reloadWindow = 10_000;
 
 /**
- * Whether a page may reload itself for a path now: at most once per path within ten seconds, so that a chunk that is
- * really gone ends in the error page instead of a loop. Remembers its answer when it is yes.
+ * Allows a page to reload itself for a path at most once in ten seconds, so that a missing chunk
+ * ends in the error page rather than a loop. Records each permitted reload.
  */
 export function mayReload(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   let reloads: Record<string, number> = {};

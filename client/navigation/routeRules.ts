@@ -9,7 +9,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/studio': { redirect: '/studio/agents' },
 };
 
-/** Whether a target leaves this application: another scheme or another host. */
+/** Tests whether a target leaves this application: another scheme or another host. */
 export function isExternal(target: string): boolean {
   return /^([a-z][a-z\d+.-]*:)?\/\//i.test(target) || /^(mailto|tel):/i.test(target);
 }

@@ -1,6 +1,10 @@
-/** Whether a text has the form of our ids: the short prefix of a noun, `_`, and a UUID. */
-export function isTypedId(text: string | undefined): boolean {
-  return text !== undefined && /^[a-z]{2,5}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/**
+ * Tests for the form of a typed id: a noun's short prefix, `_`, and a UUID; `prefix` restricts it
+ * to one noun.
+ */
+export function isTypedId(text: string | undefined, prefix?: string): boolean {
+  if (text === undefined || (prefix !== undefined && !text.startsWith(`${prefix}_`))) return false;
+  return /^[a-z]{2,5}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 /**

@@ -22,8 +22,10 @@ function endpoints({ method, url, body }: LocalRequest): LocalAnswer {
       }
       signedInAs = given.email ?? null;
       return answer(200, {});
-    case 'POST /api/v1/session/demo':
+    case 'POST /api/auth/sign-in/demo':
       signedInAs = `${given.as}@demo`;
+      return answer(200, {});
+    case 'POST /api/auth/sign-up/email':
       return answer(200, {});
     case 'POST /api/auth/sign-out':
       signedInAs = null;
@@ -105,6 +107,17 @@ describe('built-in session', () => {
     const [c, d] = await Promise.all([session.getToken({ fresh: true }), session.getToken({ fresh: true })]);
     expect(c).toBe('ada@example.com#2');
     expect(d).toBe(c);
+  });
+
+  test('signing up signs in, and says so where the address had an account', async () => {
+    const session = createBuiltinSession(base, source(), memory());
+    await session.signUp({ name: 'Ada', email: 'ada@example.com', password: 'correct horse' });
+    expect(session.read().userId).toBe('ada@example.com');
+    await session.signOut();
+    await expect(session.signUp({ name: 'Eve', email: 'ada@example.com', password: 'other' })).rejects.toThrow(
+      'This e-mail has an account with another password. Sign in with that one.',
+    );
+    expect(session.read().status).toBe('signed-out');
   });
 
   test('demo and sign-out', async () => {

@@ -19,6 +19,8 @@ export type OrganizationMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeIt
 
 const organizationKey = 'quarry-organization';
 
+const accountExists = 'This e-mail has an account with another password. Sign in with that one.';
+
 /**
  * The built-in provider: e-mail and password at `/api/auth/*`, a cookie session, and a short bearer token from
  * `/api/v1/session/token` for the API and the WebSocket. A lookup that fails leaves the visitor signed out.
@@ -75,8 +77,21 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
     ready: store.ready,
     getToken: tokens.get,
     signIn: ({ email, password }) => enter('/api/auth/sign-in/email', { email, password }),
-    signUp: ({ name, email, password }) => enter('/api/auth/sign-up/email', { name, email, password }),
-    signInAsDemo: (as) => enter('/api/v1/session/demo', { as }),
+    async signUp({ name, email, password }) {
+      await call('POST', '/api/auth/sign-up/email', { name, email, password });
+      try {
+        await enter('/api/auth/sign-in/email', { email, password });
+      } catch (error) {
+        // The answer to signing up is the same for an address that has an account, with another password then.
+        if (!(error instanceof SessionError && error.status === 401)) throw error;
+        throw new SessionError('ACCOUNT_EXISTS', accountExists, error.status);
+      }
+    },
+    async openDemo(secret) {
+      await call('POST', '/api/auth/demo/open', { secret });
+    },
+    isDemoOpen: async () => (await call<{ open: boolean }>('GET', '/api/auth/demo'))?.open === true,
+    signInAsDemo: (as) => enter('/api/auth/sign-in/demo', { as }),
     async signOut() {
       await call('POST', '/api/auth/sign-out', {});
       tokens.forget();

@@ -46,10 +46,12 @@ describe('Clerk session', () => {
     });
   });
 
-  test('a role nobody defined is no role', async () => {
+  test('a role of the provider’s own is an explorer’s, as for the server', async () => {
     const { session } = start();
-    await session.tell({ ...facts, orgRole: 'org:owner' });
-    expect(session.read().orgRole).toBeNull();
+    await session.tell({ ...facts, orgRole: 'org:member' });
+    expect(session.read().orgRole).toBe('org:explorer');
+    await session.tell({ ...facts, orgRole: 'org:admin' });
+    expect(session.read().orgRole).toBe('org:admin');
   });
 
   test('nobody signed in, and a provider that cannot be loaded, both leave the visitor signed out', async () => {

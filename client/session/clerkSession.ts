@@ -1,8 +1,8 @@
 import type { SessionSource } from './builtinSession.ts';
-import { SessionError, signedOut, type OrgRole, type Session, type SessionState } from './session.ts';
+import { SessionError, orgRoleOf, signedOut, type Session, type SessionState } from './session.ts';
 import { createSessionStore } from './sessionStore.ts';
 
-/** What the provider knows about the visitor, as its hooks tell it. */
+/** State of the visitor, as reported by the provider's hooks. */
 export interface ClerkFacts {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure: string | null;
@@ -13,7 +13,7 @@ export interface ClerkFacts {
   readonly sessionClaims: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the provider can do. */
+/** Actions of the provider. */
 export interface ClerkActions {
   getToken(fresh: boolean): Promise<string | null>;
   signOut(): Promise<void>;
@@ -26,8 +26,6 @@ export interface ClerkSession extends Session {
   connect(actions: ClerkActions): void;
   tell(facts: ClerkFacts): Promise<void>;
 }
-
-const asRole = (role: string | null): OrgRole | null => (role === 'org:admin' || role === 'org:explorer' ? role : null);
 
 const ownForm = () =>
   Promise.reject(new SessionError('USE_PROVIDER_FORM', 'Use the sign-in form of the provider on this page.'));
@@ -53,7 +51,7 @@ export function createClerkSession(source: SessionSource): ClerkSession {
       status: 'signed-in',
       userId: next.userId,
       orgId: next.orgId,
-      orgRole: asRole(next.orgRole),
+      orgRole: orgRoleOf(next.orgRole),
       orgPermissions: next.orgPermissions,
       sessionClaims: next.sessionClaims,
     };
@@ -76,6 +74,8 @@ export function createClerkSession(source: SessionSource): ClerkSession {
     getToken: async ({ fresh = false } = {}) => (await connected.promise).getToken(fresh),
     signIn: ownForm,
     signUp: ownForm,
+    openDemo: ownForm,
+    isDemoOpen: () => Promise.resolve(false),
     signInAsDemo: ownForm,
     async signOut() {
       await (await connected.promise).signOut();
@@ -90,7 +90,7 @@ export function createClerkSession(source: SessionSource): ClerkSession {
       await actions.setOrganization(await actions.createOrganization(name));
     },
     acceptInvitation: () =>
-      Promise.reject(new SessionError('USE_PROVIDER_FORM', 'Accept the invitation in the e-mail of the provider.')),
+      Promise.reject(new SessionError('USE_PROVIDER_FORM', 'Accept the invitation in the e-mail you received.')),
     refresh: async () => (facts === null ? undefined : tell(facts)),
   };
 }

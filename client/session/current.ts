@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { readConfig } from '../config.ts';
 import { createBuiltinSession, type SessionSource } from './builtinSession.ts';
 import { createClerkSession, type ClerkSession } from './clerkSession.ts';
@@ -6,12 +7,23 @@ import type { Session } from './session.ts';
 /** The injected configuration of this page. */
 export const config = readConfig(document, window.location.hostname);
 
-/** Reads through the API client, which is loaded only once someone is signed in. */
+const api = Promise.withResolvers<() => Promise<ApolloClient>>();
+
+/** Tells the session how to load the API client; the client itself needs the session's tokens. */
+export const readThrough = api.resolve;
+
+/** Loads the API client only once someone is signed in. */
+async function viewer(): Promise<SessionSource> {
+  const load = await api.promise;
+  const [{ viewerSource }, client] = await Promise.all([import('./viewer.ts'), load()]);
+  return viewerSource(client);
+}
+
 const source: SessionSource = {
-  load: async (options) => (await import('./viewer.ts')).loadViewer(options),
-  createOrganization: async (name) => (await import('./viewer.ts')).createOrganization(name),
-  acceptInvitation: async (secret) => (await import('./viewer.ts')).acceptInvitation(secret),
-  clear: async () => (await import('./viewer.ts')).forgetViewer(),
+  load: async (options) => (await viewer()).load(options),
+  createOrganization: async (name) => (await viewer()).createOrganization(name),
+  acceptInvitation: async (secret) => (await viewer()).acceptInvitation(secret),
+  clear: async () => (await viewer()).clear(),
 };
 
 /** The external provider's session, or null when the built-in one runs. */

@@ -2,12 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guard, type GuardedSession } from './guard.ts';
 
-const nobody: GuardedSession = { userId: null, orgId: null, orgRole: null };
-const homeless: GuardedSession = { userId: 'u', orgId: null, orgRole: null };
-const explorer: GuardedSession = { userId: 'u', orgId: 'o', orgRole: 'org:explorer' };
-const admin: GuardedSession = { userId: 'u', orgId: 'o', orgRole: 'org:admin' };
+const nobody: GuardedSession = { userId: null, orgId: null, orgRole: null, plan: null };
+const homeless: GuardedSession = { userId: 'u', orgId: null, orgRole: null, plan: null };
+const explorer: GuardedSession = { userId: 'u', orgId: 'o', orgRole: 'org:explorer', plan: null };
+const admin: GuardedSession = { userId: 'u', orgId: 'o', orgRole: 'org:admin', plan: null };
 
-const who = { nobody, homeless, explorer, admin };
+const roleless: GuardedSession = { userId: 'u', orgId: 'o', orgRole: null, plan: null };
+
+const ended = { id: 'pln_1', name: 'TRIAL', status: 'CANCELLED', trialActive: false, trialDaysLeft: 0 };
+const late: GuardedSession = { ...admin, plan: ended };
+const lateExplorer: GuardedSession = { ...explorer, plan: ended };
+const trying: GuardedSession = { ...admin, plan: { ...ended, status: 'ACTIVE', trialActive: true, trialDaysLeft: 3 } };
+
+const who = { nobody, homeless, roleless, explorer, admin, late, lateExplorer, trying };
 type Who = keyof typeof who;
 
 /** [who, path, where they end; `on` = allowed] */
@@ -19,7 +26,7 @@ const table: readonly (readonly [Who, string, string])[] = [
   ['nobody', '/reportsx', '/auth/login?next=%2Freportsx'],
   ['nobody', '/', '/auth/login'],
   ['nobody', '/studio/agents', '/auth/login?next=%2Fstudio%2Fagents'],
-  ['nobody', '/explorer/tsk_1?tab=sql#x', '/auth/login?next=%2Fexplorer%2Ftsk_1%3Ftab%3Dsql%23x'],
+  ['nobody', '/explorer/tsk_1?tab=sql#x', '/auth/login?next=%2Fexplorer%2Ftsk_1%3Ftab%3Dsql#x'],
   ['nobody', '/auth/onboarding', '/auth/login'],
   ['nobody', '/auth/trial-expired', '/auth/login'],
   ['nobody', '/_internal/evals', '/auth/login?next=%2F_internal%2Fevals'],
@@ -31,6 +38,8 @@ const table: readonly (readonly [Who, string, string])[] = [
   ['homeless', '/auth/onboarding/', 'on'],
   ['homeless', '/auth/trial-expired', '/auth/onboarding'],
   ['homeless', '/reports/rpt_1', 'on'],
+  ['roleless', '/studio/agents', '/explorer'],
+  ['roleless', '/explorer', 'on'],
   ['explorer', '/explorer', 'on'],
   ['explorer', '/explorer/tsk_1?tab=table', 'on'],
   ['explorer', '/explorers', '/explorer'],
@@ -39,8 +48,20 @@ const table: readonly (readonly [Who, string, string])[] = [
   ['explorer', '/test-pages/components', '/explorer'],
   ['explorer', '/test', '/explorer'],
   ['explorer', '/', '/explorer'],
-  ['explorer', '/auth/trial-expired', 'on'],
+  ['explorer', '/auth/trial-expired', '/'],
+  ['admin', '/auth/trial-expired', '/'],
+  ['trying', '/auth/trial-expired', '/'],
+  ['lateExplorer', '/auth/trial-expired', 'on'],
   ['explorer', '/reports/rpt_1', 'on'],
+  ['late', '/studio/agents', '/auth/trial-expired'],
+  ['late', '/', '/auth/trial-expired'],
+  ['late', '/explorer', 'on'],
+  ['late', '/explorer/tsk_1?tab=sql', 'on'],
+  ['late', '/auth/trial-expired', 'on'],
+  ['late', '/studio/settings/billing', 'on'],
+  ['late', '/reports/rpt_1', 'on'],
+  ['lateExplorer', '/explorer', 'on'],
+  ['trying', '/studio/agents', 'on'],
   ['admin', '/studio/agents', 'on'],
   ['admin', '/explorer/tsk_1', 'on'],
   ['admin', '/_internal/devops', 'on'],
@@ -56,21 +77,34 @@ const table: readonly (readonly [Who, string, string])[] = [
 
 describe('navigation guard', () => {
   test.each(table)('%s on %s goes %s', (name, path, end) => {
-    expect(guard(who[name], path)).toEqual(end === 'on' ? { kind: 'allow' } : { kind: 'redirect', to: end });
+    expect(guard(who[name], path, true)).toEqual(end === 'on' ? { kind: 'allow' } : { kind: 'redirect', to: end });
+  });
+
+  test.each([
+    ['/auth/trial-expired', '/'],
+    ['/auth/activate-trial', '/'],
+    ['/studio/agents', 'on'],
+  ])('where no plan can be chosen, a trial that is over takes nothing away: %s goes %s', (path, end) => {
+    expect(guard(who.late, path, false)).toEqual(end === 'on' ? { kind: 'allow' } : { kind: 'redirect', to: end });
   });
 
   test('following redirects always ends within two steps, for everyone and every path', () => {
     const paths = fc.array(fc.webSegment(), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
     fc.assert(
-      fc.property(fc.constantFrom<Who>('nobody', 'homeless', 'explorer', 'admin'), paths, (name, start) => {
-        let path = start;
-        for (let step = 0; step < 3; step++) {
-          const decision = guard(who[name], path);
-          if (decision.kind === 'allow') return true;
-          path = decision.to;
-        }
-        return false;
-      }),
+      fc.property(
+        fc.constantFrom<Who>('nobody', 'homeless', 'explorer', 'admin', 'late'),
+        paths,
+        fc.boolean(),
+        (name, start, billing) => {
+          let path = start;
+          for (let step = 0; step < 3; step++) {
+            const decision = guard(who[name], path, billing);
+            if (decision.kind === 'allow') return true;
+            path = decision.to;
+          }
+          return false;
+        },
+      ),
     );
   });
 
@@ -79,7 +113,7 @@ describe('navigation guard', () => {
       fc.property(fc.array(fc.webSegment(), { maxLength: 4 }), (parts) => {
         const path = `/${parts.join('/')}`;
         const open = /^\/(auth\/(login|register)|reports)(\/|$)/.test(path.replace(/\/+$/, ''));
-        return guard(nobody, path).kind === (open ? 'allow' : 'redirect');
+        return guard(nobody, path, true).kind === (open ? 'allow' : 'redirect');
       }),
     );
   });

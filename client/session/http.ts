@@ -2,17 +2,14 @@ import { SessionError } from './session.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'E-mail or password is wrong. Check both and try again.',
-  USER_ALREADY_EXISTS: 'There is an account with this e-mail already. Sign in instead.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this e-mail already. Sign in instead.',
-  PASSWORD_TOO_SHORT: 'The password is too short. Use at least 8 characters.',
   INVALID_EMAIL: 'This is not an e-mail address.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a minute and try again.',
 };
 
-/** What is said when no server answers at all. */
+/** Message for a request that no server answers. */
 export const unreachable = 'Quarry cannot be reached. Check the connection and try again.';
 
-/** One JSON call to the server with the session cookie. */
+/** JSON request to the server with the session cookie. */
 export type SessionCall = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer | null>;
 
 /**
@@ -36,7 +33,7 @@ export function sessionCalls(baseUrl: string): SessionCall {
     if (response.ok) return answer as Answer | null;
     const said = (answer ?? {}) as { code?: unknown; message?: unknown };
     const code = typeof said.code === 'string' ? said.code : `HTTP_${response.status}`;
-    const known = sentences[response.status === 429 ? 'TOO_MANY_REQUESTS' : code];
+    const known = sentences[response.status === 429 && said.code === undefined ? 'TOO_MANY_REQUESTS' : code];
     const message =
       typeof said.message === 'string'
         ? said.message

@@ -12,7 +12,7 @@ describe('where a visitor returns to', () => {
     '/authors',
     '/explorer?q=%2F%2Fevil.example',
   ])('%s survives the way over the login page', (path) => {
-    expect(returnPath(new URL(loginPath(path), site).search)).toBe(path);
+    expect(returnPath(new URL(loginPath(path), site))).toBe(path);
   });
 
   test.each([
@@ -29,12 +29,19 @@ describe('where a visitor returns to', () => {
     '',
   ])('%j is nowhere to return to', (path) => {
     expect(ownPath(path)).toBeNull();
-    expect(returnPath(`?next=${encodeURIComponent(path)}`)).toBe('/');
+    expect(returnPath({ search: `?next=${encodeURIComponent(path)}`, hash: '' })).toBe('/');
+  });
+
+  test('what comes after # is in no query', () => {
+    expect(new URL(loginPath('/explorer#operator=secret'), site)).toMatchObject({
+      search: '?next=%2Fexplorer',
+      hash: '#operator=secret',
+    });
   });
 
   test('home is not mentioned', () => {
     expect(loginPath('/')).toBe('/auth/login');
-    expect(returnPath('')).toBe('/');
+    expect(returnPath({ search: '', hash: '#operator=secret' })).toBe('/');
   });
 
   test('whatever is written there, a browser stays on this site and off the sign-in pages', () => {
@@ -61,7 +68,7 @@ describe('where a visitor returns to', () => {
           fc.array(piece).map((pieces) => pieces.join('')),
         ),
         (text) => {
-          const target = new URL(returnPath(`?next=${encodeURIComponent(text)}`), site);
+          const target = new URL(returnPath({ search: `?next=${encodeURIComponent(text)}`, hash: '' }), site);
           expect(target.origin).toBe(site);
           expect(target.pathname.startsWith('//')).toBe(false);
           expect(/^\/auth(\/|$)/.test(target.pathname)).toBe(false);

@@ -1,12 +1,14 @@
 /** The query parameter of the login page that says where the visitor wanted to go. */
 const parameter = 'next';
 
-/** Nobody resolves to this origin, so whatever leaves it points elsewhere. */
+/** Placeholder origin that never resolves: a target with another origin leaves the site. */
 const nowhere = 'http://nowhere.invalid';
 
 /**
- * A path of this site, or null: other origins, other schemes, and pages of the sign-in area itself are nowhere to return to.
- * @param target what somebody may have written into the address, `/explorer/tsk_…?tab=table`
+ * Path on this site, or null for other origins, other schemes and pages of the sign-in area, which
+ * are no place to return to.
+ *
+ * @param target untrusted text from the address, `/explorer/tsk_…?tab=table`
  */
 export function ownPath(target: string | null): string | null {
   // Browsers drop tabs and line breaks and read `\` as `/`; nothing of ours has them.
@@ -17,13 +19,22 @@ export function ownPath(target: string | null): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The login page for a visitor who wanted `target`; home needs no mention. */
+/**
+ * The login page for a visitor who wanted `target`; home needs no mention. What comes after `#` stays there: a one-time
+ * secret in a query would reach servers and analytics.
+ */
 export function loginPath(target: string): string {
   const wanted = ownPath(target);
-  return wanted === null || wanted === '/' ? '/auth/login' : `/auth/login?${parameter}=${encodeURIComponent(wanted)}`;
+  if (wanted === null || wanted === '/') return '/auth/login';
+  const [path = '', hash] = wanted.split('#');
+  return `/auth/login?${parameter}=${encodeURIComponent(path)}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-/** Where a visitor of this query goes after signing in; home when it does not say. */
-export function returnPath(search: string): string {
-  return ownPath(new URLSearchParams(search).get(parameter)) ?? '/';
+/**
+ * Where a visitor of the login page goes after signing in; home when its address does not say.
+ * @param hash of the login page
+ */
+export function returnPath({ search, hash }: { readonly search: string; readonly hash: string }): string {
+  const path = ownPath(new URLSearchParams(search).get(parameter));
+  return path === null ? '/' : (ownPath(path + (path.includes('#') ? '' : hash)) ?? '/');
 }

@@ -1,9 +1,15 @@
 /**
- * Who is signed in, whatever the provider. Two adapters implement `Session`: the built-in provider and Clerk.
- * Nothing else in the client knows which one is running.
+ * Session of the signed-in user, independent of the provider. Two adapters implement `Session`: the
+ * built-in provider and Clerk. The rest of the client does not depend on either.
  */
 
 export type OrgRole = 'org:admin' | 'org:explorer';
+
+/** The role that a provider names, as the server reads it: any other than admin may do what an explorer may. */
+export function orgRoleOf(role: string | null): OrgRole | null {
+  if (role === null) return null;
+  return role === 'org:admin' ? role : 'org:explorer';
+}
 
 export interface UserProfile {
   readonly id: string;
@@ -55,13 +61,17 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Resolves once the first lookup has ended, well or badly; never rejects. */
   ready(): Promise<SessionState>;
-  /** A bearer token that is still good for a few seconds, or null when nobody is signed in. */
+  /** Bearer token that is still valid for a few seconds, or null when signed out. */
   getToken(options?: { readonly fresh?: boolean }): Promise<string | null>;
   /** @throws SessionError with a sentence for the person. */
   signIn(credentials: Credentials): Promise<void>;
   /** @throws SessionError with a sentence for the person. */
   signUp(account: Credentials & { readonly name: string }): Promise<void>;
-  /** Signs in to the sample company; only where the configuration offers it. */
+  /** Opens demo mode in this browser with the secret of a link. @throws SessionError with a sentence for the person. */
+  openDemo(secret: string): Promise<void>;
+  /** True: this browser has opened the link of demo mode. */
+  isDemoOpen(): Promise<boolean>;
+  /** Signs in to the sample company; only where demo mode is open. */
   signInAsDemo(as: 'admin' | 'explorer'): Promise<void>;
   signOut(): Promise<void>;
   switchOrganization(organizationId: string): Promise<void>;
@@ -104,6 +114,11 @@ export const signedOut: SessionState = {
   organizations: [],
   plan: null,
 };
+
+/** True: a trial that is over, with nothing chosen after it. */
+export function trialEnded(plan: Plan | null): boolean {
+  return plan !== null && plan.name === 'TRIAL' && !plan.trialActive && plan.status !== 'ACTIVE';
+}
 
 /** The two flags every subscription check reads; trial wins over paid. */
 export function subscriptionFlags(plan: Plan | null): { readonly isTrial: boolean; readonly isPaid: boolean } {

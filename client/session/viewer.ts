@@ -1,11 +1,21 @@
-import { client } from '../apollo/api.ts';
-import { signedOut, type OrgRole, type SessionState } from './session.ts';
+import type { ApolloClient } from '@apollo/client';
+import type { SessionSource } from './builtinSession.ts';
+import { orgRoleOf, signedOut, type SessionState } from './session.ts';
 import { AcceptInvitationDocument, CreateOrganizationDocument, ViewerDocument } from './viewer.generated.ts';
 
-const asRole = (role: string | null): OrgRole | null => (role === 'org:admin' || role === 'org:explorer' ? role : null);
+/** Source of the signed-in context that reads and writes through an API client. */
+export function viewerSource(client: ApolloClient): SessionSource {
+  return {
+    load: ({ fresh }) => loadViewer(client, fresh),
+    createOrganization: (name) => createOrganization(client, name),
+    acceptInvitation: (secret) => acceptInvitation(client, secret),
+    clear: async () => {
+      await client.clearStore();
+    },
+  };
+}
 
-/** The signed-in context as the API tells it. */
-export async function loadViewer({ fresh }: { readonly fresh: boolean }): Promise<SessionState> {
+async function loadViewer(client: ApolloClient, fresh: boolean): Promise<SessionState> {
   const { data } = await client.query({ query: ViewerDocument, fetchPolicy: fresh ? 'network-only' : 'cache-first' });
   const viewer = data?.viewer;
   if (viewer === undefined || viewer.userId === null) return signedOut;
@@ -14,7 +24,7 @@ export async function loadViewer({ fresh }: { readonly fresh: boolean }): Promis
     failure: null,
     userId: viewer.userId,
     orgId: viewer.organization?.id ?? null,
-    orgRole: asRole(viewer.role),
+    orgRole: orgRoleOf(viewer.role),
     orgPermissions: viewer.permissions,
     sessionClaims: null,
     staff: viewer.staff,
@@ -29,7 +39,7 @@ export async function loadViewer({ fresh }: { readonly fresh: boolean }): Promis
  * Creates an organization and returns its id.
  * @throws Error with the server's sentence when it refuses.
  */
-export async function createOrganization(name: string): Promise<string> {
+async function createOrganization(client: ApolloClient, name: string): Promise<string> {
   const { data } = await client.mutate({ mutation: CreateOrganizationDocument, variables: { input: { name } } });
   const result = data?.createOrganization;
   if (result?.__typename === 'Organization') return result.id;
@@ -40,19 +50,16 @@ export async function createOrganization(name: string): Promise<string> {
 
 /**
  * Joins the organization of an invitation and returns its id.
+ *
  * @param secret the `invitation` of the link
- * @throws Error with the server's sentence when the invitation is used up, expired or somebody else's
+ * @throws Error with the server's sentence when the invitation is used, expired or for another
+ * person
  */
-export async function acceptInvitation(secret: string): Promise<string> {
+async function acceptInvitation(client: ApolloClient, secret: string): Promise<string> {
   const { data } = await client.mutate({ mutation: AcceptInvitationDocument, variables: { input: { secret } } });
   const result = data?.acceptInvitation;
   if (result?.__typename === 'Organization') return result.id;
   throw new Error(
     result === undefined ? 'The invitation was not accepted. Try again.' : `${result.message} ${result.advice}`,
   );
-}
-
-/** Forgets everything read for the previous person or organization. */
-export async function forgetViewer(): Promise<void> {
-  await client.clearStore();
 }

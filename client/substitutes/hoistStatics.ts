@@ -1,4 +1,7 @@
-/** Stands for `hoist-non-react-statics`, which Emotion brings along for `withTheme` alone; nobody calls that here. */
+/**
+ * Replaces `hoist-non-react-statics`, which Emotion imports only for `withTheme`; the client never
+ * calls that.
+ */
 export default function hoistStatics<Target>(target: Target): Target {
   return target;
 }

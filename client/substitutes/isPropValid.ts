@@ -1,4 +1,7 @@
-/** What Chakra's elements say to each other; TypeScript keeps every other name that is no attribute away from them. */
+/**
+ * Props that Chakra's elements pass to each other; TypeScript already rejects other names that are
+ * not attributes.
+ */
 const internal = new Set(['as', 'asChild', 'colorPalette', 'recipe', 'theme', 'unstyled']);
 
 /**

@@ -2,15 +2,15 @@
 export interface Support {
   /** Loads the chat once; later calls return the same promise. Never rejects. */
   start(): Promise<void>;
-  /** Opens the chat when it is there. */
-  open(): void;
+  /** Opens the chat, loading it first where that has not happened. Without a configuration nothing opens. */
+  open(): Promise<void>;
   available(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** The part of the chat's own library that is used. */
+/** The part of the chat's own library that is used, by its named exports: its default one differs between bundlers. */
 export interface Messenger {
-  default(settings: { app_id: string } & Record<string, unknown>): void;
+  Intercom(settings: { app_id: string } & Record<string, unknown>): void;
   show(): void;
 }
 
@@ -44,7 +44,7 @@ export function createSupport(
       const appId = settings.app_id;
       if (typeof appId !== 'string' || appId === '') return;
       const loaded = await load();
-      loaded.default({ ...settings, app_id: appId });
+      loaded.Intercom({ ...settings, app_id: appId });
       messenger = loaded;
       for (const listener of listeners) listener();
     } catch (error) {
@@ -52,9 +52,14 @@ export function createSupport(
     }
   }
 
+  const start = () => (starting ??= boot());
+
   return {
-    start: () => (starting ??= boot()),
-    open: () => messenger?.show(),
+    start,
+    open: async () => {
+      await start();
+      messenger?.show();
+    },
     available: () => messenger !== null,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -66,12 +66,13 @@ describe('analytics', () => {
       capture_pageview: false,
       capture_exceptions: true,
       debug: false,
+      disable_capture_url_hashes: true,
     });
   });
 
   test('a page view carries address, path, query, title and environment as they were when it happened', async () => {
     const { telemetry, analytics } = start();
-    window.history.replaceState(null, '', '/explorer?agent=a');
+    window.history.replaceState(null, '', '/explorer?agent=a#operator=secret');
     document.title = 'Explorer - Quarry';
     const sent = telemetry.pageView();
     document.title = 'Somewhere else';
@@ -79,12 +80,14 @@ describe('analytics', () => {
     expect(analytics.capture).toHaveBeenCalledExactlyOnceWith(
       '$pageview',
       expect.objectContaining({
+        $current_url: `${window.location.origin}/explorer?agent=a`,
         path: '/explorer',
         query: '?agent=a',
         title: 'Explorer - Quarry',
         environment: 'staging',
       }),
     );
+    expect(JSON.stringify(analytics.capture.mock.calls)).not.toContain('secret');
     expect(analytics.register).toHaveBeenCalledWith({ environment: 'staging' });
   });
 
@@ -134,10 +137,12 @@ describe('analytics', () => {
 
 describe('the analytics service', () => {
   const events: { event: string; properties: Record<string, unknown> }[] = [];
+  const asked = new Set<string>();
   let host: string;
 
   beforeAll(async () => {
     host = await localServer(({ url, body }) => {
+      asked.add(new URL(url, 'http://analytics').pathname);
       if (body.length === 0 || !url.startsWith('/e/')) return {};
       const bytes = Buffer.from(body);
       const text = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString();
@@ -146,16 +151,20 @@ describe('the analytics service', () => {
     });
   });
 
-  test('receives page view and identification, each with its environment', async () => {
+  test('receives page view, identification and exceptions, each with its environment, and is asked for feature flags', async () => {
     // The library sends nothing for what looks like a robot, and a test's browser does.
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0');
     vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
     const telemetry = createTelemetry({ key: 'phc_test', host, environment: 'staging' });
     await telemetry.pageView();
     await telemetry.identify(session);
-    await vi.waitFor(() => expect(events.map((event) => event.event).sort()).toEqual(['$identify', '$pageview']), {
-      timeout: 8000,
-    });
+    await telemetry.exception(new TypeError('broken'));
+    const sent = ['$exception', '$identify', '$pageview'];
+    await vi.waitFor(() => expect(events.map((event) => event.event).sort()).toEqual(sent), { timeout: 20_000 });
+    expect([...asked]).toContain('/flags/');
+    expect(events.find(({ event }) => event === '$exception')?.properties.$exception_list).toMatchObject([
+      { type: 'TypeError', value: 'broken' },
+    ]);
     expect(events.every((event) => event.properties.environment === 'staging')).toBe(true);
   });
 });

@@ -32,13 +32,14 @@ export function analyticsConfig(host: string): Partial<PostHogConfig> {
     autocapture: false,
     debug: false,
     disable_external_dependency_loading: true,
+    // Single-use secrets come after `#`; the library adds the address to every event.
+    disable_capture_url_hashes: true,
   };
 }
 
-async function startPostHog(key: string, config: Partial<PostHogConfig>): Promise<Analytics> {
-  const { default: posthog } = await import('posthog-js/dist/module.slim.no-external');
-  posthog.init(key, config);
-  return posthog;
+async function loadPostHog(key: string, config: Partial<PostHogConfig>): Promise<Analytics> {
+  const { startPostHog } = await import('./posthog.ts');
+  return startPostHog(key, config);
 }
 
 /** After the first paint, and not before the browser has a moment. */
@@ -48,7 +49,7 @@ function afterFirstPaint(): Promise<void> {
   });
 }
 
-/** What identification sends about a person. */
+/** Properties sent to identify a person. */
 export function personOf({ user, organization, plan, userId }: SessionState) {
   const { isTrial, isPaid } = subscriptionFlags(plan);
   return {
@@ -69,7 +70,7 @@ export function personOf({ user, organization, plan, userId }: SessionState) {
 }
 
 /** Product analytics. Every event carries the environment; everything waits for the first paint. */
-export function createTelemetry({ key, host, environment, start = startPostHog }: TelemetryOptions): Telemetry {
+export function createTelemetry({ key, host, environment, start = loadPostHog }: TelemetryOptions): Telemetry {
   let starting: Promise<Analytics> | null = null;
   let identified = false;
 
@@ -85,8 +86,14 @@ export function createTelemetry({ key, host, environment, start = startPostHog }
 
   return {
     async pageView() {
-      const { href, pathname, search } = window.location;
-      const seen = { $current_url: href, $pathname: pathname, path: pathname, query: search, title: document.title };
+      const { origin, pathname, search } = window.location;
+      const seen = {
+        $current_url: `${origin}${pathname}${search}`,
+        $pathname: pathname,
+        path: pathname,
+        query: search,
+        title: document.title,
+      };
       (await analytics())?.capture('$pageview', { ...seen, environment });
     },
     async identify(session) {

@@ -1,6 +1,10 @@
 import type { Telemetry } from './telemetry.ts';
 
-/** Reports what nobody caught. @returns a function that stops. */
+/**
+ * Reports uncaught exceptions.
+ *
+ * @returns a function that stops.
+ */
 export function watchExceptions(telemetry: Pick<Telemetry, 'exception'>, target: Window = window): () => void {
   const onError = (event: ErrorEvent) => void telemetry.exception(event.error ?? event.message);
   const onRejection = (event: PromiseRejectionEvent) => void telemetry.exception(event.reason);

@@ -11,6 +11,8 @@ export function fixedSession(state: Partial<SessionState> = {}): Session {
     getToken: () => Promise.resolve(null),
     signIn: refused,
     signUp: refused,
+    openDemo: refused,
+    isDemoOpen: () => Promise.resolve(false),
     signInAsDemo: refused,
     signOut: refused,
     switchOrganization: refused,

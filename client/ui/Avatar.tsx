@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { initials } from './initials.ts';
+import { initials } from './text/initials.ts';
 
 const Square = chakra('span', {
   base: {
@@ -16,7 +16,7 @@ const Square = chakra('span', {
   },
 });
 
-/** A person or organization as initials. The name itself stands beside it. */
+/** Initials of a person or organization, shown next to the full name. */
 export function Avatar({ name }: { readonly name: string }) {
   return <Square aria-hidden>{initials(name)}</Square>;
 }

@@ -16,7 +16,7 @@ export const Button = chakra(
       borderWidth: '1px',
       borderRadius: 'md',
       fontWeight: 500,
-      fontSize: '13.5px',
+      textStyle: 'compact',
       lineHeight: '20px',
       whiteSpace: 'nowrap',
       cursor: 'pointer',
@@ -33,7 +33,7 @@ export const Button = chakra(
         plain: { bg: 'transparent', borderColor: 'transparent', color: 'fg.muted', _hover: { bg: 'bg.hover' } },
       },
       size: {
-        sm: { height: '24px', paddingInline: '2', fontSize: '12.5px', borderRadius: 'sm' },
+        sm: { height: '24px', paddingInline: '2', textStyle: 'caption', borderRadius: 'sm' },
         md: { height: '8', paddingInline: '3' },
         lg: { height: '9', paddingInline: '4' },
         icon: { height: '8', width: '8', padding: 0 },

@@ -2,11 +2,11 @@ export type ColorModePreference = 'light' | 'dark' | 'system';
 export type ColorMode = 'light' | 'dark';
 
 export interface ColorModeState {
-  /** What the person chose. */
+  /** Preference chosen by the user. */
   readonly preference: ColorModePreference;
-  /** What a page insists on, over the preference. */
+  /** Mode a page requires, overriding the preference. */
   readonly forced: ColorMode | null;
-  /** What is shown. */
+  /** Mode on display. */
   readonly mode: ColorMode;
 }
 

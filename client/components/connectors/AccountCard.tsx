@@ -4,15 +4,16 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { accountScript } from './accountScripts.ts';
 import type { Connector, Typed } from './connector.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('../InviteDialog.tsx')).InviteDialog }));
 
 const never = [
   'Write, change or delete anything',
-  'Keep your rows: only a few samples per table',
-  'Give a credential back',
+  'Keep your rows, except a few sample rows per table',
+  'Show a saved credential',
 ];
 
 interface AccountCardProps {
@@ -22,20 +23,20 @@ interface AccountCardProps {
   readonly page: string;
 }
 
-/** Beside a form: what the account needs, how to make it, who else could, and what Quarry never does with it. */
-export function AccountCard({ connector: { needs, grant }, typed, page }: AccountCardProps) {
+/** Explanation next to a form: requirements on the account, the script that creates it, and an invitation. */
+export function AccountCard({ connector: { type, requirements }, typed, page }: AccountCardProps) {
   const [inviting, setInviting] = useState(false);
-  const script = grant?.(typed);
+  const script = accountScript(type, typed);
   return (
     <Panel asChild>
       <aside aria-label="The account">
         <Part heading="What the account needs">
-          <Points icon={Check} color="ok" points={needs} />
-          {script !== undefined && (
+          <Points icon={Check} color="ok" points={requirements} />
+          {script !== null && (
             <>
               <chakra.pre
                 tabIndex={0}
-                aria-label="Script that makes the account"
+                aria-label="Script that creates the account"
                 marginBlock="2"
                 padding="3"
                 borderRadius="md"
@@ -44,7 +45,9 @@ export function AccountCard({ connector: { needs, grant }, typed, page }: Accoun
                 fontSize="12px"
                 lineHeight="18px"
                 maxHeight="220px"
-                overflow="auto"
+                overflowY="auto"
+                whiteSpace="pre-wrap"
+                overflowWrap="anywhere"
               >
                 {script}
               </chakra.pre>
@@ -52,7 +55,7 @@ export function AccountCard({ connector: { needs, grant }, typed, page }: Accoun
             </>
           )}
         </Part>
-        <Part heading="Somebody else has the credentials?">
+        <Part heading="Does someone else have the credentials?">
           <chakra.p marginBottom="2">Invite a teammate as an admin; the link leads to this form.</chakra.p>
           <Button onClick={() => setInviting(true)}>
             <Icon of={UserPlus} size={15} />
@@ -83,8 +86,7 @@ function Part({ heading, children }: { readonly heading: string; readonly childr
       padding="4"
       borderBottomWidth="1px"
       borderColor="border.faint"
-      fontSize="13px"
-      lineHeight="20px"
+      textStyle="paragraph"
       color="fg.muted"
       _last={{ borderBottomWidth: 0 }}
     >

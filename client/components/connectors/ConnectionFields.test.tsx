@@ -1,44 +1,30 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
+import { useEntry } from '../../editing/useEntry.ts';
 import { renderThemed } from '../../testing/renderThemed.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import type { Connector } from './connector.ts';
+import { connectorOf, formField } from './connectors.test-support.ts';
 
-const connector: Connector = {
-  type: 'POSTGRESQL',
-  input: 'postgres',
-  fields: [
-    { name: 'host', label: 'Host', kind: 'line' },
-    { name: 'schema', label: 'Schema', kind: 'line', rare: true },
-  ],
-  needs: [],
-  grant: null,
-};
+const connector = connectorOf('POSTGRESQL', 'postgreSql', [
+  formField('host', 'Host'),
+  formField('schema', 'Schema', { isAdvanced: true }),
+]);
 
 function Form({ schema }: { readonly schema: string }) {
-  const { register, watch, formState } = useForm<Record<string, string>>({ defaultValues: { host: '', schema } });
-  return (
-    <ConnectionFields
-      connector={connector}
-      typed={watch()}
-      register={register}
-      errors={formState.errors}
-      kept={new Set()}
-    />
-  );
+  const form = useEntry<Record<string, string>>({ initial: { host: '', schema } });
+  return <ConnectionFields connector={connector} form={form} kept={new Set()} />;
 }
 
 const isOpen = () => screen.getByRole<HTMLDetailsElement>('group').open;
 
-test('the rare fields stay unfolded while one of them is emptied', () => {
+test('the advanced fields stay unfolded while one of them is emptied', () => {
   renderThemed(<Form schema="public" />);
   expect(isOpen()).toBe(true);
   fireEvent.change(screen.getByLabelText('Schema'), { target: { value: '' } });
   expect(isOpen()).toBe(true);
 });
 
-test('the rare fields are folded away while they say nothing', () => {
+test('the advanced fields are folded away while they say nothing', () => {
   renderThemed(<Form schema="" />);
   expect(isOpen()).toBe(false);
 });

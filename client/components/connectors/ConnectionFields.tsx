@@ -1,52 +1,43 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { Entry } from '../../editing/useEntry.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { Field, FieldFrame } from '../../ui/Field.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import type { Connector, ConnectorField, Typed } from './connector.ts';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { Field, FieldFrame } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import type { Connector, ConnectorField } from './connector.ts';
 import { shownFields } from './typedConnection.ts';
-
-const columns = { half: 'span 3', third: 'span 2', rest: 'span 4', full: 'span 6' } as const;
 
 interface ConnectionFieldsProps {
   readonly connector: Connector;
-  readonly typed: Typed;
-  readonly register: UseFormRegister<Record<string, string>>;
-  readonly errors: FieldErrors<Record<string, string>>;
-  /** Names of stored secrets, which stay as they are while nothing is typed. */
+  readonly form: Entry<Record<string, string>>;
+  /** Names of stored secrets, which are kept while their fields stay empty. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** The form of a connection: what its connector asks for, what is rare folded away. */
-export function ConnectionFields({ connector, typed, register, errors, kept }: ConnectionFieldsProps) {
+/** Fields of a connection as its connector describes them, the advanced ones folded away. */
+export function ConnectionFields({ connector, form, kept }: ConnectionFieldsProps) {
+  const { values: typed, errors } = form;
   const shown = shownFields(connector, typed);
-  const rare = shown.filter((field) => field.rare);
-  const [unfolded, setUnfolded] = useState(() => rare.some(({ name }) => (typed[name] ?? '') !== ''));
+  const advanced = shown.filter((field) => field.isAdvanced);
+  const [unfolded, setUnfolded] = useState(() => advanced.some(({ name }) => (typed[name] ?? '') !== ''));
   const field = (one: ConnectorField) => (
-    <chakra.div key={one.name} gridColumn={{ base: '1 / -1', sm: columns[one.width ?? 'full'] }}>
-      <OneField
-        field={one}
-        value={typed[one.name] ?? ''}
-        error={errors[one.name]?.message}
-        kept={kept.has(one.name)}
-        register={register}
-      />
+    <chakra.div key={one.name} gridColumn={{ base: '1 / -1', sm: `span ${one.width}` }}>
+      <OneField field={one} text={form.text(one.name)} kept={kept.has(one.name)} />
     </chakra.div>
   );
   return (
     <>
-      <Grid>{shown.filter((one) => !one.rare).map(field)}</Grid>
-      {rare.length > 0 && (
+      <Grid>{shown.filter((one) => !one.isAdvanced).map(field)}</Grid>
+      {advanced.length > 0 && (
         <details
-          open={unfolded || rare.some(({ name }) => errors[name] !== undefined)}
+          open={unfolded || advanced.some(({ name }) => errors[name] !== undefined)}
           onToggle={(event) => setUnfolded(event.currentTarget.open)}
         >
-          <chakra.summary cursor="pointer" fontWeight="500" fontSize="13px" color="fg.muted" marginBottom="3">
+          <chakra.summary cursor="pointer" fontWeight="500" textStyle="small" color="fg.muted" marginBottom="3">
             More options
           </chakra.summary>
-          <Grid>{rare.map(field)}</Grid>
+          <Grid>{advanced.map(field)}</Grid>
         </details>
       )}
     </>
@@ -59,16 +50,15 @@ const Grid = chakra('div', {
 
 interface OneFieldProps {
   readonly field: ConnectorField;
-  readonly error: string | undefined;
+  readonly text: ReturnType<Entry<Record<string, string>>['text']>;
   readonly kept: boolean;
-  readonly value: string;
-  readonly register: UseFormRegister<Record<string, string>>;
 }
 
-function OneField({ field, error, kept, value, register }: OneFieldProps) {
-  const { name, label, help, placeholder, kind, secret } = field;
+function OneField({ field, text, kept }: OneFieldProps) {
+  const { label, control, isSecret } = field;
+  const placeholder = field.placeholder ?? undefined;
   const [replacing, setReplacing] = useState(false);
-  if (kept && !replacing && error === undefined) {
+  if (kept && !replacing && text.error === undefined) {
     return (
       <FieldFrame label={label}>
         <chakra.div display="flex" alignItems="center" gap="3" height="9">
@@ -80,21 +70,21 @@ function OneField({ field, error, kept, value, register }: OneFieldProps) {
       </FieldFrame>
     );
   }
-  const common = { label, help, error, ...register(name) };
-  switch (kind) {
-    case 'choice':
-      return <ChoiceField options={field.choices ?? []} value={value} {...common} />;
-    case 'text':
+  const common = { label, help: field.help ?? undefined, ...text };
+  switch (control) {
+    case 'CHOICE':
+      return <ChoiceField options={field.choices} {...common} />;
+    case 'TEXT':
       return <TextField rows={4} monospace placeholder={placeholder} autoComplete="off" {...common} />;
-    case 'number':
+    case 'NUMBER':
       return <Field inputMode="numeric" placeholder={placeholder} autoComplete="off" {...common} />;
-    case 'line':
-    case 'list':
+    case 'LINE':
+    case 'LIST':
       return (
         <Field
-          type={secret ? 'password' : 'text'}
+          type={isSecret ? 'password' : 'text'}
           placeholder={placeholder}
-          autoComplete={secret ? 'new-password' : 'off'}
+          autoComplete={isSecret ? 'new-password' : 'off'}
           autoFocus={replacing}
           spellCheck={false}
           {...common}

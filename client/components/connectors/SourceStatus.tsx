@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { StatusDot } from '../../ui/StatusDot.tsx';
+import { StatusDot } from '../../ui/feedback/StatusDot.tsx';
 import { ProcessingSubscriber } from './ProcessingSubscriber.tsx';
 import { SourceStatus_DataSourceFragmentDoc, type SourceStatus_DataSourceFragment } from './SourceStatus.generated.ts';
 

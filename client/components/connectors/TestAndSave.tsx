@@ -15,9 +15,9 @@ interface TestAndSaveProps {
 
 /** First the test, then saving: whichever comes next is the primary action. */
 export function TestAndSave({ connector, connecting, saveLabel, saving, onSave }: TestAndSaveProps) {
-  const { outcome, testing, savable, runTest, typed, confirmed, setConfirmed } = connecting;
+  const { form, outcome, testing, savable, runTest, typed, confirmed, setConfirmed } = connecting;
   const passed = outcome?.kind === 'passed';
-  // What is wrong with a field is said at the field.
+  // Problems with a single field are shown at that field.
   const atField = outcome?.kind === 'failed' && outcome.problem.field !== null;
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
@@ -37,7 +37,7 @@ export function TestAndSave({ connector, connecting, saveLabel, saving, onSave }
           kind={passed ? 'secondary' : 'primary'}
           type={passed ? 'button' : 'submit'}
           disabled={testing || saving}
-          onClick={passed ? () => void runTest() : undefined}
+          onClick={passed ? () => void form.run(runTest) : undefined}
         >
           {testing ? 'Testing…' : passed ? 'Test again' : 'Test connection'}
         </Button>
@@ -51,7 +51,7 @@ export function TestAndSave({ connector, connecting, saveLabel, saving, onSave }
           {saveLabel}
         </Button>
         {!passed && (
-          <chakra.span color="fg.subtle" fontSize="13px">
+          <chakra.span color="fg.subtle" textStyle="small">
             Saving needs a passing test.
           </chakra.span>
         )}

@@ -1,18 +1,20 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { counted } from '../../ui/counted.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { counted } from '../../ui/text/counted.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { TestOutcome } from './useConnectionTest.ts';
 
 interface TestResultProps {
   readonly outcome: TestOutcome;
-  /** What was reached or not, masked; null where it has no address. */
+  /** Address the test tried to reach, masked; null for a connector without an address. */
   readonly address: string | null;
   readonly confirmed: boolean;
   readonly onConfirm: (confirmed: boolean) => void;
 }
 
-/** What a test found: how much can be read, what the account may do beyond that, or what to do about a failure. */
+/**
+ * Result of a test: the number of readable tables, excess privileges, or how to fix the failure.
+ */
 export function TestResult({ outcome, address, confirmed, onConfirm }: TestResultProps) {
   if (outcome.kind === 'failed') {
     const { title, message, advice } = outcome.problem;
@@ -27,12 +29,12 @@ export function TestResult({ outcome, address, confirmed, onConfirm }: TestResul
     );
   }
   const { tableCount, excessPrivileges } = outcome;
-  const found = `The test passed: the account may read ${counted(tableCount, 'table')}.`;
+  const found = `The test passed: the account can read ${counted(tableCount, 'table')}.`;
   if (excessPrivileges.length === 0) return <Notice tone="ok">{found}</Notice>;
   return (
     <Notice tone="warn">
       <chakra.strong display="block" fontWeight="600">
-        This account may do more than read
+        This account can do more than read
       </chakra.strong>
       {found} But it
       <Privileges of={excessPrivileges.slice(0, shownPrivileges)} />
@@ -42,10 +44,10 @@ export function TestResult({ outcome, address, confirmed, onConfirm }: TestResul
           <Privileges of={excessPrivileges.slice(shownPrivileges)} />
         </chakra.details>
       )}
-      Quarry never writes, but an account that cannot is the safer one: see “What the account needs”.
+      Quarry never writes, but an account without the right to write is safer: see “What the account needs”.
       <chakra.div marginTop="2" color="fg">
         <Checkbox checked={confirmed} onChange={(event) => onConfirm(event.target.checked)}>
-          I mean this account, with all it may do
+          Use this account, with all of its rights
         </Checkbox>
       </chakra.div>
     </Notice>

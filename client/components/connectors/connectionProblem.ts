@@ -38,7 +38,7 @@ export function connectionProblem({ message, advice, type, path }: FailedTest): 
 /** An account that gets in and finds nothing. */
 export const nothingToRead: ConnectionProblem = {
   title: 'Nothing to read',
-  message: 'The connection works, but the account may read no table.',
-  advice: 'Grant it SELECT on the tables it is meant to read, or name another schema or database.',
+  message: 'The connection works, but the account can read no table.',
+  advice: 'Grant it SELECT on the tables you want to use, or choose another schema or database.',
   field: null,
 };

@@ -1,6 +1,6 @@
 import type { Connector, Typed } from './connector.ts';
 
-/** What says where a source is, the first that a connector asks for. */
+/** Fields that locate a source; the first one a connector asks for is shown. */
 const places = ['host', 'account', 'projectId', 'database'];
 
 /** Enough of an address to recognise it, too little to use it: `db….example.com:5432`, `10.0.…`. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEntry } from '../../editing/useEntry.ts';
 import type { Connector } from './connector.ts';
 import { missingFields, typedConnection } from './typedConnection.ts';
 import { useConnectionTest } from './useConnectionTest.ts';
@@ -15,31 +15,25 @@ const none: ReadonlySet<string> = new Set();
 
 /** A connection while it is typed and tested: it can be saved once exactly what is typed has passed. */
 export function useConnectionForm({ connector, values, stored }: ConnectionFormOptions) {
-  const form = useForm<Record<string, string>>({ defaultValues: values });
-  const typed = form.watch();
   const kept = stored?.secrets ?? none;
+  const form = useEntry<Record<string, string>>({
+    initial: values,
+    check: (typed) =>
+      Object.fromEntries(missingFields(connector, typed, kept).map((name) => [name, 'This is needed.'])),
+  });
+  const typed = form.values;
   const connection = typedConnection(connector, typed, stored === undefined ? undefined : kept);
   const test = useConnectionTest(connection, stored?.dataSourceId ?? null);
   const [confirmedFor, setConfirmedFor] = useState<unknown>(null);
   const { outcome } = test;
   const confirmed = outcome !== null && confirmedFor === outcome;
 
-  /** Points at what has to be corrected: the first of it gets the focus. */
-  function complain(names: readonly string[], message: string): void {
-    for (const [index, name] of names.entries()) form.setError(name, { message }, { shouldFocus: index === 0 });
-  }
-
+  /** Tests what is typed; a refusal that names a field is shown at the field. */
   async function runTest(): Promise<void> {
-    form.clearErrors();
-    const missing = missingFields(connector, typed, kept);
-    if (missing.length > 0) {
-      complain(missing, 'This is needed.');
-      return;
-    }
     const result = await test.run();
-    if (result.kind === 'failed' && result.problem.field !== null) {
-      complain([result.problem.field], `${result.problem.message} ${result.problem.advice}`);
-    }
+    if (result.kind !== 'failed' || result.problem.field === null) return;
+    const { message, advice, field } = result.problem;
+    form.complain({ [field]: `${message} ${advice}` });
   }
 
   const risky = outcome?.kind === 'passed' && outcome.excessPrivileges.length > 0;

@@ -5,13 +5,13 @@ import { failureOf, failureText } from '../../apollo/failure.ts';
 import { connectionProblem, nothingToRead, type ConnectionProblem } from './connectionProblem.ts';
 import { TestConnectionDocument } from './testConnection.generated.ts';
 
-/** What came of a test. */
+/** Outcome of a connection test. */
 export type TestOutcome =
   | { readonly kind: 'passed'; readonly tableCount: number; readonly excessPrivileges: readonly string[] }
   | { readonly kind: 'failed'; readonly problem: ConnectionProblem };
 
 interface Tested {
-  /** What was tested, to tell whether it is still what is typed. */
+  /** Tested input, compared with the current input to detect a stale outcome. */
   readonly about: string;
   readonly outcome: TestOutcome;
 }

@@ -3,12 +3,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Field.tsx';
+import { Input } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { attempt } from '../attempt.ts';
 import { AnswerFeedbackDocument, RateCommentDocument, type FeedbackType } from './AnswerFeedback.generated.ts';
 
-/** Whether the answer was good, and if not, why. Pressing the same thumb again takes it back. */
+/**
+ * Thumbs for an answer, with a reason for a bad rating. Pressing the same thumb again undoes it.
+ */
 export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
   const { data } = useQuery(AnswerFeedbackDocument, { variables: { id: commentId } });
   const [rateComment] = useMutation(RateCommentDocument);
@@ -16,7 +18,7 @@ export function AnswerFeedback({ commentId }: { readonly commentId: string }) {
   const given = data?.node?.__typename === 'Comment' ? data.node.feedback : null;
 
   const rate = (feedback: FeedbackType | null, reason: string | null = null) =>
-    attempt('Your feedback was not kept', async () => {
+    attempt('Your feedback was not saved', async () => {
       const { data } = await rateComment({ variables: { input: { commentId, feedback, reason } } });
       return data?.rateComment;
     });

@@ -3,8 +3,8 @@ import { ArrowUp, Bot, ChevronDown, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { Menu } from '../../ui/overlay/Menu.tsx';
+import { Select, type SelectOption } from '../../ui/form/Select.tsx';
 
 export interface ComposerProps {
   readonly placeholder: string;
@@ -12,7 +12,7 @@ export interface ComposerProps {
   readonly agents: readonly SelectOption[];
   readonly agentId: string | null;
   readonly onAgentChange?: (agentId: string) => void;
-  /** What stands in it at first. */
+  /** Initial text of the composer. */
   readonly initialText?: string;
   /** The person's previous question, for ↑. */
   readonly lastQuestion: string | null;
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
             alignItems="center"
             gap="1.5"
             color="fg.muted"
-            fontSize="13.5px"
+            textStyle="compact"
             minWidth="0"
           >
             <Icon of={Bot} size={15} />
@@ -134,7 +134,7 @@ export function Composer(props: ComposerProps) {
           />
         )}
         <Modes />
-        <chakra.span marginLeft="auto" color="fg.subtle" fontSize="12.5px" display={{ base: 'none', md: 'inline' }}>
+        <chakra.span marginLeft="auto" color="fg.subtle" textStyle="caption" display={{ base: 'none', md: 'inline' }}>
           Enter sends · Esc stops
         </chakra.span>
         <chakra.span marginLeft={{ base: 'auto', md: '0' }}>

@@ -3,8 +3,8 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useConnection } from '../../apollo/ApiProvider.tsx';
-import type { SelectOption } from '../../ui/Select.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import type { SelectOption } from '../../ui/form/Select.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation_TaskFragmentDoc, type Conversation_TaskFragment } from './Conversation.generated.ts';
 import { taskErrors } from './taskErrors.ts';
@@ -37,9 +37,7 @@ export function Conversation({ task, agent }: ConversationProps) {
       {data.lastSeq > 0 && <TaskEventsSubscriber key={data.id} taskId={data.id} after={data.lastSeq} />}
       {connection === 'waiting' && (
         <chakra.div marginTop="4">
-          <Notice tone="offline">
-            Connection lost. The run goes on without this page, which reconnects by itself.
-          </Notice>
+          <Notice tone="offline">Connection lost. The run continues, and this page reconnects by itself.</Notice>
         </chakra.div>
       )}
       <chakra.div ref={turns} aria-live="polite">

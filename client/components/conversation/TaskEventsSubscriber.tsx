@@ -15,9 +15,9 @@ interface TaskEventsSubscriberProps {
 }
 
 /**
- * Follows one task: every event lands in the cache by id, and new turns and steps are appended to their lists
- * once. Renders nothing; mount it once per open task. After a lost connection the stream resumes behind the last
- * number it saw.
+ * Follows one task: events are written to the cache by id, and new turns and steps are appended
+ * once. Renders nothing; mount it once per open task. After a lost connection the stream resumes
+ * after the last event number received.
  */
 export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProps) {
   const { cache } = useApolloClient();
@@ -30,7 +30,7 @@ export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProp
     variables: { taskId, after: start },
     ignoreResults: true,
     fetchPolicy: 'no-cache',
-    // One event that could not be read must not end the stream of those after it.
+    // A single unreadable event must not end the stream.
     errorPolicy: 'all',
     onData: ({ data: { data } }) => {
       if (data !== undefined) push(data);

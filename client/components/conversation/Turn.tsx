@@ -1,14 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { LazyOutcome } from './LazyOutcome.tsx';
-import { duration } from './stepWords.ts';
-import { Timeline } from './Timeline.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { QueueNote } from '../QueueNote.tsx';
+import { LazyOutcome } from './answer/LazyOutcome.tsx';
+import { Steps } from './steps/Steps.tsx';
 import { Turn_CommentFragmentDoc, type Turn_CommentFragment } from './Turn.generated.ts';
 import { WaitNote } from './WaitNote.tsx';
 
@@ -17,7 +14,7 @@ interface TurnProps {
   /** The first question of a task is its title already. */
   readonly showQuestion: boolean;
   readonly last: boolean;
-  /** What the task's failure means, for a turn that has no words of its own. */
+  /** Explanation of the task's failure, for a turn that has no text of its own. */
   readonly problem: string | null;
   readonly onAsk: (question: string) => void;
   /** Answers once more with another choice for one of the answer's assumptions. */
@@ -25,7 +22,7 @@ interface TurnProps {
   readonly onRetry: () => void;
 }
 
-/** One turn: the question, its steps, and what came of it. */
+/** Turn of a conversation: the question, its steps and their outcome. */
 export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, onRetry }: TurnProps) {
   const { data, complete } = useFragment({
     fragment: Turn_CommentFragmentDoc,
@@ -46,7 +43,8 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
           {data.content}
         </chakra.h2>
       )}
-      <Steps turn={data} last={last} />
+      <Steps turn={data} />
+      {data.status === 'CREATED' && <QueueNote id={data.id} others="question" />}
       {running && <WaitNote />}
       {data.status === 'INTERRUPTED' && (
         <Notice tone="plain" action={last && <Button onClick={onRetry}>Run again</Button>}>
@@ -59,45 +57,11 @@ export function Turn({ comment, showQuestion, last, problem, onAsk, onChange, on
         </Notice>
       )}
       <LazyOutcome
-        commentId={data.id}
-        stored={data.result}
+        answer={data.answer}
         last={last}
         onAsk={onAsk}
         onChange={(alternativeId) => onChange(data.id, alternativeId)}
       />
     </chakra.article>
-  );
-}
-
-/** A screen on which the steps would push the answer out of sight. */
-const phone = '(max-width: 47.99rem)';
-
-/**
- * The steps: open while they matter, one line once a later question has taken over, or on a phone once the turn has
- * ended; a click opens or folds them.
- */
-function Steps({ turn, last }: { readonly turn: Turn_CommentFragment; readonly last: boolean }) {
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const [small] = useState(() => window.matchMedia(phone).matches);
-  const open = chosen ?? (last && !(small && turn.endedAt !== null));
-  const count = `${turn.steps.length} ${turn.steps.length === 1 ? 'step' : 'steps'}`;
-  const took =
-    turn.endedAt === null || turn.startedAt === null ? null : Date.parse(turn.endedAt) - Date.parse(turn.startedAt);
-  if (turn.steps.length === 0) return <chakra.div height="4" />;
-  return (
-    <>
-      <Button
-        kind="plain"
-        size="sm"
-        marginTop="3"
-        marginLeft="-8px"
-        aria-expanded={open}
-        onClick={() => setChosen(!open)}
-      >
-        <Icon of={open ? ChevronDown : ChevronRight} size={13} />
-        {took === null ? count : `${count} · ${duration(took)}`}
-      </Button>
-      {open ? <Timeline steps={turn.steps} /> : <chakra.div height="2" />}
-    </>
   );
 }

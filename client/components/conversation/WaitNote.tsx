@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 
-/** After this many milliseconds a reader is told that the wait is known. */
+/** Milliseconds before the page acknowledges a long wait. */
 const patience = 10_000;
 
 /** Says, after ten seconds, what is being waited for. */
@@ -14,8 +14,9 @@ export function WaitNote() {
   }, []);
   if (seconds * 1000 < patience) return null;
   return (
-    <chakra.p role="status" color="fg.subtle" fontSize="13px" fontVariantNumeric="tabular-nums">
-      Waiting for the last step above for {seconds} s. You can leave this page: the run goes on, and Stop ends it.
+    <chakra.p role="status" color="fg.subtle" textStyle="small" fontVariantNumeric="tabular-nums">
+      Waiting for the step above: {seconds} s. You can leave this page: the run continues until it ends or you press
+      Stop.
     </chakra.p>
   );
 }

@@ -9,9 +9,12 @@ interface CachedConnection {
 }
 
 interface Asked {
-  /** Of the task, which is in the cache at once. */
+  /** Id of the task, which is in the cache immediately. */
   readonly id: string;
-  /** Whether the server has taken it; false after saying why not, and then it is gone from the cache. */
+  /**
+   * Resolves to true once the server accepts the task; to false after the error is shown and the
+   * task is removed from the cache.
+   */
   readonly taken: Promise<boolean>;
 }
 
@@ -23,7 +26,7 @@ export function useCreateTask(): (agent: { readonly id: string; readonly name: s
   const client = useApolloClient();
   return (agent, question) => {
     const id = newTypedId('tsk');
-    const taken = attempt('The question was not asked', async () => {
+    const taken = attempt('The question was not sent', async () => {
       const { data } = await client.mutate({
         mutation: CreateTaskDocument,
         variables: { input: { id, agentId: agent.id, query: question } },
@@ -38,7 +41,7 @@ export function useCreateTask(): (agent: { readonly id: string; readonly name: s
                   ? list
                   : {
                       ...list,
-                      edges: [{ __typename: 'QueryTasksConnectionEdge', node: { __ref: `Task:${id}` } }, ...list.edges],
+                      edges: [{ __typename: 'TaskEdge', node: { __ref: `Task:${id}` } }, ...list.edges],
                     },
             },
           });
@@ -72,7 +75,7 @@ function expected(id: string, agent: { readonly id: string; readonly name: strin
         content: question,
         status: 'CREATED',
         error: null,
-        result: null,
+        answer: null,
         createdAt,
         startedAt: null,
         endedAt: null,

@@ -19,7 +19,7 @@ export function useTaskActions(taskId: string) {
   return {
     /** Asks on; false when it was refused, after saying why. */
     async ask(question: string): Promise<boolean> {
-      const made = await attempt('The question was not asked', async () => {
+      const made = await attempt('The question was not sent', async () => {
         const { data } = await createComment({ variables: { input: { ...input, content: question } } });
         return data?.createComment;
       });

@@ -15,22 +15,22 @@ function page(name: string): () => Promise<string> {
   return load;
 }
 
-/** The way in from a program is told once, in the README; here it names the address of this installation. */
-async function apiWithExamples(): Promise<string> {
-  const [own, readme] = await Promise.all([page('api')(), import('../../../README.md?raw')]);
-  const [, section = ''] = /^## Use it from a program\n([\s\S]*?)^## /m.exec(readme.default) ?? [];
+/** The API page with the address of this installation in its commands, so that they can be copied as they are. */
+async function apiOfThisInstallation(): Promise<string> {
+  const text = await page('api')();
   const { origin, host } = window.location;
-  const examples = section
+  return text
     .replaceAll('http://localhost:4000', origin)
     .replaceAll('ws://localhost:4000', `${origin.startsWith('https') ? 'wss' : 'ws'}://${host}`);
-  return `${own}\n## From the command line\n${examples}`;
 }
 
-/** In the order in which somebody new reads them; the first one is where reading begins. */
+/** Topics in reading order for newcomers; the first one is the start page. */
 export const topics: readonly [Topic, ...Topic[]] = [
   { name: 'asking', title: 'Asking questions', load: page('asking') },
+  { name: 'connecting-data', title: 'Connecting data', load: page('connecting-data') },
   { name: 'semantic-layer', title: 'The semantic layer', load: page('semantic-layer') },
   { name: 'semql', title: 'SemQL', load: page('semql') },
-  { name: 'api', title: 'API quick start', load: apiWithExamples },
+  { name: 'imported-layers', title: 'Layers of other tools', load: page('imported-layers') },
+  { name: 'api', title: 'API quick start', load: apiOfThisInstallation },
   { name: 'roles', title: 'Roles', load: page('roles') },
 ];

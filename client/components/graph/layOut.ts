@@ -2,11 +2,11 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 
 const elk = new ELK();
 
-/** Pixels of one letter of a label (edgeStyle.ts), on average, and of the line that is seen beside it. */
+/** Average pixels per letter of a label (edgeStyle.ts), and pixels of line visible next to it. */
 const letter = 6;
 const arrow = 40;
 
-/** What a layout depends on. Sizes are fixed, so that it is known before anything is drawn. */
+/** Input of a layout. Sizes are fixed, so the layout is known before anything is drawn. */
 export interface Shape {
   readonly nodes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   readonly edges: readonly {

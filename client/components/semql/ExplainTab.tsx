@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import type { Compiled } from './useCompiled.ts';
 
-type Leg = NonNullable<Compiled['explanation']>['legs'][number];
+type Scan = NonNullable<Compiled['explanation']>['scans'][number];
 
 const CARDINALITY: Readonly<Record<string, string>> = {
   ONE_TO_ONE: '1 : 1',
@@ -17,7 +17,7 @@ const Line = chakra('li', {
   base: { paddingBlock: '1.5', borderBottomWidth: '1px', borderColor: 'border.faint' },
 });
 
-/** What each column is, which rows are read through which joins, and why nothing is counted twice. */
+/** Explains each column, the rows read through each join, and why nothing is counted twice. */
 export function ExplainTab({ compiled }: { readonly compiled: Compiled | null }) {
   if (compiled === null || !compiled.ok) {
     return <EmptyState icon={Waypoints}>How a query is computed appears here once it compiles.</EmptyState>;
@@ -26,8 +26,8 @@ export function ExplainTab({ compiled }: { readonly compiled: Compiled | null })
   const columns = provenance.filter(({ part }) => part === 'select');
   const cuts = provenance.filter(({ part }) => part === 'limit' || part === 'time_zone');
   return (
-    <chakra.div padding="5" display="flex" flexDirection="column" gap="5" fontSize="13px" lineHeight="20px">
-      <Part title="What the columns are">
+    <chakra.div padding="5" display="flex" flexDirection="column" gap="5" textStyle="paragraph">
+      <Part title="Columns">
         {columns.map(({ column, sentence }, index) => (
           <Line key={`${index}-${sentence}`}>
             {column !== null && <chakra.span color="fg.subtle">{column}: </chakra.span>}
@@ -35,8 +35,8 @@ export function ExplainTab({ compiled }: { readonly compiled: Compiled | null })
           </Line>
         ))}
       </Part>
-      {explanation?.legs.map((leg, index) => (
-        <LegPart key={`${leg.model}-${index}`} leg={leg} />
+      {explanation?.scans.map((scan, index) => (
+        <ScanPart key={`${scan.model}-${index}`} scan={scan} />
       ))}
       {explanation != null && (
         <Part title="Why nothing is counted twice">
@@ -58,16 +58,17 @@ export function ExplainTab({ compiled }: { readonly compiled: Compiled | null })
   );
 }
 
-/** One scan of a fact: its rows, and where it goes from there. */
-function LegPart({ leg }: { readonly leg: Leg }) {
+/** Scan of a fact: its rows and the joins that follow. */
+function ScanPart({ scan }: { readonly scan: Scan }) {
   return (
-    <Part title={`Rows of ${leg.model}`}>
-      <Line>{leg.sentence}</Line>
-      {leg.joins.map(({ from, to, relationship, cardinality, keepsUnmatched }) => (
+    <Part title={`Rows of ${scan.model}`}>
+      <Line>{scan.sentence}</Line>
+      {scan.joins.map(({ from, to, relationship, cardinality, keepsUnmatched }) => (
         <Line key={`${from}-${relationship}-${to}`}>
           {from} → {to} by {relationship}{' '}
           <chakra.span color="fg.subtle">
-            {CARDINALITY[cardinality] ?? cardinality}, rows without a match {keepsUnmatched ? 'stay' : 'go'}
+            {CARDINALITY[cardinality] ?? cardinality}, rows without a match{' '}
+            {keepsUnmatched ? 'are kept' : 'are dropped'}
           </chakra.span>
         </Line>
       ))}

@@ -1,18 +1,27 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SquareTerminal } from 'lucide-react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CachedNote } from '../conversation/CachedNote.tsx';
-import { ResultTable } from '../conversation/ResultTable.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
+import { CachedNote } from '../conversation/answer/CachedNote.tsx';
+import { ResultTable } from '../conversation/table/ResultTable.tsx';
 import type { Outcome } from './useOutcome.ts';
 
-/** What came of the last run: rows, or why there are none. */
-export function RunOutcome({ running, outcome }: { readonly running: boolean; readonly outcome: Outcome }) {
-  if (running) return <Skeleton height="240px" />;
+/** Outcome of the last run: rows, or the reason there are none. */
+export function RunOutcome({
+  running,
+  outcome,
+  first = 'Write a query and run it; its rows appear here.',
+}: {
+  readonly running: boolean;
+  readonly outcome: Outcome;
+  /** Said before anything was run. */
+  readonly first?: string;
+}) {
+  if (running) return <SkeletonRows rows={6} />;
   switch (outcome.kind) {
     case 'none':
-      return <EmptyState icon={SquareTerminal}>Write a query and run it; its rows appear here.</EmptyState>;
+      return <EmptyState icon={SquareTerminal}>{first}</EmptyState>;
     case 'failure':
       return (
         <chakra.div padding="4">
@@ -22,8 +31,8 @@ export function RunOutcome({ running, outcome }: { readonly running: boolean; re
     case 'rows':
       return (
         <>
-          <ResultTable execution={outcome.execution} />
-          <chakra.p padding="3.5" paddingTop="0" fontSize="12.5px" color="fg.subtle">
+          <ResultTable result={outcome.execution} />
+          <chakra.p padding="3.5" paddingTop="0" textStyle="caption" color="fg.subtle">
             {outcome.execution.durationMs.toLocaleString('en')} ms
             {outcome.cachedAt !== null && (
               <>

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Database } from 'lucide-react';
 import type { SqlDialect } from '../../apollo/schema.generated.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { CodeTab } from '../conversation/CodeTab.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { CodeTab } from '../code/CodeTab.tsx';
 import type { Compiled } from './useCompiled.ts';
 
 /** Dialects as their vendors write them. */
@@ -31,7 +31,7 @@ interface SqlTabProps {
 
 /** The SQL a text compiles to, in the dialect of its source or any other. */
 export function SqlTab({ compiled, dialect, onDialectChange }: SqlTabProps) {
-  const own = 'Its own source';
+  const own = 'Its data source';
   return (
     <>
       <chakra.div paddingInline="5" paddingTop="4">
@@ -45,7 +45,7 @@ export function SqlTab({ compiled, dialect, onDialectChange }: SqlTabProps) {
         />
       </chakra.div>
       {compiled === null ? (
-        <EmptyState icon={Database}>The SQL of a query appears here as it is typed.</EmptyState>
+        <EmptyState icon={Database}>The SQL of a query appears here as you type.</EmptyState>
       ) : compiled.sql === null ? (
         <chakra.div padding="5">
           <Notice tone="warn">

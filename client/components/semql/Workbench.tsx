@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ListTree, Play } from 'lucide-react';
-import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { failureText } from '../../apollo/failure.ts';
 import type { SqlDialect } from '../../apollo/schema.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import type { CatalogRow } from './catalogRows.ts';
-import { CatalogTree } from './CatalogTree.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import type { CatalogRow } from './catalog/catalogRows.ts';
+import { CatalogTree } from './catalog/CatalogTree.tsx';
 import { ExplainTab } from './ExplainTab.tsx';
-import { Fixes } from './Fixes.tsx';
-import { QueryEditor, type QueryEditorHandle } from './QueryEditor.tsx';
+import { Fixes } from './editor/Fixes.tsx';
+import { QueryEditor, type QueryEditorHandle } from './editor/QueryEditor.tsx';
 import { RunOutcome } from './RunOutcome.tsx';
-import { semqlDialect } from './semqlDialect.ts';
+import { semqlDialect } from './editor/semqlDialect.ts';
 import { SqlTab } from './SqlTab.tsx';
 import { useCompiled } from './useCompiled.ts';
-import { useCompletions } from './useCompletions.ts';
+import { useCompletions } from './editor/useCompletions.ts';
 import { useQueryText } from './useQueryText.ts';
 import { useRunSemql } from './useRunSemql.ts';
 
@@ -23,7 +23,7 @@ type TabName = 'Result' | 'SQL' | 'Explain';
 
 const tabs = [{ name: 'Result' }, { name: 'SQL' }, { name: 'Explain' }] as const;
 
-/** What others may do with the workbench. */
+/** Actions that other components can perform on the workbench. */
 export interface WorkbenchHandle {
   /** Puts a query into the editor; what stood there comes back with undo. */
   readonly open: (semql: string) => void;
@@ -47,8 +47,9 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
 
   const editor = useRef<QueryEditorHandle>(null);
   const place = useRef<HTMLElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
   const catalog = useId();
-  // Where there is no room beside the editor the catalog is shut until somebody opens it.
+  // On a narrow screen the catalog stays closed until the user opens it.
   const [catalogOpen, setCatalogOpen] = useState(false);
 
   useImperativeHandle(ref, () => ({
@@ -69,6 +70,11 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
     remember();
     void run(text);
   }
+
+  // The rows may come below the window: the page moves as far as it must to show them.
+  useEffect(() => {
+    if (running || outcome.kind !== 'none') answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [running, outcome]);
 
   return (
     <chakra.section
@@ -137,7 +143,7 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
           padding="2.5"
           paddingInline="4"
           borderBottomWidth="1px"
-          fontSize="13px"
+          textStyle="small"
           color="fg.subtle"
         >
           <Button kind="primary" disabled={empty || running} onClick={start}>
@@ -152,7 +158,7 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
             <Button onClick={() => setText(compiled.canonicalText ?? text)}>Format</Button>
           )}
         </chakra.div>
-        <chakra.div flex="1" minHeight="0" overflow="auto">
+        <chakra.div ref={answer} flex="1" minHeight="0" overflow="auto" scrollbarGutter="stable">
           <Tabs<TabName> label="Outcome" tabs={tabs} selected={tab} onSelect={setTab}>
             {tab === 'Result' && <RunOutcome running={running} outcome={outcome} />}
             {tab === 'SQL' && <SqlTab compiled={compiled} dialect={dialect} onDialectChange={setDialect} />}
@@ -165,7 +171,7 @@ export function Workbench({ agentId, ref }: WorkbenchProps) {
 }
 
 function verdict(compiled: ReturnType<typeof useCompiled>['compiled'], empty: boolean, error: Error | undefined) {
-  if (error !== undefined) return `It could not be compiled: ${failureText(error)}`;
+  if (error !== undefined) return `The query could not be compiled: ${failureText(error)}`;
   if (empty || compiled === null) return 'Ctrl Enter runs the query.';
   const [first] = compiled.diagnostics;
   return first === undefined ? 'It compiles.' : `${first.message} ${first.advice}`;

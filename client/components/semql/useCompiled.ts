@@ -16,7 +16,7 @@ interface Compilation {
   readonly error: Error | undefined;
 }
 
-/** What a query means, as it is written or put together; null: there is nothing to compile yet. */
+/** Compiles a query as text or in parts; null means there is nothing to compile yet. */
 export function useCompiled(input: CompileSemQlInput | null): Compilation {
   const asked = JSON.stringify(input);
   const [settled, setSettled] = useState(asked);

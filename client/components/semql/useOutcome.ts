@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf, failureText } from '../../apollo/failure.ts';
-import { readExecution, type Execution } from '../conversation/result.ts';
+import { readExecution, type Execution } from './readExecution.ts';
 
 export type Outcome =
   | { readonly kind: 'none' }

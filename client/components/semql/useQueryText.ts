@@ -1,19 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParameter } from '../useSearchParameter.ts';
 
-/** The text in the editor; the one that was run last stays in the address, so that it can be sent to somebody. */
+/** The text in the editor; the text of the latest run stays in the address, so that its link can be sent. */
 export function useQueryText() {
-  const [search, setSearch] = useSearchParams();
-  const [text, setText] = useState(search.get('semql') ?? '');
-  function remember() {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set('semql', text);
-        return after;
-      },
-      { replace: true },
-    );
-  }
-  return { text, setText, remember };
+  const [executed, setExecuted] = useSearchParameter('semql');
+  const [text, setText] = useState(executed);
+  return { text, setText, remember: () => setExecuted(text) };
 }

@@ -13,7 +13,7 @@ const Branch = chakra('li', {
   base: {
     position: 'relative',
     paddingLeft: '5',
-    // The trunk beside the branch, and the branch to its middle.
+    // The trunk left of the branch, and the branch to its middle.
     _before: { content: '""', position: 'absolute', left: '0', top: '0', bottom: '0', borderLeftWidth: '1px' },
     _after: { content: '""', position: 'absolute', left: '0', top: '16px', width: '12px', borderTopWidth: '1px' },
     '&:last-child::before': { bottom: 'auto', height: '16px' },
@@ -28,14 +28,14 @@ const Leaf = chakra('span', {
     minHeight: '8',
     paddingInline: '2',
     borderRadius: 'sm',
-    fontSize: '13.5px',
+    textStyle: 'compact',
     lineHeight: '20px',
     'a&': { _hover: { bg: 'bg.hover' } },
   },
 });
 
 const Heading = chakra('h3', {
-  base: { padding: '12px 0 4px 4px', fontSize: '12.5px', lineHeight: '18px', fontWeight: 500, color: 'fg.subtle' },
+  base: { padding: '12px 0 4px 4px', textStyle: 'note', fontWeight: 500, color: 'fg.subtle' },
 });
 
 interface ConnectionTreeProps {
@@ -44,7 +44,7 @@ interface ConnectionTreeProps {
   readonly links: boolean;
 }
 
-/** What a thing connects to, drawn as the branches of a tree, one heading for each way of connecting. */
+/** Connections of a thing, drawn as branches of a tree with a heading per kind of connection. */
 export function ConnectionTree({ groups, links }: ConnectionTreeProps) {
   return groups.map(({ heading, connections }) => (
     <section key={heading} aria-label={heading}>
@@ -98,7 +98,7 @@ function Words({ connection: { type, name, how } }: { readonly connection: Conne
         {name}
       </chakra.span>
       {how !== undefined && (
-        <chakra.span marginLeft="auto" flexShrink="0" maxWidth="60%" truncate fontSize="12.5px" color="fg.subtle">
+        <chakra.span marginLeft="auto" flexShrink="0" maxWidth="60%" truncate textStyle="caption" color="fg.subtle">
           {how}
         </chakra.span>
       )}

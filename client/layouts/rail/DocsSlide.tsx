@@ -5,10 +5,10 @@ import { helpFor, type Help } from '../../components/docs/help.ts';
 import { useText } from '../../components/docs/useText.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Markdown } from '../../ui/text/Markdown.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { SkeletonText } from '../../ui/feedback/SkeletonText.tsx';
 
 /** Help for what is on the screen, and the way to the page that says more. */
 export function DocsSlide({ pathname }: { readonly pathname: string }) {
@@ -23,10 +23,10 @@ export function DocsSlide({ pathname }: { readonly pathname: string }) {
 function HelpText({ help }: { readonly help: Help }) {
   const admin = useSessionState().orgRole === 'org:admin';
   const text = useText(help.load);
-  if (text === undefined) return <Skeleton height="200px" />;
+  if (text === undefined) return <SkeletonText paragraphs={2} />;
   if (text === null) return <Notice tone="bad">The help could not be loaded. Reload the page.</Notice>;
   return (
-    <chakra.div fontSize="13.5px" lineHeight="21px">
+    <chakra.div textStyle="compact" lineHeight="21px">
       <Markdown text={text} level={3} />
       {admin && (
         <Button asChild marginTop="5">

@@ -2,13 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Waypoints } from 'lucide-react';
 import { Link } from 'react-router';
-import { failureText } from '../../apollo/failure.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/SkeletonLines.tsx';
+import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { connectionsOf, nameOf } from './connections.ts';
 import { ConnectionTree } from './ConnectionTree.tsx';
 import { nounIcon } from './nounIcons.ts';
@@ -58,13 +57,9 @@ function Connections({ entity, admin }: { readonly entity: OpenEntity; readonly 
     fetchPolicy: 'cache-and-network',
   });
   if (data === undefined && error !== undefined) {
-    return (
-      <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The connections could not be read: {failureText(error)}
-      </Notice>
-    );
+    return <ReadFailure of="The connections" error={error} onRetry={refetch} />;
   }
-  if (data === undefined) return <Skeleton height="240px" />;
+  if (data === undefined) return <SkeletonLines count={8} height={30} />;
   if (data.node == null) {
     return <EmptyState icon={Waypoints}>There is no such {entity.noun}, or it is not shared with you.</EmptyState>;
   }
@@ -76,12 +71,12 @@ function Connections({ entity, admin }: { readonly entity: OpenEntity; readonly 
         <chakra.span minWidth="0" truncate>
           {nameOf(data.node)}
         </chakra.span>
-        <chakra.span marginLeft="auto" fontWeight="400" fontSize="12.5px" color="fg.subtle" flexShrink="0">
+        <chakra.span marginLeft="auto" fontWeight="400" textStyle="caption" color="fg.subtle" flexShrink="0">
           {entity.noun}
         </chakra.span>
       </Root>
       {groups.length === 0 && (
-        <chakra.p paddingTop="3" color="fg.muted" fontSize="13.5px">
+        <chakra.p paddingTop="3" color="fg.muted" textStyle="compact">
           Nothing connects to this {entity.noun} yet.
         </chakra.p>
       )}

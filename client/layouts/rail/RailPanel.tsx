@@ -28,7 +28,7 @@ export default function RailPanel({ slide, onClose }: { readonly slide: Slide; r
           <Icon of={X} />
         </Button>
       </chakra.header>
-      <chakra.div flex="1" minHeight="0" overflowY="auto" padding="4">
+      <chakra.div flex="1" minHeight="0" overflowY="auto" scrollbarGutter="stable" padding="4">
         {slide === 'Graph' && <GraphSlide entity={entity} />}
         {slide === 'Docs' && <DocsSlide pathname={pathname} />}
         {slide === 'Versions' && <VersionsSlide entity={entity} />}

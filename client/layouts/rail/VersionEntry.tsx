@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/text/Chip.tsx';
 import type { Change } from './changes.ts';
 import type { Version } from './versions.ts';
 
@@ -13,8 +13,7 @@ const Entry = chakra('li', {
     paddingBlock: '3',
     borderBottomWidth: '1px',
     borderColor: 'border.faint',
-    fontSize: '13px',
-    lineHeight: '20px',
+    textStyle: 'paragraph',
   },
 });
 
@@ -22,7 +21,7 @@ const Text = chakra('span', {
   base: { display: 'block', fontFamily: 'mono', fontSize: '12px', lineHeight: '18px', overflowWrap: 'anywhere' },
 });
 
-/** One save: its number, who made it and when, and each change with what was there before. */
+/** Saved version: number, author, time, and each change with its previous value. */
 export function VersionEntry({ version, current }: { readonly version: Version; readonly current: boolean }) {
   const { number, at, by, approved, changes } = version;
   return (
@@ -31,7 +30,7 @@ export function VersionEntry({ version, current }: { readonly version: Version; 
         <chakra.span fontWeight="600">v{number}</chakra.span>
         {current && <Chip>current</Chip>}
         {approved && <Chip tone="ok">approved</Chip>}
-        <chakra.time dateTime={at} marginLeft="auto" color="fg.subtle" fontSize="12.5px">
+        <chakra.time dateTime={at} marginLeft="auto" color="fg.subtle" textStyle="caption">
           {when.format(new Date(at))}
         </chakra.time>
       </chakra.div>

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { History } from 'lucide-react';
-import { failureText } from '../../apollo/failure.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
+import { ReadFailure } from '../../components/ReadFailure.tsx';
 import type { OpenEntity } from './openEntity.ts';
 import { RailVersionsDocument } from './RailVersions.generated.ts';
 import { VersionEntry } from './VersionEntry.tsx';
@@ -18,7 +16,7 @@ const versioned = new Set<OpenEntity['type']>(['Agent', 'Model', 'Metric', 'Glos
 /** The history of the open entity, newest first: who saved it, when, and what changed. */
 export function VersionsSlide({ entity }: { readonly entity: OpenEntity | null }) {
   const admin = useSessionState().orgRole === 'org:admin';
-  if (!admin) return <EmptyState icon={History}>The history of definitions is kept for admins.</EmptyState>;
+  if (!admin) return <EmptyState icon={History}>Only admins can see the history of definitions.</EmptyState>;
   if (entity === null) {
     return (
       <EmptyState icon={History}>
@@ -44,13 +42,9 @@ function Versions({ entity }: { readonly entity: OpenEntity }) {
     fetchPolicy: 'cache-and-network',
   });
   if (data === undefined && error !== undefined) {
-    return (
-      <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The history could not be read: {failureText(error)}
-      </Notice>
-    );
+    return <ReadFailure of="The history" error={error} onRetry={refetch} />;
   }
-  if (data === undefined) return <Skeleton height="240px" />;
+  if (data === undefined) return <SkeletonRows rows={4} height={56} />;
   const versions = versionsOf(data);
   if (versions.length === 0) {
     return (
@@ -68,7 +62,7 @@ function Versions({ entity }: { readonly entity: OpenEntity }) {
         ))}
       </chakra.ol>
       {data.entityVersions.pageInfo.hasNextPage && (
-        <chakra.p paddingTop="3" fontSize="12.5px" color="fg.subtle">
+        <chakra.p paddingTop="3" textStyle="caption" color="fg.subtle">
           The 100 newest versions are shown.
         </chakra.p>
       )}

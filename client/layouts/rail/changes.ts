@@ -1,4 +1,4 @@
-/** One difference between two versions; `before` null: added, `after` null: removed. */
+/** Difference between two versions; `before` null: added, `after` null: removed. */
 export interface Change {
   /** Where, from the outside in: `measures › revenue › expression`. */
   readonly where: string;
@@ -24,7 +24,7 @@ function shown(value: unknown): string | null {
 
 const words = (key: string) => key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** What changed between two bodies of the same entity, in the order of the newer one. */
+/** Lists the changes between two bodies of the same entity, in the order of the newer one. */
 export function changesBetween(before: unknown, after: unknown, path: readonly string[] = []): readonly Change[] {
   const [old, now] = [byName(before), byName(after)];
   if (isBody(old) && isBody(now)) {

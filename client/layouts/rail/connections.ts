@@ -1,3 +1,4 @@
+import { isBuilt } from '../../navigation/built.ts';
 import { hitPath } from '../../navigation/hitPath.ts';
 import type { RailGraphQuery } from './RailGraph.generated.ts';
 
@@ -23,7 +24,7 @@ type Node = NonNullable<RailGraphQuery['node']>;
 type User = RailGraphQuery['usedBy'][number];
 type NodeOf<Type extends Node['__typename']> = Extract<Node, { readonly __typename: Type }>;
 
-/** What is read of anything that has a page. */
+/** Fields read from anything that has a page. */
 interface Named {
   readonly __typename: string;
   readonly id: string;
@@ -65,7 +66,8 @@ function to(thing: Named | null, how?: string): readonly Connection[] {
 function toPart(part: Part | null): readonly Connection[] {
   if (part === null) return [];
   const { id, __typename: type, model } = part;
-  const path = model === null ? null : `/studio/models/${model.id}/${tabs[type] ?? ''}/${id}`;
+  const page = model === null ? null : `/studio/models/${model.id}/${tabs[type] ?? ''}/${id}`;
+  const path = model === null || (page !== null && isBuilt(page)) ? page : hitPath('Model', model.id);
   return [{ key: id, type, name: called(part), path, ...(model?.name === undefined ? {} : { how: model.name }) }];
 }
 
@@ -119,7 +121,10 @@ function ofTable(table: NodeOf<'Table'>): readonly ConnectionGroup[] {
   ];
 }
 
-/** What an answer was computed from, in words: a person who asks need not be able to open it. */
+/**
+ * Definitions an answer was computed from, as names: the person asking may not be able to open
+ * them.
+ */
 function ofTask({ agent, comments }: NodeOf<'Task'>): readonly ConnectionGroup[] {
   const used = new Set(comments.flatMap(({ definitions }) => definitions));
   return [
@@ -175,13 +180,13 @@ function groupsOf(node: Node): readonly ConnectionGroup[] {
   }
 }
 
-/** What a thing is called. */
+/** Display name of a node. */
 export function nameOf(node: Node): string {
   if (node.__typename === 'Task') return node.title;
   return 'name' in node || 'term' in node ? called(node) : '';
 }
 
-/** What stands on a thing, by its type. */
+/** Headings for the things that use a node, by type. */
 const users: readonly (readonly [type: string, heading: string])[] = [
   ['Model', 'Models'],
   ['Metric', 'Metrics'],

@@ -16,11 +16,14 @@ export interface OpenEntity {
   readonly id: string;
   /** Name of the type in the API. */
   readonly type: (typeof nouns)[keyof typeof nouns]['type'];
-  /** What people call it. */
+  /** Everyday name of the entity's kind. */
   readonly noun: string;
 }
 
-/** What a page is about: the last id in its path that stands for a noun; a dimension's page is about its model. */
+/**
+ * Finds the entity a page shows: the last id in its path that belongs to a noun. A dimension's page
+ * shows its model.
+ */
 export function openEntity(pathname: string): OpenEntity | null {
   for (const id of pathname.split('/').toReversed()) {
     const prefix = id.slice(0, id.indexOf('_'));

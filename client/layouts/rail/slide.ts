@@ -1,2 +1,2 @@
-/** What the right rail can open. */
+/** Panels that the right rail can open. */
 export type Slide = 'Graph' | 'Docs' | 'Versions';

@@ -1,13 +1,13 @@
 import { changesBetween, type Change } from './changes.ts';
 import type { RailVersionsQuery } from './RailVersions.generated.ts';
 
-/** One save. */
+/** Saved version of an entity. */
 export interface Version {
   readonly id: string;
   readonly number: number;
   /** ISO time. */
   readonly at: string;
-  /** Null: nobody in person, for instance an import. */
+  /** Author; null for automatic changes such as an import. */
   readonly by: string | null;
   readonly approved: boolean;
   /** Against the version before; null when that one is not there to compare with. */

@@ -5,7 +5,10 @@ import { useSupport } from '../../support/SupportContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 
-/** One button. A trial begins with the organization, so this page says how long it lasts and leads on. */
+/**
+ * Start of a trial, a single button. A trial begins with the organization, so this page only states
+ * its length and leads on.
+ */
 export function Component() {
   const { plan } = useSessionState();
   const support = useSupport();
@@ -14,7 +17,7 @@ export function Component() {
     return (
       <>
         <AuthHeading title="Your trial is active">
-          {days} {days === 1 ? 'day' : 'days'} left, with everything in it. Nothing is deleted afterwards.
+          {days} {days === 1 ? 'day' : 'days'} left, with every feature. Nothing is deleted when the trial ends.
         </AuthHeading>
         <Button asChild kind="primary" size="lg">
           <Link to="/">Go to Quarry</Link>
@@ -25,10 +28,10 @@ export function Component() {
   return (
     <>
       <AuthHeading title="No trial to start">
-        A trial begins with a new organization and lasts 14 days. This organization is on the plan{' '}
-        {plan?.name ?? 'Free'}.
+        A trial starts with a new organization and lasts 14 days. This organization is on the {plan?.name ?? 'Free'}{' '}
+        plan.
       </AuthHeading>
-      <Button kind="primary" size="lg" onClick={() => support.open()}>
+      <Button kind="primary" size="lg" onClick={() => void support.open()}>
         Contact us
       </Button>
     </>

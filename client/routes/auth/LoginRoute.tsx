@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { useConfig } from '../../ConfigContext.tsx';
+import { useEntry } from '../../editing/useEntry.ts';
 import { useSession, useSessionState } from '../../session/SessionContext.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FieldError } from '../../ui/Field.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { loginForm } from './accountForm.ts';
+import { Field, FieldError } from '../../ui/form/Field.tsx';
+import { wrongLogin } from './accountForm.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { DemoChoice } from './DemoChoice.tsx';
+import { DemoClosed } from './DemoClosed.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { useDemo } from './useDemo.ts';
 import { useEnter } from './useEnter.ts';
 import { useInvitation } from './useInvitation.ts';
 
@@ -26,61 +25,73 @@ export function Component() {
   return (
     <>
       <AuthHeading title="Sign in to Quarry" />
-      {failure !== null && <FieldError>Your session could not be checked: {failure}</FieldError>}
-      {provider === 'clerk' ? (
+      {failure !== null && (
+        <chakra.div marginBottom="4">
+          <FieldError>Your session could not be checked: {failure}</FieldError>
+        </chakra.div>
+      )}
+      {provider === 'clerk' && (
         <Suspense>
           <ClerkSignIn />
         </Suspense>
-      ) : (
-        <PasswordForm />
       )}
-      {demo && provider === 'builtin' && <DemoChoice />}
+      {provider === 'builtin' && (demo ? <DemoOrPassword /> : <PasswordForm />)}
     </>
   );
 }
 
-function PasswordForm() {
+/** Where the sample company is open it comes first: there is no other account yet. */
+function DemoOrPassword() {
+  const demo = useDemo();
+  if (demo.state === 'unknown') return null;
+  if (demo.state === 'closed') {
+    return (
+      <>
+        <PasswordForm />
+        <DemoClosed failure={demo.failure} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DemoChoice />
+      <OrLine>or with an account</OrLine>
+      <PasswordForm kind="secondary" />
+    </>
+  );
+}
+
+const OrLine = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    marginBlock: '5',
+    color: 'fg.subtle',
+    textStyle: 'caption',
+    '&::before, &::after': { content: '""', flex: '1', borderTopWidth: '1px' },
+  },
+});
+
+/** E-mail and password; its button is the page's main one unless something else is. */
+function PasswordForm({ kind = 'primary' }: { readonly kind?: 'primary' | 'secondary' }) {
   const session = useSession();
   const { enter, failure, busy } = useEnter();
   const invitation = useInvitation();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(loginForm),
-    defaultValues: { email: '', password: '' },
-  });
+  const { text, submit } = useEntry({ initial: { email: '', password: '' }, check: wrongLogin });
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={(event) =>
-        void handleSubmit((values) => enter(() => invitation.enterWith(() => session.signIn(values))))(event)
-      }
+    <AccountForm
+      action="Sign in"
+      kind={kind}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit(({ email, password }) =>
+        enter(() => invitation.enterWith(() => session.signIn({ email: email.trim(), password }))),
+      )}
+      other={{ question: 'New here?', label: 'Create an account', to: '/auth/register', search: invitation.search }}
     >
-      <Field
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-      {failure !== null && <FieldError>{failure}</FieldError>}
-      <Button kind="primary" size="lg" type="submit" disabled={busy}>
-        Sign in
-      </Button>
-      <chakra.p color="fg.muted">
-        New here?{' '}
-        <TextLink asChild>
-          <Link to={{ pathname: '/auth/register', search: invitation.search }}>Create an account</Link>
-        </TextLink>
-      </chakra.p>
-    </chakra.form>
+      <Field label="E-mail" type="email" autoComplete="email" {...text('email')} />
+      <Field label="Password" type="password" autoComplete="current-password" {...text('password')} />
+    </AccountForm>
   );
 }

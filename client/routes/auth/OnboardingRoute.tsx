@@ -1,21 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FlaskConical, Plug, type LucideIcon } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import { enum as zodEnum, minLength, object, string, trim } from 'zod/mini';
+import { useEntry } from '../../editing/useEntry.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field, FieldError } from '../../ui/Field.tsx';
+import { ControlGroup } from '../../ui/form/ControlGroup.tsx';
+import { Field, FieldError } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { useEnter } from './useEnter.ts';
 
 type First = 'sample' | 'connect';
 
-const form = object({
-  name: string().check(trim(), minLength(1, 'Enter the name of your organization.')),
-  first: zodEnum(['sample', 'connect']),
-});
+interface Beginning {
+  readonly name: string;
+  readonly first: First;
+}
+
+const nothing: Beginning = { name: '', first: 'sample' };
 
 const firsts: readonly {
   readonly value: First;
@@ -62,9 +63,9 @@ async function startSampleData(): Promise<void> {
 export function Component() {
   const session = useSession();
   const { enter, failure, busy } = useEnter();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: '', first: 'sample' as First },
+  const { values, edit, text, submit } = useEntry<Beginning>({
+    initial: nothing,
+    check: ({ name }) => (name.trim() === '' ? { name: 'Enter the name of your organization.' } : {}),
   });
 
   async function found(name: string, first: First) {
@@ -78,46 +79,44 @@ export function Component() {
       display="flex"
       flexDirection="column"
       gap="5"
-      onSubmit={(event) =>
-        void handleSubmit(({ name, first }) => enter(() => found(name, first), targets[first]))(event)
-      }
+      onSubmit={submit(({ name, first }) => enter(() => found(name.trim(), first), targets[first]))}
     >
       <AuthHeading title="Welcome to Quarry">
         Your organization owns the data connections, the agents and every answer.
       </AuthHeading>
-      <Field
-        label="Organization name"
-        autoComplete="organization"
-        error={formState.errors.name?.message}
-        {...register('name')}
-      />
-      <fieldset>
-        <chakra.legend fontSize="12.5px" fontWeight="500" color="fg.muted" marginBottom="2">
-          What do you want to do first?
-        </chakra.legend>
-        <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3">
+      <Field label="Organization name" autoComplete="organization" {...text('name')} />
+      <ControlGroup label="What do you want to do first?">
+        <chakra.div display="grid" gap="3">
           {firsts.map((one) => (
             <Choice key={one.value}>
-              <chakra.input type="radio" value={one.value} accentColor="purple.500" {...register('first')} />
+              <chakra.input
+                type="radio"
+                name="first"
+                value={one.value}
+                checked={values.first === one.value}
+                accentColor="purple.500"
+                onChange={() => edit({ first: one.value })}
+              />
               <Icon of={one.icon} size={18} />
               <span>
                 <chakra.span display="block" fontWeight="500">
                   {one.label}
                 </chakra.span>
-                <chakra.span color="fg.subtle" fontSize="13px">
+                <chakra.span color="fg.subtle" textStyle="small">
                   {one.hint}
                 </chakra.span>
               </span>
             </Choice>
           ))}
         </chakra.div>
-      </fieldset>
+      </ControlGroup>
       {failure !== null && <FieldError>{failure}</FieldError>}
-      <div>
-        <Button kind="primary" size="lg" type="submit" disabled={busy}>
-          Create organization
-        </Button>
-      </div>
+      <Button kind="primary" size="lg" type="submit" disabled={busy}>
+        Create organization
+      </Button>
+      <chakra.p color="fg.subtle" textStyle="paragraph">
+        Next, a short guide leads you from your data to the first answer. You can invite others at any time.
+      </chakra.p>
     </chakra.form>
   );
 }

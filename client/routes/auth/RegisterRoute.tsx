@@ -1,14 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { useConfig } from '../../ConfigContext.tsx';
+import { useEntry } from '../../editing/useEntry.ts';
 import { useSession, useSessionState } from '../../session/SessionContext.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FieldError } from '../../ui/Field.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { registerForm } from './accountForm.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { wrongRegistration } from './accountForm.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useEnter } from './useEnter.ts';
@@ -30,50 +26,34 @@ export function Component() {
           <ClerkSignUp />
         </Suspense>
       ) : (
-        <AccountForm />
+        <NewAccountForm />
       )}
     </>
   );
 }
 
-function AccountForm() {
+function NewAccountForm() {
+  const { minimumPasswordLength } = useConfig();
   const session = useSession();
   const { enter, failure, busy } = useEnter();
   const invitation = useInvitation();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: { name: '', email: '', password: '' },
+  const { text, submit } = useEntry({
+    initial: { name: '', email: '', password: '' },
+    check: (values) => wrongRegistration(values, minimumPasswordLength),
   });
-  const { errors } = formState;
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      onSubmit={(event) =>
-        void handleSubmit((values) => enter(() => invitation.enterWith(() => session.signUp(values))))(event)
-      }
+    <AccountForm
+      action="Create account"
+      busy={busy}
+      failure={failure}
+      onSubmit={submit(({ name, email, password }) =>
+        enter(() => invitation.enterWith(() => session.signUp({ name: name.trim(), email: email.trim(), password }))),
+      )}
+      other={{ question: 'Have an account?', label: 'Sign in', to: '/auth/login', search: invitation.search }}
     >
-      <Field label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <Field label="E-mail" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      {failure !== null && <FieldError>{failure}</FieldError>}
-      <Button kind="primary" size="lg" type="submit" disabled={busy}>
-        Create account
-      </Button>
-      <chakra.p color="fg.muted">
-        Have an account?{' '}
-        <TextLink asChild>
-          <Link to={{ pathname: '/auth/login', search: invitation.search }}>Sign in</Link>
-        </TextLink>
-      </chakra.p>
-    </chakra.form>
+      <Field label="Name" autoComplete="name" {...text('name')} />
+      <Field label="E-mail" type="email" autoComplete="email" {...text('email')} />
+      <Field label="Password" type="password" autoComplete="new-password" {...text('password')} />
+    </AccountForm>
   );
 }

@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useSession, useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/Field.tsx';
+import { FieldError } from '../../ui/form/Field.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { useEnter } from './useEnter.ts';
 import { useInvitation } from './useInvitation.ts';
 
-/** For somebody who came here signed in: go on, join by the invitation of the link, or be somebody else. */
+/**
+ * Choices for a visitor who is already signed in: continue, accept the link's invitation, or switch
+ * accounts.
+ */
 export function SignedIn({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const session = useSession();
   const { user } = useSessionState();

@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router';
+import { isBuilt } from '../../navigation/built.ts';
 import { useSupport } from '../../support/SupportContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
+
+const billing = '/studio/settings/billing';
 
 const plans = [
   { name: 'Free', text: 'The built-in engine, for a small team.' },
@@ -10,7 +13,7 @@ const plans = [
   { name: 'Enterprise', text: 'Limits by agreement, with support.' },
 ] as const;
 
-/** What still works after a trial, and the ways on. Nothing is deleted. */
+/** Features that still work after a trial, and the next steps. Nothing is deleted. */
 export function Component() {
   const support = useSupport();
   return (
@@ -29,9 +32,9 @@ export function Component() {
       </chakra.ul>
       <chakra.div display="flex" gap="2">
         <Button asChild kind="primary">
-          <Link to="/studio/settings/billing">Choose a plan</Link>
+          {isBuilt(billing) ? <Link to={billing}>Choose a plan</Link> : <Link to="/explorer">Ask a question</Link>}
         </Button>
-        <Button onClick={() => support.open()}>Contact us</Button>
+        <Button onClick={() => void support.open()}>Contact us</Button>
       </chakra.div>
     </>
   );

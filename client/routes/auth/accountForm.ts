@@ -1,13 +1,33 @@
-import { email, minLength, object, string, trim } from 'zod/mini';
+import type { Errors } from '../../editing/errors.ts';
 
-const address = string().check(trim(), minLength(1, 'Enter your e-mail.'), email('This is not an e-mail address.'));
+/** Fields of the login form. */
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+}
 
-/** What the login form takes. */
-export const loginForm = object({ email: address, password: string().check(minLength(1, 'Enter your password.')) });
+/** Fields of the registration form. */
+export interface Registration extends Login {
+  readonly name: string;
+}
 
-/** What the registration form takes; eight characters is also the server's minimum. */
-export const registerForm = object({
-  name: string().check(trim(), minLength(1, 'Enter your name.')),
-  email: address,
-  password: string().check(minLength(8, 'Use at least 8 characters.')),
-});
+const addressShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function wrongAddress(email: string) {
+  if (email.trim() === '') return { email: 'Enter your e-mail.' };
+  return addressShape.test(email.trim()) ? {} : { email: 'This is not an e-mail address.' };
+}
+
+export function wrongLogin({ email, password }: Login): Errors<Login> {
+  return { ...wrongAddress(email), ...(password === '' && { password: 'Enter your password.' }) };
+}
+
+/** @param passwordLength characters that the server asks for */
+export function wrongRegistration(values: Registration, passwordLength: number): Errors<Registration> {
+  const { name, email, password } = values;
+  return {
+    ...(name.trim() === '' && { name: 'Enter your name.' }),
+    ...wrongAddress(email),
+    ...(password.length < passwordLength && { password: `Use at least ${passwordLength} characters.` }),
+  };
+}

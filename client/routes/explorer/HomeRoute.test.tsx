@@ -7,14 +7,14 @@ import { SessionProvider } from '../../session/SessionContext.tsx';
 import { explorer, fixedSession } from '../../testing/fixedSession.ts';
 import { renderThemed } from '../../testing/renderThemed.tsx';
 import { scriptedApi } from '../../testing/scriptedApi.tsx';
-import { toasts } from '../../ui/toastStore.ts';
+import { toasts } from '../../ui/feedback/toastStore.ts';
 import { Component as HomeRoute } from './HomeRoute.tsx';
 import { Component as TaskRoute } from './TaskRoute.tsx';
 
 const agent = { __typename: 'Agent', id: 'agt_1', name: 'Sales analyst', description: '', suggestions: [] };
 const agents = {
-  __typename: 'QueryAgentsConnection',
-  edges: [{ __typename: 'QueryAgentsConnectionEdge', node: agent }],
+  __typename: 'AgentConnection',
+  edges: [{ __typename: 'AgentEdge', node: agent }],
 };
 
 /** The task as the server makes it. */
@@ -37,7 +37,7 @@ const made = (id: string) => ({
       content: 'revenue by month',
       status: 'CREATED',
       error: null,
-      result: null,
+      answer: null,
       createdAt: '2026-11-20T14:00:00.000Z',
       startedAt: null,
       endedAt: null,
@@ -46,8 +46,8 @@ const made = (id: string) => ({
   ],
 });
 
-/** Asks on the home page; the server answers when `answer` is called. */
-async function ask() {
+/** Opens the home page; the server takes a question when `answer` is called. */
+async function open() {
   let answer: (createTask: object) => void = () => undefined;
   const api = scriptedApi({
     HomeRoute: () => ({ agents }),
@@ -67,12 +67,18 @@ async function ask() {
       </SessionProvider>,
     );
   });
+  return { api, router, answer: (task: object) => act(async () => answer(task)) };
+}
+
+/** Asks on the home page. */
+async function ask() {
+  const { api, router, answer } = await open();
   const area = screen.getByLabelText<HTMLTextAreaElement>('Question');
   fireEvent.input(area, { target: { value: 'revenue by month' } });
   await act(async () => void fireEvent.keyDown(area, { key: 'Enter' }));
   const sent = (name: string) => api.sent.filter((one) => one.name === name).map(({ variables }) => variables);
   const id = router.state.location.pathname.replace('/explorer/', '');
-  return { router, sent, id, answer: (task: object) => act(async () => answer(task)) };
+  return { router, sent, id, answer };
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/explorer'));
@@ -117,4 +123,10 @@ test('somebody who has gone elsewhere meanwhile is not fetched back', async () =
   });
   expect(router.state.location.pathname).not.toContain(id);
   expect(router.state.location.pathname).not.toBe('/explorer');
+});
+
+test('a link with an unknown agent says so, and another agent answers', async () => {
+  window.history.replaceState(null, '', '/explorer?agent=agt_gone');
+  await open();
+  expect(screen.getByText(/The agent of this link does not exist/).textContent).toContain('Sales analyst answers');
 });

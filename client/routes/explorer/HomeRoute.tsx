@@ -1,16 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useWarmUp } from '../../apollo/ApiProvider.tsx';
-import { failureText } from '../../apollo/failure.ts';
+import { ReadFailure } from '../../components/ReadFailure.tsx';
+import { useSearchParameter } from '../../components/useSearchParameter.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
 import { useCreateTask } from '../../components/conversation/useCreateTask.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Screen } from '../../ui/layout/Screen.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
 import { Suggestions } from './Suggestions.tsx';
+import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
 
 /** State of an address that a question came back to, because the server did not take it. */
 interface Refused {
@@ -21,13 +23,15 @@ interface Refused {
 export function Component() {
   const { user } = useSessionState();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [agentId, setAgentId] = useSearchParameter('agent');
   const { data, error, refetch } = useQuery(HomeRouteDocument);
   const createTask = useCreateTask();
   const warmUpSocket = useWarmUp();
   const refused = useLocation().state as Refused | null;
   const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
-  const agent = agents.find((one) => one.id === search.get('agent')) ?? agents[0];
+  const wanted = agents.find((one) => one.id === agentId);
+  const agent = wanted ?? agents[0];
+  const unknown = data !== undefined && agentId !== '' && wanted === undefined;
 
   function warmUp() {
     warmUpSocket();
@@ -49,22 +53,24 @@ export function Component() {
   }
 
   return (
-    <chakra.div
-      maxWidth="812px"
-      width="100%"
-      marginInline="auto"
-      padding={{ base: '4', md: '6' }}
-      paddingTop={{ base: '10', md: '24' }}
-    >
+    <Screen maxWidth="812px" width="100%" marginInline="auto" paddingTop={{ base: '10', md: '24' }}>
       <chakra.h1 fontSize="22px" lineHeight="30px" fontWeight="600" letterSpacing="-0.01em" marginBottom="4">
         Hi{user?.firstName ? `, ${user.firstName}` : ''}
       </chakra.h1>
+      {unknown && agent !== undefined && (
+        <chakra.div marginBottom="4">
+          <Notice tone="warn">
+            The agent of this link does not exist, or you may not ask it. {agent.name} answers instead; you can choose
+            another below.
+          </Notice>
+        </chakra.div>
+      )}
       <Composer
         autoFocus
         placeholder="Ask about your data, for instance: revenue by month this year"
         agents={agents.map((one) => ({ value: one.id, label: one.name, hint: one.description }))}
         agentId={agent?.id ?? null}
-        onAgentChange={(id) => setSearch({ agent: id }, { replace: true })}
+        onAgentChange={setAgentId}
         initialText={refused?.question ?? ''}
         lastQuestion={null}
         running={false}
@@ -73,24 +79,22 @@ export function Component() {
         onTyping={warmUp}
       />
       <chakra.div marginTop="6">
-        {error !== undefined && (
-          <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The agents could not be read: {failureText(error)}
-          </Notice>
-        )}
-        {data === undefined && error === undefined && <Skeleton height="96px" />}
+        {error !== undefined && <ReadFailure of="The agents" error={error} onRetry={refetch} />}
+        {data === undefined && error === undefined && <SkeletonChips />}
         {data !== undefined && agent === undefined && <NoAgent />}
         {agent !== undefined && <Suggestions categories={agent.suggestions} onAsk={(question) => void ask(question)} />}
       </chakra.div>
-    </chakra.div>
+    </Screen>
   );
 }
 
-/** Nobody to ask yet: an admin makes an agent, others ask for one. */
+/** Notice while there is no agent: admins create an agent, others ask an admin for one. */
 function NoAgent() {
   const { orgRole } = useSessionState();
   if (orgRole !== 'org:admin') {
-    return <Notice tone="plain">There is no agent you may ask yet. An admin of your organization can add one.</Notice>;
+    return (
+      <Notice tone="plain">There is no agent for you to ask yet. An admin of your organization can add one.</Notice>
+    );
   }
   return (
     <Notice

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/text/Chip.tsx';
 
 interface Category {
   readonly id: string;
@@ -19,7 +19,7 @@ export function Suggestions({
     <chakra.div display="flex" flexDirection="column" gap="4">
       {categories.map((category) => (
         <section key={category.id} aria-label={category.category}>
-          <chakra.h2 fontSize="12.5px" fontWeight="500" color="fg.subtle" marginBottom="2">
+          <chakra.h2 textStyle="label" color="fg.subtle" marginBottom="2">
             {category.category}
           </chakra.h2>
           <chakra.div display="flex" flexWrap="wrap" gap="2">

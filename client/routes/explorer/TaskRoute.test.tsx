@@ -30,7 +30,7 @@ const comment = (given: object = {}) => ({
   content: 'revenue by month',
   status: 'IN_PROGRESS',
   error: null,
-  result: null,
+  answer: null,
   createdAt: at,
   startedAt: at,
   endedAt: null,
@@ -54,25 +54,37 @@ const task = (given: object = {}) => ({
 
 const state = { __typename: 'Task', id: 'tsk_1', title: 'Revenue by month', status: 'RUNNING', errorReason: null };
 
+const column = {
+  __typename: 'AnswerColumn',
+  role: 'MEASURE',
+  type: 'DECIMAL',
+  unit: null,
+  decimals: null,
+  grain: null,
+  format: 'NUMBER',
+};
+
 const answer = {
-  kind: 'answer',
+  __typename: 'DataAnswer',
+  id: 'cmt_0',
   sentence: 'Revenue reached **€ 4.82 M**.',
   headline: {
-    value: 1,
+    __typename: 'Headline',
     formatted: '€ 4.82 M',
     label: 'Revenue',
-    change: { ratio: 0.1, formatted: '10 %', comparedWith: '2025' },
+    change: { __typename: 'HeadlineChange', ratio: 0.1, formatted: '10 %', comparedWith: '2025' },
     period: '2026',
   },
   chart: null,
-  executions: [
+  results: [
     {
-      executionId: 'exs_1',
+      __typename: 'AnswerResult',
+      id: 'exs_1',
       semql: 'SELECT revenue FROM orders',
       sql: 'SELECT SUM(amount) FROM orders',
       columns: [
-        { name: 'month', label: 'Month', role: 'time', type: 'DATE', unit: null, decimals: null, grain: 'MONTH' },
-        { name: 'revenue', label: 'Revenue', role: 'measure', type: 'DECIMAL', unit: 'EUR', decimals: 0, grain: null },
+        { ...column, name: 'month', label: 'Month', role: 'TIME', type: 'DATE', grain: 'MONTH', format: 'DATE' },
+        { ...column, name: 'revenue', label: 'Revenue', unit: 'EUR', decimals: 0, format: 'CURRENCY' },
       ],
       rows: [
         ['2026-01-01', '100'],
@@ -81,8 +93,10 @@ const answer = {
       ],
       truncated: false,
       durationMs: 41,
-      provenance: [
+      cachedAt: null,
+      facts: [
         {
+          __typename: 'AnswerFact',
           part: 'select',
           definition: 'measure orders.revenue',
           sentence: 'revenue = SUM(amount) over orders (v3)',
@@ -91,8 +105,20 @@ const answer = {
       ],
     },
   ],
-  assumptions: [{ kind: 'default_filter', text: 'Completed orders only', phrase: null }],
-  phrases: [{ phrase: 'revenue', definition: 'measure orders.revenue', via: 'name' }],
+  template: null,
+  assumptions: [
+    {
+      __typename: 'Assumption',
+      kind: 'default_filter',
+      text: 'Completed orders only',
+      phrase: null,
+      chosen: false,
+      alternatives: [],
+    },
+  ],
+  moved: null,
+  phrases: [{ __typename: 'AnswerPhrase', phrase: 'revenue', definition: 'measure orders.revenue', via: 'name' }],
+  dataAsOf: at,
   caveats: ['November is 20 days old.'],
   suggestions: ['by country'],
 };
@@ -139,7 +165,7 @@ describe('a task while it runs', () => {
   test('a turn is busy until its answer is on the page', async () => {
     const { emit } = await open();
     // What shows answers has loaded by then, as it has for a person.
-    await act(async () => void (await import('../../components/conversation/Outcome.tsx')));
+    await act(async () => void (await import('../../components/conversation/answer/Outcome.tsx')));
     const shownAtEnd: boolean[] = [];
     const watch = new MutationObserver(() => {
       if (screen.getByRole('article').getAttribute('aria-busy') === 'false')
@@ -150,7 +176,7 @@ describe('a task while it runs', () => {
       seq: 3,
       kind: 'RUN_ENDED',
       task: state,
-      comment: comment({ status: 'COMPLETED', endedAt: later, result: answer }),
+      comment: comment({ status: 'COMPLETED', endedAt: later, answer }),
     });
     await screen.findByRole('region', { name: 'Answer' });
     watch.disconnect();
@@ -164,27 +190,27 @@ describe('a task while it runs', () => {
       seq: 3,
       kind: 'RUN_ENDED',
       task: state,
-      comment: comment({ status: 'COMPLETED', endedAt: later, result: answer }),
+      comment: comment({ status: 'COMPLETED', endedAt: later, answer }),
     });
     expect(await screen.findByLabelText('Revenue: € 4.82 M')).toBeTruthy();
     expect(screen.getByText('▲ 10 % vs 2025')).toBeTruthy();
     expect(screen.getByText('November is 20 days old.')).toBeTruthy();
     expect(screen.getByText('Completed orders only')).toBeTruthy();
-    expect(screen.getByText('1 query · 41 ms · no tokens')).toBeTruthy();
-    expect(screen.queryByText(/rows kept/)).toBeNull();
+    expect(screen.getByText(/^Data as of .*\d\d:\d\d · 1 query · 41 ms · no tokens$/)).toBeTruthy();
+    expect(screen.queryByText(/cached rows/)).toBeNull();
   });
 
   test('an answer from rows that were kept says how old they are', async () => {
     const { emit } = await open();
     const cachedAt = new Date(Date.now() - 12 * 60_000).toISOString();
-    const kept = { ...answer, executions: answer.executions.map((execution) => ({ ...execution, cachedAt })) };
+    const kept = { ...answer, results: answer.results.map((result) => ({ ...result, cachedAt })) };
     await emit({
       seq: 3,
       kind: 'RUN_ENDED',
       task: state,
-      comment: comment({ status: 'COMPLETED', endedAt: later, result: kept }),
+      comment: comment({ status: 'COMPLETED', endedAt: later, answer: kept }),
     });
-    expect((await screen.findByText(/rows kept from 12 minutes ago/)).getAttribute('datetime')).toBe(cachedAt);
+    expect((await screen.findByText(/cached rows from 12 minutes ago/)).getAttribute('datetime')).toBe(cachedAt);
   });
 
   test('Stop and Escape stop it; a lost connection is said', async () => {
@@ -203,7 +229,7 @@ describe('a task while it runs', () => {
 
   test('a turn asked elsewhere appears by its event', async () => {
     const { emit } = await open({
-      comments: [{ ...comment({ status: 'COMPLETED', endedAt: later, result: answer }), steps: [] }],
+      comments: [{ ...comment({ status: 'COMPLETED', endedAt: later, answer }), steps: [] }],
     });
     await emit({
       seq: 3,
@@ -219,9 +245,9 @@ describe('a task while it runs', () => {
 });
 
 describe('a task that ended', () => {
-  const ended = (result: object, status = 'COMPLETED') => ({
+  const ended = (answer: object, status = 'COMPLETED') => ({
     status,
-    comments: [{ ...comment({ status, endedAt: later, result }), steps: [] }],
+    comments: [{ ...comment({ status, endedAt: later, answer }), steps: [] }],
   });
 
   test('tabs: table sorts, SemQL, SQL and provenance are there', async () => {
@@ -250,16 +276,20 @@ describe('a task that ended', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Provenance' }));
     expect(screen.getByText('revenue = SUM(amount) over orders (v3)')).toBeTruthy();
     expect(screen.getByText('“revenue”')).toBeTruthy();
+    // Nothing to draw: no tab that would say so.
+    expect(screen.queryByRole('tab', { name: 'Chart' })).toBeNull();
   });
 
   test('a clarification option asks its question', async () => {
     const { api } = await open(
       ended({
-        kind: 'clarification',
-        question: 'By which date?',
-        options: [{ label: 'order date', question: 'revenue by order date', semql: 'x' }],
+        __typename: 'ClarificationAnswer',
+        id: 'cmt_0',
+        sentence: 'By which date?',
+        suggestions: [],
+        options: [{ __typename: 'ClarificationOption', label: 'order date', question: 'revenue by order date' }],
       }),
-      { CreateComment: () => ({ createComment: { ...task() } }) },
+      { CreateComment: () => ({ createComment: comment() }) },
     );
     await act(async () => void fireEvent.click(screen.getByText(/order date/)));
     expect(api.sent.at(-1)).toEqual({
@@ -268,18 +298,83 @@ describe('a task that ended', () => {
     });
   });
 
-  test('a refusal names what is nearest', async () => {
-    await open(
-      ended({
-        kind: 'refusal',
-        sentence: 'Nothing is called weather.',
-        unknown: ['weather'],
-        nearest: [{ kind: 'metric', name: 'revenue', label: 'Revenue' }],
-        suggestions: [],
-      }),
+  const refusal = {
+    __typename: 'RefusalAnswer',
+    id: 'cmt_0',
+    sentence: 'I found nothing in the definitions for “warehouse”.',
+    title: 'Nothing here is called “warehouse”',
+    understood: [],
+    notUnderstood: [],
+    rewrites: [],
+    nearest: [{ __typename: 'NearestDefinition', kind: 'metric', name: 'revenue', label: 'Revenue' }],
+    suggestions: [],
+  };
+
+  test('a refusal names what is nearest, and is no answer', async () => {
+    await open(ended(refusal));
+    const card = within(screen.getByRole('region', { name: 'Refusal' }));
+    expect(card.getByRole('heading', { name: refusal.title })).toBeTruthy();
+    expect(card.getByText(refusal.sentence)).toBeTruthy();
+    expect(card.getByRole('button', { name: /Revenue/ })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull();
+  });
+
+  test('a refusal says what it understood and what not, and a rewrite is asked on by a click', async () => {
+    const part = (phrase: string, says: string) => ({ __typename: 'QuestionPart', phrase, says });
+    const said = {
+      ...refusal,
+      understood: [part('revenue', 'is the metric Revenue')],
+      notUnderstood: [part('warehouse', 'is no model, field, value or term that this agent sees')],
+      rewrites: [
+        { __typename: 'QuestionRewrite', question: 'revenue by country', note: 'country of the customer · 11 rows' },
+        { __typename: 'QuestionRewrite', question: 'revenue', note: 'without “warehouse” · 1 row' },
+      ],
+    };
+    const asked = { ...step(0), type: 'USER_QUERY', status: 'COMPLETED', endedAt: at };
+    const { api } = await open(
+      {
+        ...ended(said),
+        comments: [{ ...comment({ status: 'COMPLETED', endedAt: later, answer: said }), steps: [asked] }],
+      },
+      { CreateComment: () => ({ createComment: { ...task() } }) },
     );
-    expect(screen.getByText('Nothing is called weather.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /Revenue/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Not answered, 1 step in 41 ms/ })).toBeTruthy();
+    const card = within(screen.getByRole('region', { name: 'Refusal' }));
+    expect(card.getByText('Understood').parentElement?.parentElement?.textContent).toBe(
+      'Understood“revenue” is the metric Revenue',
+    );
+    expect(card.getByText('Unknown').parentElement?.parentElement?.textContent).toContain('“warehouse” is no model');
+    expect(card.getByText('Checked before they were suggested: each of the two runs.')).toBeTruthy();
+    await act(async () => void fireEvent.click(card.getByRole('button', { name: /revenue by country/ })));
+    expect(api.sent.at(-1)?.variables).toEqual({ input: { taskId: 'tsk_1', content: 'revenue by country' } });
+  });
+
+  test('steps fold to one line that opens again', async () => {
+    const steps = [
+      step(0, { type: 'USER_QUERY', status: 'COMPLETED', endedAt: at, reasoning: 'revenue by month' }),
+      step(1, {
+        type: 'DECOMPOSE_PLAN',
+        status: 'COMPLETED',
+        endedAt: at,
+        reasoning: 'One query: revenue by month',
+      }),
+      step(2, { status: 'COMPLETED', endedAt: later, reasoning: 'orders · 3 rows', metadata: { rows: 3 } }),
+      step(3, { type: 'SUMMARIZE', status: 'COMPLETED', endedAt: later, reasoning: answer.sentence }),
+    ];
+    await open({
+      ...ended(answer),
+      comments: [{ ...comment({ status: 'COMPLETED', endedAt: later, answer }), steps }],
+    });
+    const line = screen.getByRole('button', { name: '4 steps in 41 ms revenue by month, 3 rows' });
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+    fireEvent.click(line);
+    const list = within(screen.getByRole('list', { name: 'Steps' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Asked revenue by month',
+      'Planned One query: revenue by month',
+      'Queried orders · 3 rows41 ms',
+      'Wrote the answer 41 ms',
+    ]);
   });
 
   test('a failure says why and can be tried again', async () => {
@@ -297,7 +392,7 @@ describe('a task that ended', () => {
   });
 
   test('Enter asks on, Shift+Enter does not, ↑ brings the last question back', async () => {
-    const { api } = await open(ended(answer), { CreateComment: () => ({ createComment: task() }) });
+    const { api } = await open(ended(answer), { CreateComment: () => ({ createComment: comment() }) });
     const area = screen.getByLabelText('Question') as HTMLTextAreaElement;
     fireEvent.keyDown(area, { key: 'ArrowUp' });
     expect(area.value).toBe('revenue by month');
@@ -309,6 +404,8 @@ describe('a task that ended', () => {
 
   test('a task that does not exist says so', async () => {
     await open({}, { TaskRoute: () => ({ task: null }) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Task not found');
+    expect(screen.getByRole('link', { name: 'Ask a new question' }).getAttribute('href')).toBe('/explorer');
     expect(screen.getByText(/does not exist, or it is not shared with you/)).toBeTruthy();
   });
 });

@@ -1,20 +1,20 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Bot, SearchX, Star } from 'lucide-react';
-import { Link, useParams } from 'react-router';
-import { failureText } from '../../apollo/failure.ts';
+import { Bot, Star } from 'lucide-react';
+import { useParams } from 'react-router';
 import { Conversation } from '../../components/conversation/Conversation.tsx';
+import { NotFound } from '../../components/NotFound.tsx';
+import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useTaskActions } from '../../components/conversation/useTaskActions.ts';
 import { useDocumentTitle } from '../../navigation/documentTitle.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Chip } from '../../ui/text/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { WideText } from '../../ui/text/WideText.tsx';
 import { TaskRouteDocument, type TaskRouteQuery } from './TaskRoute.generated.ts';
 import { TaskSkeleton } from './TaskSkeleton.tsx';
-import { capitalised } from '../../ui/capitalised.ts';
+import { capitalised } from '../../ui/text/capitalised.ts';
 
 const Page = chakra('div', {
   base: {
@@ -29,7 +29,7 @@ const Page = chakra('div', {
   },
 });
 
-/** One task: its question as the title, then the conversation. */
+/** Page of a task: its question as the title, then the conversation. */
 export function Component() {
   const { task_id: id = '' } = useParams();
   const { data, error, refetch } = useQuery(TaskRouteDocument, { variables: { id } });
@@ -37,24 +37,9 @@ export function Component() {
   useDocumentTitle(task?.title);
   return (
     <Page>
-      {error !== undefined && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This task could not be read: {failureText(error)}
-        </Notice>
-      )}
+      {error !== undefined && <ReadFailure of="This task" error={error} onRetry={refetch} />}
       {data === undefined && error === undefined && <TaskSkeleton />}
-      {task === null && (
-        <EmptyState
-          icon={SearchX}
-          action={
-            <Button asChild>
-              <Link to="/explorer">Ask a new question</Link>
-            </Button>
-          }
-        >
-          This task does not exist, or it is not shared with you.
-        </EmptyState>
-      )}
+      {task === null && <NotFound noun="task" to="/explorer" way="Ask a new question" level="h1" />}
       {task !== null && task !== undefined && (
         <>
           <TaskHeader task={task} />
@@ -83,7 +68,7 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
         gap="2.5"
         marginTop="1.5"
         color="fg.subtle"
-        fontSize="13px"
+        textStyle="small"
       >
         {task.agent !== null && (
           <Chip>
@@ -92,15 +77,26 @@ function TaskHeader({ task }: { readonly task: NonNullable<TaskRouteQuery['task'
           </Chip>
         )}
         <Chip>Quick</Chip>
-        <time dateTime={task.createdAt}>
-          {new Date(task.createdAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
-        </time>
-        <chakra.span marginLeft="auto" />
-        <Button aria-pressed={task.starred} onClick={() => void star(!task.starred)}>
-          <Icon of={Star} size={15} />
-          {task.starred ? 'Starred' : 'Star'}
-        </Button>
-        <CopyButton text={window.location.href} label="Copy link" />
+        <WideText asChild>
+          <time dateTime={task.createdAt}>
+            {new Date(task.createdAt).toLocaleTimeString('en', {
+              hour: '2-digit',
+              minute: '2-digit',
+              hourCycle: 'h23',
+            })}
+          </time>
+        </WideText>
+        <chakra.div display="flex" gap="2.5" marginLeft="auto">
+          <Button
+            aria-pressed={task.starred}
+            aria-label={task.starred ? 'Starred' : 'Star'}
+            onClick={() => void star(!task.starred)}
+          >
+            <Icon of={Star} size={15} />
+            <WideText>{task.starred ? 'Starred' : 'Star'}</WideText>
+          </Button>
+          <CopyButton text={window.location.href} label="Copy link" size="md" folds />
+        </chakra.div>
       </chakra.div>
     </header>
   );

@@ -1,23 +1,21 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Braces } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { failureText } from '../../../apollo/failure.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
+import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { DailyUse } from './DailyUse.tsx';
 import { DslAnalyticsRouteDocument } from './DslAnalyticsRoute.generated.ts';
 import { FormsTable } from './FormsTable.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 
 const periods = [7, 30, 90];
 
 /** How the three forms of SemQL are used, and how often they fail; counts over all organizations. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('days'));
+  const [period, setPeriod] = useSearchParameter('days');
+  const asked = Number(period);
   const days = periods.includes(asked) ? asked : 30;
   const { data, previousData, error, refetch } = useQuery(DslAnalyticsRouteDocument, { variables: { days } });
   const usage = (data ?? previousData)?.semqlUsage;
@@ -32,15 +30,11 @@ export function Component() {
           placeholder="30 days"
           value={String(days)}
           options={periods.map((count) => ({ value: String(count), label: `Last ${count} days` }))}
-          onChange={(value) => setSearch({ days: value }, { replace: true })}
+          onChange={setPeriod}
         />
       </chakra.div>
-      {error !== undefined && usage === undefined && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The counts could not be read: {failureText(error)}
-        </Notice>
-      )}
-      {usage === undefined && error === undefined && <Skeleton height="240px" />}
+      {error !== undefined && usage === undefined && <ReadFailure of="The counts" error={error} onRetry={refetch} />}
+      {usage === undefined && error === undefined && <SkeletonRows rows={4} />}
       {usage?.forms.length === 0 && (
         <EmptyState icon={Braces}>No SemQL was executed in the last {days} days.</EmptyState>
       )}

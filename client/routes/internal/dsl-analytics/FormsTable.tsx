@@ -7,7 +7,7 @@ const Head = chakra('th', {
     padding: '2',
     paddingInline: '3',
     textAlign: 'right',
-    fontSize: '12.5px',
+    textStyle: 'caption',
     fontWeight: 500,
     color: 'fg.subtle',
     '&:first-of-type, &:last-of-type': { textAlign: 'left' },
@@ -29,10 +29,10 @@ const Cell = chakra('td', {
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const milliseconds = (value: number | null): string => (value === null ? '–' : `${value.toLocaleString('en')} ms`);
 
-/** One line per form: how much, how well, how fast. */
+/** Table with a line per form: usage, success and speed. */
 export function FormsTable({ forms }: { readonly forms: DslAnalyticsRouteQuery['semqlUsage']['forms'] }) {
   return (
-    <chakra.table width="100%" fontSize="13px" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
+    <chakra.table width="100%" textStyle="small" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
       <thead>
         <tr>
           <Head>Form</Head>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Chip } from '../../../ui/Chip.tsx';
-import { Input } from '../../../ui/Field.tsx';
+import { Chip } from '../../../ui/text/Chip.tsx';
+import { ControlGroup } from '../../../ui/form/ControlGroup.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
 
 interface ChoicesProps {
   readonly label: string;
@@ -20,21 +21,26 @@ export function Choices({ label, options, chosen, onChange, empty }: ChoicesProp
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (
-    <chakra.fieldset minWidth="0">
-      <chakra.legend fontSize="12.5px" fontWeight="500" color="fg.muted" marginBottom="1">
-        {label}
-      </chakra.legend>
+    <ControlGroup label={label}>
       {options.length > 8 && (
-        <Input
-          type="search"
-          aria-label={`Search ${label.toLowerCase()}`}
-          placeholder="Search..."
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          marginBottom="2"
-        />
+        <chakra.div marginBottom="2">
+          <SearchField
+            label={`Search ${label.toLowerCase()}`}
+            placeholder="Search..."
+            value={search}
+            onChange={setSearch}
+          />
+        </chakra.div>
       )}
-      <chakra.div display="flex" flexWrap="wrap" gap="1.5" maxHeight="180px" overflowY="auto" padding="2px">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="1.5"
+        maxHeight="180px"
+        overflowY="auto"
+        scrollbarGutter="stable"
+        padding="2px"
+      >
         {found.map(({ value, label: text, hint }) => (
           <Chip
             key={value}
@@ -48,9 +54,9 @@ export function Choices({ label, options, chosen, onChange, empty }: ChoicesProp
           </Chip>
         ))}
         {found.length === 0 && (
-          <chakra.p color="fg.subtle">{options.length === 0 ? empty : 'Nothing like that.'}</chakra.p>
+          <chakra.p color="fg.subtle">{options.length === 0 ? empty : 'Nothing matches your search.'}</chakra.p>
         )}
       </chakra.div>
-    </chakra.fieldset>
+    </ControlGroup>
   );
 }

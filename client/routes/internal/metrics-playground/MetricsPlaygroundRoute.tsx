@@ -2,21 +2,22 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../../apollo/failure.ts';
 import type { TimeGrain } from '../../../apollo/schema.generated.ts';
-import { CodeTab } from '../../../components/conversation/CodeTab.tsx';
+import { CodeTab } from '../../../components/code/CodeTab.tsx';
 import { RunOutcome } from '../../../components/semql/RunOutcome.tsx';
 import { useCompiled } from '../../../components/semql/useCompiled.ts';
 import { useOutcome } from '../../../components/semql/useOutcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { Choices } from './Choices.tsx';
 import { commonDimensions, metricRequest, nothingChosen, type MetricChoice } from './metricRequest.ts';
 import { MetricsPlaygroundRouteDocument, RunMetricDocument } from './MetricsPlaygroundRoute.generated.ts';
+import { SkeletonForm } from '../../../ui/feedback/SkeletonForm.tsx';
+import { Screen } from '../../../ui/layout/Screen.tsx';
 
 type TabName = 'Result' | 'SemQL' | 'SQL';
 
@@ -40,13 +41,17 @@ export function Component() {
   if (error !== undefined && data === undefined) {
     return (
       <chakra.div padding="6">
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The metrics could not be read: {failureText(error)}
-        </Notice>
+        <ReadFailure of="The metrics" error={error} onRetry={refetch} />
       </chakra.div>
     );
   }
-  if (data === undefined) return <Skeleton height="320px" />;
+  if (data === undefined) {
+    return (
+      <Screen maxWidth="360px">
+        <SkeletonForm fields={4} />
+      </Screen>
+    );
+  }
 
   const metrics = data.semqlSchema.metrics.edges.flatMap((edge) => (edge?.node == null ? [] : [edge.node]));
   const dimensions = commonDimensions(metrics.filter(({ name }) => choice.metrics.includes(name)));
@@ -74,7 +79,7 @@ export function Component() {
           }))}
           chosen={choice.metrics}
           onChange={choose}
-          empty="There is no metric yet."
+          empty="There are no metrics yet."
         />
         <Choices
           label="Broken down by"
@@ -104,8 +109,8 @@ export function Component() {
             value={choice.compare ?? ''}
             options={[
               { ...none, label: 'No comparison' },
-              { value: 'PERIOD', label: 'With the period before' },
-              { value: '1 YEAR', label: 'With a year before' },
+              { value: 'PERIOD', label: 'With the previous period' },
+              { value: '1 YEAR', label: 'With the previous year' },
             ]}
             onChange={(value) => change({ compare: value === '' ? null : value })}
           />
@@ -120,14 +125,24 @@ export function Component() {
           </Notice>
         )}
         {request !== null && (
-          <chakra.pre fontFamily="mono" fontSize="12.5px" lineHeight="20px" whiteSpace="pre-wrap" color="fg.muted">
+          <chakra.pre fontFamily="mono" textStyle="caption" lineHeight="20px" whiteSpace="pre-wrap" color="fg.muted">
             {JSON.stringify(request, null, 2)}
           </chakra.pre>
         )}
       </chakra.section>
       <chakra.section aria-label="Outcome" minWidth="0" borderLeftWidth={{ xl: '1px' }} bg="bg.panel">
         <Tabs<TabName> label="Outcome" tabs={tabs} selected={tab} onSelect={setTab}>
-          {tab === 'Result' && <RunOutcome running={running} outcome={outcome} />}
+          {tab === 'Result' && (
+            <RunOutcome
+              running={running}
+              outcome={outcome}
+              first={
+                request === null
+                  ? 'Choose at least one metric, then run it; its rows appear here.'
+                  : 'Press Run; the rows of the metrics you chose appear here.'
+              }
+            />
+          )}
           {tab === 'SemQL' && <CodeTab language="SemQL" texts={compiled === null ? [] : [compiled.text]} />}
           {tab === 'SQL' && <CodeTab language="SQL" texts={compiled?.sql == null ? [] : [compiled.sql]} />}
         </Tabs>

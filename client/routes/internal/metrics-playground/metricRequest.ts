@@ -1,6 +1,6 @@
 import type { RunMetricInput, TimeGrain } from '../../../apollo/schema.generated.ts';
 
-/** What is chosen on the page. */
+/** Selection made on the page. */
 export interface MetricChoice {
   readonly metrics: readonly string[];
   readonly groupBy: readonly string[];

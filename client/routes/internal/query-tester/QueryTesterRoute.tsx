@@ -2,36 +2,24 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Bot, Database } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
-import { failureText } from '../../../apollo/failure.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
+import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { Select } from '../../../ui/form/Select.tsx';
 import { QueryTesterRouteDocument } from './QueryTesterRoute.generated.ts';
+import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.tsx';
 
 const SqlTester = lazy(async () => ({ default: (await import('./SqlTester.tsx')).SqlTester }));
 
 /** SQL of a source in, rows and what was sent out; over all tables, or as an agent may read them. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [sourceId, setSourceId] = useSearchParameter('source');
+  const [chosenAgent, setChosenAgent] = useSearchParameter('agent');
+  const [sql, setSql] = useSearchParameter('sql');
   const { data, error, refetch } = useQuery(QueryTesterRouteDocument);
   const sources = data?.dataSources.edges.map(({ node }) => node) ?? [];
-  const source = sources.find(({ id }) => id === search.get('source')) ?? sources[0];
-  const agentId = search.get('agent');
-
-  function set(name: string, value: string) {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
-  }
+  const source = sources.find(({ id }) => id === sourceId) ?? sources[0];
+  const agentId = chosenAgent === '' ? null : chosenAgent;
 
   return (
     <chakra.div display="flex" flexDirection="column" height="calc(100dvh - 56px)">
@@ -42,7 +30,7 @@ export function Component() {
           placeholder="Data source"
           value={source?.id ?? null}
           options={sources.map(({ id, name, description }) => ({ value: id, label: name, hint: description }))}
-          onChange={(value) => set('source', value)}
+          onChange={setSourceId}
         />
         <Select
           label="Agent"
@@ -57,29 +45,21 @@ export function Component() {
               hint: node.description,
             })),
           ]}
-          onChange={(value) => set('agent', value)}
+          onChange={setChosenAgent}
         />
       </chakra.div>
       <chakra.div flex="1" minHeight="0" display="grid">
         {error !== undefined ? (
           <chakra.div padding="6">
-            <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-              The data sources could not be read: {failureText(error)}
-            </Notice>
+            <ReadFailure of="The data sources" error={error} onRetry={refetch} />
           </chakra.div>
         ) : data === undefined ? (
-          <Skeleton height="100%" />
+          <WorkbenchSkeleton />
         ) : source === undefined ? (
-          <EmptyState icon={Database}>Connect a data source first; its SQL can be tried here.</EmptyState>
+          <EmptyState icon={Database}>Connect a data source first, then try SQL on it here.</EmptyState>
         ) : (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <SqlTester
-              dataSourceId={source.id}
-              type={source.type}
-              agentId={agentId}
-              initial={search.get('sql') ?? ''}
-              onRun={(sql) => set('sql', sql)}
-            />
+          <Suspense fallback={<WorkbenchSkeleton />}>
+            <SqlTester dataSourceId={source.id} type={source.type} agentId={agentId} initial={sql} onRun={setSql} />
           </Suspense>
         )}
       </chakra.div>

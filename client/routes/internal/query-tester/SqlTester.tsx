@@ -3,30 +3,30 @@ import { Database, Play, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { failureText } from '../../../apollo/failure.ts';
 import type { DataSourceType } from '../../../apollo/schema.generated.ts';
-import { CodeTab } from '../../../components/conversation/CodeTab.tsx';
-import { QueryEditor } from '../../../components/semql/QueryEditor.tsx';
+import { CodeTab } from '../../../components/code/CodeTab.tsx';
+import { QueryEditor } from '../../../components/semql/editor/QueryEditor.tsx';
 import { RunOutcome } from '../../../components/semql/RunOutcome.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { sqlDialects } from './sqlDialects.ts';
 import { useCheckedSql } from './useCheckedSql.ts';
 import { useRunSql } from './useRunSql.ts';
 import { useTableCompletions } from './useTableCompletions.ts';
 
-type TabName = 'Result' | 'SQL that is sent';
+type TabName = 'Result' | 'SQL sent to the database';
 
-const tabs = [{ name: 'Result' }, { name: 'SQL that is sent' }] as const;
+const tabs = [{ name: 'Result' }, { name: 'SQL sent to the database' }] as const;
 
 interface SqlTesterProps {
   readonly dataSourceId: string;
   readonly type: DataSourceType;
   /** Whose tables count; null: all of the source. */
   readonly agentId: string | null;
-  /** What stands in the editor at first. */
+  /** Initial text of the editor. */
   readonly initial: string;
-  /** Hears what is run, so that it can be sent to somebody. */
+  /** Called with each executed SQL, so that the page can offer a link to share. */
   readonly onRun: (sql: string) => void;
 }
 
@@ -96,7 +96,7 @@ function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: Sour
         padding="2.5"
         paddingInline="4"
         borderBottomWidth="1px"
-        fontSize="13px"
+        textStyle="small"
         color="fg.subtle"
       >
         {running ? (
@@ -119,15 +119,15 @@ function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: Sour
                 ? tablesText(tables)
                 : checked === null
                   ? 'Checking…'
-                  : 'It can be run.'}
+                  : 'Ready to run.'}
         </chakra.div>
       </chakra.div>
       <chakra.div flex="1" minHeight="0" overflow="auto">
         <Tabs<TabName> label="Outcome" tabs={tabs} selected={tab} onSelect={setTab}>
           {tab === 'Result' && <RunOutcome running={running} outcome={outcome} />}
-          {tab === 'SQL that is sent' &&
+          {tab === 'SQL sent to the database' &&
             (checked?.sql == null ? (
-              <EmptyState icon={Database}>What the database gets to see appears here as you type.</EmptyState>
+              <EmptyState icon={Database}>The SQL sent to the database appears here as you type.</EmptyState>
             ) : (
               <CodeTab language="SQL" texts={[checked.sql]} />
             ))}
@@ -139,6 +139,6 @@ function SourceTester({ dataSourceId, type, agentId, text, onText, onRun }: Sour
 
 function tablesText(tables: number | null): string {
   if (tables === null) return 'Ctrl Enter runs the query.';
-  if (tables === 0) return 'No table of this source can be read.';
+  if (tables === 0) return 'You cannot read any table of this data source.';
   return `${tables} ${tables === 1 ? 'table' : 'tables'} can be read. Ctrl Enter runs the query.`;
 }

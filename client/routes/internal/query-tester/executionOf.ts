@@ -8,7 +8,7 @@ export function executionOf(result: RunSqlMutation['runSql'] | undefined) {
     __typename: result.__typename,
     semql: '',
     sql: executedQuery.sql,
-    // SQL may call two columns the same; the grid tells them apart by name and shows the label.
+    // SQL may name two columns alike; the grid needs unique names and shows the label.
     columns: columns.map(({ name, type }, index) => ({
       name: `${index} ${name}`,
       label: name,

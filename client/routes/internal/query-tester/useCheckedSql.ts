@@ -5,7 +5,7 @@ import { CheckSqlDocument, type CheckSqlQuery } from './checkSql.generated.ts';
 /** A pause in typing after which the text is checked, milliseconds. */
 const pause = 200;
 
-/** What a text would be sent as, or why it would not be; null: nothing is written, or nothing is known yet. */
+/** SQL as it would be sent, or the reason it is refused; null without text or before the check. */
 export function useCheckedSql(
   dataSourceId: string,
   agentId: string | null,

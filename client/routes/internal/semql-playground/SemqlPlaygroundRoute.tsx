@@ -2,18 +2,18 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Bot } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { Select } from '../../../ui/form/Select.tsx';
 import { SemqlPlaygroundRouteDocument } from './SemqlPlaygroundRoute.generated.ts';
+import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.tsx';
 
 const Workbench = lazy(async () => ({ default: (await import('../../../components/semql/Workbench.tsx')).Workbench }));
 
 /** SemQL in, rows, SQL of every dialect and the explanation out; as all of the layer or as an agent sees it. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [agent, setAgent] = useSearchParameter('agent');
   const { data } = useQuery(SemqlPlaygroundRouteDocument);
-  const agentId = search.get('agent');
+  const agentId = agent === '' ? null : agent;
   return (
     <chakra.div display="flex" flexDirection="column" height="calc(100dvh - 56px)">
       <chakra.div padding="3" paddingInline="6">
@@ -30,11 +30,11 @@ export function Component() {
               hint: node.description,
             })),
           ]}
-          onChange={(value) => setSearch(value === '' ? {} : { agent: value }, { replace: true })}
+          onChange={setAgent}
         />
       </chakra.div>
       <chakra.div flex="1" minHeight="0" display="grid">
-        <Suspense fallback={<Skeleton height="100%" />}>
+        <Suspense fallback={<WorkbenchSkeleton />}>
           <Workbench agentId={agentId} />
         </Suspense>
       </chakra.div>

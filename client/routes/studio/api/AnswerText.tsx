@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Braces } from 'lucide-react';
 import { useMemo } from 'react';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
-/** What the endpoint answered, as it is; of a subscription the newest first. */
+/** Raw response of the endpoint; for a subscription, the newest first. */
 export function AnswerText({ answers, waiting }: { readonly answers: readonly unknown[]; readonly waiting: boolean }) {
   const text = useMemo(() => answers.map((answer) => JSON.stringify(answer, null, 2)).join('\n\n'), [answers]);
   if (answers.length === 0) {
@@ -26,7 +26,7 @@ export function AnswerText({ answers, waiting }: { readonly answers: readonly un
         padding="3"
         paddingInline="4"
         fontFamily="mono"
-        fontSize="12.5px"
+        textStyle="caption"
         lineHeight="20px"
         fontVariantLigatures="none"
         whiteSpace="pre-wrap"

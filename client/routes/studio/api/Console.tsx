@@ -3,15 +3,15 @@ import { Play, Square } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { GraphqlEditor } from './GraphqlEditor.tsx';
 import { SchemaPanel } from './SchemaPanel.tsx';
 import { useApiSchema } from './useApiSchema.ts';
 import { useOperation } from './useOperation.ts';
+import { SkeletonLines } from '../../../ui/feedback/SkeletonLines.tsx';
 
-const first = `# Ctrl Enter runs the operation, Ctrl Space offers what fits.
+const first = `# Ctrl Enter runs the operation, Ctrl Space suggests what fits.
 query Agents($first: Int = 5) {
   agents(first: $first) {
     edges {
@@ -76,12 +76,12 @@ export function Console() {
               Stop
             </Button>
           )}
-          <chakra.span fontSize="13px" color="fg.subtle" role="status" truncate>
+          <chakra.span textStyle="small" color="fg.subtle" role="status" truncate>
             {status(running, answers.length, milliseconds)}
           </chakra.span>
         </chakra.div>
         <chakra.div borderTopWidth="1px" padding="3" paddingInline="4">
-          <chakra.label htmlFor={id} display="block" fontSize="12.5px" fontWeight="500" color="fg.muted">
+          <chakra.label htmlFor={id} display="block" textStyle="label" color="fg.muted">
             Variables
           </chakra.label>
           <chakra.textarea
@@ -94,7 +94,7 @@ export function Console() {
             resize="vertical"
             bg="transparent"
             fontFamily="mono"
-            fontSize="12.5px"
+            textStyle="caption"
             lineHeight="20px"
             onChange={(event) => setVariables(event.target.value)}
             onKeyDown={(event) => {
@@ -116,10 +116,14 @@ export function Console() {
       <Pane aria-label="Reference" borderTopWidth={{ base: '1px', xl: '0' }}>
         {schemaFailure !== null && (
           <chakra.div padding="4">
-            <Notice tone="warn">The schema could not be read: {schemaFailure} Operations still run.</Notice>
+            <Notice tone="warn">The schema could not be loaded: {schemaFailure} You can still run operations.</Notice>
           </chakra.div>
         )}
-        {schema === undefined ? schemaFailure === null && <Skeleton height="100%" /> : <SchemaPanel schema={schema} />}
+        {schema === undefined ? (
+          schemaFailure === null && <SkeletonLines count={12} height={32} />
+        ) : (
+          <SchemaPanel schema={schema} />
+        )}
       </Pane>
     </chakra.div>
   );

@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { graphql, updateSchema } from 'cm6-graphql';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, type RefObject } from 'react';
-import { useCodeEditor } from '../../../components/semql/useCodeEditor.ts';
+import { useCodeEditor } from '../../../components/semql/editor/useCodeEditor.ts';
 
 interface GraphqlEditorProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { GraphQLSchema } from 'graphql';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Input } from '../../../ui/Field.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { schemaEntries, type SchemaEntry } from './schemaEntries.ts';
 
 /** Entries that are written out; who looks for more says more of its name. */
@@ -13,7 +13,7 @@ const Entry = chakra('li', {
     paddingBlock: '2',
     borderBottomWidth: '1px',
     borderColor: 'border.faint',
-    fontSize: '13px',
+    textStyle: 'small',
     lineHeight: '19px',
     overflowWrap: 'anywhere',
   },
@@ -35,18 +35,13 @@ export function SchemaPanel({ schema }: { readonly schema: GraphQLSchema }) {
   return (
     <chakra.div display="flex" flexDirection="column" height="100%" minHeight="0">
       <chakra.div padding="3" paddingBottom="2">
-        <Input
-          type="search"
-          aria-label="Search the schema"
-          placeholder="Search the schema"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchField label="Search the schema" value={search} onChange={setSearch} />
       </chakra.div>
       <chakra.div
         flex="1"
         minHeight="0"
         overflowY="auto"
+        scrollbarGutter="stable"
         paddingInline="3"
         tabIndex={0}
         role="region"
@@ -54,21 +49,21 @@ export function SchemaPanel({ schema }: { readonly schema: GraphQLSchema }) {
       >
         {asked === '' && type !== null && (
           <chakra.div paddingBottom="2">
-            <TextLink as="button" fontSize="13px" onClick={() => setType(null)}>
+            <TextLink as="button" textStyle="small" onClick={() => setType(null)}>
               All entry points
             </TextLink>
             <chakra.h2 fontWeight="600" paddingTop="1">
               {type}
             </chakra.h2>
             {description != null && (
-              <chakra.p fontSize="13px" color="fg.muted">
+              <chakra.p textStyle="small" color="fg.muted">
                 {description}
               </chakra.p>
             )}
           </chakra.div>
         )}
         {entries.length === 0 && (
-          <chakra.p fontSize="13px" color="fg.subtle" role="status">
+          <chakra.p textStyle="small" color="fg.subtle" role="status">
             {asked === ''
               ? `${type ?? ''} is a scalar: it has no fields.`
               : `Nothing in the schema is called "${asked}".`}
@@ -85,7 +80,7 @@ export function SchemaPanel({ schema }: { readonly schema: GraphQLSchema }) {
           ))}
         </chakra.ul>
         {entries.length > shown && (
-          <chakra.p fontSize="12.5px" color="fg.subtle" paddingBlock="2">
+          <chakra.p textStyle="caption" color="fg.subtle" paddingBlock="2">
             and {(entries.length - shown).toLocaleString('en')} more
           </chakra.p>
         )}
@@ -103,7 +98,7 @@ function Line(props: {
   const named = type.replaceAll(/[[\]!]/g, '');
   return (
     <Entry>
-      <chakra.code fontFamily="mono" fontSize="12.5px" fontVariantLigatures="none">
+      <chakra.code fontFamily="mono" textStyle="caption" fontVariantLigatures="none">
         {props.withOwner && <chakra.span color="fg.subtle">{owner}.</chakra.span>}
         <chakra.span fontWeight="600">{name}</chakra.span>
         <chakra.span color="fg.subtle">{parameters}</chakra.span>

@@ -22,9 +22,9 @@ export function operationAt(text: string, cursor: number): ChosenOperation {
     operations.length === 1
       ? first
       : operations.find(({ loc }) => loc !== undefined && loc.start <= cursor && cursor <= loc.end);
-  if (chosen === undefined) throw new Error('There are several operations: put the cursor into the one to run.');
+  if (chosen === undefined) throw new Error('There are several operations: put the cursor in the one to run.');
   if (operations.length > 1 && chosen.name === undefined) {
-    throw new Error('Where there are several operations, each needs a name.');
+    throw new Error('If there are several operations, each needs a name.');
   }
   return { type: chosen.operation, name: chosen.name?.value ?? null };
 }

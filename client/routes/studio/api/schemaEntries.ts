@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** One line of the schema's reference: a field, a value or a member, with what it is. */
+/** Entry of the schema reference: a field, a value or a member, with its description. */
 export interface SchemaEntry {
   readonly owner: string;
   readonly name: string;
@@ -59,8 +59,9 @@ const roots = (schema: GraphQLSchema) =>
   [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((type) => type != null);
 
 /**
- * What the reference lists: the entry points, or everything of one type; with words to look for, every field of any
- * type whose name, or whose type's name, contains them, those that begin with them first.
+ * Entries of the reference: the entry points, or everything in one type. A search lists every field
+ * of any type whose name, or whose type's name, contains the words; names that begin with them come
+ * first.
  */
 export function schemaEntries(schema: GraphQLSchema, typeName: string | null, search: string): readonly SchemaEntry[] {
   const wanted = search.trim().toLowerCase();

@@ -16,7 +16,7 @@ interface Receiver {
   readonly onEnd: (failure: string | null) => void;
 }
 
-/** Asks the endpoint over HTTP as any program would, with the viewer's token. */
+/** Sends an operation over HTTP like any other program, with the viewer's token. */
 export async function post(body: object, signal?: AbortSignal): Promise<unknown> {
   const token = await session.getToken();
   const response = await fetch(`${config.baseUrl}/graphql`, {

@@ -3,15 +3,14 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router';
 import { ConnectorTile } from '../../../components/connectors/ConnectorTile.tsx';
-import { connectorNames, isUploaded } from '../../../components/connectors/names.ts';
 import { SourceStatus } from '../../../components/connectors/SourceStatus.tsx';
-import { age } from '../../../ui/age.ts';
+import { age } from '../../../ui/text/age.ts';
 import {
   ConnectionLine_DataSourceFragmentDoc,
   type ConnectionLine_DataSourceFragment,
 } from './ConnectionLine.generated.ts';
 
-/** One data connection: how it is, and when it was last reached. */
+/** Row of a data connection: its state, and when it was last reached. */
 export function ConnectionLine({
   dataSource,
 }: {
@@ -47,9 +46,9 @@ export function ConnectionLine({
         >
           <Link to={`/studio/connections/data/${data.id}`}>{data.name}</Link>
         </chakra.a>
-        <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px" truncate>
-          {connectorNames[data.type].label}
-          {!isUploaded(data.type) && data.lastCheckedAt !== null && ` · tried ${age(data.lastCheckedAt)}`}
+        <chakra.span display="block" color="fg.subtle" textStyle="note" truncate>
+          {data.connector.label}
+          {!data.connector.isUpload && data.lastCheckedAt !== null && ` · checked ${age(data.lastCheckedAt)}`}
         </chakra.span>
       </chakra.div>
       <SourceStatus dataSource={data} />

@@ -2,20 +2,21 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Database, MessageSquare, MessagesSquare, Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { failureText } from '../../../apollo/failure.ts';
+import { isBuilt } from '../../../navigation/built.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Screen } from '../../../ui/layout/Screen.tsx';
+import { SkeletonLines } from '../../../ui/feedback/SkeletonLines.tsx';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { ConnectionsRouteDocument } from './ConnectionsRoute.generated.ts';
 
 const chats = [
   { to: 'integrations/slack', label: 'Slack', about: 'Ask your agents in channels', icon: MessageSquare },
   { to: 'integrations/teams', label: 'Teams', about: 'One agent for each standard channel', icon: MessagesSquare },
-] as const;
+].filter(({ to }) => isBuilt(`/studio/connections/${to}`));
 
 const Heading = chakra('h2', { base: { flex: '1', fontWeight: 600 } });
 
@@ -24,18 +25,8 @@ export function Component() {
   const { data, error, refetch, fetchMore } = useQuery(ConnectionsRouteDocument, { fetchPolicy: 'cache-and-network' });
   const sources = data?.dataSources;
   return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
-      gap="5"
-      padding={{ base: '4', md: '6' }}
-      maxWidth="calc(720px + 48px)"
-    >
-      {error !== undefined && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The connections could not be read: {failureText(error)}
-        </Notice>
-      )}
+    <Screen display="flex" flexDirection="column" gap="5" maxWidth="calc(720px + 48px)">
+      {error !== undefined && <ReadFailure of="The connections" error={error} onRetry={refetch} />}
       <Panel aria-label="Data">
         <chakra.header display="flex" alignItems="center" gap="3" padding="4">
           <Heading>Data</Heading>
@@ -46,7 +37,7 @@ export function Component() {
             </Link>
           </Button>
         </chakra.header>
-        {sources === undefined && error === undefined && <Skeleton height="168px" borderRadius="0" />}
+        {sources === undefined && error === undefined && <SkeletonLines count={3} height={56} />}
         {sources?.edges.length === 0 && (
           <EmptyState icon={Database}>No data is connected yet. Connect a database, a warehouse or files.</EmptyState>
         )}
@@ -63,52 +54,54 @@ export function Component() {
           </chakra.div>
         )}
       </Panel>
-      <Panel aria-label="Chat">
-        <chakra.header display="flex" padding="4">
-          <Heading>Chat</Heading>
-        </chakra.header>
-        <chakra.ul listStyle="none">
-          {chats.map(({ to, label, about, icon }) => (
-            <chakra.li
-              key={to}
-              position="relative"
-              display="flex"
-              alignItems="center"
-              gap="3"
-              minHeight="14"
-              paddingInline="4"
-              borderTopWidth="1px"
-              borderColor="border.faint"
-              _hover={{ bg: 'bg.hover' }}
-            >
-              <chakra.span
-                display="grid"
-                placeItems="center"
-                width="8"
-                height="8"
-                borderRadius="md"
-                bg="bg.fill"
-                color="fg.muted"
+      {chats.length > 0 && (
+        <Panel aria-label="Chat">
+          <chakra.header display="flex" padding="4">
+            <Heading>Chat</Heading>
+          </chakra.header>
+          <chakra.ul listStyle="none">
+            {chats.map(({ to, label, about, icon }) => (
+              <chakra.li
+                key={to}
+                position="relative"
+                display="flex"
+                alignItems="center"
+                gap="3"
+                minHeight="14"
+                paddingInline="4"
+                borderTopWidth="1px"
+                borderColor="border.faint"
+                _hover={{ bg: 'bg.hover' }}
               >
-                <Icon of={icon} />
-              </chakra.span>
-              <div>
-                <chakra.a
-                  asChild
-                  fontWeight="500"
-                  display="block"
-                  _before={{ content: '""', position: 'absolute', inset: 0 }}
+                <chakra.span
+                  display="grid"
+                  placeItems="center"
+                  width="8"
+                  height="8"
+                  borderRadius="md"
+                  bg="bg.fill"
+                  color="fg.muted"
                 >
-                  <Link to={`/studio/connections/${to}`}>{label}</Link>
-                </chakra.a>
-                <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px">
-                  {about}
+                  <Icon of={icon} />
                 </chakra.span>
-              </div>
-            </chakra.li>
-          ))}
-        </chakra.ul>
-      </Panel>
-    </chakra.div>
+                <div>
+                  <chakra.a
+                    asChild
+                    fontWeight="500"
+                    display="block"
+                    _before={{ content: '""', position: 'absolute', inset: 0 }}
+                  >
+                    <Link to={`/studio/connections/${to}`}>{label}</Link>
+                  </chakra.a>
+                  <chakra.span display="block" color="fg.subtle" textStyle="note">
+                    {about}
+                  </chakra.span>
+                </div>
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        </Panel>
+      )}
+    </Screen>
   );
 }

@@ -11,6 +11,7 @@ const source = (name: string) => ({
   id: `src_${name}`,
   name,
   type: 'POSTGRESQL',
+  connector: { __typename: 'Connector', type: 'POSTGRESQL', label: 'PostgreSQL' },
   status: 'READY',
   statusReason: null,
   tableCount: 3,
@@ -25,10 +26,10 @@ function page(names: readonly string[], after: unknown) {
   const last = from + shown.length - 1;
   return {
     dataSources: {
-      __typename: 'QueryDataSourcesConnection',
+      __typename: 'DataSourceConnection',
       totalCount: names.length,
       edges: shown.map((name, index) => ({
-        __typename: 'QueryDataSourcesConnectionEdge',
+        __typename: 'DataSourceEdge',
         cursor: String(from + index),
         node: source(name),
       })),
@@ -64,6 +65,14 @@ test('nothing is connected: it says what for, and offers sample data', async () 
   expect(screen.getByText(/never keeps your rows/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Connect data' }).getAttribute('href')).toBe('/studio/data/new');
   expect(screen.getByRole('button', { name: 'Load sample data' })).toBeTruthy();
+});
+
+test('a row says what its numbers are to those who hear it', async () => {
+  await open(['a']);
+  const [row] = screen.getAllByRole('listitem');
+  const detail = [...(row?.children ?? [])].find(({ textContent }) => textContent.startsWith('3'));
+  expect(detail?.textContent).toBe('3 tables');
+  expect(detail?.querySelector('[aria-hidden]')).toBeNull();
 });
 
 test('more are added below those that are there', async () => {

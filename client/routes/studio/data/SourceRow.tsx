@@ -3,30 +3,19 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router';
 import { ConnectorTile } from '../../../components/connectors/ConnectorTile.tsx';
-import { connectorNames } from '../../../components/connectors/names.ts';
 import { SourceStatus } from '../../../components/connectors/SourceStatus.tsx';
-import { age } from '../../../ui/age.ts';
-import { counted } from '../../../ui/counted.ts';
+import { age } from '../../../ui/text/age.ts';
+import { counted } from '../../../ui/text/counted.ts';
+import { GridLine } from '../../../ui/layout/GridTable.tsx';
 import { SourceRow_DataSourceFragmentDoc, type SourceRow_DataSourceFragment } from './SourceRow.generated.ts';
 
-const Row = chakra('li', {
-  base: {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: { base: '32px minmax(0, 1fr) auto', md: '32px minmax(0, 1fr) 130px 90px 120px' },
-    alignItems: 'center',
-    columnGap: '3',
-    minHeight: '14',
-    paddingInline: '4',
-    paddingBlock: '2',
-    borderBottomWidth: '1px',
-    borderColor: 'border.faint',
-    _last: { borderBottomWidth: 0 },
-    _hover: { bg: 'bg.hover' },
-  },
-});
+/** Columns of the list: mark, name, status, tables, age. */
+export const sourceColumns = {
+  base: '32px minmax(0, 1fr) auto',
+  md: '32px minmax(0, 1fr) 140px 110px 140px',
+};
 
-/** One data source: what it is, how it is, how much is in it, how old it is. The whole row leads to it. */
+/** Row of a data source: type, state, size and age. The whole row links to it. */
 export function SourceRow({ dataSource }: { readonly dataSource: FragmentType<SourceRow_DataSourceFragment> }) {
   const { data, complete } = useFragment({
     fragment: SourceRow_DataSourceFragmentDoc,
@@ -35,7 +24,7 @@ export function SourceRow({ dataSource }: { readonly dataSource: FragmentType<So
   });
   if (!complete) return null;
   return (
-    <Row>
+    <GridLine as="li" gridTemplateColumns={sourceColumns} minHeight="14" paddingBlock="2">
       <ConnectorTile type={data.type} />
       <chakra.div minWidth="0">
         <chakra.a
@@ -47,26 +36,31 @@ export function SourceRow({ dataSource }: { readonly dataSource: FragmentType<So
         >
           <Link to={`/studio/data/${data.id}`}>{data.name}</Link>
         </chakra.a>
-        <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px" truncate>
-          {connectorNames[data.type].label}
+        <chakra.span display="block" color="fg.subtle" textStyle="note" truncate>
+          {data.connector.label}
           <chakra.span display={{ md: 'none' }}> · {counted(data.tableCount, 'table')}</chakra.span>
         </chakra.span>
       </chakra.div>
       <SourceStatus dataSource={data} />
-      <Detail textAlign="right">{counted(data.tableCount, 'table')}</Detail>
+      <Detail position="relative" textAlign="right">
+        {data.tableCount.toLocaleString('en')}
+        <chakra.span position="absolute" width="1px" height="1px" overflow="hidden" clipPath="inset(50%)">
+          {data.tableCount === 1 ? ' table' : ' tables'}
+        </chakra.span>
+      </Detail>
       <Detail asChild textAlign="right">
         <time dateTime={data.createdAt} title={`Connected ${new Date(data.createdAt).toLocaleString('en')}`}>
           {age(data.createdAt)}
         </time>
       </Detail>
-    </Row>
+    </GridLine>
   );
 }
 
 const Detail = chakra('span', {
   base: {
     display: { base: 'none', md: 'block' },
-    fontSize: '13px',
+    textStyle: 'small',
     color: 'fg.muted',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',

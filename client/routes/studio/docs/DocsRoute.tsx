@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation, useParams } from 'react-router';
-import { CodeBlock } from '../../../components/conversation/CodeBlock.tsx';
+import { Link, useLocation, useParams } from 'react-router';
+import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { topics, type Topic } from '../../../components/docs/topics.ts';
 import { useText } from '../../../components/docs/useText.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Markdown } from '../../../ui/Markdown.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Markdown } from '../../../ui/text/Markdown.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { RunnableExample } from './RunnableExample.tsx';
+import { SkeletonText } from '../../../ui/feedback/SkeletonText.tsx';
 
 const TopicLink = chakra('a', {
   base: {
     display: 'block',
     padding: '5px 10px',
     borderRadius: '7px',
-    fontSize: '13.5px',
+    textStyle: 'compact',
     fontWeight: 500,
     color: 'fg.muted',
     whiteSpace: 'nowrap',
@@ -38,8 +38,11 @@ export function Component() {
         paddingBottom="5"
       >
         {topics.map((one) => (
-          <TopicLink key={one.name} asChild aria-current={one.name === name ? 'page' : undefined}>
-            <NavLink to={`/studio/docs/${one.name}`}>{one.title}</NavLink>
+          // Also where the address names none: the first is read then.
+          <TopicLink key={one.name} asChild>
+            <Link to={`/studio/docs/${one.name}`} aria-current={one.name === name ? 'page' : undefined}>
+              {one.title}
+            </Link>
           </TopicLink>
         ))}
       </chakra.nav>
@@ -63,7 +66,7 @@ function TopicText({ topic }: { readonly topic: Topic }) {
   if (text === null) return <Notice tone="bad">This page could not be loaded. Reload it.</Notice>;
   return (
     <chakra.article ref={article} maxWidth="reading" minWidth="0" paddingBottom="16">
-      {text === undefined ? <Skeleton height="480px" /> : <Markdown text={text} renderCode={code} />}
+      {text === undefined ? <SkeletonText paragraphs={4} /> : <Markdown text={text} renderCode={code} />}
     </chakra.article>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { CodeBlock } from '../../../components/conversation/CodeBlock.tsx';
+import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { RunOutcome } from '../../../components/semql/RunOutcome.tsx';
 import { useRunSemql } from '../../../components/semql/useRunSemql.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -2,12 +2,12 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../../apollo/failure.ts';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { attempt } from '../../../components/attempt.ts';
 import { loadSampleData } from '../../../components/loadSampleData.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Screen } from '../../../ui/layout/Screen.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import {
   DismissGettingStartedDocument,
   GettingStartedRouteDocument,
@@ -15,7 +15,7 @@ import {
 } from './GettingStartedRoute.generated.ts';
 import { GuideLine } from './GuideLine.tsx';
 import { SampleData } from './SampleData.tsx';
-import { doneSteps, guideSteps, type GuideStep } from './steps.ts';
+import { doneSteps, shownSteps, type GuideStep } from './steps.ts';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('../../../components/InviteDialog.tsx')).InviteDialog,
@@ -36,15 +36,11 @@ export function Component() {
   }, [loading, startPolling, stopPolling]);
   useCountsAfter(loading);
   return (
-    <chakra.div maxWidth="form" marginInline="auto" padding={{ base: '4', md: '6' }}>
-      {error !== undefined && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The steps could not be read: {failureText(error)}
-        </Notice>
-      )}
-      {data === undefined && error === undefined && <Skeleton height="520px" borderRadius="lg" />}
+    <Screen maxWidth="form" marginInline="auto">
+      {error !== undefined && <ReadFailure of="The steps" error={error} onRetry={refetch} />}
+      {data === undefined && error === undefined && <SkeletonRows rows={6} height={84} />}
       {data !== undefined && <Guide state={data} />}
-    </chakra.div>
+    </Screen>
   );
 }
 
@@ -66,7 +62,8 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
   const client = useApolloClient();
   const [starting, setStarting] = useState(false);
   const done = doneSteps(state);
-  const next = guideSteps.find(({ name }) => !done.has(name));
+  const steps = shownSteps(done);
+  const next = steps.find(({ name }) => !done.has(name));
   const sample = state.sampleDataSource;
 
   async function load() {
@@ -109,12 +106,12 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
         <chakra.p flex="1" minWidth="240px" color="fg.muted" role="status">
           {next === undefined
             ? 'Everything is set up.'
-            : `From your data to answers your team can trust. ${done.size} of ${guideSteps.length} steps done.`}
+            : `From your data to answers your team can trust. ${done.size} of ${steps.length} steps done.`}
         </chakra.p>
         <Dismissal dismissed={state.viewer.organization?.gettingStartedDismissedAt != null} />
       </chakra.header>
       <chakra.ol listStyle="none" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
-        {guideSteps.map((step, index) => (
+        {steps.map((step, index) => (
           <GuideLine
             key={step.name}
             step={step}

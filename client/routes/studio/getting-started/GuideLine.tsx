@@ -27,7 +27,7 @@ const Mark = chakra('span', {
     height: '28px',
     borderRadius: 'full',
     borderWidth: '1px',
-    fontSize: '13px',
+    textStyle: 'small',
     fontWeight: 600,
     color: 'fg.muted',
     bg: 'bg.panel',
@@ -40,13 +40,13 @@ interface GuideLineProps {
   readonly number: number;
   readonly done: boolean;
   readonly next: boolean;
-  /** What can be done about it. */
+  /** Actions about it. */
   readonly actions: ReactNode;
-  /** What is happening about it; null for nothing. */
+  /** Progress of the step; null while nothing runs. */
   readonly children: ReactNode;
 }
 
-/** One step of the guide: its state, what it is for, how long it takes, and what to press. */
+/** Step of the guide: its state, purpose, duration and actions. */
 export function GuideLine({ step, number, done, next, actions, children }: GuideLineProps) {
   return (
     <Line aria-current={next ? 'step' : undefined}>
@@ -56,7 +56,7 @@ export function GuideLine({ step, number, done, next, actions, children }: Guide
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <chakra.div flex="1" minWidth="220px">
           <chakra.h2 fontWeight="600">{step.title}</chakra.h2>
-          <chakra.p color="fg.muted" fontSize="13px" lineHeight="20px">
+          <chakra.p color="fg.muted" textStyle="paragraph">
             {step.text}
             {!done && ` About ${step.minutes} min.`}
           </chakra.p>

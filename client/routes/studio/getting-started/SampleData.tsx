@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { SampleData_DataSourceFragmentDoc, type SampleData_DataSourceFragment } from './SampleData.generated.ts';
 
 interface SampleDataProps {

@@ -1,17 +1,18 @@
+import { isBuilt } from '../../../navigation/built.ts';
 import type { GettingStartedRouteQuery } from './GettingStartedRoute.generated.ts';
 
 export type StepName = 'connect' | 'model' | 'metric' | 'agent' | 'question' | 'invite';
 
 interface Step {
   readonly title: string;
-  /** What it is for, one sentence. */
+  /** Purpose of the step, in one sentence. */
   readonly text: string;
   /** How long it takes, in minutes. */
   readonly minutes: number;
   readonly action: string;
 }
 
-/** One that is done on a page of its own, or the invitation, which is done here. */
+/** Step that is done on a page of its own, or the invitation, which is done on this page. */
 export type GuideStep = Step &
   ({ readonly name: Exclude<StepName, 'invite'>; readonly to: string } | { readonly name: 'invite' });
 
@@ -28,15 +29,15 @@ export const guideSteps: readonly GuideStep[] = [
   {
     name: 'model',
     title: 'Say what a row is',
-    text: 'A model gives a table its dimensions, measures, filters and relations.',
+    text: 'Open a table and build a model of it: its dimensions, measures, filters and relations.',
     minutes: 10,
-    to: '/studio/models',
-    action: 'Open models',
+    to: '/studio/data',
+    action: 'Choose a table',
   },
   {
     name: 'metric',
     title: 'Agree on a metric',
-    text: 'One definition of a number, for everybody who asks for it.',
+    text: 'One definition of a number, for everyone who asks for it.',
     minutes: 5,
     to: '/studio/metrics',
     action: 'Open metrics',
@@ -59,14 +60,19 @@ export const guideSteps: readonly GuideStep[] = [
   },
   {
     name: 'invite',
-    title: 'Invite somebody',
+    title: 'Invite a teammate',
     text: 'Explorers ask; admins also build.',
     minutes: 1,
     action: 'Invite',
   },
 ];
 
-/** The steps that are behind the organization. */
+/** The steps to show: what is done, and what can be done. */
+export function shownSteps(done: ReadonlySet<StepName>): readonly GuideStep[] {
+  return guideSteps.filter((step) => done.has(step.name) || step.name === 'invite' || isBuilt(step.to));
+}
+
+/** Names the steps that the organization has completed. */
 export function doneSteps(state: GettingStartedRouteQuery): ReadonlySet<StepName> {
   const { counts, dataSources, actors, invitations } = state;
   const done: Readonly<Record<StepName, boolean>> = {

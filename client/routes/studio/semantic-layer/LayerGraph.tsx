@@ -2,37 +2,44 @@ import '@xyflow/react/dist/base.css';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Background, Controls, ReactFlow } from '@xyflow/react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { Background, Controls, ReactFlow, useNodesInitialized, useReactFlow, useStore } from '@xyflow/react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useApplication } from '../../../application.tsx';
 import { edgeStyle } from '../../../components/graph/edgeStyle.ts';
 import { useLayout } from '../../../components/graph/useLayout.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import {
   LayerGraph_MetricsFragmentDoc,
   LayerGraph_ModelsFragmentDoc,
   type LayerGraph_MetricsFragment,
   type LayerGraph_ModelsFragment,
 } from './LayerGraph.generated.ts';
-import { layerElements, nodeHeight, nodeWidth } from './layerElements.ts';
+import { cardinality, layerElements, nodeHeight, nodeWidth } from './layerElements.ts';
 import { ModelCard } from './ModelCard.tsx';
+import { LayerSkeleton } from './LayerSkeleton.tsx';
+import { ModelList } from './ModelList.tsx';
 
 interface LayerGraphProps {
   readonly models: readonly FragmentType<LayerGraph_ModelsFragment>[];
   readonly metrics: readonly FragmentType<LayerGraph_MetricsFragment>[];
   readonly search: string;
-  /** Id of the model whose neighbourhood is lit; null for all. */
+  /** Id of the model in the middle, whose neighbourhood is lit; null for all. */
   readonly focus: string | null;
+  /** Address of a model in this view. */
+  readonly addressOf: (modelId: string) => string;
   readonly onOpen: (modelId: string) => void;
 }
 
 const nodeTypes = { model: ModelCard };
 
-/** A large layer begins where its words can be read; the rest is a drag or the whole-view button away. */
-const fit = { minZoom: 0.7, maxZoom: 1, padding: 0.08 };
+/** The whole layer, with room below it for the zoom buttons. */
+const fit = { maxZoom: 1, padding: { x: '16px', top: '16px', bottom: '48px' } } as const;
+
+/** Smallest zoom on a phone, where the whole layer could not be read. */
+const readable = 0.7;
+const phone = 600;
 
 /** The semantic layer drawn: models with their grain and metrics, relationships with role and cardinality. */
-export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGraphProps) {
+export function LayerGraph({ models, metrics, search, focus, addressOf, onOpen }: LayerGraphProps) {
   const readModels = useFragment({
     fragment: LayerGraph_ModelsFragmentDoc,
     fragmentName: 'LayerGraph_models',
@@ -53,17 +60,25 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
   const { colorMode } = useApplication();
   const { mode } = useSyncExternalStore(colorMode.subscribe, colorMode.read);
   const sized = nodes.map(({ id }) => ({ id, width: nodeWidth, height: nodeHeight }));
-  const places = useLayout({ nodes: sized, edges });
-  if (places === null) return <Skeleton height="100%" />;
+  // Every edge has room for a short label, so that nothing moves when those of the opened model get longer ones.
+  const spaced = edges.map(({ id, source, target }) => ({ id, source, target, label: cardinality.MANY_TO_ONE }));
+  const places = useLayout({ nodes: sized, edges: spaced });
+  if (places === null) return <LayerSkeleton />;
   return (
     <chakra.div
       height="100%"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }}
+      gridTemplateRows={{ base: '120px minmax(0, 1fr)', md: 'minmax(0, 1fr)' }}
       css={{
         '& .react-flow__attribution': { display: 'none' },
+        // Nothing is connected by hand here.
+        '& .react-flow__handle': { opacity: 0 },
         // They stand over whatever is drawn below them.
         '& .react-flow__controls': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', overflow: 'hidden' },
       }}
     >
+      <ModelList nodes={nodes} focus={focus} addressOf={addressOf} />
       <ReactFlow
         colorMode={mode}
         aria-label="Semantic layer"
@@ -78,14 +93,32 @@ export function LayerGraph({ models, metrics, search, focus, onOpen }: LayerGrap
         onNodeClick={(_event, node) => onOpen(node.id)}
         nodesDraggable={false}
         nodesConnectable={false}
-        fitView
-        fitViewOptions={fit}
         minZoom={0.2}
         maxZoom={1.4}
       >
+        <Camera focus={focus} />
         <Background color="var(--chakra-colors-border)" gap={24} />
-        <Controls showInteractive={false} />
+        <Controls orientation="horizontal" showInteractive={false} fitViewOptions={fit} />
       </ReactFlow>
     </chakra.div>
   );
+}
+
+/** Puts the opened model into the middle, and the whole layer into view when none is open. */
+function Camera({ focus }: { readonly focus: string | null }) {
+  const { fitView, getZoom, getNode, setCenter } = useReactFlow();
+  const drawn = useNodesInitialized();
+  // The panel of the opened model takes a part of the room once it is there.
+  const width = useStore((view) => view.width);
+  useEffect(() => {
+    if (!drawn || width === 0) return;
+    const opened = focus === null ? undefined : getNode(focus);
+    if (opened === undefined) {
+      void fitView(width < phone ? { ...fit, minZoom: readable } : fit);
+      return;
+    }
+    const { x, y } = opened.position;
+    void setCenter(x + nodeWidth / 2, y + nodeHeight / 2, { zoom: Math.max(getZoom(), 0.9), duration: 150 });
+  }, [drawn, fitView, focus, getNode, getZoom, setCenter, width]);
+  return null;
 }

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SquareTerminal, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { failureText } from '../../../apollo/failure.ts';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ModelPanelDocument, UpdateMeasureDocument, type ModelPanelQuery } from './ModelPanel.generated.ts';
+import { SkeletonText } from '../../../ui/feedback/SkeletonText.tsx';
 
 interface ModelPanelProps {
   readonly modelId: string;
@@ -28,22 +28,19 @@ export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
   return (
     <chakra.section
       aria-label="Model"
-      borderTopWidth="1px"
+      borderTopWidth={{ base: '1px', xl: '0' }}
+      borderLeftWidth={{ xl: '1px' }}
       bg="bg.panel"
-      maxHeight="50%"
       overflowY="auto"
+      scrollbarGutter="stable"
       padding="4"
-      paddingInline="6"
-      fontSize="13px"
-      lineHeight="20px"
+      textStyle="paragraph"
     >
-      {error !== undefined && data === undefined && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The model could not be read: {failureText(error)}
-        </Notice>
+      {error !== undefined && data === undefined && <ReadFailure of="The model" error={error} onRetry={refetch} />}
+      {data === undefined && error === undefined && <SkeletonText paragraphs={2} />}
+      {data !== undefined && model == null && (
+        <Notice tone="warn">There is no such model, or it is not shared with you.</Notice>
       )}
-      {data === undefined && error === undefined && <Skeleton height="96px" />}
-      {data !== undefined && model == null && <Notice tone="warn">There is no such model, or it is not yours.</Notice>}
       {model != null && (
         <>
           <chakra.div display="flex" alignItems="flex-start" gap="2">
@@ -86,7 +83,7 @@ function Measures({ model, onRefused }: { readonly model: Model; readonly onRefu
       const saved = { id: model.id, version: model.version + 1, __typename: 'Model' } as const;
       const measure = { __typename: 'Measure', id: measureId, allowOverlap, model: saved } as const;
       const { data } = await update({ variables: { input }, optimisticResponse: { updateMeasure: measure } });
-      // Somebody was first: what they saved is what the next try is about.
+      // Another save came first: the next attempt must start from it.
       if (data?.updateMeasure.__typename === 'ConflictError') onRefused();
       return data?.updateMeasure;
     });
@@ -96,9 +93,9 @@ function Measures({ model, onRefused }: { readonly model: Model; readonly onRefu
         Measures whose groups may overlap
       </chakra.h3>
       <chakra.p color="fg.subtle" marginBottom="2">
-        A measure is refused when it is grouped by something a row has many of, as revenue by the products of an order.
-        Where groups may overlap, a row counts once in each of its groups: every group is right by itself, and together
-        they are more than the total.
+        A measure cannot be grouped by something a row has several of, such as the revenue of orders by their products,
+        unless groups may overlap. A row then counts once in each of its groups: every group is right by itself, but
+        together they add up to more than the total.
       </chakra.p>
       <chakra.ul listStyle="none">
         {model.measures.map(({ id, name, label, expression, allowOverlap }) => (

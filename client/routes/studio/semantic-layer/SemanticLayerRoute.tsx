@@ -3,66 +3,70 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Bot, Waypoints } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { failureText } from '../../../apollo/failure.ts';
+import { NotFound } from '../../../components/NotFound.tsx';
+import { ReadFailure } from '../../../components/ReadFailure.tsx';
+import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Input } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import type { WorkbenchHandle } from '../../../components/semql/Workbench.tsx';
+import { LayerSkeleton } from './LayerSkeleton.tsx';
 import { ModelPanel } from './ModelPanel.tsx';
 import { SemanticLayerRouteDocument } from './SemanticLayerRoute.generated.ts';
+import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.tsx';
 
 const LayerGraph = lazy(async () => ({ default: (await import('./LayerGraph.tsx')).LayerGraph }));
 const Workbench = lazy(async () => ({ default: (await import('../../../components/semql/Workbench.tsx')).Workbench }));
 
-/** The whole layer as a graph, with a place to try SemQL beside it. Search and agent stay in the address. */
+/**
+ * Graph of the whole layer, with a place to try SemQL next to it. Search and agent stay in the
+ * address.
+ */
 export function Component() {
   const { id: focus = null } = useParams();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const [search, setSearch] = useSearchParameter('search');
+  const [chosenAgent, setChosenAgent] = useSearchParameter('agent');
   const { data, error, refetch } = useQuery(SemanticLayerRouteDocument);
   const workbench = useRef<WorkbenchHandle>(null);
-  const showAll = () => void navigate({ pathname: '/studio/semantic-layer', search: search.toString() });
+  const showAll = () => void navigate({ pathname: '/studio/semantic-layer', search: parameters.toString() });
+  const addressOf = (id: string) =>
+    `/studio/semantic-layer/${id}${parameters.size === 0 ? '' : `?${parameters.toString()}`}`;
   const agents = data?.agents.edges.map(({ node }) => node) ?? [];
-  const agentId = search.get('agent');
+  const agentId = chosenAgent === '' ? null : chosenAgent;
   const seen = agents.find(({ id }) => id === agentId)?.agentModels.map(({ model }) => model?.id);
   const models = data?.models.edges.map(({ node }) => node).filter(({ id }) => seen?.includes(id) ?? true);
-
-  function change(name: 'search' | 'agent', value: string) {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
-  }
+  // A layer of more models than are drawn may have it; its panel tells.
+  const complete = data?.models.pageInfo.hasNextPage === false;
+  const opened = models?.find(({ id }) => id === focus);
+  const known = focus !== null && (!complete || opened !== undefined);
+  const unknown = focus !== null && !known && models !== undefined && models.length > 0;
 
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' }}
-      height={{ xl: 'calc(100dvh - 56px)' }}
+      gridTemplateColumns="minmax(0, 1fr)"
+      // The graph takes what a window has; the workbench begins in view below it and has room of its own.
+      gridTemplateRows={{ xl: 'max(420px, calc(100dvh - 376px)) 640px' }}
     >
+      <PageHeader title={unknown ? 'Not found' : opened?.label || opened?.name} />
       <chakra.section
-        aria-label="Graph"
+        aria-label="Models and relationships"
         display="flex"
         flexDirection="column"
         minHeight="0"
-        height={{ base: focus === null ? '440px' : '720px', xl: 'auto' }}
-        borderRightWidth={{ xl: '1px' }}
+        height={{ base: focus === null ? '560px' : '840px', xl: 'auto' }}
+        borderBottomWidth="1px"
       >
         <chakra.div display="flex" gap="2" padding="3" paddingInline="6">
-          <Input
-            type="search"
-            aria-label="Search models, fields and metrics"
+          <SearchField
+            label="Search models, fields and metrics"
             placeholder="Search models, fields, metrics"
-            value={search.get('search') ?? ''}
-            onChange={(event) => change('search', event.target.value)}
+            value={search}
+            onChange={setSearch}
           />
           <chakra.div flexShrink={0}>
             <Select
@@ -74,44 +78,57 @@ export function Component() {
                 { value: '', label: 'All models' },
                 ...agents.map(({ id, name, description }) => ({ value: id, label: name, hint: description })),
               ]}
-              onChange={(value) => change('agent', value)}
+              onChange={setChosenAgent}
             />
           </chakra.div>
           {focus !== null && <Button onClick={showAll}>Show all</Button>}
         </chakra.div>
-        <chakra.div flex="1" minHeight="0">
+        <chakra.div
+          flex="1"
+          minHeight="0"
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: known ? 'minmax(0, 1fr) 380px' : 'minmax(0, 1fr)' }}
+          gridTemplateRows={{ base: known ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)', xl: 'minmax(0, 1fr)' }}
+        >
           {error !== undefined && data === undefined && (
             <chakra.div padding="6">
-              <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-                The semantic layer could not be read: {failureText(error)}
-              </Notice>
+              <ReadFailure of="The semantic layer" error={error} onRetry={refetch} />
             </chakra.div>
           )}
-          {data === undefined && error === undefined && <Skeleton height="100%" />}
+          {data === undefined && error === undefined && <LayerSkeleton />}
           {models?.length === 0 && (
             <EmptyState icon={Waypoints}>
               {agentId === null
-                ? 'There is no model yet. A model says what one row of a table means.'
+                ? 'There are no models yet. A model says what one row of a table means.'
                 : 'This agent sees no model yet.'}
             </EmptyState>
           )}
-          {data !== undefined && models !== undefined && models.length > 0 && (
-            <Suspense fallback={<Skeleton height="100%" />}>
+          {unknown &&
+            (agentId === null ? (
+              <NotFound noun="model" to="/studio/semantic-layer" way="All models" />
+            ) : (
+              <EmptyState icon={Waypoints} action={<Button onClick={showAll}>Show all models</Button>}>
+                This agent does not see this model.
+              </EmptyState>
+            ))}
+          {data !== undefined && models !== undefined && models.length > 0 && !unknown && (
+            <Suspense fallback={<LayerSkeleton />}>
               <LayerGraph
                 models={models}
                 metrics={data.metrics.edges.map(({ node }) => node)}
-                search={search.get('search') ?? ''}
+                search={search}
                 focus={focus}
-                onOpen={(id) => void navigate({ pathname: `/studio/semantic-layer/${id}`, search: search.toString() })}
+                addressOf={addressOf}
+                onOpen={(id) => void navigate(addressOf(id))}
               />
             </Suspense>
           )}
+          {focus !== null && known && (
+            <ModelPanel modelId={focus} onQuery={(semql) => workbench.current?.open(semql)} onClose={showAll} />
+          )}
         </chakra.div>
-        {focus !== null && (
-          <ModelPanel modelId={focus} onQuery={(semql) => workbench.current?.open(semql)} onClose={showAll} />
-        )}
       </chakra.section>
-      <Suspense fallback={<Skeleton height="100%" />}>
+      <Suspense fallback={<WorkbenchSkeleton />}>
         <Workbench ref={workbench} agentId={agentId} />
       </Suspense>
     </chakra.div>

@@ -10,20 +10,23 @@ export interface ModelNodeData extends Record<string, unknown> {
   readonly filters: number;
   /** Metrics whose anchor it is, by what people call them. */
   readonly metrics: readonly string[];
+  /** True: the search is about it. */
+  readonly found: boolean;
   /** False when a search or a focus is about others. */
   readonly lit: boolean;
 }
 
 export type ModelNode = Node<ModelNodeData, 'model'>;
 
-/** A relationship: what it is called, and how many rows of either model are joined. */
+/** All relationships between two models, drawn as one line. */
 export type LayerEdge = Edge & { readonly label: string };
 
 /** Widths and heights are fixed so that the layout is known before anything is drawn. */
-export const nodeWidth = 216;
-export const nodeHeight = 96;
+export const nodeWidth = 176;
+export const nodeHeight = 52;
 
-const cardinality = {
+/** How many rows of either model one of the other is joined with. */
+export const cardinality = {
   MANY_TO_ONE: 'n : 1',
   ONE_TO_MANY: '1 : n',
   ONE_TO_ONE: '1 : 1',
@@ -44,13 +47,7 @@ export function layerElements(
   { search, focus }: LayerView,
 ): { readonly nodes: readonly ModelNode[]; readonly edges: readonly LayerEdge[] } {
   const shown = new Set(models.map(({ id }) => id));
-  const edges = models.flatMap((model) =>
-    model.relationships.flatMap(({ id, name, type, toModel }): LayerEdge[] =>
-      toModel === null || !shown.has(toModel.id)
-        ? []
-        : [{ id, source: model.id, target: toModel.id, label: `${name} · ${cardinality[type]}` }],
-    ),
-  );
+  const edges = edgesOf(models, shown, focus);
   const near = new Set(
     edges.flatMap(({ source, target }) => (source === focus || target === focus ? [source, target] : [])),
   );
@@ -71,11 +68,42 @@ export function layerElements(
         measures: model.measures.length,
         filters: model.filters.length,
         metrics: anchored.map(({ label, name }) => label || name),
+        found,
         lit: found && (focus === null || model.id === focus || near.has(model.id)),
       },
     };
   });
   return { nodes, edges };
+}
+
+/**
+ * Draws a single edge per pair of models, regardless of direction and number of relationships, so
+ * that no lines or labels overlap. Labels are short because there are many lines; those of the
+ * focused model show names.
+ */
+function edgesOf(
+  models: readonly LayerGraph_ModelsFragment[],
+  shown: ReadonlySet<string>,
+  focus: string | null,
+): readonly LayerEdge[] {
+  const relationships = models.flatMap((model) =>
+    model.relationships.flatMap(({ name, type, toModel }) =>
+      toModel === null || !shown.has(toModel.id) ? [] : [{ name, type, source: model.id, target: toModel.id }],
+    ),
+  );
+  const pairs = Map.groupBy(relationships, ({ source, target }) =>
+    source < target ? `${source} ${target}` : `${target} ${source}`,
+  );
+  return [...pairs].map(([id, between]): LayerEdge => {
+    const { source, target } = between[0]!;
+    const label =
+      source === focus || target === focus
+        ? between.map(({ name, type }) => `${name} · ${cardinality[type]}`).join(', ')
+        : between.length === 1
+          ? cardinality[between[0]!.type]
+          : `${between.length} ×`;
+    return { id, source, target, label };
+  });
 }
 
 function says(word: { readonly name: string; readonly label?: string }, search: string): boolean {

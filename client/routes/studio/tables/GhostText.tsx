@@ -4,17 +4,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
 interface GhostTextProps {
-  /** What it is a proposal for, as part of a sentence: `the description`. */
+  /** Subject of the proposal, as part of a sentence: `the description`. */
   readonly of: string;
   readonly text: string;
   readonly disabled: boolean;
   readonly onAccept: () => void;
 }
 
-/** What could be said where nobody has said anything, to be taken with one press. */
+/** Proposal for an unset value, accepted with one press. */
 export function GhostText({ of, text, disabled, onAccept }: GhostTextProps) {
   return (
-    <chakra.div display="flex" alignItems="flex-start" gap="2" marginTop="1.5" color="fg.subtle" fontSize="13px">
+    <chakra.div display="flex" alignItems="flex-start" gap="2" marginTop="1.5" color="fg.subtle" textStyle="small">
       <chakra.p flex="1" minWidth="0" lineHeight="24px" fontStyle="italic" overflowWrap="anywhere">
         {text}
       </chakra.p>

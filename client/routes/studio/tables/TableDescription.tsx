@@ -1,55 +1,42 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
-import { attempt } from '../../../components/attempt.ts';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { DraftActions } from '../../../editing/DraftActions.tsx';
+import { FieldState } from '../../../editing/FieldState.tsx';
+import { useDraft } from '../../../editing/useDraft.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { GhostText } from './GhostText.tsx';
 import { UpdateTableDocument, type TableRouteQuery } from './TableRoute.generated.ts';
-import { TextArea } from './TextArea.tsx';
 
-/** What a table is about: written in place, or taken from a proposal. */
+/** Description of a table: written in place, or taken from a proposal. */
 export function TableDescription({ table }: { readonly table: NonNullable<TableRouteQuery['table']> }) {
-  const [update, { loading }] = useMutation(UpdateTableDocument, { refetchQueries: ['TableRoute'] });
-  const [typed, setTyped] = useState<string | null>(null);
-  const dirty = typed !== null && typed !== table.description;
-
-  async function save(description: string) {
-    const saved = await attempt('The description was not saved', async () => {
-      const { data } = await update({
-        variables: { input: { tableId: table.id, version: table.version, description } },
-      });
+  const client = useApolloClient();
+  const [update] = useMutation(UpdateTableDocument, { refetchQueries: ['TableRoute'] });
+  const editing = useDraft<{ readonly description: string }>({
+    stored: table,
+    reload: () => client.refetchQueries({ include: ['TableRoute'] }),
+    save: async ({ description = '' }, version) => {
+      const { data } = await update({ variables: { input: { tableId: table.id, version, description } } });
       return data?.updateTable;
-    });
-    if (saved !== null) setTyped(null);
-  }
-
+    },
+  });
+  const { proposedDescription } = table;
   return (
     <chakra.div maxWidth="form" marginTop="3">
-      {dirty && <LeaveGuard />}
-      <TextArea
+      <TextField
         label="What this table is about"
         hideLabel
         rows={1}
-        minHeight="9"
-        placeholder="Say what one row is and what the table is good for."
-        value={typed ?? table.description}
-        onChange={setTyped}
+        placeholder="Describe what one row is and what the table is good for."
+        {...editing.text('description')}
       />
-      {dirty && (
-        <chakra.div display="flex" gap="2" marginTop="2">
-          <Button disabled={loading} onClick={() => void save(typed)}>
-            Save description
-          </Button>
-          <Button onClick={() => setTyped(null)}>Discard</Button>
-        </chakra.div>
-      )}
-      {!dirty && table.proposedDescription !== null && (
+      <FieldState editing={editing} field="description" label="the description" />
+      <DraftActions editing={editing} noun="table" saveLabel="Save description" />
+      {!editing.dirty && proposedDescription !== null && (
         <GhostText
           of="the table"
-          text={table.proposedDescription}
-          disabled={loading}
-          onAccept={() => void save(table.proposedDescription ?? '')}
+          text={proposedDescription}
+          disabled={editing.saving}
+          onAccept={() => void editing.save({ description: proposedDescription })}
         />
       )}
     </chakra.div>

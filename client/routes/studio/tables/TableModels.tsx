@@ -4,11 +4,11 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { confirm } from '../../../ui/confirmStore.ts';
+import { confirm } from '../../../ui/overlay/confirmStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { forgetModels } from './forgetModels.ts';
-import { RemoveModelDocument } from './buildModel.generated.ts';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { forgetModels } from './model/forgetModels.ts';
+import { RemoveModelDocument } from './model/buildModel.generated.ts';
 
 interface Model {
   readonly id: string;
@@ -31,7 +31,7 @@ export function TableModels({ models }: { readonly models: readonly Model[] }) {
     const sure = await confirm({
       title: `Remove the model ${label || name}?`,
       message:
-        'Its dimensions and measures are removed, and its joins with those of other models to it. Agents can no longer be asked about it. Answers stay.',
+        'Its dimensions, measures and joins are removed, and the joins of other models to it. Agents can no longer answer questions about it. Answers stay.',
       confirmText: 'Remove',
     });
     if (!sure) return;
@@ -48,7 +48,7 @@ export function TableModels({ models }: { readonly models: readonly Model[] }) {
       display="flex"
       flexWrap="wrap"
       columnGap="3"
-      fontSize="13px"
+      textStyle="small"
       marginTop="2"
     >
       {models.map((model) => (

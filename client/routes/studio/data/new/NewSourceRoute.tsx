@@ -1,57 +1,62 @@
+import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { ConnectorTile } from '../../../../components/connectors/ConnectorTile.tsx';
-import { connectorNames, isUploaded } from '../../../../components/connectors/names.ts';
-import type { DataSourceType } from '../../../../apollo/schema.generated.ts';
+import { ConnectorsDocument, type ConnectorsQuery } from '../../../../components/connectors/connectors.generated.ts';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Input } from '../../../../ui/Field.tsx';
-import { useScrollToTop } from '../../../../ui/useScrollToTop.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { Screen } from '../../../../ui/layout/Screen.tsx';
+import { useScrollToTop } from '../../../../ui/layout/useScrollToTop.ts';
 
+/** Files first: they are the quickest start. */
 const groups = [
-  { heading: 'Databases and warehouses', uploaded: false },
-  { heading: 'Files', uploaded: true },
+  { heading: 'Files', uploads: true },
+  { heading: 'Databases and warehouses', uploads: false },
 ] as const;
 
-const types = Object.keys(connectorNames) as DataSourceType[];
+type Connector = ConnectorsQuery['connectors'][number];
 
-function found(search: string): readonly DataSourceType[] {
+function found(connectors: readonly Connector[], search: string): readonly Connector[] {
   const wanted = search.trim().toLocaleLowerCase();
-  return types.filter((type) => {
-    const { label, about } = connectorNames[type];
-    return `${label} ${about} ${type}`.toLocaleLowerCase().includes(wanted);
-  });
+  return connectors.filter(({ type, label, about }) =>
+    `${label} ${about} ${type}`.toLocaleLowerCase().includes(wanted),
+  );
 }
 
-/** What can be connected. */
+/** List of all types of data sources that can be connected. */
 export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   useScrollToTop();
-  const shown = found(search);
+  const { data, error, refetch } = useQuery(ConnectorsDocument);
+  const shown = found(data?.connectors ?? [], search);
   return (
-    <chakra.div padding={{ base: '4', md: '6' }} maxWidth="1080px" animation="appear 150ms ease-out">
+    <Screen appearing>
       <chakra.div maxWidth="440px" marginBottom="5">
-        <Input
+        <SearchField
           autoFocus
-          type="search"
-          aria-label="Search connectors"
+          label="Search connectors"
           placeholder="What do you want to connect?"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
       </chakra.div>
-      {shown.length === 0 && (
+      {error !== undefined && <ReadFailure of="The list of connectors" error={error} onRetry={refetch} />}
+      {data === undefined && error === undefined && <Skeleton height="420px" borderRadius="lg" />}
+      {data !== undefined && shown.length === 0 && (
         <EmptyState icon={SearchX} action={<Button onClick={() => setSearch('')}>Show all</Button>}>
-          There is no connector for “{search}”. A database that speaks the protocol of PostgreSQL or MySQL connects as
-          that one; anything else can be brought as files.
+          There is no connector for “{search}”. A database that speaks the PostgreSQL or MySQL protocol can be connected
+          as PostgreSQL or MySQL; anything else can be uploaded as files.
         </EmptyState>
       )}
-      {groups.map(({ heading, uploaded }) => (
-        <Group key={heading} heading={heading} types={shown.filter((type) => isUploaded(type) === uploaded)} />
+      {groups.map(({ heading, uploads }) => (
+        <Group key={heading} heading={heading} connectors={shown.filter(({ isUpload }) => isUpload === uploads)} />
       ))}
-    </chakra.div>
+    </Screen>
   );
 }
 
@@ -71,11 +76,16 @@ const Card = chakra('a', {
   },
 });
 
-function Group({ heading, types }: { readonly heading: string; readonly types: readonly DataSourceType[] }) {
-  if (types.length === 0) return null;
+interface GroupProps {
+  readonly heading: string;
+  readonly connectors: readonly Connector[];
+}
+
+function Group({ heading, connectors }: GroupProps) {
+  if (connectors.length === 0) return null;
   return (
     <chakra.section aria-label={heading} marginBottom="6">
-      <chakra.h2 fontSize="12.5px" fontWeight="500" color="fg.subtle" marginBottom="2">
+      <chakra.h2 textStyle="label" color="fg.subtle" marginBottom="2">
         {heading}
       </chakra.h2>
       <chakra.ul
@@ -84,17 +94,17 @@ function Group({ heading, types }: { readonly heading: string; readonly types: r
         gap="3"
         gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 240px), 1fr))"
       >
-        {types.map((type) => (
+        {connectors.map(({ type, label, about }) => (
           <li key={type}>
             <Card asChild>
               <Link to={`/studio/data/new/connect?type=${type}`} viewTransition>
                 <ConnectorTile type={type} />
                 <chakra.span minWidth="0">
                   <chakra.span display="block" fontWeight="500">
-                    {connectorNames[type].label}
+                    {label}
                   </chakra.span>
-                  <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px">
-                    {connectorNames[type].about}
+                  <chakra.span display="block" color="fg.subtle" textStyle="note">
+                    {about}
                   </chakra.span>
                 </chakra.span>
               </Link>

@@ -7,17 +7,22 @@ import {
   SourceDrift_DataSourceFragmentDoc,
   type SourceDrift_DataSourceFragment,
 } from '../../../../components/connectors/SourceDrift.generated.ts';
-import { age } from '../../../../ui/age.ts';
+import { hitPath } from '../../../../navigation/hitPath.ts';
+import { age } from '../../../../ui/text/age.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Chip } from '../../../../ui/Chip.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/Panel.tsx';
+import { Chip } from '../../../../ui/text/Chip.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { TextLink } from '../../../../ui/text/TextLink.tsx';
 import { AcknowledgeDriftDocument } from './acknowledgeDrift.generated.ts';
 
 type TableDrift = SourceDrift_DataSourceFragment['drift'][number];
 type Dependent = TableDrift['dependents'][number];
 
-/** What changed in the source since somebody last looked, and what stands on it; nothing when all is as it was. */
+/**
+ * Changes in the source since the last acknowledgement, with the objects that depend on them.
+ * Renders nothing without changes.
+ */
 export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<SourceDrift_DataSourceFragment> }) {
   const { data, complete } = useFragment({
     fragment: SourceDrift_DataSourceFragmentDoc,
@@ -29,7 +34,7 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<S
   const { id, drift } = data;
   const touched = drift.some(({ dependents }) => dependents.length > 0);
   const seen = () =>
-    attempt('The changes are still marked as new', async () => {
+    attempt('The changes were not marked as seen', async () => {
       const answer = await acknowledge({
         variables: { input: { dataSourceId: id } },
         update: (cache) => {
@@ -53,8 +58,7 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<S
               </Button>
             }
           >
-            The source has changed.{' '}
-            {touched ? 'What is named below needs a look. ' : 'Nothing depends on what changed. '}
+            The source has changed. {touched ? 'Check the items listed below. ' : 'Nothing depends on the changes. '}
             Descriptions are kept.
           </Notice>
         </chakra.div>
@@ -70,7 +74,7 @@ export function DriftPanel({ dataSource }: { readonly dataSource: FragmentType<S
 
 function ChangedTable({ table }: { readonly table: TableDrift }) {
   return (
-    <chakra.li borderTopWidth="1px" borderColor="border.faint" paddingInline="4" paddingBlock="3" fontSize="13px">
+    <chakra.li borderTopWidth="1px" borderColor="border.faint" paddingInline="4" paddingBlock="3" textStyle="small">
       <chakra.a asChild fontWeight="500" _hover={{ color: 'accent' }}>
         <Link to={`/studio/tables/${table.tableId}`}>{table.name}</Link>
       </chakra.a>
@@ -90,7 +94,7 @@ function ChangedTable({ table }: { readonly table: TableDrift }) {
           </>
         ) : (
           <Chip tone="bad" asChild>
-            <li>no longer there or no longer readable, found {age(table.missingSince)}</li>
+            <li>no longer there or no longer readable, noticed {age(table.missingSince)}</li>
           </Chip>
         )}
       </chakra.ul>
@@ -100,9 +104,7 @@ function ChangedTable({ table }: { readonly table: TableDrift }) {
           {table.dependents.map((dependent, index) => (
             <chakra.span key={dependent.id}>
               {index > 0 && ', '}
-              <chakra.a asChild color="accent" textDecoration="underline">
-                <Link to={`${pages[dependent.type] ?? '/studio/models'}/${dependent.id}`}>{dependent.name}</Link>
-              </chakra.a>
+              <DependentName dependent={dependent} />
               {dependent.fields.length > 0 && ` (${dependent.fields.join(', ')})`}
             </chakra.span>
           ))}
@@ -115,14 +117,15 @@ function ChangedTable({ table }: { readonly table: TableDrift }) {
 
 const tones = { ADDED: 'ok', REMOVED: 'bad', CHANGED: 'warn' } as const;
 
-const pages: Readonly<Record<Dependent['type'], string>> = {
-  Model: '/studio/models',
-  Metric: '/studio/metrics',
-  GlossaryTerm: '/studio/glossary',
-  QueryTemplate: '/studio/queries',
-  Agent: '/studio/agents',
-};
-
+function DependentName({ dependent: { type, id, name } }: { readonly dependent: Dependent }) {
+  const path = hitPath(type, id);
+  if (path === null) return name;
+  return (
+    <TextLink asChild>
+      <Link to={path}>{name}</Link>
+    </TextLink>
+  );
+}
 function sentence({ name, change, typeBefore, typeNow, details }: TableDrift['columns'][number]): string {
   switch (change) {
     case 'ADDED':

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, Circle, LoaderCircle, X } from 'lucide-react';
 import { ImportLine_TaskFragmentDoc, type ImportLine_TaskFragment } from './ImportProgress.generated.ts';
-import { counted } from '../../../../ui/counted.ts';
+import { counted } from '../../../../ui/text/counted.ts';
 
 const looks = {
   QUEUED: { icon: Circle, color: 'fg.subtle', word: 'waiting' },
@@ -12,7 +12,7 @@ const looks = {
   FAILED: { icon: X, color: 'bad', word: 'failed' },
 } as const;
 
-/** What is being done at a percentage, as the server reports it. */
+/** Description of the import phase at a percentage reported by the server. */
 function doing(progress: number): string {
   if (progress < 10) return 'Reading columns and keys';
   if (progress < 20) return 'Reading sample rows';
@@ -32,7 +32,7 @@ function said({ status, progress, errors, table }: ImportLine_TaskFragment): str
   }
 }
 
-/** One table on its way in. */
+/** Progress of a table import. */
 export function ImportLine({ task }: { readonly task: FragmentType<ImportLine_TaskFragment> }) {
   const { data, complete } = useFragment({
     fragment: ImportLine_TaskFragmentDoc,
@@ -51,7 +51,7 @@ export function ImportLine({ task }: { readonly task: FragmentType<ImportLine_Ta
       paddingBlock="7px"
       borderTopWidth="1px"
       borderColor="border.faint"
-      fontSize="13px"
+      textStyle="small"
     >
       <chakra.span
         role="img"

@@ -2,12 +2,13 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useConnection } from '../../../../apollo/ApiProvider.tsx';
+import { queueWords } from '../../../../components/queueWords.ts';
 import { useImportTables } from '../../../../components/connectors/useImportTables.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { counted } from '../../../../ui/counted.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/Panel.tsx';
-import { Progress } from '../../../../ui/Progress.tsx';
+import { counted } from '../../../../ui/text/counted.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { Progress } from '../../../../ui/feedback/Progress.tsx';
 import { ImportLine } from './ImportLine.tsx';
 import {
   ImportProgress_DataSourceFragmentDoc,
@@ -46,10 +47,11 @@ export function ImportProgress({
               label={`${doing} ${counted(tasks.length, 'table')} · ${done} done${failed.length === 0 ? '' : ` · ${failed.length} failed`}`}
               percent={Math.floor(share / tasks.length)}
             />
-            <chakra.p color="fg.subtle" fontSize="12.5px" lineHeight="18px" marginTop="2" role="status">
+            <chakra.p color="fg.subtle" textStyle="note" marginTop="2" role="status">
+              {data.waitingBehind !== null && `${queueWords(data.waitingBehind, 'data source')} `}
               {connection === 'waiting'
-                ? 'Connection lost. The import goes on; this page catches up by itself.'
-                : 'You can leave this page: the import goes on.'}
+                ? 'Connection lost. The import continues, and this page reconnects by itself.'
+                : 'You can leave this page: the import continues.'}
             </chakra.p>
           </>
         ) : (
@@ -65,7 +67,7 @@ export function ImportProgress({
           >
             {failed.length === tasks.length
               ? `${tasks.length === 1 ? 'The table' : `All ${tasks.length} tables`} could not be ${did}.`
-              : `${failed.length} of ${counted(tasks.length, 'table')} could not be ${did}; the others are in.`}
+              : `${failed.length} of ${counted(tasks.length, 'table')} could not be ${did}; the others were.`}
           </Notice>
         )}
         {refusal !== null && (
@@ -74,7 +76,14 @@ export function ImportProgress({
           </chakra.div>
         )}
       </chakra.div>
-      <chakra.ol listStyle="none" aria-label="Tables of the import" maxHeight="324px" overflowY="auto" tabIndex={0}>
+      <chakra.ol
+        listStyle="none"
+        aria-label="Tables of the import"
+        maxHeight="324px"
+        overflowY="auto"
+        scrollbarGutter="stable"
+        tabIndex={0}
+      >
         {(running ? tasks.toSorted((one, other) => urgency[one.status] - urgency[other.status]) : failed).map(
           (task) => (
             <ImportLine key={task.id} task={task} />
@@ -88,5 +97,5 @@ export function ImportProgress({
 const bringing = { running: 'Importing', done: 'imported' };
 const synchronising = { running: 'Synchronising', done: 'synchronised' };
 
-/** What needs a look and what is being done stand first: of many tables, only some are in sight. */
+/** Failures and running imports come first, because only some of many tables are in view. */
 const urgency = { FAILED: 0, IN_PROGRESS: 1, QUEUED: 2, COMPLETED: 3 } as const;

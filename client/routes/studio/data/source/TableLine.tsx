@@ -3,32 +3,25 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Eye, RefreshCw, Table2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { age } from '../../../../ui/age.ts';
+import { age } from '../../../../ui/text/age.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { counted } from '../../../../ui/counted.ts';
+import { counted } from '../../../../ui/text/counted.ts';
+import { GridLine } from '../../../../ui/layout/GridTable.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { StatusDot } from '../../../../ui/StatusDot.tsx';
+import { MiddleCut } from '../../../../ui/text/MiddleCut.tsx';
+import { StatusDot } from '../../../../ui/feedback/StatusDot.tsx';
 import { TableLine_TableFragmentDoc, type TableLine_TableFragment } from './TableLine.generated.ts';
 
-const Line = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '16px minmax(0, 1fr) auto 32px', md: '16px minmax(0, 1fr) 110px 120px 130px 32px' },
-    alignItems: 'center',
-    columnGap: '3',
-    minHeight: '9',
-    paddingInline: '4',
-    borderTopWidth: '1px',
-    borderColor: 'border.faint',
-    fontSize: '13px',
-    lineHeight: '20px',
-    _hover: { bg: 'bg.hover' },
-  },
-});
+/** Columns of the list: kind, name, rows, age, state, what can be done. */
+export const tableColumns = {
+  base: '16px minmax(0, 1fr) auto auto',
+  lg: '16px minmax(0, 1fr) 90px 110px 32px',
+  xl: '16px minmax(0, 1fr) 110px 130px 140px 124px',
+};
 
 const Figure = chakra('span', {
   base: {
-    display: { base: 'none', md: 'block' },
+    display: { base: 'none', lg: 'block' },
     textAlign: 'right',
     color: 'fg.muted',
     fontVariantNumeric: 'tabular-nums',
@@ -43,7 +36,7 @@ interface TableLineProps {
   readonly syncing: boolean;
 }
 
-/** One table: how large it is, how fresh, and whether what is known of it can be trusted. */
+/** Row of a table: size, freshness, and whether its metadata is trusted. */
 export function TableLine({ table, onSync, syncing }: TableLineProps) {
   const { data, complete } = useFragment({
     fragment: TableLine_TableFragmentDoc,
@@ -54,31 +47,36 @@ export function TableLine({ table, onSync, syncing }: TableLineProps) {
   const status = data.latestProcessing?.status;
   const busy = status === 'QUEUED' || status === 'IN_PROGRESS';
   return (
-    <Line>
+    <GridLine as="li" gridTemplateColumns={tableColumns} columnGap="3">
       <chakra.span color="fg.subtle" role="img" aria-label={data.isView ? 'View' : 'Table'}>
         <Icon of={data.isView ? Eye : Table2} />
       </chakra.span>
-      <chakra.a asChild fontWeight="500" truncate _hover={{ color: 'accent' }}>
-        <Link to={`/studio/tables/${data.id}`}>{data.name}</Link>
+      <chakra.a asChild fontWeight="500" minWidth="0" _hover={{ color: 'accent' }}>
+        <Link to={`/studio/tables/${data.id}`}>
+          <MiddleCut>{data.name}</MiddleCut>
+        </Link>
       </chakra.a>
       <Figure>{data.rowCount === null ? '–' : counted(data.rowCount, 'row')}</Figure>
-      <Figure>{data.lastSyncedAt === null ? 'never' : age(data.lastSyncedAt)}</Figure>
+      <Figure display={{ base: 'none', xl: 'block' }}>
+        {data.lastSyncedAt === null ? 'never' : age(data.lastSyncedAt)}
+      </Figure>
       <SyncState table={data} />
       {onSync === null ? (
         <span />
       ) : (
         <Button
           kind="plain"
-          size="icon"
+          size="sm"
           aria-label={`Synchronise ${data.name}`}
-          title="Synchronise"
+          title={`Read ${data.name} again from the source`}
           disabled={busy || syncing}
           onClick={() => onSync(data.hierarchyPath)}
         >
-          <Icon of={RefreshCw} size={15} />
+          <Icon of={RefreshCw} size={14} />
+          <chakra.span display={{ base: 'none', xl: 'inline' }}>Synchronise</chakra.span>
         </Button>
       )}
-    </Line>
+    </GridLine>
   );
 }
 

@@ -32,21 +32,31 @@ const task = (name: string, status: Status, progress: number, rowCount: number |
 
 type Task = ReturnType<typeof task>;
 
-const source = (tasks: readonly Task[], status = 'PENDING_SETUP') => ({
+const source = (tasks: readonly Task[], status = 'PENDING_SETUP', waitingBehind: number | null = null) => ({
   __typename: 'DataSource',
   id: 'src_1',
-  type: 'POSTGRESQL',
+  connector: { __typename: 'Connector', type: 'POSTGRESQL', isUpload: false },
   status,
   statusReason: null,
+  waitingBehind,
   drift: [],
   latestProcessing: tasks,
+  tableGroups: [{ __typename: 'TableGroup', catalog: null, schema: 'public', tableCount: tasks.length }],
   tables: {
-    __typename: 'DataSourceTablesConnection',
+    __typename: 'TableConnection',
     totalCount: tasks.length,
     edges: tasks.map((one) => ({
-      __typename: 'DataSourceTablesConnectionEdge',
+      __typename: 'TableEdge',
       cursor: one.id,
-      node: { ...one.table, isView: false, hierarchyLabels: ['Schema', 'Table'], latestProcessing: one },
+      node: {
+        ...one.table,
+        isView: false,
+        catalog: null,
+        schema: 'public',
+        hierarchyLabels: ['Schema', 'Table'],
+        models: [],
+        latestProcessing: one,
+      },
     })),
     pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
   },
@@ -64,6 +74,7 @@ const change = (tasks: readonly Task[], status: string) => ({
       statusReason: null,
       drift: [],
       tableCount: tasks.length,
+      waitingBehind: null,
       lastSyncedAt: null,
       latestProcessing: tasks.map(({ __typename, id }) => ({ __typename, id })),
       processingTasks: { __typename: 'DataSourceProcessingTasksConnection', edges: [] },
@@ -76,16 +87,22 @@ const refusedImport = {
     __typename: 'ConflictError',
     code: 'CONFLICT',
     message: 'Tables of this data source are being imported.',
-    advice: 'Wait until that is over.',
+    advice: 'Wait until the import has finished.',
   },
 };
 
-async function open(tasks: readonly Task[], totalCount = tasks.length, refused = false) {
+async function open(
+  tasks: readonly Task[],
+  totalCount = tasks.length,
+  refused = false,
+  waitingBehind: number | null = null,
+) {
   let say: (data: object) => void = () => undefined;
   const api = scriptedApi({
     TablesRoute: () => {
-      const dataSource = source(tasks);
-      return { dataSource: { ...dataSource, tables: { ...dataSource.tables, totalCount } } };
+      const dataSource = source(tasks, 'PENDING_SETUP', waitingBehind);
+      const tableGroups = dataSource.tableGroups.map((group) => ({ ...group, tableCount: totalCount }));
+      return { dataSource: { ...dataSource, tableGroups, tables: { ...dataSource.tables, totalCount } } };
     },
     ProcessingChanged: () => new Promise((done) => (say = done)),
     ImportTables: () =>
@@ -127,12 +144,17 @@ test('an import is followed table by table, also where it stood before, and leav
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60');
   expect(lines()).toEqual(['public.visitsComputing statistics · 20 %', 'public.shops2 rows']);
   await connect('waiting');
-  expect(screen.getByText(/Connection lost. The import goes on/)).toBeTruthy();
+  expect(screen.getByText(/Connection lost. The import continues/)).toBeTruthy();
   await connect('open');
   await say(change([task('shops', 'COMPLETED', 100, 2), task('visits', 'COMPLETED', 100, 4000)], 'READY'));
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByRole('list', { name: 'Tables of public' }).textContent).toContain('4,000 rows');
   expect(screen.getAllByText('In sync')).toHaveLength(2);
+});
+
+test('an import that waits for its turn says how many come first', async () => {
+  await open([task('shops', 'QUEUED', 0)], 1, false, 3);
+  expect(screen.getByText(/Waiting in the queue: at most 3 data sources come first\./)).toBeTruthy();
 });
 
 test('of many tables what failed and what runs stand first, and the list is scrolled with the keyboard', async () => {
@@ -158,7 +180,8 @@ test.each([
   ['what failed', 'Try again', [task('shops', 'FAILED', 0)]],
 ])('why %s cannot be read now is said in place, once', async (_, label, tasks) => {
   await open(tasks, tasks.length, true);
-  const said = () => screen.queryAllByText(/Tables of this data source are being imported. Wait until that is over./);
+  const said = () =>
+    screen.queryAllByText(/Tables of this data source are being imported. Wait until the import has finished./);
   expect(said()).toHaveLength(0);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: label })));
   expect(said()).toHaveLength(1);
@@ -199,4 +222,21 @@ test('a source without tables offers to choose some', async () => {
   expect(screen.getByRole('link', { name: 'Choose tables' }).getAttribute('href')).toBe(
     '/studio/data/new/connect?source=src_1',
   );
+});
+
+test('a schema counts all of its tables, also those that no page has shown yet', async () => {
+  await open([task('orders', 'COMPLETED', 100, 3)], 131);
+  expect(screen.getByText(/^schema · 131 tables$/)).toBeTruthy();
+});
+
+test('what is imported leads on to a model of it, once the import is over', async () => {
+  await open([task('orders', 'COMPLETED', 100, 3)]);
+  expect(screen.getByRole('link', { name: 'Build a model of orders' }).getAttribute('href')).toBe(
+    '/studio/tables/tbl_orders/sample',
+  );
+});
+
+test('while an import runs, nothing else is offered as next', async () => {
+  await open([task('orders', 'IN_PROGRESS', 50)]);
+  expect(screen.queryByRole('link', { name: /^Build a model/ })).toBeNull();
 });

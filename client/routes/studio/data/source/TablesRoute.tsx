@@ -1,29 +1,30 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ChevronRight, Layers, RefreshCw, SearchX, Table2 } from 'lucide-react';
+import { Boxes, ChevronRight, Layers, RefreshCw, SearchX, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { failureText } from '../../../../apollo/failure.ts';
-import { isUploaded } from '../../../../components/connectors/names.ts';
 import { ProcessingSubscriber } from '../../../../components/connectors/ProcessingSubscriber.tsx';
 import { mostTables, useImportTables } from '../../../../components/connectors/useImportTables.ts';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../../../components/useSearchParameter.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { counted } from '../../../../ui/counted.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Input } from '../../../../ui/Field.tsx';
+import { Screen } from '../../../../ui/layout/Screen.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { counted } from '../../../../ui/text/counted.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { GridHead } from '../../../../ui/layout/GridTable.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { Panel } from '../../../../ui/Panel.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
 import { useSettled } from '../../../../ui/useSettled.ts';
 import { DriftPanel } from './DriftPanel.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { TableLine } from './TableLine.tsx';
-import { TablesRouteDocument } from './TablesRoute.generated.ts';
+import { tableColumns, TableLine } from './TableLine.tsx';
+import { TablesRouteDocument, type TablesRouteQuery } from './TablesRoute.generated.ts';
 import { tableTree } from './tableTree.ts';
 
-/** What is imported of a data source, below what it stands in, with the import that runs. */
+/** Imported tables of a data source, grouped by their location, with the running import. */
 export function Component() {
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParameter('search');
@@ -36,11 +37,14 @@ export function Component() {
   const source = (data ?? previousData)?.dataSource;
   if (source === null) return null;
   const tables = source?.tables;
-  const uploaded = source === undefined || isUploaded(source.type);
+  const uploaded = source === undefined || source.connector.isUpload;
   // All of them, also those that are not read yet; of a search, and where they are too many at once, what stands here.
   const whole = search.trim() === '' && (tables?.totalCount ?? 0) <= mostTables;
   const shown = (tables?.edges ?? []).slice(0, mostTables).map(({ node }) => node.hierarchyPath);
   const busy = source?.latestProcessing.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS') ?? false;
+
+  // Once everything is in, what comes next is to say what the rows mean.
+  const nextTable = busy || search !== '' ? undefined : tables?.edges.find(({ node }) => node.models.length === 0);
 
   async function more() {
     setReadingMore(true);
@@ -49,14 +53,10 @@ export function Component() {
   }
 
   return (
-    <chakra.div padding={{ base: '4', md: '6' }} maxWidth="1080px">
+    <Screen>
       <ProcessingSubscriber dataSourceId={id} />
-      {error !== undefined && (
-        <Notice tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The tables could not be read: {failureText(error)}
-        </Notice>
-      )}
-      {source === undefined && error === undefined && <Skeleton height="320px" borderRadius="lg" />}
+      {error !== undefined && <ReadFailure of="The tables" error={error} onRetry={refetch} />}
+      {source === undefined && error === undefined && <SkeletonRows rows={8} />}
       {source?.status === 'ERROR' && source.statusReason !== null && (
         <chakra.div marginBottom="5">
           <Notice
@@ -78,20 +78,14 @@ export function Component() {
         <>
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="3">
             <chakra.div flex="1" minWidth="180px" maxWidth="360px">
-              <Input
-                type="search"
-                aria-label="Search tables"
-                placeholder="Search tables"
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
+              <SearchField label="Search tables" value={search} onChange={setSearch} />
             </chakra.div>
-            {source?.type === 'FILE' && (
+            {source?.connector.type === 'FILE' && (
               <Button asChild>
                 <Link to={`/studio/data/new/connect?type=FILE&into=${id}`}>Add files</Link>
               </Button>
             )}
-            <chakra.span role="status" color="fg.subtle" fontSize="13px">
+            <chakra.span role="status" color="fg.subtle" textStyle="small">
               {counted(tables.totalCount, 'table')}
             </chakra.span>
             {!uploaded && tables.edges.length > 0 && (
@@ -102,12 +96,13 @@ export function Component() {
             )}
           </chakra.div>
           {refusal !== null && (
-            // Whoever pressed a button far down sees it too.
+            // The notice sticks to the top, because the button may be far down the page.
             <chakra.div position="sticky" top="3" zIndex="sticky" marginBottom="3">
               <Notice tone="bad">Nothing was synchronised: {refusal}</Notice>
             </chakra.div>
           )}
           {tables.edges.length === 0 && <EmptyState icon={SearchX}>No table is called “{search}”.</EmptyState>}
+          {nextTable !== undefined && <NextStep table={nextTable.node} />}
           {tableTree(tables.edges.map(({ node }) => node)).map(({ path, label, tables: members }) => (
             <Panel key={JSON.stringify(path)} marginBottom="4" asChild>
               <details open>
@@ -119,7 +114,7 @@ export function Component() {
                     minHeight="9"
                     paddingInline="4"
                     fontWeight="600"
-                    fontSize="13px"
+                    textStyle="small"
                     cursor="pointer"
                   >
                     <chakra.span
@@ -134,10 +129,26 @@ export function Component() {
                     </chakra.span>
                     {path.join(' / ')}
                     <chakra.span color="fg.subtle" fontWeight="400">
-                      {label.toLocaleLowerCase()} · {members.length.toLocaleString('en')}
+                      {label.toLocaleLowerCase()} · {counted(countOf(source?.tableGroups ?? [], members), 'table')}
                     </chakra.span>
                   </chakra.summary>
                 )}
+                <GridHead
+                  aria-hidden
+                  display={{ base: 'none', lg: 'grid' }}
+                  gridTemplateColumns={tableColumns}
+                  columnGap="3"
+                  borderTopWidth={path.length > 0 ? '1px' : '0'}
+                >
+                  <span />
+                  <span>Name</span>
+                  <span data-end>Size</span>
+                  <chakra.span data-end display={{ base: 'none', xl: 'block' }}>
+                    Read
+                  </chakra.span>
+                  <span>State</span>
+                  <span />
+                </GridHead>
                 <chakra.ul listStyle="none" aria-label={path.length === 0 ? 'Tables' : `Tables of ${path.join('.')}`}>
                   {members.map((table) => (
                     <TableLine
@@ -158,6 +169,37 @@ export function Component() {
           )}
         </>
       )}
+    </Screen>
+  );
+}
+
+type Source = NonNullable<TablesRouteQuery['dataSource']>;
+type Member = Source['tables']['edges'][number]['node'];
+
+/** How many tables a group has in all; those that are shown may be a part of them. */
+function countOf(groups: Source['tableGroups'], members: readonly Member[]): number {
+  const group = groups.find(({ catalog, schema }) => catalog === members[0]?.catalog && schema === members[0].schema);
+  return group?.tableCount ?? members.length;
+}
+
+/** After an import: tables are not asked about, models are. */
+function NextStep({ table }: { readonly table: Member }) {
+  return (
+    <chakra.div marginBottom="4">
+      <Notice
+        tone="plain"
+        action={
+          <Button asChild kind="primary">
+            <Link to={`/studio/tables/${table.id}/sample`} state={{ build: true }}>
+              <Icon of={Boxes} size={15} />
+              {table.name.length > 24 ? 'Build the first model' : `Build a model of ${table.name}`}
+            </Link>
+          </Button>
+        }
+      >
+        Next: build models. A model says what one row of a table means; agents answer from models. Open any table below
+        and press “Build a model”.
+      </Notice>
     </chakra.div>
   );
 }

@@ -2,7 +2,7 @@
 export interface TableGroup<Table> {
   /** Names from the top, as `['main', 'public']`. */
   readonly path: readonly string[];
-  /** What the level is called, such as `Schema`. */
+  /** Name of the level, such as `Schema`. */
   readonly label: string;
   readonly tables: readonly Table[];
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
+import { postgreSqlConnector } from '../../../../../components/connectors/connectors.test-support.ts';
 import { renderThemed } from '../../../../../testing/renderThemed.tsx';
 import { scriptedApi } from '../../../../../testing/scriptedApi.tsx';
 import { Component as ConnectRoute } from './ConnectRoute.tsx';
@@ -13,7 +14,11 @@ const passed = (excessPrivileges: readonly string[] = [], tableCount = 3) => ({
 });
 
 async function open(answers: Record<string, Answer> = {}, address = '?type=POSTGRESQL') {
-  const api = scriptedApi({ TablePicker: () => new Promise(() => undefined), ...answers });
+  const api = scriptedApi({
+    TablePicker: () => new Promise(() => undefined),
+    Connectors: () => ({ connectors: [{ ...postgreSqlConnector, about: 'Database', isUpload: false }] }),
+    ...answers,
+  });
   const path = '/studio/data/new/connect';
   const router = createMemoryRouter(
     [
@@ -84,10 +89,10 @@ test('exactly what passed the test can be saved, and leads to the tables', async
   await fillIn();
   expect(disabled('Save and choose tables')).toBe(true);
   await press('Test connection');
-  expect(screen.getByText(/may read 3 tables/)).toBeTruthy();
+  expect(screen.getByText(/can read 3 tables/)).toBeTruthy();
   expect(disabled('Save and choose tables')).toBe(false);
   await fill('Database', 'other');
-  expect(screen.queryByText(/may read 3 tables/)).toBeNull();
+  expect(screen.queryByText(/can read 3 tables/)).toBeNull();
   expect(disabled('Save and choose tables')).toBe(true);
   await fill('Database', 'shop');
   await press('Save and choose tables');
@@ -98,13 +103,13 @@ test('exactly what passed the test can be saved, and leads to the tables', async
   expect(router.state.location.search).toBe('?source=dts_00000000-0000-0000-0000-000000000000');
 });
 
-test('an account that may do more than read is saved only after it was confirmed, and a new test asks again', async () => {
+test('an account that can do more than read is saved only after it was confirmed, and a new test asks again', async () => {
   await open({ TestConnection: () => passed(['is a superuser', 'may create databases']) });
   await fillIn();
   await press('Test connection');
   expect(screen.getByText('is a superuser')).toBeTruthy();
   expect(disabled('Save and choose tables')).toBe(true);
-  await act(async () => void fireEvent.click(screen.getByLabelText(/I mean this account/)));
+  await act(async () => void fireEvent.click(screen.getByLabelText(/Use this account/)));
   expect(disabled('Save and choose tables')).toBe(false);
   await press('Test again');
   expect(disabled('Save and choose tables')).toBe(true);
@@ -120,7 +125,7 @@ test('of a mighty account the first of what it may do is shown, the rest on dema
   expect(screen.getByText('and 3 more')).toBeTruthy();
 });
 
-const available = (names: readonly string[]) => ({
+const available = (names: readonly string[], importedNames: readonly string[] = []) => ({
   dataSource: { __typename: 'DataSource', id: source, name: 'Shop', type: 'POSTGRESQL' },
   availableTables: {
     __typename: 'QueryAvailableTablesSuccess',
@@ -129,7 +134,7 @@ const available = (names: readonly string[]) => ({
       path: ['public', name],
       isView: false,
       columnCount: 1,
-      imported: false,
+      imported: importedNames.includes(name),
     })),
   },
 });
@@ -143,16 +148,16 @@ test('an import that is refused says so in place; looking again forgets a table 
         importTables: {
           __typename: 'InvalidInputError',
           code: 'INVALID',
-          message: 'There is no table public.visits that the account may read.',
-          advice: 'Choose among the tables that are listed.',
+          message: 'There is no table public.visits that the account can read.',
+          advice: 'Choose from the listed tables.',
         },
       }),
     },
     `?source=${source}`,
   );
   await press('Import 2 tables');
-  expect(screen.getByRole('alert').textContent).toContain('There is no table public.visits that the account may read.');
-  await press('Look again');
+  expect(screen.getByRole('alert').textContent).toContain('There is no table public.visits that the account can read.');
+  await press('Refresh');
   expect(screen.queryByRole('alert')).toBeNull();
   await press('Import 1 table');
   expect(sent('ImportTables').at(-1)).toEqual({
@@ -161,9 +166,9 @@ test('an import that is refused says so in place; looking again forgets a table 
 });
 
 test.each([
-  ['CONNECTION', 'Nothing answers at this host and port.', 'Cannot be reached'],
+  ['CONNECTION', 'The host refuses connections on this port.', 'Cannot be reached'],
   ['CONNECTION', 'No encrypted connection could be made: self-signed certificate.', 'No encrypted connection'],
-  ['AUTHENTICATION', 'The database refuses this user name or password.', 'Sign-in refused'],
+  ['AUTHENTICATION', 'The database rejects this user name or password.', 'Sign-in refused'],
   ['PERMISSION', 'The account may not do this.', 'Not permitted'],
 ])('a failure is %s: %s', async (type, message, title) => {
   await open({
@@ -194,7 +199,7 @@ test('a field that the server refuses says so where it is', async () => {
       testConnection: {
         __typename: 'InvalidInputError',
         code: 'INVALID_INPUT',
-        message: 'Write a host name such as db.example.com.',
+        message: 'Enter a host name such as db.example.com.',
         advice: 'Correct the host.',
         path: ['connection', 'postgreSql', 'host'],
       },
@@ -211,7 +216,7 @@ test('the script of the account follows what is typed, quoted', async () => {
   await open();
   await fill('User name', 'o"reader');
   await fill('Schemas', 'sales');
-  expect(screen.getByLabelText('Script that makes the account').textContent).toContain(
+  expect(screen.getByLabelText('Script that creates the account').textContent).toContain(
     'GRANT SELECT ON ALL TABLES IN SCHEMA "sales" TO "o""reader";',
   );
 });
@@ -219,4 +224,14 @@ test('the script of the account follows what is typed, quoted', async () => {
 test('an address that names no type leads to the choice', async () => {
   const { router } = await open({}, '?type=ORACLE');
   expect(router.state.location.pathname).toBe('/studio/data/new');
+});
+
+test('choosing all takes what is new; what is imported is marked, and only chosen by itself', async () => {
+  await open({ TablePicker: () => available(['shops', 'visits', 'orders'], ['orders']) }, `?source=${source}`);
+  expect(screen.getByText(/^1 already imported/)).toBeTruthy();
+  await act(async () => void fireEvent.click(screen.getByLabelText('Select all 2 new')));
+  await act(async () => void fireEvent.click(screen.getByLabelText('Select all 2 new')));
+  expect(screen.getByRole('button', { name: 'Import 2 tables' })).toBeTruthy();
+  await act(async () => void fireEvent.click(screen.getByLabelText(/^orders/)));
+  expect(screen.getByRole('button', { name: 'Import 3 tables' })).toBeTruthy();
 });

@@ -1,19 +1,25 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { connectors } from '../../../../../components/connectors/connectors.ts';
-import { connectorTypeOf } from '../../../../../components/connectors/names.ts';
+import type { DataSourceType } from '../../../../../apollo/schema.generated.ts';
+import { ConnectorsDocument } from '../../../../../components/connectors/connectors.generated.ts';
+import { connectorTypeOf } from '../../../../../components/connectors/marks.ts';
+import { ReadFailure } from '../../../../../components/ReadFailure.tsx';
 import { isTypedId } from '../../../../../navigation/typedId.ts';
-import { useScrollToTop } from '../../../../../ui/useScrollToTop.ts';
-import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { Screen } from '../../../../../ui/layout/Screen.tsx';
+import { useScrollToTop } from '../../../../../ui/layout/useScrollToTop.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import { TablePicker } from './TablePicker.tsx';
+import { SkeletonForm } from '../../../../../ui/feedback/SkeletonForm.tsx';
 
-/** Who connects a server needs nothing of it. */
+/** Not needed to connect a server. */
 const UploadFiles = lazy(async () => ({ default: (await import('../upload/UploadFiles.tsx')).UploadFiles }));
 
 /**
- * The way of a new source, step by step in the address: `?type=POSTGRESQL` asks for its connection, `?source=src_…` for the
- * tables to import; files are uploaded, with `&into=src_…` into a source that is there. Each step survives a reload, and the tables are chosen here again later.
+ * Steps of a new source, in the address: `?type=POSTGRESQL` asks for its connection, `?source=src_…` for the
+ * tables to import. Files are uploaded, with `&into=src_…` into an existing source. Each step survives a
+ * reload, and tables are chosen here again later.
  */
 export function Component() {
   const [search] = useSearchParams();
@@ -26,10 +32,34 @@ export function Component() {
   const into = search.get('into');
   if (type === 'FILE' || type === 'SQL') {
     return (
-      <Suspense fallback={<Skeleton height="220px" margin="6" borderRadius="lg" />}>
+      <Suspense
+        fallback={
+          <Screen maxWidth="form">
+            <SkeletonForm fields={5} />
+          </Screen>
+        }
+      >
         <UploadFiles key={type} type={type} dataSourceId={into !== null && isTypedId(into) ? into : null} />
       </Suspense>
     );
   }
-  return <ConnectForm key={type} connector={connectors[type]} />;
+  return <ServerStep key={type} type={type} />;
+}
+
+/** Form of the connection to a server, once its description is read. */
+function ServerStep({ type }: { readonly type: DataSourceType }) {
+  const { data, error, refetch } = useQuery(ConnectorsDocument);
+  const connector = data?.connectors.find((one) => one.type === type);
+  if (connector !== undefined) return <ConnectForm connector={connector} />;
+  return (
+    <Screen>
+      {error === undefined ? (
+        <chakra.div maxWidth="form">
+          <SkeletonForm fields={6} />
+        </chakra.div>
+      ) : (
+        <ReadFailure of="The form of the connection" error={error} onRetry={refetch} />
+      )}
+    </Screen>
+  );
 }

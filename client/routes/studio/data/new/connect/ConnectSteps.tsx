@@ -19,7 +19,7 @@ export function ConnectSteps({ at }: { readonly at: (typeof steps)[number]['name
       gap="2"
       listStyle="none"
       marginBottom="4"
-      fontSize="12.5px"
+      textStyle="caption"
       color="fg.subtle"
     >
       {steps.map(({ name, label }, index) => (

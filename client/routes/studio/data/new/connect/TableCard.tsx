@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Checkbox } from '../../../../../ui/Checkbox.tsx';
-import { counted } from '../../../../../ui/counted.ts';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { Chip } from '../../../../../ui/text/Chip.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
 import type { Choosable } from './choosable.ts';
 
 const Card = chakra('li', {
@@ -21,7 +22,7 @@ interface TableCardProps {
   readonly onChange: (chosen: boolean) => void;
 }
 
-/** One table to choose: name, kind, number of columns. */
+/** Selectable table: name, kind, number of columns. */
 export function TableCard({ table, chosen, onChange }: TableCardProps) {
   const { path, isView, columnCount, imported } = table;
   const facts = [
@@ -35,10 +36,14 @@ export function TableCard({ table, chosen, onChange }: TableCardProps) {
         <chakra.span display="block" fontWeight="500" overflowWrap="anywhere">
           {path.at(-1)}
         </chakra.span>
-        <chakra.span display="block" fontSize="12.5px" lineHeight="18px" color="fg.muted">
+        <chakra.span display="block" textStyle="note" color="fg.muted">
           {facts.join(' · ')}
-          {imported && ' · imported, synchronises'}
         </chakra.span>
+        {imported && (
+          <Chip tone="ok" marginTop="1">
+            Imported
+          </Chip>
+        )}
       </Checkbox>
     </Card>
   );

@@ -4,21 +4,23 @@ import { Database, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { PageHeader } from '../../../../../components/header/PageHeader.tsx';
 import { ConnectorTile } from '../../../../../components/connectors/ConnectorTile.tsx';
 import { mostTables, useImportTables } from '../../../../../components/connectors/useImportTables.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { Checkbox } from '../../../../../ui/Checkbox.tsx';
-import { counted } from '../../../../../ui/counted.ts';
-import { EmptyState } from '../../../../../ui/EmptyState.tsx';
-import { Input } from '../../../../../ui/Field.tsx';
-import { Notice } from '../../../../../ui/Notice.tsx';
-import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { Screen } from '../../../../../ui/layout/Screen.tsx';
+import { SearchField } from '../../../../../ui/form/SearchField.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
+import { Notice } from '../../../../../ui/feedback/Notice.tsx';
+import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { ConnectSteps } from './ConnectSteps.tsx';
 import { firstChoice, keyOf, type Choosable } from './choosable.ts';
 import { TableCard } from './TableCard.tsx';
 import { TablePickerDocument } from './TablePicker.generated.ts';
 
-/** What the account may read, asked now, to choose from. */
+/** Tables the account can read, listed live, to choose from. */
 export function TablePicker({ dataSourceId }: { readonly dataSourceId: string }) {
   const { data, error, loading, refetch } = useQuery(TablePickerDocument, {
     variables: { dataSourceId },
@@ -30,19 +32,19 @@ export function TablePicker({ dataSourceId }: { readonly dataSourceId: string })
   const tables = answer?.__typename === 'QueryAvailableTablesSuccess' ? answer.data : null;
   const failure = answer !== undefined && tables === null ? failureOf(answer) : (error ?? null);
   return (
-    <chakra.div padding={{ base: '4', md: '6' }} maxWidth="1080px" animation="appear 150ms ease-out">
+    <Screen appearing>
       <ConnectSteps at="tables" />
-      <chakra.header display="flex" alignItems="center" gap="3" marginBottom="4" minHeight="10">
-        {source != null && <ConnectorTile type={source.type} />}
-        <div>
-          <chakra.h2 fontSize="20px" lineHeight="28px" fontWeight="600">
-            {source == null ? 'Choose tables' : `Choose tables of ${source.name}`}
-          </chakra.h2>
-          <chakra.p color="fg.muted" fontSize="13px" lineHeight="20px">
-            Quarry reads columns, keys, statistics and a few sample rows. The rows stay where they are.
-          </chakra.p>
-        </div>
-      </chakra.header>
+      <PageHeader
+        title={source == null ? 'Choose tables' : `Choose tables of ${source.name}`}
+        trail={[
+          { label: 'Data', to: '/studio/data' },
+          ...(source == null ? [] : [{ label: source.name, to: `/studio/data/${source.id}` }]),
+        ]}
+        mark={source != null && <ConnectorTile type={source.type} size="sm" />}
+      />
+      <chakra.p color="fg.muted" textStyle="paragraph" marginBottom="2">
+        Quarry reads columns, keys, statistics and a few sample rows. The rows stay where they are.
+      </chakra.p>
       {failure !== null && !loading && (
         <Notice
           tone="bad"
@@ -60,14 +62,14 @@ export function TablePicker({ dataSourceId }: { readonly dataSourceId: string })
       )}
       {loading && tables === null && <PickerSkeleton />}
       {tables?.length === 0 && (
-        <EmptyState icon={Database} action={<Button onClick={() => void refetch()}>Look again</Button>}>
-          The account may read no table. Grant it SELECT on the tables it is meant to read, then look again.
+        <EmptyState icon={Database} action={<Button onClick={() => void refetch()}>Refresh</Button>}>
+          The account cannot read any table. Grant it SELECT on the tables you want to use, then refresh.
         </EmptyState>
       )}
       {tables !== null && tables.length > 0 && (
         <Choice dataSourceId={dataSourceId} tables={tables} onLookAgain={() => void refetch()} />
       )}
-    </chakra.div>
+    </Screen>
   );
 }
 
@@ -85,7 +87,10 @@ function Choice({ dataSourceId, tables, onLookAgain }: ChoiceProps) {
   const { importing, refusal, forgetRefusal, importTables } = useImportTables(dataSourceId);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = tables.filter(({ path }) => path.join('.').toLocaleLowerCase().includes(wanted));
-  const shownChosen = shown.filter((table) => chosen.has(keyOf(table))).length;
+  // To choose all means what is new: what is imported is chosen one by one, to be read again.
+  const fresh = shown.filter(({ imported }) => !imported);
+  const freshChosen = fresh.filter((table) => chosen.has(keyOf(table))).length;
+  const importedCount = tables.filter(({ imported }) => imported).length;
   // A table may be gone since it was chosen.
   const coming = tables.filter((table) => chosen.has(keyOf(table)));
 
@@ -116,22 +121,28 @@ function Choice({ dataSourceId, tables, onLookAgain }: ChoiceProps) {
         paddingBlock="3"
       >
         <chakra.div flex="1" minWidth="180px" maxWidth="360px">
-          <Input
-            type="search"
-            aria-label="Search tables"
+          <SearchField
+            label="Search tables"
             placeholder={`Search ${counted(tables.length, 'table')}`}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={setSearch}
           />
         </chakra.div>
         <Checkbox
-          checked={shown.length > 0 && shownChosen === shown.length}
-          mixed={shownChosen > 0 && shownChosen < shown.length}
-          disabled={shown.length === 0}
-          onChange={(event) => choose(shown, event.target.checked)}
+          checked={fresh.length > 0 && freshChosen === fresh.length}
+          mixed={freshChosen > 0 && freshChosen < fresh.length}
+          disabled={fresh.length === 0}
+          onChange={(event) => choose(fresh, event.target.checked)}
         >
-          {wanted === '' ? 'Select all' : `Select these ${shown.length.toLocaleString('en')}`}
+          {wanted !== '' || importedCount > 0
+            ? `Select ${wanted === '' ? 'all' : 'these'} ${fresh.length.toLocaleString('en')} new`
+            : 'Select all'}
         </Checkbox>
+        {importedCount > 0 && (
+          <chakra.span color="fg.subtle" textStyle="small">
+            {importedCount.toLocaleString('en')} already imported; choosing one imports it again
+          </chakra.span>
+        )}
         <chakra.span flex="1" />
         <Button
           kind="primary"
@@ -152,7 +163,7 @@ function Choice({ dataSourceId, tables, onLookAgain }: ChoiceProps) {
                 onLookAgain();
               }}
             >
-              Look again
+              Refresh
             </Button>
           }
         >
@@ -161,7 +172,7 @@ function Choice({ dataSourceId, tables, onLookAgain }: ChoiceProps) {
       )}
       {coming.length > mostTables && (
         <Notice tone="warn">
-          At most {mostTables} tables are imported at once. Choose fewer; the others can follow.
+          At most {mostTables} tables can be imported at once. Choose fewer, and import the others afterwards.
         </Notice>
       )}
       {shown.length === 0 && <EmptyState icon={SearchX}>No table is called “{search}”.</EmptyState>}

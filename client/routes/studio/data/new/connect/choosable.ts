@@ -12,7 +12,7 @@ const fewTables = 30;
 
 export const keyOf = ({ path }: Pick<Choosable, 'path'>): string => JSON.stringify(path);
 
-/** What is chosen before anybody chooses: everything new of a small database, nothing of a large one. */
+/** Initial selection: all new tables of a small database, none of a large one. */
 export function firstChoice(tables: readonly Choosable[]): ReadonlySet<string> {
   return new Set(tables.length > fewTables ? [] : tables.filter(({ imported }) => !imported).map(keyOf));
 }

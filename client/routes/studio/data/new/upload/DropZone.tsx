@@ -81,7 +81,7 @@ export function DropZone({ accept, about, multiple, onFiles }: DropZoneProps) {
           event.target.value = '';
         }}
       />
-      <chakra.p color="fg.subtle" fontSize="12.5px" lineHeight="18px">
+      <chakra.p color="fg.subtle" textStyle="note">
         {about}
       </chakra.p>
     </Zone>

@@ -2,18 +2,20 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { FileText, X } from 'lucide-react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
-import { Notice } from '../../../../../ui/Notice.tsx';
-import { Progress } from '../../../../../ui/Progress.tsx';
+import { Notice } from '../../../../../ui/feedback/Notice.tsx';
+import { Progress } from '../../../../../ui/feedback/Progress.tsx';
 import type { ArrivingFile } from './useUploads.ts';
 
 interface FileCardProps {
   readonly file: ArrivingFile;
+  /** True while another file is sent first. */
+  readonly waiting: boolean;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
 /** A file that was chosen: how far it is, or why it did not arrive. */
-export function FileCard({ file, onRetry, onRemove }: FileCardProps) {
+export function FileCard({ file, waiting, onRetry, onRemove }: FileCardProps) {
   const { share, uploadId, parts, error } = file;
   const { name, size } = file.file;
   return (
@@ -25,7 +27,7 @@ export function FileCard({ file, onRetry, onRemove }: FileCardProps) {
         <chakra.h3 fontWeight="600" fontSize="14px" minWidth="0" overflowWrap="anywhere">
           {name}
         </chakra.h3>
-        <chakra.span flex="1" color="fg.subtle" fontSize="12.5px" whiteSpace="nowrap">
+        <chakra.span flex="1" color="fg.subtle" textStyle="caption" whiteSpace="nowrap">
           {sizeText(size)}
         </chakra.span>
         <Button aria-label={`Remove ${name}`} kind="plain" onClick={onRemove}>
@@ -37,10 +39,20 @@ export function FileCard({ file, onRetry, onRemove }: FileCardProps) {
           {error}
         </Notice>
       )}
-      {error === null && uploadId === null && <Progress label="Uploading" percent={Math.floor(share * 100)} />}
+      {error === null && waiting && (
+        <chakra.p color="fg.subtle" textStyle="small">
+          Waiting for the previous file.
+        </chakra.p>
+      )}
+      {error === null && !waiting && uploadId === null && (
+        <Progress
+          label={`Uploading · ${sizeText(share * size)} of ${sizeText(size)}`}
+          percent={Math.floor(share * 100)}
+        />
+      )}
       {error === null && uploadId !== null && parts === null && (
-        <chakra.p color="fg.subtle" fontSize="13px" role="status">
-          Looking at the file…
+        <chakra.p color="fg.subtle" textStyle="small" role="status">
+          All {sizeText(size)} have arrived. Detecting columns and types…
         </chakra.p>
       )}
     </chakra.div>
@@ -48,7 +60,7 @@ export function FileCard({ file, onRetry, onRemove }: FileCardProps) {
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }

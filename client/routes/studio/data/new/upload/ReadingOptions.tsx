@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { FileReadingInput, TextEncoding } from '../../../../../apollo/schema.generated.ts';
-import { ChoiceField } from '../../../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../../../ui/form/ChoiceField.tsx';
 import { withOption } from './tableChoice.ts';
 
 const delimiters = [
@@ -11,7 +11,7 @@ const delimiters = [
 ];
 
 const headers = [
-  { value: 'true', label: 'Names of columns' },
+  { value: 'true', label: 'Column names' },
   { value: 'false', label: 'Values' },
 ];
 

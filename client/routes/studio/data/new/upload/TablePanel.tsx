@@ -2,17 +2,19 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { QueueNote } from '../../../../../components/QueueNote.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
-import { Checkbox } from '../../../../../ui/Checkbox.tsx';
-import { Field } from '../../../../../ui/Field.tsx';
-import { Notice } from '../../../../../ui/Notice.tsx';
-import { Panel } from '../../../../../ui/Panel.tsx';
-import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../../../ui/form/Field.tsx';
+import { Notice } from '../../../../../ui/feedback/Notice.tsx';
+import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import { InspectUploadDocument } from './InspectUpload.generated.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
+import { refusedColumn } from './refusedColumn.ts';
 import type { ComingTable, TableChoice } from './tableChoice.ts';
 import { TakenName } from './TakenName.tsx';
+import { SkeletonRows } from '../../../../../ui/feedback/SkeletonRows.tsx';
 
 interface TablePanelProps {
   readonly table: ComingTable;
@@ -29,18 +31,26 @@ interface TablePanelProps {
 /** How one table is read: its name, what was detected, its first rows; everything can be corrected. */
 export function TablePanel({ table, fileName, editable, taken, onChange, onReadable }: TablePanelProps) {
   const { uploadId, part, choice } = table;
-  // A database may have hundreds of tables; they are looked at when somebody wants to see one.
+  // A database may have hundreds of tables, so each is read only when its panel opens.
   const [open, setOpen] = useState(editable || part === null);
-  const { data, previousData, error, loading, refetch } = useQuery(InspectUploadDocument, {
+  const { data, error, loading, refetch } = useQuery(InspectUploadDocument, {
     variables: { input: { uploadId, reading: choice.reading } },
     notifyOnNetworkStatusChange: true,
     skip: !open || !choice.included,
   });
   const answer = data?.inspectUpload;
   const inspected = answer?.__typename === 'InspectedUpload' ? answer : null;
-  const before = previousData?.inspectUpload;
-  const shown = inspected ?? (before?.__typename === 'InspectedUpload' ? before : null);
+  // The last successful preview stays visible while a choice is refused, so that the user can
+  // correct the choice in place.
+  const [lastRead, setLastRead] = useState(choice.reading);
+  if (inspected !== null && choice.reading !== lastRead) setLastRead(choice.reading);
+  const { data: before } = useQuery(InspectUploadDocument, {
+    variables: { input: { uploadId, reading: lastRead } },
+    fetchPolicy: 'cache-only',
+  });
+  const shown = inspected ?? (before?.inspectUpload.__typename === 'InspectedUpload' ? before.inspectUpload : null);
   const failure = answer !== undefined && inspected === null ? failureOf(answer) : (error ?? null);
+  const refused = failure === null || loading ? null : refusedColumn(failureText(failure), shown, choice.reading);
   const changed = Object.keys(choice.reading).some((name) => name !== 'part');
   const readable = inspected !== null;
   useEffect(() => onReadable(readable), [readable, onReadable]);
@@ -90,16 +100,16 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
                 <TakenName name={called} taken={taken} choice={choice} onChange={onChange} />
               </div>
             )}
-            {failure !== null && !loading && (
+            {failure !== null && refused === null && !loading && (
               <Notice
                 tone="bad"
                 action={
                   changed ? (
                     <Button onClick={() => onChange({ ...choice, reading: part === null ? {} : { part } })}>
-                      Read as it was found
+                      Undo these choices
                     </Button>
                   ) : (
-                    <Button onClick={() => void refetch()}>Look again</Button>
+                    <Button onClick={() => void refetch()}>Refresh</Button>
                   )
                 }
               >
@@ -114,10 +124,16 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
           </>
         )}
       </chakra.div>
-      {choice.included && loading && shown === null && <Skeleton height="220px" />}
-      {choice.included && shown !== null && failure === null && (
+      {choice.included && loading && (
+        <chakra.div paddingX="4" paddingBottom="2">
+          <QueueNote id={uploadId} others="file" />
+        </chakra.div>
+      )}
+      {choice.included && loading && shown === null && <SkeletonRows rows={6} />}
+      {choice.included && shown !== null && (
         <PreviewTable
           inspected={shown}
+          refused={refused}
           reading={choice.reading}
           editable={editable}
           onChange={(reading) => onChange({ ...choice, reading })}

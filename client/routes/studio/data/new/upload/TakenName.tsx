@@ -1,5 +1,5 @@
 import { Button } from '../../../../../ui/Button.tsx';
-import { Notice } from '../../../../../ui/Notice.tsx';
+import { Notice } from '../../../../../ui/feedback/Notice.tsx';
 import { freeName, type TableChoice } from './tableChoice.ts';
 
 interface TakenNameProps {
@@ -31,7 +31,7 @@ export function TakenName({ name, taken, choice, onChange }: TakenNameProps) {
         </>
       }
     >
-      There is a table {name} already. Replacing it keeps what was written about it and its columns.
+      There is a table {name} already. Replacing it keeps the descriptions of the table and its columns.
     </Notice>
   );
 }

@@ -4,11 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import { ConnectorTile } from '../../../../../components/connectors/ConnectorTile.tsx';
-import { LeaveGuard } from '../../../../../components/LeaveGuard.tsx';
+import { PageHeader } from '../../../../../components/header/PageHeader.tsx';
+import { LeaveGuard } from '../../../../../editing/LeaveGuard.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
-import { counted } from '../../../../../ui/counted.ts';
-import { Field } from '../../../../../ui/Field.tsx';
-import { Notice } from '../../../../../ui/Notice.tsx';
+import { Screen } from '../../../../../ui/layout/Screen.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import { Field } from '../../../../../ui/form/Field.tsx';
+import { Notice } from '../../../../../ui/feedback/Notice.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileCard } from './FileCard.tsx';
 import { ImportFilesDocument } from './importFiles.generated.ts';
@@ -26,7 +28,7 @@ const kinds = {
   SQL: {
     title: 'Upload a database',
     accept: '.sqlite,.sqlite3,.db,.sql',
-    about: 'An SQLite database, or a script that makes one; at most 500 MB.',
+    about: 'An SQLite database, or a script that creates one; at most 500 MB.',
     multiple: false,
   },
 } as const;
@@ -68,6 +70,9 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
 
   const tables = comingTables(files, choices);
   const wanted = tables.filter(({ choice }) => choice.included);
+  const read = files.filter(({ parts }) => parts !== null).length;
+  // Files are sent in sequence.
+  const sending = files.find(({ parts, error }) => parts === null && error === null);
   const waiting = files.some(({ parts, error }) => parts === null && error === null);
   const unread = type === 'FILE' && wanted.some(({ key }) => !readable[key]);
   const sourceName = name ?? files[0]?.file.name.replace(/\.[^.]+$/, '') ?? '';
@@ -93,26 +98,36 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
   }
 
   return (
-    <chakra.div ref={page} padding={{ base: '4', md: '6' }} maxWidth="1080px" animation="appear 150ms ease-out">
+    <Screen ref={page} appearing>
       {files.length > 0 && made === null && <LeaveGuard />}
-      <chakra.header display="flex" alignItems="center" gap="3" marginBottom="5">
-        <ConnectorTile type={type} />
-        <chakra.h2 flex="1" fontSize="20px" lineHeight="28px" fontWeight="600">
-          {kind.title}
-        </chakra.h2>
-        <chakra.a asChild color="fg.muted" fontSize="13px" _hover={{ color: 'fg' }}>
-          {dataSourceId === null ? (
-            <Link to="/studio/data/new">Choose another</Link>
-          ) : (
-            <Link to={`/studio/data/${dataSourceId}/tables`}>Back to the tables</Link>
-          )}
-        </chakra.a>
-      </chakra.header>
+      <PageHeader
+        title={kind.title}
+        mark={<ConnectorTile type={type} size="sm" />}
+        actions={
+          <Button asChild>
+            {dataSourceId === null ? (
+              <Link to="/studio/data/new">Choose another</Link>
+            ) : (
+              <Link to={`/studio/data/${dataSourceId}/tables`}>Back to the tables</Link>
+            )}
+          </Button>
+        }
+      />
       {(kind.multiple || files.length === 0) && <DropZone {...kind} onFiles={add} />}
       <chakra.div marginTop="5">
+        {files.length > 1 && (
+          <chakra.p role="status" color="fg.muted" textStyle="small" marginBottom="3" fontVariantNumeric="tabular-nums">
+            {read.toLocaleString('en')} of {counted(files.length, 'file')} read
+          </chakra.p>
+        )}
         {files.map((file) => (
           <section key={file.key} aria-label={file.file.name}>
-            <FileCard file={file} onRetry={() => retry(file.key)} onRemove={() => remove(file.key)} />
+            <FileCard
+              file={file}
+              waiting={file !== sending && file.share === 0}
+              onRetry={() => retry(file.key)}
+              onRemove={() => remove(file.key)}
+            />
             {tables
               .filter(({ uploadId }) => uploadId === file.uploadId)
               .map((table) => (
@@ -163,7 +178,7 @@ export function UploadFiles({ type, dataSourceId }: UploadFilesProps) {
           </Button>
         </chakra.div>
       )}
-    </chakra.div>
+    </Screen>
   );
 }
 

@@ -14,15 +14,3 @@ export const columnTypeNames: Readonly<Record<ImportColumnType, string>> = {
   TIMESTAMP_TZ: 'Date and time with zone',
   TIME: 'Time of day',
 };
-
-const found: Readonly<Record<string, string>> = {
-  ...columnTypeNames,
-  STRING: 'Text',
-  JSON: 'Nested',
-  BINARY: 'Binary',
-};
-
-/** The type that was found, in words. */
-export function foundTypeName(type: string): string {
-  return found[type] ?? type.toLocaleLowerCase();
-}

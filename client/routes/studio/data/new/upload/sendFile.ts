@@ -64,7 +64,7 @@ function sentenceOf(error: Error | DetailedError): string {
   } catch {
     // Not an answer of ours.
   }
-  return 'The connection to the server was lost. Try again: what has arrived is kept.';
+  return 'The connection to the server was lost. Try again: the upload continues where it stopped.';
 }
 
 /** Forgets a file that has arrived; one that stays goes by itself after two days. */

@@ -1,7 +1,7 @@
 import type { FileReadingInput, ImportColumnType, ImportFilesInput } from '../../../../../apollo/schema.generated.ts';
 import type { ArrivingFile } from './useUploads.ts';
 
-/** What a person chose for a table; what is left out is as detected. */
+/** User's choices for a table; omitted ones are as detected. */
 export interface TableChoice {
   readonly included: boolean;
   readonly name: string | null;
@@ -48,7 +48,7 @@ export function tablesInput(tables: readonly ComingTable[]): ImportFilesInput['t
     }));
 }
 
-/** A name beside those that are taken: `orders 2` beside `orders`. */
+/** Derives an unused name: `orders 2` if `orders` is taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let copy = 2; ; copy += 1) {
     const free = `${name} ${copy}`;

@@ -8,17 +8,17 @@ interface ConnectionDetailsProps {
   readonly stored: StoredConnection;
 }
 
-/** What is stored of a connection; of secrets only whether they are set. */
+/** Stored values of a connection; for secrets only whether they are set. */
 export function ConnectionDetails({ connector, stored: { values, secrets } }: ConnectionDetailsProps) {
-  const said = ({ name, secret, choices, kind }: ConnectorField): string => {
-    if (secret) return secrets.has(name) ? 'Set' : 'Not set';
+  const said = ({ name, isSecret, choices, control }: ConnectorField): string => {
+    if (isSecret) return secrets.has(name) ? 'Set · Edit replaces it' : 'Not set';
     const value = values[name] ?? '';
     if (value === '') return '–';
-    if (kind === 'text') return 'Given';
-    return choices?.find((choice) => choice.value === value)?.label ?? value;
+    if (control === 'TEXT') return 'Given';
+    return choices.find((choice) => choice.value === value)?.label ?? value;
   };
   const shown = shownFields(connector, values).filter(
-    ({ name, rare }) => !rare || secrets.has(name) || (values[name] ?? '') !== '',
+    ({ name, isAdvanced }) => !isAdvanced || secrets.has(name) || (values[name] ?? '') !== '',
   );
   return (
     <chakra.dl
@@ -26,7 +26,7 @@ export function ConnectionDetails({ connector, stored: { values, secrets } }: Co
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' }}
       columnGap="4"
       rowGap={{ base: '0', sm: '2' }}
-      fontSize="13.5px"
+      textStyle="compact"
     >
       {shown.map((field) => (
         <chakra.div key={field.name} display="contents">

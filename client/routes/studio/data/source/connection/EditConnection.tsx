@@ -1,13 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { attempt } from '../../../../../components/attempt.ts';
-import { ConnectionFields } from '../../../../../components/connectors/ConnectionFields.tsx';
+import { ConnectionForm } from '../../../../../components/connectors/ConnectionForm.tsx';
 import type { Connector } from '../../../../../components/connectors/connector.ts';
-import { TestAndSave } from '../../../../../components/connectors/TestAndSave.tsx';
 import { useConnectionForm } from '../../../../../components/connectors/useConnectionForm.ts';
-import { LeaveGuard } from '../../../../../components/LeaveGuard.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
-import { toasts } from '../../../../../ui/toastStore.ts';
+import { toasts } from '../../../../../ui/feedback/toastStore.ts';
 import { UpdateConnectionDocument } from './changeConnection.generated.ts';
 import type { StoredConnection } from './storedConnection.ts';
 
@@ -25,7 +23,7 @@ export function EditConnection({ dataSourceId, connector, stored, onClose }: Edi
     values: stored.values,
     stored: { dataSourceId, secrets: stored.secrets },
   });
-  const { form, typed, kept, connection, confirmed, runTest } = connecting;
+  const { connection, confirmed } = connecting;
   const [update, { loading }] = useMutation(UpdateConnectionDocument);
 
   async function onSave() {
@@ -41,27 +39,9 @@ export function EditConnection({ dataSourceId, connector, stored, onClose }: Edi
   }
 
   return (
-    <chakra.form
-      noValidate
-      aria-label="Edit connection"
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      maxWidth="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void runTest();
-      }}
-    >
-      {form.formState.isDirty && <LeaveGuard />}
-      <ConnectionFields
-        connector={connector}
-        typed={typed}
-        register={form.register}
-        errors={form.formState.errors}
-        kept={kept}
-      />
-      <TestAndSave
+    <chakra.div display="flex" flexDirection="column" gap="4" maxWidth="form">
+      <ConnectionForm
+        label="Edit connection"
         connector={connector}
         connecting={connecting}
         saveLabel="Save connection"
@@ -73,6 +53,6 @@ export function EditConnection({ dataSourceId, connector, stored, onClose }: Edi
           Cancel
         </Button>
       </div>
-    </chakra.form>
+    </chakra.div>
   );
 }

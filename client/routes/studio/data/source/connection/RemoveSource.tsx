@@ -5,17 +5,16 @@ import { Link, useNavigate } from 'react-router';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
 import { hitPath } from '../../../../../navigation/hitPath.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { Chip } from '../../../../../ui/Chip.tsx';
-import { confirm } from '../../../../../ui/confirmStore.ts';
-import { Notice } from '../../../../../ui/Notice.tsx';
-import { Panel } from '../../../../../ui/Panel.tsx';
-import { toasts } from '../../../../../ui/toastStore.ts';
+import { Chip } from '../../../../../ui/text/Chip.tsx';
+import { confirm } from '../../../../../ui/overlay/confirmStore.ts';
+import { FormSection } from '../../../../../ui/form/FormSection.tsx';
+import { toasts } from '../../../../../ui/feedback/toastStore.ts';
 import { RemoveDataSourceDocument } from './changeConnection.generated.ts';
 
 interface RemoveSourceProps {
   readonly id: string;
   readonly name: string;
-  /** What stands on it. */
+  /** Objects that depend on the source. */
   readonly usedBy: readonly { readonly id: string; readonly type: string; readonly name: string }[];
 }
 
@@ -32,16 +31,15 @@ export function RemoveSource({ id, name, usedBy }: RemoveSourceProps) {
     setRefusal(null);
     const sure = await confirm({
       title: `Remove ${name}?`,
-      message:
-        'Its tables, what is known about them and its credentials are deleted. The database itself stays as it is.',
+      message: 'Its tables, their metadata and its credentials are deleted. The database itself stays as it is.',
       confirmText: 'Remove',
     });
     if (!sure) return;
     let outcome = await send(false);
-    // What people wrote would go, too: that is said with counts, and asked for once more.
+    // Removal would also delete people's own texts, so a second confirmation shows the counts.
     if (outcome !== null && outcome.code === 'CONFLICT' && outcome.advice.startsWith('Confirm')) {
       const message = `${outcome.message} This cannot be undone.`;
-      if (!(await confirm({ title: `Remove ${name} all the same?`, message, confirmText: 'Remove all of it' }))) return;
+      if (!(await confirm({ title: `Remove ${name} anyway?`, message, confirmText: 'Remove everything' }))) return;
       outcome = await send(true);
     }
     if (outcome !== null) {
@@ -67,37 +65,42 @@ export function RemoveSource({ id, name, usedBy }: RemoveSourceProps) {
   }
 
   return (
-    <Panel aria-label="Remove">
-      <chakra.div display="flex" flexDirection="column" gap="3" padding="4">
-        <chakra.h3 fontWeight="600">Remove</chakra.h3>
-        {usedBy.length === 0 ? (
-          <chakra.p color="fg.muted">No model and no query template stands on this source.</chakra.p>
-        ) : (
-          <>
-            <chakra.p color="fg.muted">
-              {usedBy.length === 1 ? 'This stands' : `These ${usedBy.length} stand`} on it and would have to go first:
-            </chakra.p>
-            <chakra.ul listStyle="none" display="flex" flexWrap="wrap" gap="2">
-              {usedBy.map((user) => (
-                <li key={user.id}>
-                  <Chip asChild>
-                    <Link to={hitPath(user.type, user.id) ?? '/studio'}>
-                      {user.name}
-                      <chakra.span fontWeight="400">{words[user.type] ?? user.type.toLocaleLowerCase()}</chakra.span>
-                    </Link>
-                  </Chip>
-                </li>
-              ))}
-            </chakra.ul>
-          </>
-        )}
-        {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
-        <div>
-          <Button disabled={loading || usedBy.length > 0} onClick={() => void run()}>
-            Remove this data source
-          </Button>
-        </div>
-      </chakra.div>
-    </Panel>
+    <FormSection
+      label="Remove"
+      error={refusal}
+      actions={
+        <Button disabled={loading || usedBy.length > 0} onClick={() => void run()}>
+          Remove this data source
+        </Button>
+      }
+    >
+      {usedBy.length === 0 ? (
+        <chakra.p color="fg.muted">No model or query template uses this data source.</chakra.p>
+      ) : (
+        <>
+          <chakra.p color="fg.muted">
+            {usedBy.length === 1 ? 'This uses' : `These ${usedBy.length} use`} it and must be removed first:
+          </chakra.p>
+          <chakra.ul listStyle="none" display="flex" flexWrap="wrap" gap="2">
+            {usedBy.map((user) => (
+              <li key={user.id}>
+                <UserChip user={user} />
+              </li>
+            ))}
+          </chakra.ul>
+        </>
+      )}
+    </FormSection>
   );
+}
+
+function UserChip({ user }: { readonly user: RemoveSourceProps['usedBy'][number] }) {
+  const path = hitPath(user.type, user.id);
+  const said = (
+    <>
+      {user.name}
+      <chakra.span fontWeight="400">{words[user.type] ?? user.type.toLocaleLowerCase()}</chakra.span>
+    </>
+  );
+  return <Chip asChild={path !== null}>{path === null ? said : <Link to={path}>{said}</Link>}</Chip>;
 }

@@ -3,8 +3,8 @@ import { useFragment } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { age } from '../../../../../ui/age.ts';
-import { Panel } from '../../../../../ui/Panel.tsx';
+import { age } from '../../../../../ui/text/age.ts';
+import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import { SourceFiles_DataSourceFragmentDoc, type SourceFiles_DataSourceFragment } from './SourceFiles.generated.ts';
 
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -12,7 +12,7 @@ const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const size = (bytes: number): string =>
   bytes < 100_000 ? `${figure.format(bytes / 1000)} kB` : `${figure.format(bytes / 1_000_000)} MB`;
 
-/** What was uploaded into a source, and which of its tables came from each file. */
+/** Files uploaded into a source, and the tables that came from each. */
 export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<SourceFiles_DataSourceFragment> }) {
   const { data, complete } = useFragment({
     fragment: SourceFiles_DataSourceFragmentDoc,
@@ -27,7 +27,7 @@ export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<
       </chakra.h3>
       {data.files.length === 0 && (
         <chakra.p padding="4" paddingTop="0" color="fg.muted">
-          The data came with Quarry: there is no file to show.
+          This data came with Quarry, so there is no file to show.
         </chakra.p>
       )}
       <chakra.ul listStyle="none">
@@ -41,7 +41,7 @@ export function SourceFiles({ dataSource }: { readonly dataSource: FragmentType<
             paddingBlock="2"
             borderTopWidth="1px"
             borderColor="border.faint"
-            fontSize="13px"
+            textStyle="small"
           >
             <chakra.span flex="1" minWidth="160px" overflowWrap="anywhere">
               <chakra.span fontWeight="500">{file.name}</chakra.span>

@@ -1,14 +1,15 @@
 import type { FragmentType } from '@apollo/client';
-import { useFragment, useMutation } from '@apollo/client/react';
+import { useApolloClient, useFragment, useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useForm } from 'react-hook-form';
-import { attempt } from '../../../../../components/attempt.ts';
-import { LeaveGuard } from '../../../../../components/LeaveGuard.tsx';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Checkbox } from '../../../../../ui/Checkbox.tsx';
-import { Field } from '../../../../../ui/Field.tsx';
-import { Panel } from '../../../../../ui/Panel.tsx';
-import { TextField } from '../../../../../ui/TextField.tsx';
+import { EditorBar } from '../../../../../editing/EditorBar.tsx';
+import type { Errors } from '../../../../../editing/errors.ts';
+import { FieldState } from '../../../../../editing/FieldState.tsx';
+import { SaveFailure } from '../../../../../editing/SaveFailure.tsx';
+import { useDraft } from '../../../../../editing/useDraft.ts';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../../../ui/form/Field.tsx';
+import { Panel } from '../../../../../ui/layout/Panel.tsx';
+import { TextField } from '../../../../../ui/form/TextField.tsx';
 import { UpdateDataSourceDocument } from './changeConnection.generated.ts';
 import {
   SourceSettings_DataSourceFragmentDoc,
@@ -29,23 +30,38 @@ export function SourceSettings({
   return complete ? <SettingsForm key={data.id} source={data} /> : null;
 }
 
+/** Settings as they are typed: numbers are text until they are saved. */
+interface Settings {
+  readonly name: string;
+  readonly description: string;
+  readonly queryTimeoutSeconds: string;
+  readonly concurrentQueries: string;
+  readonly cacheEnabled: boolean;
+  readonly cacheTTLMinutes: string;
+}
+
 function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFragment }) {
-  const { id, name, description, cacheEnabled } = source;
-  const { register, handleSubmit, reset, watch, formState } = useForm({
-    values: {
-      name,
-      description,
-      cacheEnabled,
+  const client = useApolloClient();
+  const [update] = useMutation(UpdateDataSourceDocument);
+  const editing = useDraft<Settings>({
+    stored: {
+      version: source.version,
+      name: source.name,
+      description: source.description,
+      cacheEnabled: source.cacheEnabled,
       cacheTTLMinutes: String(source.cacheTTLMinutes),
       queryTimeoutSeconds: String(source.queryTimeoutSeconds),
       concurrentQueries: String(source.concurrentQueries),
     },
-    // What is typed stays when the source is read again.
-    resetOptions: { keepDirtyValues: true },
+    check: wrongSettings,
+    reload: () => client.refetchQueries({ include: ['ConnectionRoute'] }),
+    save: async (changes, version) => {
+      const { data } = await update({ variables: { input: { id: source.id, version, ...asStored(changes) } } });
+      return data?.updateDataSource;
+    },
   });
-  const [update, { loading }] = useMutation(UpdateDataSourceDocument);
-  const { errors, dirtyFields } = formState;
-  const isDirty = Object.keys(dirtyFields).length > 0;
+  const { values, text, edit } = editing;
+  const state = (field: keyof Settings, label: string) => <FieldState editing={editing} field={field} label={label} />;
   return (
     <Panel aria-label="Settings">
       <chakra.form
@@ -54,78 +70,83 @@ function SettingsForm({ source }: { readonly source: SourceSettings_DataSourceFr
         flexDirection="column"
         gap="4"
         padding="4"
-        onSubmit={(event) =>
-          void handleSubmit(async (values) => {
-            const { cacheTTLMinutes, queryTimeoutSeconds, concurrentQueries, ...rest } = values;
-            const input = {
-              id,
-              ...rest,
-              queryTimeoutSeconds: Number(queryTimeoutSeconds),
-              concurrentQueries: Number(concurrentQueries),
-              ...(rest.cacheEnabled && { cacheTTLMinutes: Number(cacheTTLMinutes) }),
-            };
-            const saved = await attempt('The settings were not saved', async () => {
-              const { data } = await update({ variables: { input } });
-              return data?.updateDataSource;
-            });
-            if (saved !== null) reset(values, { keepValues: true });
-          })(event)
-        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editing.save();
+        }}
       >
-        {isDirty && <LeaveGuard />}
-        <chakra.h3 fontWeight="600">Settings</chakra.h3>
-        <Field
-          label="Display name"
-          error={errors.name?.message}
-          {...register('name', { validate: (text) => text.trim() !== '' || 'Give it a name.' })}
-        />
-        <TextField label="Description" rows={2} help="What this source is for." {...register('description')} />
+        <EditorBar editing={editing}>
+          <chakra.h3 fontWeight="600">Settings</chakra.h3>
+        </EditorBar>
+        <SaveFailure editing={editing} noun="data source" />
+        <div>
+          <Field label="Display name" {...text('name')} />
+          {state('name', 'Display name')}
+        </div>
+        <div>
+          <TextField label="Description" rows={2} help="What this source is for." {...text('description')} />
+          {state('description', 'Description')}
+        </div>
         <chakra.div display="flex" flexWrap="wrap" gap="4">
-          <Field
-            label="A query may take (seconds)"
-            inputMode="numeric"
-            error={errors.queryTimeoutSeconds?.message}
-            help="1 to 300. Then it is stopped on the source, too."
-            {...register('queryTimeoutSeconds', { validate: wholeNumber(300, 'Write 1 to 300.') })}
-          />
-          <Field
-            label="Queries at once"
-            inputMode="numeric"
-            error={errors.concurrentQueries?.message}
-            help="1 to 4. Others wait for their turn."
-            {...register('concurrentQueries', { validate: wholeNumber(4, 'Write 1 to 4.') })}
-          />
-        </chakra.div>
-        <Checkbox {...register('cacheEnabled')}>
-          Use results again
-          <chakra.span display="block" color="fg.subtle" fontSize="12.5px" lineHeight="18px">
-            The same question with the same rights is answered from the last result; the answer shows its age.
-          </chakra.span>
-        </Checkbox>
-        {watch('cacheEnabled') && (
-          <chakra.div maxWidth="240px">
+          <div>
             <Field
-              label="For at most (minutes)"
+              label="Longest query (seconds)"
               inputMode="numeric"
-              error={errors.cacheTTLMinutes?.message}
-              {...register('cacheTTLMinutes', { validate: wholeNumber(10_080, 'Write 1 to 10080, a week.') })}
+              help="1 to 300. A query that takes longer is stopped, on the data source too."
+              {...text('queryTimeoutSeconds')}
             />
+            {state('queryTimeoutSeconds', 'Longest query (seconds)')}
+          </div>
+          <div>
+            <Field
+              label="Queries at once"
+              inputMode="numeric"
+              help="1 to 4. Further queries wait for their turn."
+              {...text('concurrentQueries')}
+            />
+            {state('concurrentQueries', 'Queries at once')}
+          </div>
+        </chakra.div>
+        <div>
+          <Checkbox checked={values.cacheEnabled} onChange={({ target }) => edit({ cacheEnabled: target.checked })}>
+            Reuse results
+            <chakra.span display="block" color="fg.subtle" textStyle="note">
+              The same question with the same rights is answered from the last result; the answer shows its age.
+            </chakra.span>
+          </Checkbox>
+          {state('cacheEnabled', 'Reuse results')}
+        </div>
+        {values.cacheEnabled && (
+          <chakra.div maxWidth="240px">
+            <Field label="Reuse for at most (minutes)" inputMode="numeric" {...text('cacheTTLMinutes')} />
+            {state('cacheTTLMinutes', 'Reuse for at most (minutes)')}
           </chakra.div>
         )}
-        <chakra.div display="flex" alignItems="center" gap="3">
-          <Button type="submit" kind={isDirty ? 'primary' : 'secondary'} disabled={!isDirty || loading}>
-            Save settings
-          </Button>
-          <chakra.span role="status" color="fg.subtle" fontSize="13px">
-            {isDirty ? 'Not saved yet' : 'Saved'}
-          </chakra.span>
-        </chakra.div>
       </chakra.form>
     </Panel>
   );
 }
 
-/** Accepts 1 to `most`. */
-function wholeNumber(most: number, sentence: string) {
-  return (text: string): true | string => (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most) || sentence;
+const within = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+
+function wrongSettings(settings: Settings): Errors<Settings> {
+  const { name, queryTimeoutSeconds, concurrentQueries, cacheEnabled, cacheTTLMinutes } = settings;
+  return {
+    ...(name.trim() === '' && { name: 'Enter a name.' }),
+    ...(!within(queryTimeoutSeconds, 300) && { queryTimeoutSeconds: 'Enter a number from 1 to 300.' }),
+    ...(!within(concurrentQueries, 4) && { concurrentQueries: 'Enter a number from 1 to 4.' }),
+    ...(cacheEnabled &&
+      !within(cacheTTLMinutes, 10_080) && { cacheTTLMinutes: 'Enter a number from 1 to 10080 (one week).' }),
+  };
+}
+
+/** Changed settings with their numbers; a number that the form does not show is left out while it is none. */
+function asStored({ queryTimeoutSeconds, concurrentQueries, cacheTTLMinutes, ...rest }: Partial<Settings>) {
+  return {
+    ...rest,
+    ...(queryTimeoutSeconds !== undefined && { queryTimeoutSeconds: Number(queryTimeoutSeconds) }),
+    ...(concurrentQueries !== undefined && { concurrentQueries: Number(concurrentQueries) }),
+    ...(cacheTTLMinutes !== undefined &&
+      within(cacheTTLMinutes, 10_080) && { cacheTTLMinutes: Number(cacheTTLMinutes) }),
+  };
 }

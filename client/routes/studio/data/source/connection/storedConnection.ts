@@ -1,14 +1,14 @@
-import type { Connector } from '../../../../../components/connectors/connector.ts';
+import type { Connector, ConnectorField } from '../../../../../components/connectors/connector.ts';
 import type { ConnectionPanel_DataSourceFragment } from './ConnectionPanel.generated.ts';
 
-/** A stored connection as a form shows it. */
+/** Values of a stored connection as a form shows them. */
 export interface StoredConnection {
   readonly values: Record<string, string>;
   /** Names of the secrets that are set. */
   readonly secrets: ReadonlySet<string>;
 }
 
-/** The connection that a data source has, whichever of its kinds it is; null when it was never completed. */
+/** Stored connection of a data source; null if it was never completed. */
 export function storedConnection(
   source: ConnectionPanel_DataSourceFragment,
   { fields }: Connector,
@@ -25,8 +25,16 @@ export function storedConnection(
   if (row === null) return null;
   const stored: Readonly<Record<string, unknown>> = { ...row };
   const secrets = new Set(row.secretFields);
-  const values = Object.fromEntries(fields.map(({ name }) => [name, written(stored[name])]));
-  return { values: { ...values, signsInWith: secrets.has('privateKey') ? 'key' : 'password' }, secrets };
+  const values = fields.map((field) => [field.name, field.isSent ? written(stored[field.name]) : chosen(field)]);
+  return { values: Object.fromEntries(values), secrets };
+
+  /** Choice that the connection does not store: the one whose secret is set. */
+  function chosen({ name, defaultValue }: ConnectorField): string {
+    const proof = fields.find(
+      ({ isRequired, shownWhen, ...field }) => isRequired && shownWhen?.field === name && secrets.has(field.name),
+    );
+    return proof?.shownWhen?.value ?? defaultValue;
+  }
 }
 
 function written(value: unknown): string {

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Braces } from 'lucide-react';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { ApprovedBadge } from './ApprovedBadge.tsx';
+import { AnswerTab } from './AnswerTab.tsx';
+import { CachedNote } from './CachedNote.tsx';
+import { ChartTab } from '../chart/ChartTab.tsx';
+import { CodeTab } from '../../code/CodeTab.tsx';
+import { ProvenanceTab } from './ProvenanceTab.tsx';
+import type { AnswerProps } from './answer.ts';
+import { picturesOf } from '../chart/drawnChart.ts';
+import { ResultTable } from '../table/ResultTable.tsx';
+import { duration } from '../steps/stepWords.ts';
+
+const AnswerFeedback = lazy(async () => ({ default: (await import('../AnswerFeedback.tsx')).AnswerFeedback }));
+
+type TabName = 'Answer' | 'Table' | 'Chart' | 'SemQL' | 'SQL' | 'Provenance';
+
+/** Answer card with tabs for the answer and how it was computed. */
+export function AnswerCard({ answer, onChange }: AnswerProps) {
+  const [chosen, setTab] = useState<TabName>('Answer');
+  const pictures = useMemo(() => picturesOf(answer), [answer]);
+  const { results } = answer;
+  const semql = results.flatMap(({ semql }) => semql ?? []);
+  const rows = results[0]?.rows.length;
+  const spent = results.reduce((total, { durationMs }) => total + durationMs, 0);
+  const [oldest] = results.flatMap(({ cachedAt }) => cachedAt ?? []).toSorted();
+  const tabs: readonly { readonly name: TabName; readonly count?: number | undefined }[] = [
+    { name: 'Answer' },
+    { name: 'Table', count: rows },
+    // A number or a long list has no picture, and a tab that says so would be in the way.
+    ...(pictures.length > 0 ? [{ name: 'Chart' as const }] : []),
+    { name: 'SemQL' },
+    { name: 'SQL' },
+    { name: 'Provenance' },
+  ];
+  const tab = tabs.some(({ name }) => name === chosen) ? chosen : 'Answer';
+  return (
+    <chakra.section aria-label="Answer" borderWidth="1px" borderRadius="lg" bg="bg.panel" overflow="hidden">
+      <Tabs<TabName> label="Answer" tabs={tabs} selected={tab} onSelect={setTab}>
+        {tab === 'Answer' && <AnswerTab answer={answer} picture={pictures[0]} onChange={onChange} />}
+        {tab === 'Table' && results.map((result) => <ResultTable key={result.id} result={result} />)}
+        {tab === 'Chart' && <ChartTab answer={answer} pictures={pictures} />}
+        {tab === 'SemQL' &&
+          (semql.length > 0 ? (
+            <CodeTab language="SemQL" texts={semql} />
+          ) : (
+            <EmptyState icon={Braces}>This answer was computed by the SQL of an approved query.</EmptyState>
+          ))}
+        {tab === 'SQL' && <CodeTab language="SQL" texts={results.map(({ sql }) => sql)} />}
+        {tab === 'Provenance' && <ProvenanceTab answer={answer} />}
+      </Tabs>
+      <chakra.footer
+        borderTopWidth="1px"
+        borderColor="border.faint"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="2"
+        minHeight="52px"
+        padding="2.5"
+        paddingInline="5"
+        color="fg.subtle"
+        textStyle="caption"
+      >
+        {answer.template !== null && <ApprovedBadge approved={answer.template} />}
+        <span>
+          {answer.dataAsOf !== null && `Data as of ${moment(answer.dataAsOf)} · `}
+          {results.length} {results.length === 1 ? 'query' : 'queries'} · {duration(spent)} · no tokens
+        </span>
+        {oldest !== undefined && <CachedNote at={oldest} />}
+        <Suspense>
+          <AnswerFeedback commentId={answer.id} />
+        </Suspense>
+      </chakra.footer>
+    </chakra.section>
+  );
+}
+
+/** A moment as a reader of today needs it: the time, with the day where it was another one. */
+function moment(at: string): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return date.toDateString() === new Date().toDateString()
+    ? time
+    : `${date.toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
+}

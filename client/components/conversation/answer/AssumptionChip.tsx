@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import { Chip } from '../../../ui/text/Chip.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import type { DataAnswer } from './answer.ts';
+
+interface AssumptionChipProps {
+  readonly assumption: DataAnswer['assumptions'][number];
+  /** Answers once more with an alternative, or null where that is over: in a turn that a later one has followed. */
+  readonly onChange: ((alternativeId: string) => void) | null;
+}
+
+/** Chip for an assumption. If there were alternatives, it opens a menu to answer again with one. */
+export function AssumptionChip({ assumption, onChange }: AssumptionChipProps) {
+  const { kind, text, phrase, chosen, alternatives } = assumption;
+  const why = whyAssumed(kind, phrase, chosen);
+  const tone = chosen ? 'purple' : 'warn';
+  if (onChange === null || alternatives.length === 0) {
+    return (
+      <Chip tone={tone} title={why}>
+        {text}
+      </Chip>
+    );
+  }
+  return (
+    <Menu
+      label={`${text}: change`}
+      side="top"
+      items={alternatives.map(({ id, text: other }) => ({ label: other, onSelect: () => onChange(id) }))}
+      trigger={(props) => (
+        <Chip asChild tone={tone} title={why}>
+          <button type="button" {...props} />
+        </Chip>
+      )}
+    >
+      {text}
+      <Icon of={ChevronDown} size={12} />
+    </Menu>
+  );
+}
+
+function whyAssumed(kind: string, phrase: string | null, chosen: boolean): string {
+  if (chosen) return 'You chose this.';
+  if (kind === 'default_filter') return 'Part of the definition; its authors can make it optional.';
+  return phrase === null ? 'The question did not say.' : `The question says “${phrase}”.`;
+}

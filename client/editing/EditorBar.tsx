@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import type { Editing } from './useDraft.ts';
+
+interface EditorBarProps<Values extends object> {
+  readonly editing: Editing<Values>;
+  /** Heading of the editor. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Head of an editor: its heading, whether everything is saved, undo, discard and save. Stands inside
+ * the form that saves. Leaving the page asks first while something is not saved.
+ */
+export function EditorBar<Values extends object>({ editing, children }: EditorBarProps<Values>) {
+  const { dirty, saving, version, canUndo, undo, discard } = editing;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBottom="4">
+      {dirty && <LeaveGuard />}
+      <chakra.div flex="1" minWidth="120px">
+        {children}
+      </chakra.div>
+      <chakra.span role="status" textStyle="caption" color="fg.subtle">
+        {saving ? 'Saving…' : dirty ? 'Not saved yet' : `Saved · v${version}`}
+      </chakra.span>
+      {canUndo && (
+        <Button kind="plain" size="icon" aria-label="Undo" title="Undo" onClick={undo}>
+          <Icon of={Undo2} />
+        </Button>
+      )}
+      {dirty && <Button onClick={() => discard()}>Discard</Button>}
+      <Button kind="primary" type="submit" disabled={!dirty || saving}>
+        Save
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { shownSteps } from '../routes/studio/getting-started/steps.ts';
+import { isBuilt } from './built.ts';
+import { hitPath } from './hitPath.ts';
+import { routeRules } from './routeRules.ts';
+
+const id = '018cc251-f400-7516-a303-15882c339bb6';
+
+test.each([
+  ['/studio/data', true],
+  ['/studio/data?kind=FILES', true],
+  [`/studio/tables/tbl_${id}`, true],
+  [`/studio/data/src_${id}/connection`, true],
+  ['/studio/connections/integrations/slack', false],
+  [`/studio/agents/agt_${id}/tasks/tsk_${id}`, false],
+  ['/_internal/query-tester', true],
+  ['/_internal/kg', false],
+  ['/nothing', false],
+])('%s has its screen: %s', (path, built) => {
+  expect(isBuilt(path)).toBe(built);
+});
+
+test('an admin lands on a page that has its screen', () => {
+  expect(Object.values(routeRules).map(({ redirect }) => [redirect, isBuilt(redirect)])).toEqual([
+    ['/studio/agents', true],
+    ['/studio/agents', true],
+  ]);
+});
+
+test.each([
+  ['Agent', `/explorer?agent=x_${id}`],
+  ['Model', `/studio/semantic-layer/x_${id}`],
+  ['Metric', null],
+  ['GlossaryTerm', null],
+  ['Table', `/studio/tables/x_${id}`],
+  ['QueryTemplate', null],
+  ['DataSource', `/studio/data/x_${id}`],
+  ['Task', `/explorer/x_${id}`],
+  ['Report', null],
+])('what is found of the type %s leads to %s', (type, path) => {
+  expect(hitPath(type, `x_${id}`)).toBe(path);
+});
+
+test('the guide sends nobody to a page without a screen, and keeps the steps that are done', () => {
+  const undone = shownSteps(new Set());
+  expect(undone.map(({ name }) => name)).toEqual(['connect', 'model', 'agent', 'question', 'invite']);
+  expect(shownSteps(new Set(['metric'])).map(({ name }) => name)).toEqual([
+    'connect',
+    'model',
+    'metric',
+    'agent',
+    'question',
+    'invite',
+  ]);
+});

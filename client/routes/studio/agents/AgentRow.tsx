@@ -1,0 +1,98 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Building2, Globe, Lock, MessageSquare, Waypoints } from 'lucide-react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/text/Chip.tsx';
+import { counted } from '../../../ui/text/counted.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { GridLine } from '../../../ui/layout/GridTable.tsx';
+import { AgentRow_AgentFragmentDoc, type AgentRow_AgentFragment } from './AgentRow.generated.ts';
+
+/** Columns of the list: agent, mode, what it sees, access, what can be done. */
+export const agentColumns = {
+  base: 'minmax(0, 1fr) auto',
+  // Next to the sidebar a small window has room only for the name and the main facts.
+  lg: 'minmax(0, 1fr) 150px 140px',
+  xl: 'minmax(0, 3fr) 90px minmax(0, 2fr) 150px 220px',
+};
+
+const access = {
+  PUBLIC: { icon: Globe, label: 'Public' },
+  ORGANIZATION: { icon: Building2, label: 'Organization' },
+  RESTRICTED: { icon: Lock, label: 'Restricted' },
+} as const;
+
+const modes = { QUICK: 'Quick', DEEP: 'Deep' } as const;
+
+/** Row of an agent: purpose, visible data, people with access, and a link to ask it. */
+export function AgentRow({ agent }: { readonly agent: FragmentType<AgentRow_AgentFragment> }) {
+  const { data, complete } = useFragment({
+    fragment: AgentRow_AgentFragmentDoc,
+    fragmentName: 'AgentRow_agent',
+    from: agent,
+  });
+  if (!complete) return null;
+  const { icon, label } = access[data.accessMode];
+  const sees = [
+    counted(data.agentModels.length, 'model'),
+    ...(data.agentMetrics.length === 0 ? [] : [counted(data.agentMetrics.length, 'metric')]),
+    ...(data.agentTables.length === 0 ? [] : [counted(data.agentTables.length, 'table')]),
+  ];
+  return (
+    <GridLine role="row" gridTemplateColumns={agentColumns} minHeight="16">
+      <chakra.div role="cell" display="flex" alignItems="center" gap="3" minWidth="0">
+        <Avatar name={data.name} />
+        <chakra.div minWidth="0">
+          <chakra.span
+            display="block"
+            fontWeight="500"
+            fontSize="14px"
+            lineClamp={2}
+            overflowWrap="anywhere"
+            title={data.name}
+          >
+            {data.name}
+          </chakra.span>
+          <chakra.span display="block" color="fg.subtle" textStyle="note" truncate>
+            {data.description}
+          </chakra.span>
+        </chakra.div>
+      </chakra.div>
+      <Detail role="cell" wide>
+        {modes[data.defaultMode]}
+      </Detail>
+      <Detail role="cell">{sees.join(' · ')}</Detail>
+      <Detail role="cell" wide>
+        <Chip>
+          <Icon of={icon} size={13} />
+          {label}
+        </Chip>
+      </Detail>
+      <chakra.div role="cell" display="flex" justifyContent="flex-end" gap="2">
+        <Button asChild display={{ base: 'none', lg: 'inline-flex' }}>
+          <Link to={`/studio/semantic-layer?agent=${data.id}`} aria-label={`What ${data.name} sees`}>
+            <Icon of={Waypoints} size={15} />
+            <chakra.span display={{ base: 'none', xl: 'inline' }}>What it sees</chakra.span>
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={`/explorer?agent=${data.id}`} aria-label={`Ask ${data.name}`}>
+            <Icon of={MessageSquare} size={15} />
+            Ask
+          </Link>
+        </Button>
+      </chakra.div>
+    </GridLine>
+  );
+}
+
+const Detail = chakra('div', {
+  base: { display: { base: 'none', lg: 'block' }, textStyle: 'small', color: 'fg.muted', truncate: true },
+  variants: {
+    /** Only where a window has room for all columns. */
+    wide: { true: { display: { base: 'none', lg: 'none', xl: 'block' } } },
+  },
+});

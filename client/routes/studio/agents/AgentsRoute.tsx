@@ -1,0 +1,73 @@
+import { useQuery } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Bot } from 'lucide-react';
+import { Link } from 'react-router';
+import { BeginEmpty } from '../../../components/BeginEmpty.tsx';
+import { PageHeader } from '../../../components/header/PageHeader.tsx';
+import { ListPage } from '../../../components/ListPage.tsx';
+import { useSearchParameter } from '../../../components/useSearchParameter.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/text/Chip.tsx';
+import { GridHead } from '../../../ui/layout/GridTable.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { agentColumns, AgentRow } from './AgentRow.tsx';
+import { AgentsRouteDocument } from './AgentsRoute.generated.ts';
+
+const Wide = chakra('span', { base: { display: { base: 'none', xl: 'block' } } });
+
+/** The agents people ask, each with what it sees and the way to ask it. The search stays in the address. */
+export function Component() {
+  const [search, setSearch] = useSearchParameter('search');
+  const { data, error, refetch, fetchMore } = useQuery(AgentsRouteDocument, { fetchPolicy: 'cache-and-network' });
+  const agents = data?.agents.edges.map(({ node }) => node);
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = agents?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const more = data?.agents.pageInfo.hasNextPage === true;
+  return (
+    <>
+      <PageHeader facts={agents !== undefined && !more && <Chip>{agents.length.toLocaleString('en')}</Chip>} />
+      {agents?.length === 0 ? (
+        <BeginEmpty
+          icon={Bot}
+          sampleLoaded={data?.sampleDataSource !== null}
+          action={
+            <Button asChild kind="primary">
+              <Link to="/studio/getting-started">Get started</Link>
+            </Button>
+          }
+        >
+          There are no agents yet. Agents answer questions about your data with the models and metrics you give them.
+          The sample data includes one.
+        </BeginEmpty>
+      ) : (
+        <ListPage
+          noun="agents"
+          search={search}
+          onSearch={setSearch}
+          error={error}
+          onRetry={() => void refetch()}
+          count={shown?.length}
+          noMatch={`No agent is called “${search}”.`}
+          everything="/studio/agents"
+          rowHeight={64}
+          onMore={more ? () => fetchMore({ variables: { after: data.agents.pageInfo.endCursor } }) : null}
+        >
+          <Panel asChild>
+            <div role="table" aria-label="Agents">
+              <GridHead role="row" display={{ base: 'none', lg: 'grid' }} gridTemplateColumns={agentColumns}>
+                <span role="columnheader">Agent</span>
+                <Wide role="columnheader">Mode</Wide>
+                <span role="columnheader">Sees</span>
+                <Wide role="columnheader">Access</Wide>
+                <span role="columnheader" aria-label="Actions" />
+              </GridHead>
+              {shown?.map((agent) => (
+                <AgentRow key={agent.id} agent={agent} />
+              ))}
+            </div>
+          </Panel>
+        </ListPage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DescribedColumn } from './describedColumn.ts';
+
+/** A column of which nothing is known. */
+export const describedColumn = (name: string, more: Partial<DescribedColumn> = {}): DescribedColumn => ({
+  __typename: 'Column',
+  id: `col_${name}`,
+  name,
+  description: '',
+  proposedDescription: null,
+  semanticType: null,
+  proposedSemanticType: null,
+  dataType: 'STRING',
+  constraints: null,
+  context: null,
+  format: null,
+  unitOfMeasurement: null,
+  isVisible: true,
+  isPrimaryKey: false,
+  isNullable: true,
+  version: 1,
+  missingValues: null,
+  unreadableValues: null,
+  uniqueValues: null,
+  sampleValues: [],
+  min: null,
+  max: null,
+  mean: null,
+  median: null,
+  histogram: null,
+  metadataFields: [],
+  ...more,
+});

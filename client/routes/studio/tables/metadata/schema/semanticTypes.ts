@@ -1,0 +1,31 @@
+import type { SemanticType } from '../../../../../apollo/schema.generated.ts';
+
+/** Display names of the semantic types. */
+export const semanticTypes: Readonly<Record<SemanticType, string>> = {
+  DATE: 'Date',
+  TIME: 'Time of day',
+  TIMESTAMP: 'Moment',
+  DURATION: 'Duration',
+  CURRENCY: 'Amount of money',
+  PERCENTAGE: 'Percentage',
+  QUANTITY: 'Quantity',
+  STATUS: 'Status',
+  EMAIL: 'E-mail address',
+  URL: 'Web address',
+  FULL_TEXT: 'Free text',
+  NAME: 'Name',
+  DESCRIPTION: 'Description',
+  CODE: 'Code',
+  IDENTIFIER: 'Identifier',
+  SCORE: 'Score',
+  BOOLEAN_FLAG: 'Yes or no',
+  PHONE_NUMBER: 'Phone number',
+  COUNTRY_CODE: 'Country code',
+  LANGUAGE_CODE: 'Language code',
+  LATITUDE: 'Latitude',
+  LONGITUDE: 'Longitude',
+  WEIGHT: 'Weight',
+  DISTANCE: 'Distance',
+  TEMPERATURE: 'Temperature',
+  CATEGORICAL: 'Category',
+};

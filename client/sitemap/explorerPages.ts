@@ -1,0 +1,19 @@
+import type { Page } from '../navigation/page.ts';
+
+/** Explorer: questions and reports. */
+export const explorerPages: readonly Page[] = [
+  { path: '/explorer', layout: 'explorer', title: 'Explorer', load: () => import('../routes/explorer/HomeRoute.tsx') },
+  {
+    path: '/explorer/:task_id',
+    layout: 'explorer',
+    title: 'Task',
+    ids: { task_id: 'tsk' },
+    load: () => import('../routes/explorer/TaskRoute.tsx'),
+  },
+  {
+    path: '/reports/:report_id',
+    layout: 'report',
+    title: 'Report',
+    ids: { report_id: 'rep' },
+  },
+];

@@ -1,0 +1,43 @@
+import type { Page } from '../navigation/page.ts';
+
+/** Tools for staff, below /_internal. */
+const internalTools: readonly Pick<Page, 'path' | 'title' | 'load'>[] = [
+  { path: 'kg', title: 'Knowledge graph' },
+  { path: 'evals', title: 'Evals' },
+  { path: 'devops', title: 'Devops' },
+  { path: 'chart-tester', title: 'Chart tester' },
+  {
+    path: 'query-tester',
+    title: 'Query tester',
+    load: () => import('../routes/internal/query-tester/QueryTesterRoute.tsx'),
+  },
+  {
+    path: 'dsl-analytics',
+    title: 'DSL analytics',
+    load: () => import('../routes/internal/dsl-analytics/DslAnalyticsRoute.tsx'),
+  },
+  { path: 'model-generation', title: 'Model generation' },
+  {
+    path: 'semql-playground',
+    title: 'SemQL playground',
+    load: () => import('../routes/internal/semql-playground/SemqlPlaygroundRoute.tsx'),
+  },
+  {
+    path: 'metrics-playground',
+    title: 'Metrics playground',
+    load: () => import('../routes/internal/metrics-playground/MetricsPlaygroundRoute.tsx'),
+  },
+  { path: 'customer-success', title: 'Customer success' },
+  { path: 'customer-success/users', title: 'Users' },
+  { path: 'customer-success/organizations', title: 'Organizations' },
+  { path: 'customer-success/trace-diagnose', title: 'Trace diagnosis' },
+  { path: 'semantic-layer-typesense', title: 'Search index' },
+  { path: 'test-enhanced-comments', title: 'Enhanced comments' },
+];
+
+/** Pages of the tools for staff, hidden from everybody else. */
+export const internalPages: readonly Page[] = internalTools.map((tool) => ({
+  ...tool,
+  path: `/_internal/${tool.path}`,
+  middleware: ['internal'],
+}));

@@ -1,0 +1,83 @@
+import type { Page, Tab } from '../navigation/page.ts';
+
+const modelTabs: readonly Tab[] = [
+  { label: 'Dimensions', to: 'dimensions' },
+  { label: 'Measures', to: 'measures' },
+  { label: 'Relations', to: 'relations' },
+  { label: 'Filters', to: 'filters' },
+];
+
+/** Semantic layer: models, metrics, glossary, queries. */
+export const layerPages: readonly Page[] = [
+  {
+    path: '/studio/models',
+    title: 'Models',
+  },
+  {
+    path: '/studio/models/:model_id',
+    title: 'Model',
+    redirect: 'dimensions',
+    ids: { model_id: 'mdl' },
+    tabs: modelTabs,
+    children: [
+      {
+        path: 'dimensions/:dimension_id?',
+        title: 'Dimensions',
+        ids: { dimension_id: 'dim' },
+      },
+      {
+        path: 'measures/:measure_id?',
+        title: 'Measures',
+        ids: { measure_id: 'msr' },
+      },
+      {
+        path: 'relations/:relation_id?',
+        title: 'Relations',
+        ids: { relation_id: 'rel' },
+      },
+      {
+        path: 'filters/:filter_id?',
+        title: 'Filters',
+        ids: { filter_id: 'flt' },
+      },
+    ],
+  },
+  {
+    path: '/studio/metrics',
+    title: 'Metrics',
+  },
+  {
+    path: '/studio/metrics/:metric_id',
+    title: 'Metric',
+    ids: { metric_id: 'met' },
+  },
+  {
+    path: '/studio/glossary',
+    title: 'Glossary',
+  },
+  {
+    path: '/studio/glossary/:term_id',
+    title: 'Term',
+    ids: { term_id: 'trm' },
+  },
+  {
+    path: '/studio/semantic-layer',
+    title: 'Semantic layer',
+    load: () => import('../routes/studio/semantic-layer/SemanticLayerRoute.tsx'),
+  },
+  {
+    path: '/studio/semantic-layer/:id',
+    title: 'Semantic layer',
+    ids: { id: 'mdl' },
+    load: () => import('../routes/studio/semantic-layer/SemanticLayerRoute.tsx'),
+  },
+  {
+    path: '/studio/queries',
+    title: 'Queries',
+  },
+  {
+    path: '/studio/queries/:id',
+    title: 'Query',
+    ids: { id: 'qtp' },
+  },
+];

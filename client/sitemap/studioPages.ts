@@ -1,0 +1,49 @@
+import type { Page } from '../navigation/page.ts';
+
+/** Documentation, API, getting started and settings. */
+export const studioPages: readonly Page[] = [
+  {
+    path: '/studio/docs/:topic?',
+    title: 'Docs',
+    load: () => import('../routes/studio/docs/DocsRoute.tsx'),
+  },
+  {
+    path: '/studio/api',
+    title: 'GraphQL API',
+    load: () => import('../routes/studio/api/ApiRoute.tsx'),
+  },
+  {
+    path: '/studio/getting-started',
+    title: 'Getting started',
+    load: () => import('../routes/studio/getting-started/GettingStartedRoute.tsx'),
+  },
+  {
+    path: '/studio/settings',
+    title: 'Settings',
+    redirect: 'account',
+    tabs: [
+      { label: 'Account', to: 'account' },
+      { label: 'Billing & Usage', to: 'billing' },
+      { label: 'Integrations', to: 'integrations' },
+      { label: 'Organization', to: 'organization' },
+    ],
+    children: [
+      {
+        path: 'account',
+        title: 'Account',
+      },
+      {
+        path: 'billing',
+        title: 'Billing & Usage',
+      },
+      {
+        path: 'integrations',
+        title: 'Integrations',
+      },
+      {
+        path: 'organization',
+        title: 'Organization',
+      },
+    ],
+  },
+];

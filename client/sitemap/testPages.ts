@@ -1,0 +1,16 @@
+import type { Page } from '../navigation/page.ts';
+
+/** Pages for tests of the client itself. */
+export const testPages: readonly Page[] = [
+  { path: '/test', layout: 'empty', title: 'Test' },
+  { path: '/test-pages/reactive', layout: 'blank', title: 'Reactive' },
+  { path: '/test-pages/model-creation', layout: 'blank', title: 'Model creation' },
+  { path: '/test-pages/test-plan-execution', layout: 'blank', title: 'Plan execution' },
+  { path: '/test-pages/test-deep-mode-slideover', layout: 'blank', title: 'Deep mode slide-over' },
+  {
+    path: '/test-pages/components',
+    layout: 'blank',
+    title: 'Components',
+    load: () => import('../routes/test-pages/ComponentsRoute.tsx'),
+  },
+];
