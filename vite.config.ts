@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, normalizePath, runnerImport, type Plugin, type Rolldown } from 'vite';
+import type { Page } from './client/navigation/page.ts';
+import { patternsOf } from './client/navigation/patterns.ts';
 import { routeRules } from './client/navigation/routeRules.ts';
 
 /**
@@ -23,6 +25,23 @@ function buildManifest(): Plugin {
       await writeFile(join(folder, `builds/meta/${id}.json`), JSON.stringify({ ...meta, routeRules, prerendered: [] }));
       const page = join(folder, 'index.html');
       await writeFile(page, (await readFile(page, 'utf8')).replace('data-build="development"', `data-build="${id}"`));
+    },
+  };
+}
+
+/** Writes `pages.json`, the patterns of the sitemap: the server answers 404 for addresses that no page has. */
+function pageList(): Plugin {
+  return {
+    name: 'quarry-page-list',
+    apply: 'build',
+    async writeBundle(options) {
+      const folder = options.dir;
+      if (folder === undefined) return;
+      const { module } = await runnerImport<{ readonly sitemap: readonly Page[] }>(
+        join(import.meta.dirname, 'client/router.tsx'),
+        { configFile: false, root: import.meta.dirname },
+      );
+      await writeFile(join(folder, 'pages.json'), JSON.stringify(patternsOf(module.sitemap)));
     },
   };
 }
@@ -69,7 +88,7 @@ const server = 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), buildManifest()],
+  plugins: [react(), buildManifest(), pageList()],
   // RxJS offers ES5 by default; its ES2015 build is smaller and needs no helpers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
@@ -105,7 +124,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // The documentation shows a part of the README.
+    // Values are written by a folder next to the client's.
     fs: { allow: [import.meta.dirname] },
     proxy: {
       '/graphql': { target: server, ws: true },

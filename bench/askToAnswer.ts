@@ -7,7 +7,10 @@ import { atLeast, atMost, type Row } from './row.ts';
 const giveUpAfterMs = 10_000;
 const lateAfterEndMs = 2_000;
 
-/** What the agent itself suggests, and the same in other words, periods and breakdowns: 20 different questions. */
+/**
+ * Suggestions of the agent, and the same with other words, periods and breakdowns: 20 different
+ * questions.
+ */
 const questions: readonly string[] = [
   ...salesAnalyst.suggestions.flatMap((category) => category.questions.map(({ text }) => text)),
   'Revenue by month last year',

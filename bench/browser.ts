@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { openDemo } from '../e2e/fixtures/openDemo.ts';
 import { startQuarry, type QuarryServer } from '../e2e/fixtures/server.ts';
 import configuration from '../playwright.config.ts';
 
@@ -28,6 +29,7 @@ export async function withBrowser<Result>(
 
 /** Signs in through the login page of demo mode; resolves on Explorer's home. */
 export async function signInAsExplorer(page: Page, quarry: QuarryServer): Promise<void> {
+  await openDemo(page, quarry);
   await page.goto(`${quarry.url}/auth/login`);
   await page.getByRole('button', { name: 'Continue as explorer' }).click();
   await page.waitForURL((address) => address.pathname === '/explorer');

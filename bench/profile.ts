@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { ColumnDefinition } from '../server/semql/catalog/definition.ts';
 import { profileSpelling } from '../server/warehouse/duckdb/profileSpelling.ts';
 import { sqlValueOf } from '../server/warehouse/duckdb/sqlValue.ts';
-import { profileTable } from '../server/warehouse/tableProfile.ts';
+import { profileTable } from '../server/warehouse/profile/tableProfile.ts';
 import type { QueryResult } from '../server/warehouse/warehouse.ts';
 import { percentile } from './percentile.ts';
 import { atMost, type Row } from './row.ts';
@@ -24,7 +24,10 @@ const columns: readonly ColumnDefinition[] = (
   ] as const
 ).map(([name, type]) => ({ name, type, nullable: true }));
 
-/** P8: the exact statistics of a million rows beside DuckDB's own SUMMARIZE, which estimates; one after the other in turn. */
+/**
+ * P8: the exact statistics of a million rows compared with DuckDB's own SUMMARIZE, which estimates;
+ * the two run alternately.
+ */
 export async function profileTimes(): Promise<readonly Row[]> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
@@ -57,11 +60,15 @@ export async function profileTimes(): Promise<readonly Row[]> {
     let first: number | null = null;
     whole.push(
       await timed(() =>
-        profileTable('orders', columns, profileSpelling, limits, async (sql) => {
-          const begun = performance.now();
-          const result = await ask(sql);
-          first ??= performance.now() - begun;
-          return result;
+        profileTable('orders', limits, {
+          columns: async () => columns,
+          spelling: profileSpelling,
+          run: async (sql) => {
+            const begun = performance.now();
+            const result = await ask(sql);
+            first ??= performance.now() - begun;
+            return result;
+          },
         }),
       ),
     );

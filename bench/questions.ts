@@ -7,7 +7,7 @@ import { scoreSuite, type Outcome } from './questions/scoreSuite.ts';
 import { suites } from './questions/suites.ts';
 import { atLeast, atMost, type Row } from './row.ts';
 
-/** Counts behind the shares of one or several suites. */
+/** Counts from which the shares of suites are computed. */
 interface Tally {
   readonly answerable: number;
   readonly answered: number;

@@ -1,4 +1,4 @@
-/** One line of the bench table: a bar of the quality list and what this run measured. */
+/** Line of the bench table: a bar of the quality list and the figure of this run. */
 export interface Row {
   /** Number in the list of quality bars: P1, P7, F4, … */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Row {
   /** Measured divided by the bar; null when the bar is zero or nothing was measured. */
   readonly ratio: number | null;
   readonly verdict: 'met' | 'not met' | 'not measured';
-  /** What a reader needs to judge the figure: sample sizes, the largest parts, why a bar is missed. */
+  /** Notes needed to judge the figure: sample sizes, the largest parts, why a bar is missed. */
   readonly notes: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures Quarry against its quality bars: `npm run bench`, or `npm run bench -- startup firstLoad` for some of them.
- * Prints one table and writes results.json beside this file.
+ * Measures Quarry against its quality bars: `npm run bench`, or `npm run bench -- startup
+ * firstLoad` for some of them. Prints one table and writes results.json next to this file.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';

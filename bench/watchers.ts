@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const faults = join(import.meta.dirname, 'faults');
 const run = promisify(execFile);
 
-/** What the fault test of the run protocol reports, once for each database server it ran on. */
+/** Finding of the fault test of the run protocol, one for each database server it ran on. */
 interface Finding {
   readonly id: string;
   readonly database: string;
@@ -21,7 +21,7 @@ function missedBars(error: unknown): readonly Row[] {
   return [...printed.matchAll(/FAIL .* > watchers on (.+?) > .*\n\s*AssertionError: (.*)[\s\S]*?\n\s*❯ (\S+)/g)].map(
     ([, database = '', assertion = '', place = '']): Row => ({
       id: 'F4',
-      what: `300 watchers, 70 % dropped, ${database}`,
+      what: `1,000 watchers, 70 % dropped, ${database}`,
       bar: '0 gaps, ≤ 1,000 ms',
       measured: assertion,
       ratio: null,
@@ -31,7 +31,7 @@ function missedBars(error: unknown): readonly Row[] {
   );
 }
 
-/** F4: 300 watchers over graphql-ws, 70 % dropped at random; runs the fault test and reports its figures. */
+/** F4: 1,000 watchers over graphql-ws, 70 % dropped at random; runs the fault test and reports its figures. */
 export async function watchers(): Promise<readonly Row[]> {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const parameters = ['run', '--config', join(faults, 'vitest.config.ts'), join(faults, 'watchers.faults.ts')];

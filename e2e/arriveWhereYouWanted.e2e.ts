@@ -1,7 +1,12 @@
 import { bearerToken, graphql } from './fixtures/api.ts';
+import { openDemo } from './fixtures/openDemo.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a visitor with a link to an answer signs in and stands in front of that answer', async ({ page, signInAs }) => {
+test('a visitor with a link to an answer signs in and stands in front of that answer', async ({
+  page,
+  quarry,
+  signInAs,
+}) => {
   await signInAs('explorer');
   await page.getByRole('textbox', { name: 'Question' }).fill('revenue by channel last year');
   await page.keyboard.press('Enter');
@@ -9,6 +14,7 @@ test('a visitor with a link to an answer signs in and stands in front of that an
   const link = `${page.url()}?from=mail`;
 
   await page.context().clearCookies();
+  await openDemo(page, quarry);
   const failed: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -31,6 +37,7 @@ test('a visitor with a link to an answer signs in and stands in front of that an
 test('an address that leads elsewhere leads home', async ({ page, quarry }) => {
   for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     await page.context().clearCookies();
+    await openDemo(page, quarry);
     await page.goto(`/auth/login?next=${encodeURIComponent(elsewhere)}`);
     await page.getByRole('button', { name: 'Continue as explorer' }).click();
     await expect(page).toHaveURL(`${quarry.url}/explorer`);

@@ -87,13 +87,15 @@ test('a reload in the middle of a run loses nothing', async ({ page, quarry, sig
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   await page.getByRole('button', { name: /steps/ }).click();
   const lines = await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
+  expect(lines.length).toBeGreaterThan(2);
   expect(new Set(lines).size).toBe(lines.length);
 });
 
 test('a question that maps to nothing is refused with what does exist', async ({ page, signInAs }) => {
   await signInAs('explorer');
   await ask(page, 'how many zeppelins did the moon eat');
-  await expect(page.getByText(/zeppelin/i).last()).toBeVisible();
+  const card = page.getByRole('region', { name: 'Refusal' });
+  await expect(card).toContainText(/zeppelin/i);
+  await expect(page.getByRole('button', { name: /^Not answered, \d+ steps/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveCount(0);
-  await expect(page.getByText('Nearest', { exact: true })).toBeVisible();
 });

@@ -96,10 +96,10 @@ test('PostgreSQL the same way; a wrong model is removed again', async ({ page, s
   await page.getByRole('button', { name: 'Build a model' }).click();
   await page.getByLabel('Name in queries').fill('Größe');
   await page.getByRole('button', { name: 'Build model' }).click();
-  await expect(page.getByRole('alert')).toContainText('small letters');
+  await expect(page.getByRole('alert')).toContainText('lower-case letters');
   await page.getByLabel('Name in queries').fill('visits');
   await page.getByRole('button', { name: 'Build model' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is a model called visits already.');
+  await expect(page.getByRole('alert')).toContainText('A model called visits already exists.');
   await page.getByLabel('Name in queries').fill('spending');
   await page.getByRole('button', { name: 'Build model' }).click();
   const models = page.getByRole('list', { name: 'Models of this table' });

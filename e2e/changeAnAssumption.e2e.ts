@@ -32,7 +32,7 @@ test('a period that nobody named is changed on its chip, and the answer is that 
 
   await expect(answers).toHaveCount(2);
   const second = answers.nth(1);
-  await expect(second.getByRole('region', { name: 'What moved' })).toContainText('groups moved');
+  await expect(second.getByRole('region', { name: 'What changed' })).toContainText('groups changed');
   await second.getByRole('button', { name: /Last year/ }).click();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ for (const [width, height] of [
          sum(net_amount) FILTER (WHERE year(shipped_on) = 2025) AS shipped FROM orders WHERE ${completed}`,
     );
     expect(row?.ordered).not.toEqual(row?.shipped);
-    const moved = answers.last().getByRole('region', { name: 'What moved' });
+    const moved = answers.last().getByRole('region', { name: 'What changed' });
     await expect(moved).toContainText('By order date → By ship date');
     const millions = (value: unknown) =>
       `€ ${(Number(value) / 1e6).toLocaleString('en', { maximumFractionDigits: 2 })} M`;
@@ -131,24 +131,26 @@ test('a program changes an assumption by its id, and hears which ids there are w
     id: string;
     status: string;
     content: string;
-    result: { moved: { numbers: unknown[] } | null };
-    assumptions: { kind: string; text: string; chosen: boolean; alternatives: { id: string; text: string }[] }[];
+    answer: {
+      moved: { numbers: unknown[] } | null;
+      assumptions: { kind: string; text: string; chosen: boolean; alternatives: { id: string; text: string }[] }[];
+    } | null;
   }
   const lastTurn = async (): Promise<Turn | undefined> => {
     const { task } = (await run(
-      `query($id: ID!) { task(id: $id) { comments { id status content result
-         assumptions { kind text chosen alternatives { id text } } } } }`,
+      `query($id: ID!) { task(id: $id) { comments { id status content answer { ... on DataAnswer {
+         moved { numbers { label } } assumptions { kind text chosen alternatives { id text } } } } } } }`,
       { id: createTask.id },
     )) as unknown as { task: { comments: Turn[] } };
     return task.comments.at(-1);
   };
   await expect.poll(async () => (await lastTurn())?.status).toBe('COMPLETED');
   const turn = await lastTurn();
-  const date = turn?.assumptions.find(({ kind }) => kind === 'time_dimension');
+  const date = turn?.answer?.assumptions.find(({ kind }) => kind === 'time_dimension');
   const shipped = date?.alternatives.find(({ text }) => text === 'By ship date');
   expect(shipped).toBeDefined();
   const change = `mutation($input: ChangeAssumptionInput!) { changeAssumption(input: $input) {
-    __typename ... on Task { id } ... on InvalidInputError { message advice path } } }`;
+    __typename ... on Comment { id } ... on InvalidInputError { message advice path } } }`;
   const wrong = await run(change, { input: { commentId: turn?.id, alternativeId: 'yesterday' } });
   expect(wrong.changeAssumption).toMatchObject({
     __typename: 'InvalidInputError',
@@ -159,8 +161,8 @@ test('a program changes an assumption by its id, and hears which ids there are w
   await expect.poll(async () => (await lastTurn())?.content).toBe('By ship date instead of by order date');
   await expect.poll(async () => (await lastTurn())?.status).toBe('COMPLETED');
   const changed = await lastTurn();
-  expect(changed?.assumptions.find(({ chosen }) => chosen)?.text).toBe('By ship date');
-  expect(changed?.result.moved?.numbers).toHaveLength(1);
+  expect(changed?.answer?.assumptions.find(({ chosen }) => chosen)?.text).toBe('By ship date');
+  expect(changed?.answer?.moved?.numbers).toHaveLength(1);
 });
 
 test('on a phone the answer is in sight when it is there, its steps one touch away', async ({ page, signInAs }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, expectToFit } from './fixtures/barriers.ts';
 import { sqlOverFiles } from './fixtures/sourceFiles.ts';
+import { becomeStaff } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const rail = (page: Page, slide: string) => page.getByRole('region', { name: slide, exact: true });
@@ -31,16 +32,17 @@ test('the rail shows what a model connects to, leads there, explains the screen 
   await expectNoBarriers(page);
 
   await graph.getByRole('link', { name: /^orders/ }).click();
-  await expect(page).toHaveURL(/\/studio\/models\/mdl_/);
-  await expect(graph.getByRole('region', { name: 'Metrics' })).toContainText('Average order value');
-  await graph.getByRole('link', { name: 'Average order value' }).click();
-  await expect(graph.getByRole('region', { name: 'Measured from' })).toContainText('orders');
+  await expect(page).toHaveURL(/\/studio\/semantic-layer\/mdl_/);
+  const metrics = graph.getByRole('region', { name: 'Metrics' });
+  await expect(metrics).toContainText('Average order value');
+  // A metric has no screen yet, so it is no link.
+  await expect(metrics.getByRole('link')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Versions', exact: true }).click();
-  await expect(rail(page, 'Versions')).toContainText('No version of this metric has been recorded yet');
+  await expect(rail(page, 'Versions')).toContainText('No version of this model has been recorded yet');
 
   await page.getByRole('button', { name: 'Docs', exact: true }).click();
-  await expect(rail(page, 'Docs')).toContainText('A metric is a number your company agrees on');
+  await expect(rail(page, 'Docs')).toContainText('Models are boxes');
   await page.keyboard.press('Escape');
   await expect(rail(page, 'Docs')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Docs', exact: true })).toBeFocused();
@@ -131,7 +133,7 @@ test('the API can be tried: a query, a mutation that asks, and the events of the
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden();
 
   await page.getByRole('searchbox', { name: 'Search the schema' }).fill('entityVersions');
-  await page.getByRole('button', { name: 'QueryEntityVersionsConnection!' }).click();
+  await page.getByRole('button', { name: 'EntityVersionConnection!' }).click();
   await expect(page.getByRole('region', { name: 'Schema' })).toContainText('pageInfo');
 });
 
@@ -170,7 +172,45 @@ test('where the sidebar has no room it is a drawer', async ({ page, signInAs }) 
   await expect(sections).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  await sections.getByRole('link', { name: /^Models/ }).click();
-  await expect(page).toHaveURL(/\/studio\/models$/);
+  await sections.getByRole('link', { name: /^Data/ }).click();
+  await expect(page).toHaveURL(/\/studio\/data$/);
   await expect(sections).toBeHidden();
+});
+
+test('whichever page of the sidebar is opened is built', async ({ page, quarry, signInAs }) => {
+  // A dozen pages, each with code of its own to load.
+  test.setTimeout(120_000);
+  await signInAs('admin');
+  await becomeStaff(page, quarry);
+  await page.goto('/studio/agents');
+  await expect(page.getByRole('link', { name: 'Ask Sales analyst' })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  // Test pages stand outside of the studio's frame.
+  const inside = paths.filter((path) => /^\/(?:studio|_internal)\//.test(path));
+  expect(inside.length).toBeGreaterThan(5);
+  for (const path of inside) {
+    const link = page.getByRole('navigation', { name: 'Sections' }).locator(`a[href="${path}"]`);
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('not built yet')).toHaveCount(0);
+  }
+});
+
+test('a page is named alike after a click and after a reload', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Data/ }).click();
+  await page.getByRole('link', { name: 'Northwind files' }).click();
+  await page.getByRole('link', { name: 'order_items', exact: true }).click();
+  await page.getByRole('link', { name: 'Metadata', exact: true }).click();
+  const named = async () => {
+    await expect(page).toHaveTitle('order_items - Quarry');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('order_items');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Northwind files');
+  };
+  await named();
+  await page.reload();
+  await named();
 });

@@ -81,7 +81,7 @@ test('an account that may write is taken once an admin means it; a view that fai
   await page.getByLabel('Password').fill(shops.password);
   // From here on by the keyboard alone: Enter tests, and what comes next is reached by Tab.
   await page.keyboard.press('Enter');
-  const meant = page.getByRole('checkbox', { name: 'I mean this account, with all it may do' });
+  const meant = page.getByRole('checkbox', { name: 'Use this account, with all of its rights' });
   const save = page.getByRole('button', { name: 'Save and choose tables' });
   await expect(page.getByText('may change public.visits')).toBeVisible();
   await expect(save).toBeDisabled();

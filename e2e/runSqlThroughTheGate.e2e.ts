@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bearerToken, graphql } from './fixtures/api.ts';
 import { sqlOverFiles } from './fixtures/sourceFiles.ts';
+import type { QuarryServer } from './fixtures/server.ts';
+import { becomeStaff } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL', exact: true });
@@ -11,7 +13,8 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-async function openTester(page: Page): Promise<void> {
+async function openTester(page: Page, quarry: QuarryServer): Promise<void> {
+  await becomeStaff(page, quarry);
   await page.goto('/_internal/query-tester');
   // Other journeys may have connected sources of their own.
   await page.getByRole('button', { name: /^Data source: / }).click();
@@ -25,10 +28,10 @@ test('SQL of a source is run as it is written anew; what cannot be run is said w
   signInAs,
 }) => {
   await signInAs('admin');
-  await openTester(page);
+  await openTester(page, quarry);
 
   await write(page, 'SELECT status, COUNT(*) AS n FROM orders GROUP BY status ORDER BY n DESC, status');
-  await expect(page.getByText('It can be run.')).toBeVisible();
+  await expect(page.getByText('Ready to run.')).toBeVisible();
   await page.getByRole('button', { name: 'Run' }).click();
   const cells = page.getByRole('table', { name: 'Result' }).locator('[role=cell]:nth-child(2)');
   await expect(cells.first()).toBeVisible();
@@ -38,7 +41,7 @@ test('SQL of a source is run as it is written anew; what cannot be run is said w
   );
   const shown = (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
   expect(shown).toEqual(expected.map(({ n }) => Number(n)));
-  await page.getByRole('tab', { name: 'SQL that is sent' }).click();
+  await page.getByRole('tab', { name: 'SQL sent to the database' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('FROM "main"."orders") AS "orders"');
 
   await write(page, "SELECT statsu FROM orders; SELECT getenv('HOME')");
@@ -52,12 +55,12 @@ test('SQL of a source is run as it is written anew; what cannot be run is said w
 
 test('a query that takes too long is stopped, in the source too', async ({ page, quarry, signInAs }) => {
   await signInAs('admin');
-  await openTester(page);
+  await openTester(page, quarry);
   await write(
     page,
     'SELECT COUNT(*) FROM orders a, orders b WHERE a.net_amount * b.net_amount = a.shipping_cost + b.order_id',
   );
-  await expect(page.getByText('It can be run.')).toBeVisible();
+  await expect(page.getByText('Ready to run.')).toBeVisible();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('The query was stopped.')).toBeVisible();

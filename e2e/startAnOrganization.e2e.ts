@@ -30,8 +30,8 @@ test('somebody new founds an organization, tries it on sample data, asks, and in
   for (const done of ['Connect your data', 'Say what a row is', 'Agree on a metric', 'Create an agent']) {
     await expect(step(page, done).getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 120_000 });
   }
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Models/ })).toContainText(
-    '11',
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Agents/ })).toContainText(
+    '1',
   );
   await expectNoBarriers(page);
   await expect(page.locator('[aria-current=step]')).toContainText('Ask the first question');
@@ -42,7 +42,7 @@ test('somebody new founds an organization, tries it on sample data, asks, and in
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
 
   await page.goto('/studio/getting-started');
-  await step(page, 'Invite somebody').getByRole('button', { name: 'Invite' }).click();
+  await step(page, 'Invite a teammate').getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   const email = `colleague-${Date.now()}@example.com`;
   await dialog.getByLabel('E-mail').fill('not an address');

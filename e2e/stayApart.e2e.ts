@@ -1,4 +1,6 @@
 import { bearerToken, graphql } from './fixtures/api.ts';
+import { openDemo } from './fixtures/openDemo.ts';
+import { becomeStaff, endStaff, operatorLink } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('an explorer cannot open the studio', async ({ page, signInAs }) => {
@@ -7,6 +9,32 @@ test('an explorer cannot open the studio', async ({ page, signInAs }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/explorer$/);
   }
+});
+
+test('internal pages open with the link of the operator, which works once', async ({ page, quarry, signInAs }) => {
+  await endStaff(quarry);
+  await signInAs('admin');
+  await page.goto('/_internal/query-tester');
+  await expect(page.getByText('This page is for staff.')).toBeVisible();
+  await becomeStaff(page, quarry);
+  expect(page.url()).not.toContain('operator=');
+  await page.goto('/_internal/query-tester');
+  await expect(page.getByRole('region', { name: 'Query tester' })).toBeVisible();
+
+  const link = await operatorLink(quarry);
+  for (const shown of ['You are staff of this installation', 'The link does not work']) {
+    await page.goto('/studio/agents');
+    await page.goto(link);
+    await expect(page.getByText(shown)).toBeVisible();
+  }
+});
+
+test('the link of the operator works for a person who signs in first', async ({ page, quarry }) => {
+  await openDemo(page, quarry);
+  await page.goto(await operatorLink(quarry));
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fexplorer#operator=/);
+  await page.getByRole('button', { name: 'Continue as admin' }).click();
+  await expect(page.getByText('You are staff of this installation')).toBeVisible();
 });
 
 test('an anonymous visitor cannot open the explorer or the studio', async ({ page }) => {

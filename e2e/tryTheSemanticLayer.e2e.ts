@@ -41,7 +41,7 @@ test('an admin sees the layer, corrects a query with what is offered, runs it an
   for (const [index, row] of expected.entries()) expect(shown[index]).toBeCloseTo(Number(row.revenue), 0);
 
   await page.getByRole('tab', { name: 'Explain' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('rows without a match stay');
+  await expect(page.getByRole('tabpanel')).toContainText('rows without a match are kept');
   await page.getByRole('tab', { name: 'SQL' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('FROM "main"."orders"');
   await page.getByRole('button', { name: /^Dialect/ }).click();

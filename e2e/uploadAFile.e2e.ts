@@ -177,7 +177,9 @@ test('a file whose table is there already takes its place, or is kept beside it'
   await expect(files).toHaveCount(2);
   await expect(files.nth(0).getByRole('link', { name: 'rooms 2', exact: true })).toBeVisible();
   await files.nth(1).getByRole('link', { name: 'rooms', exact: true }).click();
-  await expect(page.getByText(/4 rows · .* · from rooms\.csv/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'rooms', level: 1 })).toBeVisible();
+  await expect(page.getByText('4 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText(/ · from rooms\.csv · /)).toBeVisible();
 });
 
 const tablesOf = `query ($id: ID!) { dataSource(id: $id) { status tables { edges { node { name rowCount

@@ -24,6 +24,7 @@ test('a question that an approved template fits is answered by it, with its badg
   for (const { orders } of rows) await expect(answer).toContainText(Number(orders).toLocaleString('en'));
   await answer.getByRole('tab', { name: 'Provenance' }).click();
   await expect(answer).toContainText('“Channel scorecard”, version 1, approved on');
+  await page.getByRole('button', { name: /steps/ }).click();
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('“Channel scorecard” fits');
 
   // One word more than the template covers, and it is computed from the definitions, or refused.

@@ -8,14 +8,13 @@ import { expect, test } from './fixtures/test.ts';
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** The shell examples of the README's chapter for integrators, in order. */
+/** The shell examples of the API page, in order. */
 async function examples(): Promise<string[]> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const chapter = readme.split('## Use it from a program')[1]?.split('\n## ')[0] ?? '';
-  return [...chapter.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+  const page = await readFile(join(root, 'client/docs/pages/api.md'), 'utf8');
+  return [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 }
 
-test('an integrator follows the README as printed', async ({ quarry }) => {
+test('an integrator follows the API page and runs the example program', async ({ quarry }) => {
   const [ask, watch, semql] = await examples();
   expect(semql).toBeDefined();
   const home = await mkdtemp(join(tmpdir(), 'quarry-readme-'));
@@ -38,6 +37,12 @@ test('an integrator follows the README as printed', async ({ quarry }) => {
     const numbers = [...watched.matchAll(/^(\d+) /gm)].map((match) => Number(match[1]));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(watched.trimEnd().split('\n').at(-1)).toMatch(/revenue/i);
+
+    const asked = await shell(
+      `export QUARRY=${quarry.url}\nTOKEN=$(npm run -s token -- --as explorer) npm run -s ask -- "revenue by month this year"`,
+    );
+    expect(asked).toMatch(/^\d+ ACTION: /m);
+    expect(asked.trimEnd().split('\n').at(-1)).toMatch(/^Sales analyst: .*revenue/i);
 
     const answer = JSON.parse(await shell(semql ?? '')) as {
       data: { runSemql: { __typename: string; rows: unknown[] } };

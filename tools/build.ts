@@ -21,9 +21,12 @@ interface BuildStep {
   /** A file the step writes; missing means the step must run. */
   readonly output: string;
   readonly command: readonly string[];
+  /** Advice for a failure whose output it matches. */
+  readonly advice?: { readonly matches: RegExp; readonly text: string };
 }
 
-// `prisma generate` asks only whether the native engine exists; it never runs it for the TypeScript client.
+// `prisma generate` asks only whether the native engine exists; it never runs it for the TypeScript
+// client.
 const environment = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 
 const generate: readonly BuildStep[] = [
@@ -37,7 +40,11 @@ const generate: readonly BuildStep[] = [
     name: 'client documents',
     inputs: ['schema.graphql', 'client/**/*.graphql', 'codegen.ts', 'tools/possibleTypes.ts', 'package-lock.json'],
     output: 'client/apollo/possibleTypes.generated.ts',
-    command: ['graphql-codegen', '--config', 'codegen.ts', '--silent'],
+    command: ['graphql-codegen', '--config', 'codegen.ts'],
+    advice: {
+      matches: /Cannot query field|Unknown (type|argument)|is not defined by type/,
+      text: 'The documents are checked against schema.graphql. If the server has the field, run npm run schema first.',
+    },
   },
 ];
 
@@ -45,8 +52,7 @@ const build: readonly BuildStep[] = [
   ...generate,
   {
     name: 'web client',
-    // The documentation shows a part of the README.
-    inputs: ['schema.graphql', 'client/**/*', 'README.md', 'vite.config.ts', 'package-lock.json'],
+    inputs: ['schema.graphql', 'client/**/*', 'values/*', 'vite.config.ts', 'package-lock.json'],
     output: 'dist/client/index.html',
     command: ['vite', 'build', '--logLevel', 'warn'],
   },
@@ -80,7 +86,9 @@ function runStep(step: BuildStep): void {
   });
   if (result.status !== 0) {
     process.stdout.write('failed\n');
-    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\n`);
+    const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
+    process.stderr.write(`${output}\n`);
+    if (step.advice?.matches.test(output)) process.stderr.write(`${step.advice.text}\n`);
     process.exit(1);
   }
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);

@@ -1,15 +1,18 @@
 /**
- * Writes the next migration: `node tools/migration.ts <name>` compares prisma/schema with the schema that the committed
- * migrations lead to (kept in prisma/migrations/schema.prisma) and puts the difference into
- * prisma/migrations/<time>_<name>/migration.sql, to be completed by hand with what the schema language cannot say.
- * `--check` writes nothing and fails when a difference is left. The engine wants DATABASE_URL to be a PostgreSQL it can
- * connect to; nothing is read or written there.
+ * Writes the next migration: `node tools/migration.ts <name>` compares prisma/schema with the
+ * schema that the committed migrations lead to (kept in prisma/migrations/schema.prisma) and puts
+ * the difference into prisma/migrations/<time>_<name>/migration.sql, to be completed by hand with
+ * what the schema language cannot say. `--check` writes nothing and fails when a difference is
+ * left. The engine wants a PostgreSQL it can connect to, though nothing is read or written there:
+ * that of DATABASE_URL, or else the embedded one.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
+import { embeddedPostgres } from '../server/platform/postgres/embeddedPostgres.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const schemaFolder = join(root, 'prisma/schema');
@@ -53,6 +56,13 @@ export async function migrationSql(databaseUrl: string, from: string | null, to:
   }
 }
 
+async function onSomePostgres<T>(run: (url: string) => Promise<T>): Promise<T> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return run(given);
+  const embedded = await embeddedPostgres(join(tmpdir(), 'quarry-migration'), { fsync: false });
+  return run(embedded.url).finally(() => embedded.stop());
+}
+
 if (import.meta.main) {
   const name = process.argv[2];
   const [from, to] = [migratedText(), schemaText()];
@@ -64,13 +74,10 @@ if (import.meta.main) {
   } else if (name === '--check') {
     console.error('prisma/schema has changed since the last migration. Run node tools/migration.ts <name>.');
     process.exit(1);
-  } else if (!process.env['DATABASE_URL']) {
-    console.error('Set DATABASE_URL to any PostgreSQL that can be reached.');
-    process.exit(2);
   } else {
     const stamp = new Date().toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
     const folder = join(migrationsFolder, `${stamp}_${name}`);
-    const sql = await migrationSql(process.env['DATABASE_URL'], from, to);
+    const sql = await onSomePostgres((url) => migrationSql(url, from, to));
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'migration.sql'), sql);
     writeFileSync(snapshotFile, to);

@@ -1,10 +1,11 @@
 /**
- * Plugin of the code generator: members of the interfaces and unions that our documents name as a condition (`... on
- * UserError`). Apollo's cache asks for no others, and a list of all of them grows with every mutation that the first page
- * loads.
+ * Plugin of the code generator: members of the interfaces and unions that our documents name as a
+ * condition (`... on UserError`). Apollo's cache asks for no others, and a list of all of them
+ * grows with every mutation that the first page loads. In development the cache also wants to know
+ * the types without members (`... on Column`), or it warns at each error that they do not match.
  */
 
-import { isAbstractType, visit, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { isAbstractType, isObjectType, visit, type DocumentNode, type GraphQLSchema } from 'graphql';
 
 export function plugin(schema: GraphQLSchema, files: readonly { readonly document?: DocumentNode }[]): string {
   const conditions = new Set<string>();
@@ -22,5 +23,11 @@ export function plugin(schema: GraphQLSchema, files: readonly { readonly documen
       return [[name, schema.getPossibleTypes(type).map((member) => member.name)]];
     }),
   );
-  return `export const possibleTypes: Record<string, string[]> = ${JSON.stringify(possibleTypes)};\n`;
+  const objects = [...conditions].sort().filter((name) => isObjectType(schema.getType(name)));
+  return `const objects = import.meta.env.DEV ? ${JSON.stringify(objects)} : [];
+export const possibleTypes: Record<string, string[]> = {
+  ...Object.fromEntries(objects.map((name) => [name, []])),
+  ...${JSON.stringify(possibleTypes)},
+};
+`;
 }

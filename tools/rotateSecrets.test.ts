@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SecretStore, SecretUnreadable, type SecretOwner } from '../server/platform/secretStore.ts';
+import { SecretStore, SecretUnreadable, type SecretOwner } from '../server/platform/secrets/secretStore.ts';
 import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
 import { createOrganization } from '../server/testing/organization.ts';
 

@@ -1,17 +1,18 @@
 /**
  * Writes all stored credentials anew under the current secret of the installation:
  *
- *   QUARRY_SECRET=… QUARRY_PREVIOUS_SECRETS=… npm run secrets:rotate
+ * QUARRY_SECRET=… QUARRY_PREVIOUS_SECRETS=… npm run secrets:rotate
  *
- * Works while the server runs and while it does not. What was stopped in the middle goes on when it is run again.
+ * Works while the server runs and while it does not. What was stopped in the middle goes on when it
+ * is run again.
  */
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { ExpectedError } from '../server/platform/errors.ts';
-import { existingSecret, storedSecretKeys } from '../server/platform/installationSecret.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { embeddedPostgres } from '../server/platform/postgres.ts';
-import { SecretStore } from '../server/platform/secretStore.ts';
+import { existingSecret, storedSecretKeys } from '../server/platform/secrets/installationSecret.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { embeddedPostgres } from '../server/platform/postgres/embeddedPostgres.ts';
+import { SecretStore } from '../server/platform/secrets/secretStore.ts';
 
 async function rotateSecrets(): Promise<void> {
   const env = readEnv(process.env);

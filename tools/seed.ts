@@ -7,11 +7,12 @@
  */
 import { parseArgs } from 'node:util';
 import { seedCompany } from '../prisma/seed/seedCompany.ts';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import { closeDataFolder } from '../server/platform/dataFolder.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { ExpectedError } from '../server/platform/errors.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { embeddedPostgres } from '../server/platform/postgres.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { embeddedPostgres } from '../server/platform/postgres/embeddedPostgres.ts';
 
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { anchor: { type: 'string' } }, strict: true });
@@ -19,6 +20,7 @@ async function seed(): Promise<void> {
   const env = readEnv(process.env);
   const postgres = env.DATABASE_URL === undefined ? await embeddedPostgres(env.QUARRY_DATA_DIR) : null;
   const url = postgres?.url ?? env.DATABASE_URL ?? '';
+  closeDataFolder(env.QUARRY_DATA_DIR);
   await migrate(url);
   const database = openDatabase(url, { connections: 2 });
   try {

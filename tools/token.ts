@@ -1,20 +1,21 @@
 /**
  * Prints a bearer token for the API, signed in as one of the sample company's two people:
  *
- *   npm run -s token -- --as admin|explorer
+ * npm run -s token -- --as admin|explorer
  *
- * Demo mode only. Works while the server runs and while it does not. The token is good for twelve hours.
+ * Demo mode only. Works while the server runs and while it does not. The token is good for twelve
+ * hours.
  */
 import { parseArgs } from 'node:util';
 import { bearerTokens } from '../server/access/signIn/bearerTokens.ts';
-import { demoAccounts, type DemoRole } from '../server/access/signIn/builtinAuth.ts';
-import { openDatabase } from '../server/platform/database.ts';
+import { demoAccounts, type DemoRole } from '../server/access/signIn/demoSignIn.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { ExpectedError, SetupError } from '../server/platform/errors.ts';
 import { newId } from '../server/platform/ids.ts';
 import { installationOf } from '../server/platform/installation.ts';
-import { existingSecret } from '../server/platform/installationSecret.ts';
-import { embeddedPostgres } from '../server/platform/postgres.ts';
+import { existingSecret } from '../server/platform/secrets/installationSecret.ts';
+import { embeddedPostgres } from '../server/platform/postgres/embeddedPostgres.ts';
 
 const lifetimeSeconds = 12 * 60 * 60;
 
@@ -32,7 +33,7 @@ async function printToken(): Promise<void> {
       'Sign in on the web page, or unset DATABASE_URL, HOST and the CLERK_ variables.',
     );
   }
-  // The server's own: a token signed with another one would let nobody in.
+  // The server's own: a token signed with another secret would be refused.
   const secret = await existingSecret(env.QUARRY_SECRET, env.QUARRY_DATA_DIR);
   const postgres = await embeddedPostgres(env.QUARRY_DATA_DIR);
   const database = openDatabase(postgres.url, { connections: 1 });

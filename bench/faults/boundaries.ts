@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../server/generated/prisma/client.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import type { Events } from '../../server/platform/events.ts';
-import type { RunWorld } from '../../server/task/run.ts';
+import type { RunWorld } from '../../server/task/run/run.ts';
 
 /** Called at every place where a process may be when it is killed. */
 type Boundary = (name: string) => void;

@@ -14,9 +14,9 @@ export interface FaultyServer {
   /** Ten million rows, without a table. */
   readonly many: string;
   readonly slow: string;
-  /** One value of 64 MB. */
+  /** Query that returns a single value of 64 MB. */
   readonly cell: string;
-  /** What else a server fails with; `fails()` raises an error of its own. */
+  /** Queries that make a server fail in other ways; `fails()` raises an error of its own. */
   readonly failing: Readonly<Record<'SYNTAX' | 'LIMIT' | 'INTERNAL', string>>;
   readonly raising: readonly string[];
   admin(sql: string): Promise<void>;
@@ -25,7 +25,7 @@ export interface FaultyServer {
   /** Ends what our account runs, as an administrator of the server does. */
   stopQueries(): Promise<void>;
   prepare(): Promise<void>;
-  /** Nobody comes in with this account any more, and those who are in have to leave. */
+  /** Locks the account and ends its open sessions. */
   lockOut(): Promise<void>;
   letIn(): Promise<void>;
   readonly revoke: string;
@@ -112,7 +112,7 @@ export function mariadb(): FaultyServer {
     },
     raising: [
       "CREATE FUNCTION fails() RETURNS int DETERMINISTIC BEGIN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no luck'; RETURN 1; END",
-      // Of the owner: an account that may call functions may do more than read.
+      // Runs as the owner: an account that may call functions may do more than read.
       'CREATE SQL SECURITY DEFINER VIEW failing AS SELECT fails() AS f',
       `GRANT SELECT ON ${name}.failing TO ${name}`,
     ],

@@ -1,14 +1,14 @@
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/platform/database/database.ts';
 import { localEvents } from '../../server/platform/events.ts';
-import { startJobs } from '../../server/platform/jobs.ts';
+import { startJobs } from '../../server/platform/jobs/jobs.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { SecretStore } from '../../server/platform/secretStore.ts';
-import { importJob, type ImportJob } from '../../server/source/importJob.ts';
-import { runImport } from '../../server/source/runImport.ts';
+import { SecretStore } from '../../server/platform/secrets/secretStore.ts';
+import { importJob, type ImportJob } from '../../server/source/import/importJob.ts';
+import { runImport } from '../../server/source/import/runImport.ts';
 import { SourceConnections } from '../../server/source/sourceConnections.ts';
 import { UploadStore } from '../../server/upload/uploadStore.ts';
 import { outboundPolicy } from '../../server/warehouse/outbound/outboundPolicy.ts';
-import { WarehousePool } from '../../server/warehouse/pool.ts';
+import { WarehousePool } from '../../server/warehouse/sessions/pool.ts';
 import { openWarehouse } from '../../server/warehouse/registry.ts';
 import { withBoundaries } from './boundaries.ts';
 

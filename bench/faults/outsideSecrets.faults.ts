@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GoogleSecretManager } from '../../server/platform/googleSecrets/googleSecretManager.ts';
+import { GoogleSecretManager } from '../../server/platform/secrets/google/googleSecretManager.ts';
 import {
   openGoogleStandIn,
   type GoogleStandIn,
-} from '../../server/platform/googleSecrets/googleStandIn.test-support.ts';
-import { SecretStore } from '../../server/platform/secretStore.ts';
-import { connectDataSource } from '../../server/source/connectDataSource.ts';
-import { collectSecrets } from '../../server/source/forgetSecret.ts';
+} from '../../server/platform/secrets/google/googleStandIn.test-support.ts';
+import { SecretStore } from '../../server/platform/secrets/secretStore.ts';
+import { connectDataSource } from '../../server/source/connect/connectDataSource.ts';
+import { collectSecrets } from '../../server/source/secrets/forgetSecret.ts';
 import { SourceConnections } from '../../server/source/sourceConnections.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { createOrganization, type TestOrganization } from '../../server/testing/organization.ts';
@@ -20,7 +20,8 @@ import { outboundPolicy } from '../../server/warehouse/outbound/outboundPolicy.t
 import { report } from './report.ts';
 import type { SaveOrder, SaverSettings } from './saver.ts';
 
-// Credentials outside of our database: killed at any moment, a save has happened or not, and no secret is left behind.
+// Credentials outside our database: killed at any moment, a save has either happened or not, and no
+// secret remains.
 
 const name = `quarry_${randomBytes(5).toString('hex')}`;
 const reader = { host: '127.0.0.1', database: name, username: name, password: 'first', sslMode: 'disable' };
@@ -82,7 +83,7 @@ async function save(order: SaveOrder): Promise<readonly string[] | null> {
 const inAnHour = () => new Date(Date.now() + 3_700_000);
 const idOf = (reference: string): string => reference.split('/')[3] ?? '';
 
-/** What must hold whenever nobody is at work. */
+/** Checks the invariants that hold while no save is running. */
 async function expectNothingLost(): Promise<void> {
   const connections = await database.prisma.postgreSqlConnection.findMany({ include: { dataSource: true } });
   expect(await database.prisma.dataSource.count({ where: { type: 'POSTGRESQL' } })).toBe(connections.length);
@@ -126,6 +127,6 @@ it.each(['connect', 'update'] as const)('to %s survives a kill at every boundary
     findings.add({ id: 'D1', database: 'external', figures: { save: what, kills: killAt, orphans, left: 0 } });
     break;
   }
-  // Some kills do leave one behind: otherwise nothing was tried.
+  // Some kills must leave an orphan; otherwise the test tried nothing.
   expect(orphans).toBeGreaterThan(0);
 });

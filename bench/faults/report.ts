@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What one fault test found, as `npm run test:faults` reports it. */
+/** Result of a fault test, as `npm run test:faults` reports it. */
 export interface Finding {
   /** Number in the list of quality bars: D1, F4, … */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Finding {
   readonly figures: Readonly<Record<string, number | string>>;
 }
 
-/** Collects findings of one file, prints them and writes them beside the tests as JSON. */
+/** Collects findings of one file, prints them and writes them next to the tests as JSON. */
 export function report(file: string): { add(finding: Finding): void; write(): void } {
   const findings: Finding[] = [];
   return {

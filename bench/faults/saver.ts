@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
 import type { Viewer } from '../../server/access/viewer.ts';
-import { openDatabase } from '../../server/platform/database.ts';
-import { GoogleSecretManager } from '../../server/platform/googleSecrets/googleSecretManager.ts';
-import type { GoogleStandIn } from '../../server/platform/googleSecrets/googleStandIn.test-support.ts';
-import { SecretStore } from '../../server/platform/secretStore.ts';
-import { connectDataSource } from '../../server/source/connectDataSource.ts';
+import { openDatabase } from '../../server/platform/database/database.ts';
+import { GoogleSecretManager } from '../../server/platform/secrets/google/googleSecretManager.ts';
+import type { GoogleStandIn } from '../../server/platform/secrets/google/googleStandIn.test-support.ts';
+import { SecretStore } from '../../server/platform/secrets/secretStore.ts';
+import { connectDataSource } from '../../server/source/connect/connectDataSource.ts';
 import type { GivenConnection } from '../../server/source/connector/readConnection.ts';
 import { SourceConnections } from '../../server/source/sourceConnections.ts';
-import { updateConnection } from '../../server/source/updateConnection.ts';
+import { updateConnection } from '../../server/source/connect/updateConnection.ts';
 import { outboundPolicy } from '../../server/warehouse/outbound/outboundPolicy.ts';
 import { withBoundaries } from './boundaries.ts';
 

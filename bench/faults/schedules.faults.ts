@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../server/platform/log.ts';
-import { startJobs, type JobKind, type Jobs } from '../../server/platform/jobs.ts';
+import { startJobs, type JobKind, type Jobs } from '../../server/platform/jobs/jobs.ts';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../../server/testing/database.ts';
 import { until } from '../../server/testing/until.ts';
 import { report } from './report.ts';
 
-// What is done each day, such as the check of every data source: once however many processes run, and still after a restart.
+// Daily jobs, such as the check of every data source, run once however many processes there are,
+// and still run after a restart.
 
 const kind: JobKind<object> = { name: 'test.scheduled', input: z.object({}), uniqueByKey: true };
 const findings = report('schedules');

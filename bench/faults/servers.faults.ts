@@ -2,20 +2,20 @@ import { graphql } from 'graphql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, Services } from '../../server/graphql/context.ts';
-import { schema } from '../../server/graphql/schema.ts';
+import { schema } from '../../server/schema.ts';
 import { Catalogs } from '../../server/model/catalogs.ts';
 import { localEvents } from '../../server/platform/events.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { SecretStore } from '../../server/platform/secretStore.ts';
-import { CompiledQueries } from '../../server/query/compiledQueries.ts';
+import { SecretStore } from '../../server/platform/secrets/secretStore.ts';
+import { CompiledQueries } from '../../server/query/compile/compiledQueries.ts';
 import { askSource } from '../../server/source/askSource.ts';
-import { connectDataSource } from '../../server/source/connectDataSource.ts';
-import { importJob } from '../../server/source/importJob.ts';
-import { importTables } from '../../server/source/importTables.ts';
-import { runImport } from '../../server/source/runImport.ts';
+import { connectDataSource } from '../../server/source/connect/connectDataSource.ts';
+import { importJob } from '../../server/source/import/importJob.ts';
+import { importTables } from '../../server/source/import/importTables.ts';
+import { runImport } from '../../server/source/import/runImport.ts';
 import { SourceConnections } from '../../server/source/sourceConnections.ts';
-import { testDataSource } from '../../server/source/testDataSource.ts';
-import { updateConnection } from '../../server/source/updateConnection.ts';
+import { testDataSource } from '../../server/source/connect/testDataSource.ts';
+import { updateConnection } from '../../server/source/connect/updateConnection.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { manualJobs } from '../../server/testing/manualJobs.ts';
 import { createOrganization, type TestOrganization } from '../../server/testing/organization.ts';
@@ -27,15 +27,15 @@ import {
   certificate as ownCertificate,
   key as ownKey,
 } from '../../server/warehouse/outbound/testCertificate.test-support.ts';
-import { WarehousePool } from '../../server/warehouse/pool.ts';
+import { WarehousePool } from '../../server/warehouse/sessions/pool.ts';
 import { openWarehouse } from '../../server/warehouse/registry.ts';
 import { WarehouseError, type WarehouseErrorType } from '../../server/warehouse/warehouse.ts';
 import { mariadb, postgresql } from './faultyServers.ts';
 import { report } from './report.ts';
 import { openWire, type Wire } from './wire.ts';
 
-// Quality F3 on real servers, behind a wire that can be broken: what an admin and an explorer are told, how soon, what
-// becomes of the query on the server, and whether another source minds.
+// Quality F3 on real servers, through a wire that can be broken: the messages for admins and
+// explorers, their delay, the fate of the query on the server, and the effect on other sources.
 
 const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
 /** Beyond the time that was given, at most. */
@@ -149,7 +149,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     return JSON.parse(JSON.stringify(data)) as Data;
   }
 
-  /** What a person is told who runs SQL, and what is kept of it. */
+  /** Runs SQL as a person; returns the error shown and the stored error type. */
   async function shown(): Promise<{ readonly errorType: string; readonly message: string }> {
     const { runSql } = await graph<{ runSql: { message: string; advice: string; errorType: string } }>(
       `mutation ($input: RunSqlInput!) { runSql(input: $input) { ... on UserError { message advice }
@@ -171,7 +171,10 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     return runSql;
   }
 
-  /** What the list of data sources says, after a test and a synchronisation, and the line of the import. */
+  /**
+   * Status in the list of data sources after a test and a synchronisation, and the line of the
+   * import.
+   */
   async function listed(): Promise<{ readonly reason: string; readonly line: string }> {
     await testDataSource(services, acme.admin, id, new Date());
     const { dataSources } = await graph<{
@@ -214,7 +217,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     try {
       const { type, message, ms } = await failure(ask());
       const otherMs = await othersAnswer();
-      expect([type, message]).toEqual(['CONNECTION', `${name}: Nothing answers at this host and port.`]);
+      expect([type, message]).toEqual(['CONNECTION', `${name}: The host refuses connections on this port.`]);
       expect(await shown()).toMatchObject({ errorType: 'CONNECTION', message });
       const { reason, line } = await listed();
       expect(reason).toMatch(/^Nothing answers at this host and port\. Check/);
@@ -239,7 +242,10 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     await host('nowhere.invalid');
     try {
       const { type, message, ms } = await failure(ask());
-      expect([type, message]).toEqual(['CONNECTION', expect.stringMatching(/no host of this name|looked up/)]);
+      expect([type, message]).toEqual([
+        'CONNECTION',
+        expect.stringMatching(/no host with this name|could not be resolved/),
+      ]);
       expect(await shown()).toMatchObject({ errorType: 'CONNECTION' });
       add('DNS', { outcome: type, ms, otherMs: await othersAnswer() });
     } finally {
@@ -358,7 +364,7 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
     wire.silence(true);
     try {
       const { type, message, ms } = await failure(ask());
-      expect([type, message]).toEqual(['CONNECTION', `${name}: The host does not answer.`]);
+      expect([type, message]).toEqual(['CONNECTION', `${name}: The host does not respond.`]);
       expect(ms).toBeLessThan(CONNECT_TIMEOUT_MS + GRACE_MS);
       const short = await failure(ask(undefined, { timeoutMs: 700 }));
       expect(short.type).toBe('TIMEOUT');

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localEvents } from '../../server/platform/events.ts';
-import { startJobs, type Jobs } from '../../server/platform/jobs.ts';
+import { startJobs, type Jobs } from '../../server/platform/jobs/jobs.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createTask } from '../../server/task/createTask.ts';
-import { runTaskComment, type RunDeps } from '../../server/task/run.ts';
-import { taskRunJob } from '../../server/task/taskRunJob.ts';
+import { runTaskComment, type RunDeps } from '../../server/task/run/run.ts';
+import { taskRunJob } from '../../server/task/run/taskRunJob.ts';
 import { startProcess, type TestProcess } from '../../server/testing/childProcess.ts';
 import { createTestDatabase, databaseServers, type TestDatabase } from '../../server/testing/database.ts';
 import { createOrganization, type TestOrganization } from '../../server/testing/organization.ts';
@@ -85,7 +85,7 @@ describe.each(databaseServers)('task runs on $name', (server) => {
   const thoughts = (where: { taskId: string } | { commentId: { in: string[] } }): Promise<number> =>
     database.prisma.step.count({ where: { ...where, type: 'THOUGHT' } });
 
-  /** Everything a run leaves behind; throws when something is missing, there twice or out of order. */
+  /** Checks the records of a run; throws if any is missing, duplicated or out of order. */
   async function checkWhole(taskId: string): Promise<{ attempts: number }> {
     const task = await database.prisma.task.findUniqueOrThrow({
       where: { id: taskId },
@@ -185,7 +185,7 @@ describe.each(databaseServers)('task runs on $name', (server) => {
     };
     await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)));
     expect(kills).toBeGreaterThan(boundaries - 10);
-    // What was not committed was not acknowledged; everything else reached its end.
+    // Uncommitted questions were never acknowledged; all others reached their end.
     expect(neverAsked).toBeLessThan(40);
     findings.add({
       id: 'D1',

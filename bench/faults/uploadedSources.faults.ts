@@ -61,13 +61,13 @@ function processesOn(file: string): ReadonlyMap<number, number> {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       if (!command.includes('queryProcess.ts') || !command.includes(file)) continue;
-      // Behind the name in parentheses: 12 and 13 are ticks in user and system mode.
+      // Fields after the name in parentheses: 12 and 13 are ticks in user and system mode.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
       found.set(Number(pid), Number(fields[11]) + Number(fields[12]));
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return found;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// One graphql for everybody, as in the main configuration.
+// A single graphql for all modules, as in the main configuration.
 const graphql = createRequire(import.meta.url).resolve('graphql');
 
 export default defineConfig({

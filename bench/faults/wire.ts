@@ -7,20 +7,20 @@ export interface ServerCertificate {
   readonly key: string;
 }
 
-/** A wire to a server of this machine that breaks when it is told to. */
+/** Proxy to a server of this machine that can break its connections on command. */
 export interface Wire {
   readonly port: number;
   /** Bytes that came from the server. */
   received(): number;
   /** Ends all connections as a network does, without a word. */
   cut(): void;
-  /** What goes over the connections that are open now is lost from here on; nobody closes them. */
+  /** Drops all data on the connections open now, without closing them. */
   freeze(): void;
   /** Takes connections, and never says anything. */
   silence(silent: boolean): void;
-  /** What is shown to who asks for encryption; null: the server's own answer. */
+  /** Certificate shown to clients that request encryption; null: the server's own answer. */
   show(certificate: ServerCertificate | null): void;
-  /** Nobody listens at the port. */
+  /** Stops listening at the port. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
 }
@@ -88,7 +88,7 @@ function tlsOf(near: Socket, { cert, key }: ServerCertificate, hold: Hold): TLSS
   return hold(new TLSSocket(near, { isServer: true, cert, key }));
 }
 
-/** Who asks for encryption (SSLRequest) is told yes, whatever the server would say. */
+/** Accepts every request for encryption (SSLRequest), whatever the server would answer. */
 function encryptPostgreSql(
   near: Socket,
   far: Socket,
@@ -114,7 +114,7 @@ const SSL_REQUEST_BYTES = 4 + 4 + 4 + 1 + 23;
  */
 function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate, hold: Hold): void {
   far.once('data', (greeting) => {
-    // Behind header, version of the protocol, name of the server, thread (4), challenge (8) and a zero.
+    // Offset after header, protocol version, server name, thread (4), challenge (8) and a zero.
     const capabilities = greeting.indexOf(0, 5) + 1 + 4 + 8 + 1;
     greeting.writeUInt16LE(greeting.readUInt16LE(capabilities) | CLIENT_SSL, capabilities);
     near.write(greeting);

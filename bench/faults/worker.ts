@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline';
 import type { MemberViewer } from '../../server/access/viewer.ts';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/platform/database/database.ts';
 import { postgresEvents } from '../../server/platform/events.ts';
-import { startJobs } from '../../server/platform/jobs.ts';
+import { startJobs } from '../../server/platform/jobs/jobs.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createTask } from '../../server/task/createTask.ts';
-import { runTaskComment, type RunDeps } from '../../server/task/run.ts';
-import { taskRunJob } from '../../server/task/taskRunJob.ts';
-import { startTaskWorker } from '../../server/task/worker.ts';
+import { runTaskComment, type RunDeps } from '../../server/task/run/run.ts';
+import { taskRunJob } from '../../server/task/run/taskRunJob.ts';
+import { startTaskWorker } from '../../server/task/run/worker.ts';
 import { scriptedAnalyst, scriptedWorld, type Script } from '../../server/testing/scriptedAnalyst.ts';
 import { eventsWithBoundaries, withBoundaries, worldWithBoundaries } from './boundaries.ts';
 
-/** What the parent process asks for, one line of JSON each. */
+/** Order of the parent process, one line of JSON each. */
 export type Order =
   /** Creates a task and works on it; kills itself at the boundary with number `killAt`, counted from 0. */
   | {
@@ -76,8 +76,10 @@ async function obey(order: Order): Promise<void> {
   if (order.do === 'work') {
     const worker = await startTaskWorker({ ...deps, jobs }, { concurrency: order.concurrency });
     process.once('SIGTERM', () => {
-      worker.stop();
-      void jobs.stop().then(() => process.exit(0));
+      void worker
+        .stop()
+        .then(() => jobs.stop())
+        .then(() => process.exit(0));
     });
     say({ working: true });
     return;

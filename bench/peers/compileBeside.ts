@@ -20,7 +20,8 @@ export async function compileBeside(): Promise<readonly Row[]> {
   const cubeModel = await cube.openCube();
   const catalog = ours.prepared();
   const sqlAgain = ours.remembering(catalog);
-  // One turn: each compiler once with a text it has not seen, and those that remember once with the same text again.
+  // In each turn every compiler gets a text it has not seen, and those with a cache get the same
+  // text again.
   const turns: Readonly<Record<string, (n: number) => unknown>> = {
     quarry: (n) => ours.sqlOf(ours.queryOf(n), catalog),
     malloy: (n) => malloyModel.sqlOf(malloy.queryOf(n)),

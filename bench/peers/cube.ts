@@ -4,7 +4,8 @@ type CubeQuery = Readonly<Record<string, unknown>>;
 interface Compilers {
   readonly compiler: { compile(): Promise<void> };
 }
-// What we use of Cube's schema compiler; it is installed in this folder only.
+// Interface of Cube's schema compiler, as far as we use it; the package is installed in this folder
+// only.
 interface CubePackage {
   prepareCompiler(repository: object, options: object): Compilers;
   readonly PostgresQuery: new (compilers: Compilers, query: CubeQuery) => { buildSqlAndParams(): [string, string[]] };

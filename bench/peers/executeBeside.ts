@@ -15,7 +15,9 @@ const handWritten = `SELECT date_trunc('month', o_orderdate) AS order_month, n_n
   WHERE o_orderdate >= DATE '1995-01-01' AND o_orderdate < DATE '1997-01-01'
   GROUP BY ALL ORDER BY order_month, nation_name`;
 
-/** Each fact alone, added up nation by nation: what a measure means, whatever stands beside it. */
+/**
+ * Sums of each fact alone, nation by nation: the meaning of a measure, whatever else is selected.
+ */
 const factByFact = `SELECT n_name AS nation_name,
     (SELECT sum(l_extendedprice * (1 - l_discount)) FROM lineitem JOIN orders ON o_orderkey = l_orderkey
       JOIN customer ON c_custkey = o_custkey WHERE c_nationkey = n_nationkey) AS revenue,
@@ -41,8 +43,9 @@ function comparable(cell: string): string {
 }
 
 /**
- * Milliseconds of each statement, run in turns; the first turn warms up. Turns begin with another statement each time and
- * go forwards and backwards: what one leaves behind in memory and on the processor is not always the same one's burden.
+ * Milliseconds of each statement, run in turns; the first turn warms up. Turns begin with another
+ * statement each time and go forwards and backwards, so that the state of memory and processor
+ * after a statement does not always affect the same one.
  */
 async function timesOf(
   connection: DuckDBConnection,
@@ -62,7 +65,10 @@ async function timesOf(
   return new Map([...times].map(([name, values]) => [name, percentile(values, 0.5)]));
 }
 
-/** P3 and P4: generated SQL beside hand-written and peers' SQL, on DuckDB over 6 million rows. */
+/**
+ * P3 and P4: generated SQL compared with hand-written and peers' SQL, on DuckDB over 6 million
+ * rows.
+ */
 export async function executeBeside(): Promise<readonly Row[]> {
   const file = await tpchFile(1);
   const malloyModel = await malloy.openMalloy(file);

@@ -1,6 +1,6 @@
 import { peerPackage } from './peerPackage.ts';
 
-// What we use of Malloy's packages; they are installed in this folder only.
+// Interface of Malloy's packages, as far as we use it; they are installed in this folder only.
 interface MalloyQuery {
   getSQL(): Promise<string>;
 }

@@ -1,4 +1,4 @@
-import { CompiledQueries } from '../../server/query/compiledQueries.ts';
+import { CompiledQueries } from '../../server/query/compile/compiledQueries.ts';
 import type { ScopedCatalog } from '../../server/model/catalogs.ts';
 import { prepareCatalog, type PreparedCatalog } from '../../server/semql/catalog/prepare.ts';
 import { compile } from '../../server/semql/compile.ts';

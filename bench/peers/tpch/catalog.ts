@@ -70,7 +70,9 @@ const model = (name: string, parts: Parts): ModelDefinition => ({
   relationships: parts.relationships ?? [],
 });
 
-/** What the tables of `data.ts` mean: the same model that the peers are given in their own languages. */
+/**
+ * Semantic layer of the tables of `data.ts`: the peers get the same model in their own languages.
+ */
 export const tpchCatalog: CatalogDefinition = {
   calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
   models: [
