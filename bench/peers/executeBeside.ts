@@ -1,4 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { disabledOptimizers } from '../../server/warehouse/duckdb/optimizers.ts';
 import { percentile } from '../percentile.ts';
 import { atLeast, atMost, type Row } from '../row.ts';
 import * as cube from './cube.ts';
@@ -83,7 +84,11 @@ export async function executeBeside(): Promise<readonly Row[]> {
   const fanned = { Quarry: threeFacts, Malloy: await malloyModel.sqlOf(malloy.threeFacts) };
   await malloyModel.close();
 
-  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '2' });
+  const instance = await DuckDBInstance.create(file, {
+    access_mode: 'READ_ONLY',
+    threads: '2',
+    disabled_optimizers: disabledOptimizers,
+  });
   const connection = await instance.connect();
   await connection.run(`SET TimeZone = 'UTC'`);
   try {

@@ -1,12 +1,16 @@
 import { DuckDBInstance, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api';
 import { statSync } from 'node:fs';
+import { disabledOptimizers } from '../../server/warehouse/duckdb/optimizers.ts';
 import { sqlValueOf, valueTypeOf } from '../../server/warehouse/duckdb/sqlValue.ts';
 import { type Database, decimalValue, shapeQuery } from './database.ts';
 
 /** A DuckDB file, opened for reading. @throws the engine's error when it is no such file. */
 export async function openDuckDbFile(file: string, schema: string | null): Promise<Database> {
   statSync(file);
-  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
+  const instance = await DuckDBInstance.create(file, {
+    access_mode: 'READ_ONLY',
+    disabled_optimizers: disabledOptimizers,
+  });
   const connection = await instance.connect();
   await connection.run(`SET TimeZone = 'UTC'`);
   if (schema !== null) await connection.run(`SET search_path = '${schema.replaceAll("'", "''")},main'`);

@@ -5,6 +5,7 @@ import { compile } from '../compile.ts';
 import type { CompiledColumn, SqlValue } from '../compiled.ts';
 import { type Cell, openEngines, type TestEngine, withBooleans } from '../testing/engines.test-support.ts';
 import { fuzzTimes, runSeed } from '../../testing/runSeed.ts';
+import { disabledOptimizers } from '../../warehouse/duckdb/optimizers.ts';
 import { now } from '../testing/shopQueries.test-support.ts';
 import { Choices } from './choices.test-support.ts';
 import { answerOf } from './meaning.test-support.ts';
@@ -28,6 +29,8 @@ const LEAST_ANSWERED = 2_000;
 /** Minimum per kind, such as measures grouped by the many side. */
 const LEAST_OF_KIND = 20;
 const KINDS = 17;
+/** Later runs met a wrong row in these. */
+const WORLDS_WITH_A_FIND = [448715128];
 /** BigQuery's language is evaluated by a process of its own, slowly: one question in so many. */
 const SLOW = 5;
 
@@ -53,6 +56,7 @@ const seeds =
   replayed === undefined
     ? [
         ...Array.from({ length: WORLDS }, (_, index) => index + 1),
+        ...WORLDS_WITH_A_FIND,
         ...Array.from({ length: WORLDS * fuzzTimes }, (_, index) => runSeed + index),
       ]
     : [Number(replayed)];
@@ -119,11 +123,11 @@ async function run(engine: TestEngine, sql: string, parameters: readonly SqlValu
   } catch (error) {
     if (!/INTERNAL Error: Failed to bind column reference/.test(String(error))) throw error;
     console.warn(`${engine.dialect} fails by itself: ${String(error)}\n${sql}`);
-    await engine.run("SET disabled_optimizers = 'statistics_propagation'");
+    await engine.run(`SET disabled_optimizers = '${disabledOptimizers},statistics_propagation'`);
     try {
       return await engine.run(sql, parameters);
     } finally {
-      await engine.run('RESET disabled_optimizers');
+      await engine.run(`SET disabled_optimizers = '${disabledOptimizers}'`);
     }
   }
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { mysql } from '../dialect/mysql.ts';
 import type { CompiledColumn, DialectName, SqlValue } from '../compiled.ts';
 import { statementsOf, type TestTable } from './testTable.test-support.ts';
+import { disabledOptimizers } from '../../warehouse/duckdb/optimizers.ts';
 import { refusalOf } from '../../warehouse/mysql/refuseWarnings.ts';
 import { openZetaSql, ZetaSqlMissing } from '../zetasql/zetaSql.test-support.ts';
 
@@ -70,7 +71,7 @@ function loadedBySql(engine: Omit<TestEngine, 'load'>): TestEngine {
 }
 
 export async function openDuckDb(): Promise<TestEngine> {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1', disabled_optimizers: disabledOptimizers });
   const connection: DuckDBConnection = await instance.connect();
   return loadedBySql({
     dialect: 'DUCKDB',

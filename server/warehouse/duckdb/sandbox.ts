@@ -4,6 +4,7 @@
 
 import { DuckDBInstance } from '@duckdb/node-api';
 import { stringLiteral } from '../shared/literal.ts';
+import { disabledOptimizers } from './optimizers.ts';
 
 export interface SandboxOptions {
   readonly databaseFile: string;
@@ -33,6 +34,7 @@ export async function openSandboxed(options: SandboxOptions): Promise<DuckDBInst
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
     allow_unsigned_extensions: 'false',
+    disabled_optimizers: disabledOptimizers,
   });
   const connection = await instance.connect();
   try {
