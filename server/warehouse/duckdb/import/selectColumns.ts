@@ -1,0 +1,60 @@
+import { FileProblem } from '../../files/fileProblem.ts';
+import type { ColumnType, FileReading } from '../../files/reading.ts';
+import { identifier } from '../../shared/literal.ts';
+import type { ColumnTyping } from './csvTypes.ts';
+import type { DetectedOptions } from './importProtocol.ts';
+
+const MAX_COLUMNS = 2000;
+
+export interface FileSource {
+  /** A SELECT over the whole file. */
+  readonly select: string;
+  /** Names of its columns in the file, in the order of the SELECT. */
+  readonly namesInFile: readonly string[];
+  readonly options: DetectedOptions;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The SELECT of the columns that are wanted, under the names that are wanted.
+ * @throws FileProblem
+ */
+export function selectColumns(
+  typing: readonly ColumnTyping[],
+  source: string,
+  fileName: string,
+  reading: FileReading,
+): Pick<FileSource, 'select' | 'namesInFile'> {
+  const changes = new Map((reading.columns ?? []).map((change) => [change.name, change]));
+  for (const name of changes.keys()) {
+    if (typing.every((column) => column.name !== name)) {
+      throw new FileProblem(`${fileName} has no column called ${name}.`, 'Open the preview of the file again.');
+    }
+  }
+  const kept = typing.filter(({ name }) => changes.get(name)?.omit !== true);
+  if (kept.length === 0) throw new FileProblem('Every column is left out.', 'Keep at least one column.');
+  const taken = new Set<string>();
+  const items = kept.map(({ name, expression }) => {
+    const given = changes.get(name)?.rename?.trim() ?? name;
+    if (given === '' || given.length > 200 || /\p{Cc}/u.test(given)) {
+      throw new FileProblem(`The column ${name} needs a name of at most 200 characters.`, 'Enter a name.');
+    }
+    if (taken.has(given.toLowerCase())) {
+      throw new FileProblem(`Two columns are called ${given}.`, 'Give them different names.');
+    }
+    taken.add(given.toLowerCase());
+    return `${expression} AS ${identifier(given)}`;
+  });
+  return { select: `SELECT ${items.join(', ')} FROM ${source}`, namesInFile: kept.map(({ name }) => name) };
+}
+
+/** Types that a person chose, by the name of the column in the file. */
+export function chosenTypes({ columns = [] }: FileReading): Map<string, ColumnType> {
+  return new Map(columns.flatMap(({ name, type }) => (type === undefined ? [] : [[name, type]])));
+}
+
+/** @throws FileProblem */
+export function refuseColumns(count: number, fileName: string): void {
+  if (count <= MAX_COLUMNS) return;
+  throw new FileProblem(`${fileName} has ${count} columns; at most ${MAX_COLUMNS} can be imported.`, 'Split it.');
+}
