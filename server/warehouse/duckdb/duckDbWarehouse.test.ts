@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { LIMITS, warehouseContract } from '../contract/warehouseContract.test-support.ts';
 import { DuckDbWarehouse, type DuckDbOptions } from './duckDbWarehouse.ts';
-import { disabledOptimizers } from './optimizers.ts';
 
 let folder: string;
 let databaseFile: string;
@@ -211,11 +210,6 @@ describe('parameters', () => {
 });
 
 describe('statements', () => {
-  it('runs without the optimizers that may return a wrong row', async () => {
-    const result = await warehouse.run("SELECT current_setting('disabled_optimizers')", [], LIMITS);
-    expect(result.rows).toEqual([[disabledOptimizers]]);
-  });
-
   it('gives no row where none may be kept', async () => {
     const result = await warehouse.run('SELECT id FROM orders ORDER BY id', [], { ...LIMITS, maxRows: 0 });
     expect(result).toMatchObject({ rows: [], truncated: true });
