@@ -2,7 +2,10 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const scalars = { DateTime: 'string', ID: 'string', JSON: 'unknown', Cell: 'string | number | boolean | null' };
 
-/** schema.graphql and the documents beside their components → typed documents beside them (`X.generated.ts`). */
+/**
+ * schema.graphql and the documents beside their components → typed documents beside them
+ * (`X.generated.ts`).
+ */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   documents: ['client/**/*.graphql'],

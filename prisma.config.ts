@@ -1,6 +1,7 @@
 import { defineConfig } from 'prisma/config';
 
-// `prisma generate` needs no database; migrations are applied by server/platform/database/migrate.ts.
+// `prisma generate` needs no database; migrations are applied by
+// server/platform/database/migrate.ts.
 export default defineConfig({
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },

@@ -8,8 +8,9 @@ import { patternsOf } from './client/navigation/patterns.ts';
 import { routeRules } from './client/navigation/routeRules.ts';
 
 /**
- * Names the build after its content and writes what a running page polls: `builds/latest.json` (the pointer) and
- * `builds/meta/{buildId}.json` (route rules of that build). The id also lands on `<html data-build>`.
+ * Names the build after its content and writes what a running page polls: `builds/latest.json` (the
+ * pointer) and `builds/meta/{buildId}.json` (route rules of that build). The id also lands on
+ * `<html data-build>`.
  */
 function buildManifest(): Plugin {
   return {
@@ -29,7 +30,10 @@ function buildManifest(): Plugin {
   };
 }
 
-/** Writes `pages.json`, the patterns of the sitemap: the server answers 404 for addresses that no page has. */
+/**
+ * Writes `pages.json`, the patterns of the sitemap: the server answers 404 for addresses that no
+ * page has.
+ */
 function pageList(): Plugin {
   return {
     name: 'quarry-page-list',
@@ -67,8 +71,8 @@ function reachedFrom(modules: readonly string[], graph: Rolldown.ChunkingContext
 const apiClient = /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]|client[\\/]apollo[\\/]/;
 
 /**
- * Names a chunk for what Explorer's first page needs: the API client, what signing in needs too, and the rest. What only
- * later pages need of any of them stays with those.
+ * Names a chunk for what Explorer's first page needs: the API client, what signing in needs too,
+ * and the rest. What only later pages need of any of them stays with those.
  */
 function firstPages(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
   let needed: { readonly home: ReadonlySet<string>; readonly signIn: ReadonlySet<string> } | null = null;
@@ -111,11 +115,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Few chunks compress better than many: what every page needs is one, what every signed-in page needs another.
+        // Few chunks compress better than many: what every page needs is one, what every signed-in
+        // page needs another.
         codeSplitting: {
           groups: [
             { name: 'platform', tags: ['$initial'], priority: 1 },
-            // Each module by its own name, without what it imports: else a part of `both` would be taken along into `home`.
+            // Each module by its own name, without what it imports: else a part of `both` would be
+            // taken along into `home`.
             { name: firstPages(), debugName: 'first pages', minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { testsWithoutServers } from './server/testing/liveServers.ts';
 
-// graphql 16 has no "exports": Vite would take its ESM build while packages outside take the CommonJS one. Pin one.
+// graphql 16 has no "exports": Vite would take its ESM build while packages outside take the
+// CommonJS one. Pin one.
 const graphql = createRequire(import.meta.url).resolve('graphql');
 
 export default defineConfig({
@@ -10,7 +11,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Vitest leaves one core free by default; these tests wait for databases and child processes more than they compute.
+    // Vitest leaves one core free by default; these tests wait for databases and child processes
+    // more than they compute.
     maxWorkers: '100%',
     projects: [
       {

@@ -22,8 +22,9 @@ const questions: readonly string[] = [
 ];
 
 /**
- * Runs in the page, before anything else does. Notes, in milliseconds after Enter was pressed, the frame in which the
- * first step and the answer are painted. It watches the document change and never polls.
+ * Runs in the page, before anything else does. Notes, in milliseconds after Enter was pressed, the
+ * frame in which the first step and the answer are painted. It watches the document change and
+ * never polls.
  */
 const stopwatch = `(() => {
   let asked = null;
@@ -60,7 +61,10 @@ interface Times {
   readonly answer?: number;
 }
 
-/** The floor under every figure: milliseconds of a GraphQL round trip from the page that reads nothing. */
+/**
+ * The floor under every figure: milliseconds of a GraphQL round trip from the page that reads
+ * nothing.
+ */
 const emptyRoundTrip = `(async () => {
   const begun = performance.now();
   const body = JSON.stringify({ query: '{ __typename }' });
@@ -85,7 +89,10 @@ async function ask(page: Page, home: string, question: string): Promise<Asked> {
   return { question, floor, times: await times };
 }
 
-/** P7: milliseconds from pressing Enter to the first visible step and to the visible answer, in a real browser. */
+/**
+ * P7: milliseconds from pressing Enter to the first visible step and to the visible answer, in a
+ * real browser.
+ */
 export function askToAnswer(): Promise<readonly Row[]> {
   return withBrowser(async (browser, quarry) => {
     const page = await browser.newPage();

@@ -9,7 +9,10 @@ import configuration from '../playwright.config.ts';
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** Runs `measure` against a Quarry of its own on fresh data and a real Chromium, as the journeys have them; the client is brought up to date first. */
+/**
+ * Runs `measure` against a Quarry of its own on fresh data and a real Chromium, as the journeys
+ * have them; the client is brought up to date first.
+ */
 export async function withBrowser<Result>(
   measure: (browser: Browser, quarry: QuarryServer) => Promise<Result>,
 ): Promise<Result> {

@@ -85,7 +85,10 @@ async function coldStart(): Promise<ColdStart> {
   return JSON.parse(stdout) as ColdStart;
 }
 
-/** P2: milliseconds until a catalog can be compiled against, and what a query costs as the catalog grows. */
+/**
+ * P2: milliseconds until a catalog can be compiled against, and what a query costs as the catalog
+ * grows.
+ */
 export async function compileTimes(): Promise<readonly Row[]> {
   const catalogs = catalogSizes.map((size) => ({
     size,

@@ -103,7 +103,10 @@ async function coldLoad(
   }
 }
 
-/** P9: kilobytes (1,000 bytes, gzip) of JavaScript for the first load of login and of Explorer, cold cache. */
+/**
+ * P9: kilobytes (1,000 bytes, gzip) of JavaScript for the first load of login and of Explorer, cold
+ * cache.
+ */
 export function firstLoad(): Promise<readonly Row[]> {
   return withBrowser(async (browser, quarry) => {
     const login = await coldLoad(browser, `${quarry.url}/auth/login`, undefined);

@@ -1,5 +1,6 @@
 /**
- * The nearest-rank percentile: the smallest value that at least `share` of all values do not exceed.
+ * The nearest-rank percentile: the smallest value that at least `share` of all values do not
+ * exceed.
  * @param share between 0 and 1; NaN when there are no values.
  */
 export function percentile(values: readonly number[], share: number): number {

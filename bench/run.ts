@@ -22,7 +22,10 @@ const benches: Readonly<Record<string, Bench>> = {
   startup: async () => (await import('./startup.ts')).startup(),
 };
 
-/** Runs one bench; one that cannot run says why and becomes a row without a figure, and the others still run. */
+/**
+ * Runs one bench; one that cannot run says why and becomes a row without a figure, and the others
+ * still run.
+ */
 async function measure(name: string, bench: Bench): Promise<readonly Row[]> {
   process.stdout.write(`${name} … `);
   const begun = performance.now();

@@ -16,8 +16,8 @@ const giveUpAfterMs = 180_000;
 const run = promisify(execFile);
 
 /**
- * Copies the working tree as a fresh clone has it after `npm ci`: nothing generated, nothing built. Packages are
- * linked; the folder they lie in is a new one, so that caches in it start empty.
+ * Copies the working tree as a fresh clone has it after `npm ci`: nothing generated, nothing built.
+ * Packages are linked; the folder they lie in is a new one, so that caches in it start empty.
  */
 async function freshInstall(folder: string): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -99,7 +99,8 @@ async function timeStart(folder: string): Promise<Start> {
 export async function startup(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-startup-'));
   try {
-    // The database runs under another account when this one is root: it must be able to reach the data folder.
+    // The database runs under another account when this one is root: it must be able to reach the
+    // data folder.
     await chmod(folder, 0o755);
     await freshInstall(folder);
     const first = await timeStart(folder);

@@ -15,7 +15,10 @@ interface Finding {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Rows of a fault test that failed: which assertion did, on which server; empty when it failed for another reason. */
+/**
+ * Rows of a fault test that failed: which assertion did, on which server; empty when it failed for
+ * another reason.
+ */
 function missedBars(error: unknown): readonly Row[] {
   const printed = stripVTControlCharacters(String(error));
   return [...printed.matchAll(/FAIL .* > watchers on (.+?) > .*\n\s*AssertionError: (.*)[\s\S]*?\n\s*❯ (\S+)/g)].map(
@@ -31,7 +34,10 @@ function missedBars(error: unknown): readonly Row[] {
   );
 }
 
-/** F4: 1,000 watchers over graphql-ws, 70 % dropped at random; runs the fault test and reports its figures. */
+/**
+ * F4: 1,000 watchers over graphql-ws, 70 % dropped at random; runs the fault test and reports its
+ * figures.
+ */
 export async function watchers(): Promise<readonly Row[]> {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const parameters = ['run', '--config', join(faults, 'vitest.config.ts'), join(faults, 'watchers.faults.ts')];

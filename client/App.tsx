@@ -22,7 +22,10 @@ export interface AppProps {
   readonly clerkSession: ClerkSession | null;
   readonly support: Support;
   readonly application: Application;
-  /** Hears of every error that shows the error page: one thrown while rendering, or by what a route loads. */
+  /**
+   * Hears of every error that shows the error page: one thrown while rendering, or by what a route
+   * loads.
+   */
   readonly onError: (error: unknown) => void;
 }
 

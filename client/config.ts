@@ -27,8 +27,9 @@ export function detectEnvironment(configured: unknown, hostname: string): Client
 }
 
 /**
- * Reads the injected configuration of a page: `<script type="application/json" id="quarry-config">`.
- * Missing or unreadable values fall back to their defaults; the build names itself on `<html data-build>`.
+ * Reads the injected configuration of a page: `<script type="application/json"
+ * id="quarry-config">`. Missing or unreadable values fall back to their defaults; the build names
+ * itself on `<html data-build>`.
  */
 export function readConfig(page: Document, hostname: string): ClientConfig {
   let given: Record<string, unknown> = {};

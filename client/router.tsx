@@ -9,9 +9,9 @@ import { studioPages } from './sitemap/studioPages.ts';
 import { testPages } from './sitemap/testPages.ts';
 
 /**
- * The sitemap, composed of its areas. One line per route: layout, title, redirect, middleware, ids, screen. A route
- * without `load` says what it is for until its screen is built (`components/planned.ts`). `navigation/buildRoutes.tsx`
- * makes it a router.
+ * The sitemap, composed of its areas. One line per route: layout, title, redirect, middleware, ids,
+ * screen. A route without `load` says what it is for until its screen is built
+ * (`components/planned.ts`). `navigation/buildRoutes.tsx` makes it a router.
  */
 export const sitemap: readonly Page[] = [
   ...authPages,

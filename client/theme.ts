@@ -47,8 +47,8 @@ const textStyles = {
 };
 
 /**
- * Our own system on Chakra's bare base: only tokens, no component recipes, so that the first load carries no style
- * that no view uses. Components in `ui/` bring their own.
+ * Our own system on Chakra's bare base: only tokens, no component recipes, so that the first load
+ * carries no style that no view uses. Components in `ui/` bring their own.
  */
 export const system = createSystem(
   themeBase,

@@ -67,8 +67,9 @@ const utilities = Object.fromEntries(
 );
 
 /**
- * The style system's base: the conditions and utilities that this application uses, in a fraction of the size of the
- * library's own base. A new style property that should take tokens is one word above; plain CSS needs none.
+ * The style system's base: the conditions and utilities that this application uses, in a fraction
+ * of the size of the library's own base. A new style property that should take tokens is one word
+ * above; plain CSS needs none.
  */
 export const themeBase = defineConfig({
   preflight: true,

@@ -11,7 +11,10 @@ interface Event {
   readonly properties: Record<string, unknown>;
 }
 
-/** What PostHog's library sent: compressed while the page is open, and as a form when it is being left. */
+/**
+ * What PostHog's library sent: compressed while the page is open, and as a form when it is being
+ * left.
+ */
 function sentText(body: Buffer): string {
   if (body[0] === 0x1f) return gunzipSync(body).toString();
   const form = new URLSearchParams(body.toString()).get('data');

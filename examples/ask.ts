@@ -54,7 +54,8 @@ const client = createClient({
   webSocketImpl: WebSocket,
   connectionParams: { authorization },
 });
-// A reader that was cut off passes the number of the last event it saw as `after`, and misses nothing.
+// A reader that was cut off passes the number of the last event it saw as `after`, and misses
+// nothing.
 const events = client.iterate<{ taskEvents: TaskEvent }>({
   query: `subscription ($task: ID!) {
     taskEvents(taskId: $task, after: 0) { seq kind step { type reasoning } comment { answer { sentence } } }

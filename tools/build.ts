@@ -1,6 +1,7 @@
 /**
- * Brings generated code and the built client up to date, and nothing else: each step is skipped when its inputs have
- * not changed since it last succeeded, so that a second `npm start` goes straight to the server.
+ * Brings generated code and the built client up to date, and nothing else: each step is skipped
+ * when its inputs have not changed since it last succeeded, so that a second `npm start` goes
+ * straight to the server.
  *
  *   node tools/build.ts            generated code and the client
  *   node tools/build.ts generate   generated code only (what types, lint and tests need)

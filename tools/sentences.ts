@@ -1,11 +1,12 @@
 /**
- * Prints every text that people read as one Markdown page, by room and with its place, so that the product can be read
- * as a whole:
+ * Prints every text that people read as one Markdown page, by room and with its place, so that the
+ * product can be read as a whole:
  *
  *   npm run -s sentences             everything
  *   npm run -s sentences -- client/  the files below a folder
  *
- * Values that are filled in stand as {name}. The documents below `client/docs` are Markdown already.
+ * Values that are filled in stand as {name}. The documents below `client/docs` are Markdown
+ * already.
  */
 import { dirname } from 'node:path';
 import { productSentences } from './sentences/productSentences.ts';

@@ -1,13 +1,20 @@
-// How values are written, the same in sentences, headlines, tables, axes and tooltips. Server and client share it.
+// How values are written, the same in sentences, headlines, tables, axes and tooltips. Server and
+// client share it.
 
 /** How a number is written: its unit and precision come from the definition. */
 export interface NumberStyle {
-  /** ISO 4217 code (`EUR`), `percent` (stored as a ratio: 0.25 is 25 %), a noun (`customers`), or null. */
+  /**
+   * ISO 4217 code (`EUR`), `percent` (stored as a ratio: 0.25 is 25 %), a noun (`customers`), or
+   * null.
+   */
   readonly unit: string | null;
   readonly decimals: number | null;
 }
 
-/** A number and the sign of its unit belong together: no line ends between them. A noun may stand on the next. */
+/**
+ * A number and the sign of its unit belong together: no line ends between them. A noun may stand on
+ * the next.
+ */
 const NBSP = '\u00a0';
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥' };
@@ -23,7 +30,10 @@ export function formatNumber(value: number | null, style: NumberStyle): string {
   return unit === null || unit === '' ? number : `${number} ${nounFor(unit, value)}`;
 }
 
-/** Writes a number for a column of numbers, all digits, each with as many decimals as the others: "€ 1,234.50", "6.0 %". */
+/**
+ * Writes a number for a column of numbers, all digits, each with as many decimals as the others: "€
+ * 1,234.50", "6.0 %".
+ */
 export function formatExact(value: number, { unit, decimals }: NumberStyle): string {
   if (isPercent(unit)) return percent(value, { least: decimals ?? 1, most: decimals ?? 1 });
   const digits = decimals ?? (isCurrency(unit) ? 2 : Number.isInteger(value) ? 0 : 2);
@@ -32,8 +42,9 @@ export function formatExact(value: number, { unit, decimals }: NumberStyle): str
 }
 
 /**
- * Writes a change as a signed percentage: "+12.4 %", in a column of them with as many decimals as the others: "+6.0 %".
- * A change too small for one decimal gets a second: "−0.02 %"; one that rounds to nothing has no direction: "±0 %".
+ * Writes a change as a signed percentage: "+12.4 %", in a column of them with as many decimals as
+ * the others: "+6.0 %". A change too small for one decimal gets a second: "−0.02 %"; one that
+ * rounds to nothing has no direction: "±0 %".
  */
 export function formatChange(ratio: number, least = 0): string {
   const most = Math.abs(ratio) < 0.0005 ? 2 : 1;
@@ -43,8 +54,8 @@ export function formatChange(ratio: number, least = 0): string {
 }
 
 /**
- * The same for the labels of an axis, as an expression of Vega over `datum.value`: "€ 400 k", "12 %", "1.2 M". Vega's own
- * SI format writes 0.5 as "500m" and a billion as "1G".
+ * The same for the labels of an axis, as an expression of Vega over `datum.value`: "€ 400 k", "12
+ * %", "1.2 M". Vega's own SI format writes 0.5 as "500m" and a billion as "1G".
  */
 export function axisExpression({ unit }: Pick<NumberStyle, 'unit'>): string {
   if (isPercent(unit)) return `format(datum.value * 100, ',~r') + '${NBSP}%'`;

@@ -28,7 +28,8 @@ import { openWarehouse } from '../../server/warehouse/registry.ts';
 import type { ImportWorkerSettings } from './importWorker.ts';
 import { report } from './report.ts';
 
-// As D1, for imports: the process is killed before and after each of its statements and transactions, one import for each.
+// As D1, for imports: the process is killed before and after each of its statements and
+// transactions, one import for each.
 
 const workerFile = join(import.meta.dirname, 'importWorker.ts');
 const findings = report('imports');

@@ -11,7 +11,8 @@ import { updateConnection } from '../../server/source/connect/updateConnection.t
 import { outboundPolicy } from '../../server/warehouse/outbound/outboundPolicy.ts';
 import { withBoundaries } from './boundaries.ts';
 
-// A process that saves a connection whose credentials go to Google's stand-in, and kills itself on the way.
+// A process that saves a connection whose credentials go to Google's stand-in, and kills itself on
+// the way.
 
 export interface SaverSettings {
   readonly url: string;

@@ -1,6 +1,9 @@
 import type { Script } from '../../server/testing/scriptedAnalyst.ts';
 
-/** The run that is killed everywhere: a query, a thought that takes a while, an outcome at hand, words, an answer. */
+/**
+ * The run that is killed everywhere: a query, a thought that takes a while, an outcome at hand,
+ * words, an answer.
+ */
 export const script: Script = {
   steps: [
     { type: 'ACTION', reasoning: 'Query', execute: 'SELECT 1 AS n' },

@@ -117,7 +117,10 @@ describe.each([postgresql(), mariadb()])('$label', (server) => {
   const ask = async (sql = 'SELECT a, b FROM t', limits: object = {}, dataSourceId = id) =>
     askSource(services, await sourceOf(dataSourceId), (warehouse) => warehouse.run(sql, [], { ...LIMITS, ...limits }));
 
-  /** How a query fails: with a class, a sentence that names the source, and one that says what to do. */
+  /**
+   * How a query fails: with a class, a sentence that names the source, and one that says what to
+   * do.
+   */
   async function failure(asking: Promise<unknown>): Promise<Failure> {
     const begun = performance.now();
     const error: unknown = await asking.then(

@@ -17,7 +17,10 @@ import { queriesOfScript, script } from './script.ts';
 import type { Order, WorkerSettings } from './worker.ts';
 
 const workerFile = join(import.meta.dirname, 'worker.ts');
-/** Short, so that hundreds of lost workers are noticed soon; the waits with the real limits are measured on their own. */
+/**
+ * Short, so that hundreds of lost workers are noticed soon; the waits with the real limits are
+ * measured on their own.
+ */
 const impatient = { staleAfterMs: 400, maxAttempts: 5 };
 /** Processes that are killed at the same time. */
 const lanes = 3;
@@ -130,7 +133,8 @@ describe.each(databaseServers)('task runs on $name', (server) => {
     const { passed } = await measured.next<{ passed: string[] }>();
     await measured.kill('SIGKILL');
     const boundaries = passed.length;
-    // Asking, claiming, recording a query and ending are transactions; the SQL and each notification lie between them.
+    // Asking, claiming, recording a query and ending are transactions; the SQL and each
+    // notification lie between them.
     expect(passed).toEqual(expect.arrayContaining(['before SQL', 'after SQL', 'before notify', 'after notify']));
     expect(passed.filter((boundary) => boundary === 'after commit')).toHaveLength(4);
     expect(boundaries).toBeGreaterThanOrEqual(90);
@@ -248,7 +252,8 @@ describe.each(databaseServers)('task runs on $name', (server) => {
       await until(
         'another worker finished it',
         async () => {
-          // A zombie that was stopped inside a transaction holds the row until its session times out.
+          // A zombie that was stopped inside a transaction holds the row until its session times
+          // out.
           await runTaskComment(here(), { commentId }).catch(() => undefined);
           return (await database.prisma.taskRun.findUniqueOrThrow({ where: { commentId } })).state === 'COMPLETED';
         },

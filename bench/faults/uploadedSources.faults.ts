@@ -10,7 +10,8 @@ import { openWarehouse } from '../../server/warehouse/registry.ts';
 import { WarehouseError, type Warehouse, type WarehouseErrorType } from '../../server/warehouse/warehouse.ts';
 import { report } from './report.ts';
 
-// Quality F3 for uploads, whose engines are processes of ours: what happens to the process, and to the file under it.
+// Quality F3 for uploads, whose engines are processes of ours: what happens to the process, and to
+// the file under it.
 
 const LIMITS = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 30_000 };
 const CELL_BYTES = 64 * 1024 * 1024;
@@ -54,7 +55,10 @@ const engines: readonly Engine[] = [
   },
 ];
 
-/** Processes that have a database open, as the system sees them, and the time of the processor each of them took. */
+/**
+ * Processes that have a database open, as the system sees them, and the time of the processor each
+ * of them took.
+ */
 function processesOn(file: string): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -43,14 +43,19 @@ interface Measurements {
   connections: number;
 }
 
-/** Where a client is goes into variables, as our own pages do it: one text is parsed and shared by all. */
+/**
+ * Where a client is goes into variables, as our own pages do it: one text is parsed and shared by
+ * all.
+ */
 const watching = `subscription TaskEvents($taskId: ID!, $after: Int!) {
   taskEvents(taskId: $taskId, after: $after) {
     seq kind delta comment { id status } step { id status reasoning }
   }
 }`;
 
-/** A client of the API that comes back whenever its connection is gone, with the last number it saw. */
+/**
+ * A client of the API that comes back whenever its connection is gone, with the last number it saw.
+ */
 function watch(url: string, taskId: string, total: number, measurements: Measurements): Watcher {
   let last = 0;
   let gaps = 0;

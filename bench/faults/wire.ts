@@ -109,8 +109,9 @@ const CLIENT_SSL = 0x0800;
 const SSL_REQUEST_BYTES = 4 + 4 + 4 + 1 + 23;
 
 /**
- * The server's greeting offers encryption, and its own packets of the login are numbered as if it had been asked for it
- * (MySQL's protocol numbers packets of one exchange; the request for encryption is one of them).
+ * The server's greeting offers encryption, and its own packets of the login are numbered as if it
+ * had been asked for it (MySQL's protocol numbers packets of one exchange; the request for
+ * encryption is one of them).
  */
 function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate, hold: Hold): void {
   far.once('data', (greeting) => {
@@ -127,7 +128,8 @@ function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate,
       let asked = false;
       inside.on('data', (data) => {
         if (loggingIn) data.writeUInt8(data.readUInt8(3) - 1, 3);
-        // To the server this is the first thing that is said, and it would take the flag for a request.
+        // To the server this is the first thing that is said, and it would take the flag for a
+        // request.
         if (!asked) data.writeUInt32LE(data.readUInt32LE(4) & ~CLIENT_SSL, 4);
         asked = true;
         far.write(data);

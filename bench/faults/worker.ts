@@ -13,7 +13,10 @@ import { eventsWithBoundaries, withBoundaries, worldWithBoundaries } from './bou
 
 /** Order of the parent process, one line of JSON each. */
 export type Order =
-  /** Creates a task and works on it; kills itself at the boundary with number `killAt`, counted from 0. */
+  /**
+   * Creates a task and works on it; kills itself at the boundary with number `killAt`, counted from
+   * 0.
+   */
   | {
       readonly do: 'ask';
       readonly viewer: MemberViewer;

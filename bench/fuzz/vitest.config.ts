@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Twenty times what tests try, with new seeds: random questions, and everything that reads or prints texts of people. */
+/**
+ * Twenty times what tests try, with new seeds: random questions, and everything that reads or
+ * prints texts of people.
+ */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
   test: {

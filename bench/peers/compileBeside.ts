@@ -6,15 +6,18 @@ import * as ours from './ours.ts';
 import { tpchFile } from './tpch/data.ts';
 
 /**
- * Every compiler runs by itself for as long before it is measured: V8 compiles what runs often, and a server has run its
- * compiler for days.
+ * Every compiler runs by itself for as long before it is measured: V8 compiles what runs often, and
+ * a server has run its compiler for days.
  */
 const warmUpMilliseconds = 3000;
 /** Texts of the warm-up; those that are measured are none of them. */
 const warmUpTexts = 1000;
 const runs = 1000;
 
-/** P1: the same model and question in three languages, compiled in turns within one process, milliseconds. */
+/**
+ * P1: the same model and question in three languages, compiled in turns within one process,
+ * milliseconds.
+ */
 export async function compileBeside(): Promise<readonly Row[]> {
   const malloyModel = await malloy.openMalloy(await tpchFile(0.01));
   const cubeModel = await cube.openCube();

@@ -26,7 +26,10 @@ const factByFact = `SELECT n_name AS nation_name,
     (SELECT count(*) FROM orders JOIN customer ON c_custkey = o_custkey WHERE c_nationkey = n_nationkey) AS orders_placed
   FROM nation ORDER BY nation_name`;
 
-/** Rows as texts, with what engines and compilers spell differently about the same value made the same. */
+/**
+ * Rows as texts, with what engines and compilers spell differently about the same value made the
+ * same.
+ */
 async function rowsOf(connection: DuckDBConnection, sql: string): Promise<string> {
   const reader = await connection.runAndReadAll(sql);
   return reader

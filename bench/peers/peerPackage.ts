@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const load = createRequire(join(import.meta.dirname, 'package.json'));
 
-/** A package of this folder's own node_modules. @throws with what to run when the peers are not installed */
+/**
+ * A package of this folder's own node_modules. @throws with what to run when the peers are not
+ * installed
+ */
 export function peerPackage(name: string): unknown {
   try {
     return load(name);

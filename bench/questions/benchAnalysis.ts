@@ -3,7 +3,10 @@ import type { PreparedCatalog } from '../../server/semql/catalog/prepare.ts';
 import { compile } from '../../server/semql/compile.ts';
 import type { Database } from './database.ts';
 
-/** The world of one run of the bench: the real compiler over a real DuckDB, nothing recorded, one clock. */
+/**
+ * The world of one run of the bench: the real compiler over a real DuckDB, nothing recorded, one
+ * clock.
+ */
 export function benchAnalysis(catalog: PreparedCatalog, database: Database, now: Date): Analysis {
   const compileSemql: Analysis['compile'] = (semql, options) =>
     compile(semql, catalog, { dialect: 'DUCKDB', now, timeZone: 'UTC', keepDefaultFilters: true, ...options });
@@ -44,7 +47,9 @@ export function benchAnalysis(catalog: PreparedCatalog, database: Database, now:
   };
 }
 
-/** Values of a text dimension that equal, start with, contain or nearly spell `text`, best first. */
+/**
+ * Values of a text dimension that equal, start with, contain or nearly spell `text`, best first.
+ */
 async function searchValues(
   catalog: PreparedCatalog,
   database: Database,

@@ -47,7 +47,10 @@ function sameSequence(left: readonly (readonly Cell[])[], right: readonly (reado
   return left.every((row, index) => sameRow(row, right[index] ?? []));
 }
 
-/** Pairs every row with one of its own; rows are looked up by their texts, numbers are compared with tolerance. */
+/**
+ * Pairs every row with one of its own; rows are looked up by their texts, numbers are compared with
+ * tolerance.
+ */
 function sameSet(left: readonly (readonly Cell[])[], right: readonly (readonly Cell[])[]): boolean {
   const byText = Map.groupBy(right, textOf);
   return left.every((row) => {

@@ -10,7 +10,9 @@ export interface Rows {
   readonly rows: readonly (readonly SqlValue[])[];
 }
 
-/** A DuckDB in memory that holds the files of one schema, with the exact types their tables declare. */
+/**
+ * A DuckDB in memory that holds the files of one schema, with the exact types their tables declare.
+ */
 export interface Database {
   query(sql: string, parameters?: readonly SqlValue[]): Promise<Rows>;
   close(): void;

@@ -36,11 +36,15 @@ export interface Question {
   /** Questions asked before it in the same conversation, oldest first. */
   readonly previous?: readonly string[];
   /**
-   * DuckDB SQL over the raw tables that computes the expected rows. Several texts: each of them is a right reading (for
-   * instance two rows, or one row with two columns). The answer may show more columns, never more or other rows.
+   * DuckDB SQL over the raw tables that computes the expected rows. Several texts: each of them is
+   * a right reading (for instance two rows, or one row with two columns). The answer may show more
+   * columns, never more or other rows.
    */
   readonly sql?: string | readonly string[];
-  /** `rows` (default): the same rows in any order. `ordered`: in this order. `first`: the first row is this one. */
+  /**
+   * `rows` (default): the same rows in any order. `ordered`: in this order. `first`: the first row
+   * is this one.
+   */
   readonly compare?: 'rows' | 'ordered' | 'first';
   /** Words an explanation from the semantic layer must contain. */
   readonly explain?: readonly string[];

@@ -1,7 +1,10 @@
 import { InMemoryCache, type FieldPolicy, type FieldReadFunction, type Reference } from '@apollo/client';
 import { possibleTypes } from './possibleTypes.generated.ts';
 
-/** `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs no second trip. */
+/**
+ * `task(id)` is the entity of that id: what a list, an event or a mutation has already read needs
+ * no second trip.
+ */
 const taskById: FieldReadFunction = (existing, { args, toReference }) =>
   existing ?? toReference({ __typename: 'Task', id: String(args?.id) });
 
@@ -26,7 +29,10 @@ const forwards = (keyArgs: string[]): FieldPolicy<Page> => ({
   },
 });
 
-/** The one normalised cache. Ids are global, so every entity is found by `__typename` and `id` without a policy. */
+/**
+ * The one normalised cache. Ids are global, so every entity is found by `__typename` and `id`
+ * without a policy.
+ */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,
@@ -34,7 +40,8 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           task: { read: taskById },
-          // Only the sidebar reads tasks, and always its first page: what the server says now replaces what it said before.
+          // Only the sidebar reads tasks, and always its first page: what the server says now
+          // replaces what it said before.
           tasks: { keyArgs: ['starred'], merge: false },
           dataSources: forwards(['kind', 'search']),
         },
@@ -43,7 +50,8 @@ export function createCache(): InMemoryCache {
       DataSource: { fields: { tables: forwards(['search']) } },
       Task: {
         fields: {
-          // A refetch may be older than the events that arrived meanwhile; it is still a prefix, never another list.
+          // A refetch may be older than the events that arrived meanwhile; it is still a prefix,
+          // never another list.
           comments: { merge: false },
         },
       },

@@ -11,7 +11,10 @@ export interface ApiOptions {
   readonly getToken: (options?: { readonly fresh?: boolean }) => Promise<string | null>;
 }
 
-/** The API client: queries and mutations over HTTP, subscriptions over one WebSocket that is opened by the first of them. */
+/**
+ * The API client: queries and mutations over HTTP, subscriptions over one WebSocket that is opened
+ * by the first of them.
+ */
 export function createApi({ baseUrl, getToken }: ApiOptions): {
   readonly client: ApolloClient;
   readonly socket: Socket;

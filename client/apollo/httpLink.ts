@@ -4,7 +4,10 @@ import { unreachable } from '../session/http.ts';
 
 type GetToken = () => Promise<string | null>;
 
-/** True: what a GraphQL server answers, be it data or errors; not a proxy's page or another server's JSON. */
+/**
+ * True: what a GraphQL server answers, be it data or errors; not a proxy's page or another server's
+ * JSON.
+ */
 const isResult = (answer: unknown): answer is ApolloLink.Result =>
   typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer);
 

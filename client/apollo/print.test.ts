@@ -4,7 +4,9 @@ import { parse, visit } from 'graphql';
 import { expect, test } from 'vitest';
 import { print } from './print.ts';
 
-/** A document without where and how it was written: a text in quotes means what it means as a block. */
+/**
+ * A document without where and how it was written: a text in quotes means what it means as a block.
+ */
 const read = (text: string) =>
   visit(parse(text, { noLocation: true }), { StringValue: ({ kind, value }) => ({ kind, value }) });
 

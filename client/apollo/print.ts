@@ -12,8 +12,8 @@ const within = (open: string, nodes: readonly ASTNode[] | undefined, close: stri
 const behind = (word: string, node: Printable): string => (node === undefined ? '' : word + print(node));
 
 /**
- * GraphQL text of what a client sends: operations, fragments and their parts (specification of September 2025, section
- * 2). Nothing of type systems, and no white space for readers.
+ * GraphQL text of what a client sends: operations, fragments and their parts (specification of
+ * September 2025, section 2). Nothing of type systems, and no white space for readers.
  * @throws Error for a node of another kind.
  */
 export function print(node: ASTNode): string {

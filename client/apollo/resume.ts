@@ -10,9 +10,10 @@ function seqOf(value: unknown): number | null {
 }
 
 /**
- * Makes a subscription with an `after` variable resume where it was: every numbered event moves `after`, and the client
- * sends the payload again, as it is then, with each new connection. An event that was seen already, a repeated one or a
- * heartbeat, goes no further. Other subscriptions pass unchanged.
+ * Makes a subscription with an `after` variable resume where it was: every numbered event moves
+ * `after`, and the client sends the payload again, as it is then, with each new connection. An
+ * event that was seen already, a repeated one or a heartbeat, goes no further. Other subscriptions
+ * pass unchanged.
  */
 export function resumable<Value>(
   payload: SubscribePayload,

@@ -20,7 +20,10 @@ function socketUrl(baseUrl: string): string {
   return url.href;
 }
 
-/** A graphql-ws client whose code is loaded with the first subscription, and that comes back after every lost connection. */
+/**
+ * A graphql-ws client whose code is loaded with the first subscription, and that comes back after
+ * every lost connection.
+ */
 export function lazySocket(
   baseUrl: string,
   getToken: (options?: { readonly fresh?: boolean }) => Promise<string | null>,

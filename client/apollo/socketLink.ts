@@ -3,7 +3,10 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
 import type { Socket } from './socket.ts';
 
-/** Subscriptions over the socket. Each ends with the errors the server refused it with, or why the connection is gone. */
+/**
+ * Subscriptions over the socket. Each ends with the errors the server refused it with, or why the
+ * connection is gone.
+ */
 export function socketLink({ client }: Pick<Socket, 'client'>): ApolloLink {
   return new ApolloLink(
     ({ query, operationName, variables }) =>
@@ -21,7 +24,10 @@ export function socketLink({ client }: Pick<Socket, 'client'>): ApolloLink {
   );
 }
 
-/** The protocol client tells of an error, of a refusal as GraphQL errors, or of the event that closed the connection. */
+/**
+ * The protocol client tells of an error, of a refusal as GraphQL errors, or of the event that
+ * closed the connection.
+ */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   if (Array.isArray(error)) return new CombinedGraphQLErrors({ errors: error });

@@ -15,7 +15,9 @@ export function errorHeading(status: number): string {
   return headings[status] ?? 'Something went wrong';
 }
 
-/** The sentence of an error without the heading it may begin with: what is left names the address. */
+/**
+ * The sentence of an error without the heading it may begin with: what is left names the address.
+ */
 export function saidOnce(message: string, heading: string): string {
   const repeated = message.toLocaleLowerCase().startsWith(`${heading.toLocaleLowerCase()}: `);
   return repeated ? message.slice(heading.length + 2) : message;

@@ -34,7 +34,10 @@ interface ListPageProps {
   readonly children: ReactNode;
 }
 
-/** A list with its search and every state it has: being read, unreadable, nothing found, and more to read. */
+/**
+ * A list with its search and every state it has: being read, unreadable, nothing found, and more to
+ * read.
+ */
 export function ListPage(props: ListPageProps) {
   const { noun, search, count, error, onMore } = props;
   const [readingMore, setReadingMore] = useState(false);

@@ -14,7 +14,10 @@ interface NotFoundProps {
   readonly level?: 'h1' | 'h2';
 }
 
-/** The page of something that was removed, or that the viewer may not see: which of the two is not told. */
+/**
+ * The page of something that was removed, or that the viewer may not see: which of the two is not
+ * told.
+ */
 export function NotFound({ noun, to, way, level = 'h2' }: NotFoundProps) {
   const heading = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`;
   useDocumentTitle(heading);

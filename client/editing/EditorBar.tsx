@@ -13,8 +13,8 @@ interface EditorBarProps<Values extends object> {
 }
 
 /**
- * Head of an editor: its heading, whether everything is saved, undo, discard and save. Stands inside
- * the form that saves. Leaving the page asks first while something is not saved.
+ * Head of an editor: its heading, whether everything is saved, undo, discard and save. Stands
+ * inside the form that saves. Leaving the page asks first while something is not saved.
  */
 export function EditorBar<Values extends object>({ editing, children }: EditorBarProps<Values>) {
   const { dirty, saving, version, canUndo, undo, discard } = editing;

@@ -9,7 +9,9 @@ interface FieldStateProps<Values extends object> {
   readonly label: string;
 }
 
-/** Line below a field: the value that another person saved meanwhile, and a button that takes it. */
+/**
+ * Line below a field: the value that another person saved meanwhile, and a button that takes it.
+ */
 export function FieldState<Values extends object>({ editing, field, label }: FieldStateProps<Values>) {
   const { conflicts, discard } = editing;
   if (!(field in conflicts)) return null;

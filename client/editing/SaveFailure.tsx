@@ -9,7 +9,10 @@ interface SaveFailureProps<Values extends object> {
   readonly noun: string;
 }
 
-/** Notice of a save that was refused, and of changes by another person; a refused field has its own line. */
+/**
+ * Notice of a save that was refused, and of changes by another person; a refused field has its own
+ * line.
+ */
 export function SaveFailure<Values extends object>({ editing, noun }: SaveFailureProps<Values>) {
   const { failure, outdated, conflicts } = editing;
   const conflicting = Object.keys(conflicts).length > 0;

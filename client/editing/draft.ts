@@ -60,7 +60,10 @@ export function discarded<Values extends object>(draft: Draft<Values>, field?: k
   return { typed: picked(draft.typed, keep), origin: picked(draft.origin, keep), past: step(draft), latest: null };
 }
 
-/** The draft after `sent` was stored: text typed while it was on its way stays. Saved steps cannot be undone. */
+/**
+ * The draft after `sent` was stored: text typed while it was on its way stays. Saved steps cannot
+ * be undone.
+ */
 export function saved<Values extends object>(draft: Draft<Values>, sent: Partial<Values>): Draft<Values> {
   const typed = picked(draft.typed, (field) => !(field in sent) || draft.typed[field] !== sent[field]);
   const origin = picked({ ...draft.origin, ...sent }, (field) => field in typed);
@@ -72,7 +75,9 @@ export function changesOf<Values extends object>({ typed }: Draft<Values>, store
   return picked(typed, (field) => !same(typed[field], stored[field]));
 }
 
-/** Stored values of the fields that were changed here and, since editing began, by another person. */
+/**
+ * Stored values of the fields that were changed here and, since editing began, by another person.
+ */
 export function conflictsOf<Values extends object>(draft: Draft<Values>, stored: Values): Partial<Values> {
   const changes = changesOf(draft, stored);
   return picked(stored, (field) => field in changes && !same(stored[field], draft.origin[field]));

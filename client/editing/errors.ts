@@ -3,7 +3,9 @@ import { failureText, type Failure } from '../apollo/failure.ts';
 /** Sentences about values that have to be corrected, by field. */
 export type Errors<Values extends object> = { readonly [Field in keyof Values & string]?: string };
 
-/** Refusal of one field as an error of it; none when the refusal is about no field of these values. */
+/**
+ * Refusal of one field as an error of it; none when the refusal is about no field of these values.
+ */
 export function refusedFields<Values extends object>(failure: Failure | null, values: Values): Errors<Values> {
   const field = failure?.path?.[0];
   return field !== undefined && field in values ? ({ [field]: failureText(failure) } as Errors<Values>) : {};

@@ -4,9 +4,14 @@ import { refusedFields, textControl, uncorrected, type Errors, type TextOf } fro
 import { changesOf, conflictsOf, discarded, edited, emptyDraft, saved, undone } from './draft.ts';
 
 interface DraftOptions<Values extends object> {
-  /** The entity as it was last read, from the cache: at least its editable fields and its version. */
+  /**
+   * The entity as it was last read, from the cache: at least its editable fields and its version.
+   */
   readonly stored: Values & { readonly version: number };
-  /** Runs the mutation with the changed fields and the version they are based on; resolves to its result. */
+  /**
+   * Runs the mutation with the changed fields and the version they are based on; resolves to its
+   * result.
+   */
   readonly save: (changes: Partial<Values>, version: number) => Promise<object | null | undefined>;
   /** Errors by field; saving waits until there are none. */
   readonly check?: (values: Values) => Errors<Values>;
@@ -24,7 +29,9 @@ export interface Editing<Values extends object> {
   readonly saving: boolean;
   /** Refusal of the latest save, when it is about no field. */
   readonly failure: Failure | null;
-  /** True: the latest save was refused because another person had saved since the entity was read. */
+  /**
+   * True: the latest save was refused because another person had saved since the entity was read.
+   */
   readonly outdated: boolean;
   /** Stored values of the fields that another person changed as well. */
   readonly conflicts: Partial<Values>;
@@ -86,7 +93,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>): 
     dirty: Object.keys(changes).length > 0,
     saving,
     failure,
-    // Other refusals, such as a name that is taken, have the same code, but nothing newer is read after them.
+    // Other refusals, such as a name that is taken, have the same code, but nothing newer is read
+    // after them.
     outdated: failure?.code === 'CONFLICT' && stored.version !== sentVersion,
     conflicts: conflictsOf<Values>(draft, stored),
     errors,

@@ -34,7 +34,10 @@ export interface Entry<Values extends object> {
   readonly reset: () => void;
 }
 
-/** Form that creates something, signs in, or tries something out: checked, sent, and corrected field by field. */
+/**
+ * Form that creates something, signs in, or tries something out: checked, sent, and corrected field
+ * by field.
+ */
 export function useEntry<Values extends object>({ initial, check }: EntryOptions<Values>): Entry<Values> {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<Errors<Values>>({});

@@ -13,7 +13,10 @@ import { StudioShellDocument } from './StudioShell.generated.ts';
 import { StudioSidebar } from './sidebar/StudioSidebar.tsx';
 import { useDrawer } from './sidebar/useDrawer.ts';
 
-/** Sidebar, header with the page's place, name and actions, page, right rail. Wide from 1024 px, narrower the sidebar is a drawer. */
+/**
+ * Sidebar, header with the page's place, name and actions, page, right rail. Wide from 1024 px,
+ * narrower the sidebar is a drawer.
+ */
 export function StudioShell() {
   const [search, setSearch] = useState(false);
   const drawer = useDrawer();

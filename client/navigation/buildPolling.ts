@@ -18,8 +18,8 @@ async function idIn(url: string): Promise<string | null> {
 }
 
 /**
- * Polls `builds/latest.json` for the latest build id, and `builds/meta/{buildId}.json` for what it is. A development
- * page has no builds and polls nothing.
+ * Polls `builds/latest.json` for the latest build id, and `builds/meta/{buildId}.json` for what it
+ * is. A development page has no builds and polls nothing.
  * @param every milliseconds between two looks
  */
 export function pollBuilds(buildId: string, baseUrl: string, every = pollEvery): BuildPolling {

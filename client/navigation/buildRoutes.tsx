@@ -13,7 +13,9 @@ function Nothing() {
   return null;
 }
 
-/** The router's route of one page: its checks, then its own screen, its tabs, or what it will be. */
+/**
+ * The router's route of one page: its checks, then its own screen, its tabs, or what it will be.
+ */
 function pageRoute(page: Page, session: Session, parent = ''): RouteObject {
   const pattern = parent === '' ? page.path : `${parent}/${page.path}`;
   const handle: PageHandle = { pattern, title: page.title, tabs: page.tabs };
@@ -40,7 +42,9 @@ function indexRoute({ redirect: target }: Page, handle: PageHandle): RouteObject
   };
 }
 
-/** Groups pages by layout below one root that guards every navigation and shows every fatal error. */
+/**
+ * Groups pages by layout below one root that guards every navigation and shows every fatal error.
+ */
 export function buildRoutes(sitemap: readonly Page[], session: Session): RouteObject[] {
   const groups = Map.groupBy(sitemap, (page): LayoutName => page.layout ?? 'default');
   const shown = [...groups].map(([layout, pages]): RouteObject => ({
@@ -53,7 +57,8 @@ export function buildRoutes(sitemap: readonly Page[], session: Session): RouteOb
     {
       id: 'root',
       Component: Root,
-      // For a failure of what surrounds the pages. Every other one is shown inside it, below the loading bar.
+      // For a failure of what surrounds the pages. Every other one is shown inside it, below the
+      // loading bar.
       ErrorBoundary: ErrorPage,
       HydrateFallback: Nothing,
       children: [
@@ -63,7 +68,8 @@ export function buildRoutes(sitemap: readonly Page[], session: Session): RouteOb
           middleware: [guardMiddleware(session)],
           children: [
             ...shown,
-            // Route rules answer for these before any page does; the router only needs to know that they exist.
+            // Route rules answer for these before any page does; the router only needs to know that
+            // they exist.
             { path: '/', Component: Nothing },
             { path: '/studio', Component: Nothing },
             {

@@ -9,8 +9,9 @@ interface Browser {
 }
 
 /**
- * When a chunk of the running build is gone because a newer build is there, loads the page anew, once per path within
- * ten seconds. Listens to the event that the build's preload helper sends before a dynamic import fails.
+ * When a chunk of the running build is gone because a newer build is there, loads the page anew,
+ * once per path within ten seconds. Listens to the event that the build's preload helper sends
+ * before a dynamic import fails.
  * @returns a function that stops listening.
  */
 export function reloadOnMissingChunk(builds: BuildPolling, browser: Browser, target: EventTarget = window): () => void {

@@ -20,7 +20,10 @@ export function namePage(title: string | undefined): void {
   write();
 }
 
-/** Names the document after what the calling page shows, for as long as it is there, whichever way led to it. */
+/**
+ * Names the document after what the calling page shows, for as long as it is there, whichever way
+ * led to it.
+ */
 export function useDocumentTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (title === undefined || title === null) return undefined;

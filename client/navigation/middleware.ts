@@ -25,7 +25,9 @@ export function fatal(status: number, message: string) {
   return data({ message }, { status, statusText: message });
 }
 
-/** Runs before every page: route rules first, then the navigation guard once the session is known. */
+/**
+ * Runs before every page: route rules first, then the navigation guard once the session is known.
+ */
 export function guardMiddleware(session: Session): MiddlewareFunction {
   return async ({ request }, next) => {
     const path = fullPath(request);

@@ -8,7 +8,8 @@ export interface Navigator {
 
 /**
  * Goes to a path of this application, or with `external` to another site by a full page load.
- * @throws TypeError when the target is external and `external` was not given, or when its scheme could run a script.
+ * @throws TypeError when the target is external and `external` was not given, or when its scheme
+ *   could run a script.
  */
 export function navigateTo(target: string, navigator: Navigator, options: { readonly external?: boolean } = {}): void {
   if (/^\s*(javascript|data|vbscript):/i.test(target)) {

@@ -23,11 +23,14 @@ export interface Page {
   readonly redirect?: string;
   readonly middleware?: readonly MiddlewareName[];
   /**
-   * Prefix of the ids in its path, by parameter: `{ task_id: 'tsk' }`. With anything else there the page does not exist:
-   * 404 "Page Not Found: {fullPath}".
+   * Prefix of the ids in its path, by parameter: `{ task_id: 'tsk' }`. With anything else there the
+   * page does not exist: 404 "Page Not Found: {fullPath}".
    */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Its screen; without one the page says what it is for. Of a page with tabs: what stands around them, if anything. */
+  /**
+   * Its screen; without one the page says what it is for. Of a page with tabs: what stands around
+   * them, if anything.
+   */
   readonly load?: () => Promise<{ readonly Component: ComponentType }>;
   readonly tabs?: readonly Tab[];
   readonly children?: readonly Page[];

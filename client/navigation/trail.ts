@@ -6,7 +6,10 @@ export interface Crumb {
   readonly to: string;
 }
 
-/** The pages above a pattern of the sitemap, the highest first: those whose path begins it and that need no id. */
+/**
+ * The pages above a pattern of the sitemap, the highest first: those whose path begins it and that
+ * need no id.
+ */
 export function trailOf(pattern: string): readonly Crumb[] {
   return sitemap
     .filter(({ path, title }) => title !== undefined && !path.includes(':') && pattern.startsWith(`${path}/`))

@@ -8,8 +8,8 @@ export function isTypedId(text: string | undefined, prefix?: string): boolean {
 }
 
 /**
- * A new id of a noun, as the server makes them: the prefix, `_`, and a UUID of version 7 (RFC 9562, section 5.7), whose
- * first 48 bits are the time in milliseconds.
+ * A new id of a noun, as the server makes them: the prefix, `_`, and a UUID of version 7 (RFC 9562,
+ * section 5.7), whose first 48 bits are the time in milliseconds.
  */
 export function newTypedId(prefix: string): string {
   const time = Date.now().toString(16).padStart(12, '0');

@@ -10,8 +10,8 @@ interface BridgeProps {
 }
 
 /**
- * Mounts the external provider and passes on what it knows. Its script is loaded with its own limits, which are the
- * product's: 15 s, five retries, backoff from 125 ms doubling.
+ * Mounts the external provider and passes on what it knows. Its script is loaded with its own
+ * limits, which are the product's: 15 s, five retries, backoff from 125 ms doubling.
  */
 export default function ClerkBridge({ publishableKey, session, navigate, children }: BridgeProps) {
   return (

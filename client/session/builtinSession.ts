@@ -3,7 +3,9 @@ import { SessionError, signedOut, type Session, type SessionState } from './sess
 import { createSessionStore } from './sessionStore.ts';
 import { createTokenKeeper, type SessionToken } from './sessionToken.ts';
 
-/** Reads the signed-in context (organization, role, plan) of a person whose token the API accepts. */
+/**
+ * Reads the signed-in context (organization, role, plan) of a person whose token the API accepts.
+ */
 export interface SessionSource {
   load(options: { readonly fresh: boolean }): Promise<SessionState>;
   /** Creates an organization and returns its id. */
@@ -22,8 +24,9 @@ const organizationKey = 'quarry-organization';
 const accountExists = 'This e-mail has an account with another password. Sign in with that one.';
 
 /**
- * The built-in provider: e-mail and password at `/api/auth/*`, a cookie session, and a short bearer token from
- * `/api/v1/session/token` for the API and the WebSocket. A lookup that fails leaves the visitor signed out.
+ * The built-in provider: e-mail and password at `/api/auth/*`, a cookie session, and a short bearer
+ * token from `/api/v1/session/token` for the API and the WebSocket. A lookup that fails leaves the
+ * visitor signed out.
  */
 export function createBuiltinSession(baseUrl: string, source: SessionSource, storage: OrganizationMemory): Session {
   const call = sessionCalls(baseUrl);
@@ -82,7 +85,8 @@ export function createBuiltinSession(baseUrl: string, source: SessionSource, sto
       try {
         await enter('/api/auth/sign-in/email', { email, password });
       } catch (error) {
-        // The answer to signing up is the same for an address that has an account, with another password then.
+        // The answer to signing up is the same for an address that has an account, with another
+        // password then.
         if (!(error instanceof SessionError && error.status === 401)) throw error;
         throw new SessionError('ACCOUNT_EXISTS', accountExists, error.status);
       }

@@ -30,7 +30,10 @@ export interface ClerkSession extends Session {
 const ownForm = () =>
   Promise.reject(new SessionError('USE_PROVIDER_FORM', 'Use the sign-in form of the provider on this page.'));
 
-/** The Clerk adapter. Organization role and claims are Clerk's; profile, plan and staff come from our own API. */
+/**
+ * The Clerk adapter. Organization role and claims are Clerk's; profile, plan and staff come from
+ * our own API.
+ */
 export function createClerkSession(source: SessionSource): ClerkSession {
   const store = createSessionStore();
   const connected = Promise.withResolvers<ClerkActions>();

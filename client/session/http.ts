@@ -14,7 +14,8 @@ export type SessionCall = <Answer>(method: 'GET' | 'POST', path: string, body?: 
 
 /**
  * Calls below a base URL; a JSON answer, or null for an empty one.
- * @throws SessionError with the status as `HTTP_401` and so on, or the server's own code, and a sentence.
+ * @throws SessionError with the status as `HTTP_401` and so on, or the server's own code, and a
+ *   sentence.
  */
 export function sessionCalls(baseUrl: string): SessionCall {
   return async <Answer>(method: 'GET' | 'POST', path: string, body?: object) => {

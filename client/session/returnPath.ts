@@ -20,8 +20,8 @@ export function ownPath(target: string | null): string | null {
 }
 
 /**
- * The login page for a visitor who wanted `target`; home needs no mention. What comes after `#` stays there: a one-time
- * secret in a query would reach servers and analytics.
+ * The login page for a visitor who wanted `target`; home needs no mention. What comes after `#`
+ * stays there: a one-time secret in a query would reach servers and analytics.
  */
 export function loginPath(target: string): string {
   const wanted = ownPath(target);

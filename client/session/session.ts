@@ -5,7 +5,10 @@
 
 export type OrgRole = 'org:admin' | 'org:explorer';
 
-/** The role that a provider names, as the server reads it: any other than admin may do what an explorer may. */
+/**
+ * The role that a provider names, as the server reads it: any other than admin may do what an
+ * explorer may.
+ */
 export function orgRoleOf(role: string | null): OrgRole | null {
   if (role === null) return null;
   return role === 'org:admin' ? role : 'org:explorer';
@@ -67,7 +70,10 @@ export interface Session {
   signIn(credentials: Credentials): Promise<void>;
   /** @throws SessionError with a sentence for the person. */
   signUp(account: Credentials & { readonly name: string }): Promise<void>;
-  /** Opens demo mode in this browser with the secret of a link. @throws SessionError with a sentence for the person. */
+  /**
+   * Opens demo mode in this browser with the secret of a link. @throws SessionError with a sentence
+   * for the person.
+   */
   openDemo(secret: string): Promise<void>;
   /** True: this browser has opened the link of demo mode. */
   isDemoOpen(): Promise<boolean>;

@@ -2,13 +2,19 @@
 export interface Support {
   /** Loads the chat once; later calls return the same promise. Never rejects. */
   start(): Promise<void>;
-  /** Opens the chat, loading it first where that has not happened. Without a configuration nothing opens. */
+  /**
+   * Opens the chat, loading it first where that has not happened. Without a configuration nothing
+   * opens.
+   */
   open(): Promise<void>;
   available(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** The part of the chat's own library that is used, by its named exports: its default one differs between bundlers. */
+/**
+ * The part of the chat's own library that is used, by its named exports: its default one differs
+ * between bundlers.
+ */
 export interface Messenger {
   Intercom(settings: { app_id: string } & Record<string, unknown>): void;
   show(): void;

@@ -16,12 +16,17 @@ export interface TelemetryOptions {
 export interface Telemetry {
   /** Sends a page view with the current address and title. */
   pageView(): Promise<void>;
-  /** Identifies the person once user and organization are both known; retries once, then gives up. */
+  /**
+   * Identifies the person once user and organization are both known; retries once, then gives up.
+   */
   identify(session: SessionState): Promise<void>;
   exception(error: unknown): Promise<void>;
 }
 
-/** Product's settings: profiles for identified people only, no automatic page views, exceptions captured by us. */
+/**
+ * Product's settings: profiles for identified people only, no automatic page views, exceptions
+ * captured by us.
+ */
 export function analyticsConfig(host: string): Partial<PostHogConfig> {
   return {
     api_host: host,

@@ -22,7 +22,10 @@ async function read(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A real HTTP server on a free port of this machine, open to every origin, closed after the test file. */
+/**
+ * A real HTTP server on a free port of this machine, open to every origin, closed after the test
+ * file.
+ */
 export async function localServer(answer: (request: LocalRequest) => LocalAnswer): Promise<string> {
   const server = createServer((request, response) => {
     void read(request).then((body) => {

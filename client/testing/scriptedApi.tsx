@@ -10,7 +10,10 @@ interface Sent {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The API with a script instead of a server: answers by operation name, at once or later, events by hand, the real cache between. */
+/**
+ * The API with a script instead of a server: answers by operation name, at once or later, events by
+ * hand, the real cache between.
+ */
 export function scriptedApi(
   answers: Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => object | Promise<object>>>,
 ) {

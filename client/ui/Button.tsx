@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 /**
- * The one button. `primary` is a view's single main action; `danger` confirms a loss; `plain` is for toolbars.
- * Render a link with `asChild`.
+ * The one button. `primary` is a view's single main action; `danger` confirms a loss; `plain` is
+ * for toolbars. Render a link with `asChild`.
  */
 export const Button = chakra(
   'button',

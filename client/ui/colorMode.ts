@@ -14,7 +14,10 @@ export interface ColorModeStore {
   read(): ColorModeState;
   subscribe(listener: () => void): () => void;
   prefer(preference: ColorModePreference): void;
-  /** Forces a mode, or with null gives the preference back. Forcing `system` is refused with a warning. */
+  /**
+   * Forces a mode, or with null gives the preference back. Forcing `system` is refused with a
+   * warning.
+   */
   force(mode: ColorModePreference | null): void;
 }
 
@@ -29,7 +32,10 @@ interface Platform {
 const isPreference = (value: string | null): value is ColorModePreference =>
   value === 'light' || value === 'dark' || value === 'system';
 
-/** The colour mode: stored preference, operating system, and what the page forces, the last one winning. */
+/**
+ * The colour mode: stored preference, operating system, and what the page forces, the last one
+ * winning.
+ */
 export function createColorMode({ storage, darkScheme, apply }: Platform): ColorModeStore {
   const listeners = new Set<() => void>();
   const stored = storage.getItem(colorModeKey);
@@ -71,7 +77,9 @@ export function createColorMode({ storage, darkScheme, apply }: Platform): Color
   };
 }
 
-/** Shows a mode on a document: class for the theme, colour scheme for the browser's own controls. */
+/**
+ * Shows a mode on a document: class for the theme, colour scheme for the browser's own controls.
+ */
 export function applyColorMode(page: Document): (mode: ColorMode) => void {
   return (mode) => {
     page.documentElement.classList.remove('light', 'dark');

@@ -1,4 +1,7 @@
-/** Makes the DuckDB file of the example: `npm run -s example:bikes -- bikes.duckdb`. An older file is replaced. */
+/**
+ * Makes the DuckDB file of the example: `npm run -s example:bikes -- bikes.duckdb`. An older file
+ * is replaced.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';

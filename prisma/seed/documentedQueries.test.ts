@@ -31,7 +31,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** SemQL that a document shows: `semql` and `semql run` give rows, `semql CODE` is refused with that code. */
+/**
+ * SemQL that a document shows: `semql` and `semql run` give rows, `semql CODE` is refused with that
+ * code.
+ */
 function examplesIn(path: string): readonly (readonly [semql: string, code: string | undefined])[] {
   const text = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   return [...text.matchAll(/^```semql( run| [A-Z_]+)?\n([\s\S]*?)^```/gm)].map(([, kind = '', semql = '']) => [

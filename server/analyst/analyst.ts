@@ -1,8 +1,9 @@
 /**
  * The agent runtime's contract: a question goes in, recorded steps and one answer come out.
- * An analyst knows no database, no GraphQL and no clock of its own; everything outside comes in through `Analysis`.
- * It must be deterministic between recorded steps: after a crash the run is replayed, and each step that was recorded
- * returns its recorded result instead of doing its work again.
+ * An analyst knows no database, no GraphQL and no clock of its own; everything outside comes in
+ * through `Analysis`. It must be deterministic between recorded steps: after a crash the run is
+ * replayed, and each step that was recorded returns its recorded result instead of doing its work
+ * again.
  */
 
 import type { CatalogDefinition, ValueType } from '../semql/catalog/definition.ts';
@@ -137,7 +138,10 @@ export interface ClarificationOption {
   readonly semql: string;
 }
 
-/** Where a part of the answer came from, beyond the compiler's provenance: the words of the question. */
+/**
+ * Where a part of the answer came from, beyond the compiler's provenance: the words of the
+ * question.
+ */
 export interface PhraseSource {
   readonly phrase: string;
   readonly definition: string;
@@ -227,7 +231,10 @@ export interface AnswerSpec {
   readonly caveats: readonly string[];
   /** Follow-up questions worth one click. */
   readonly suggestions: readonly string[];
-  /** The reading, kept for follow-ups; opaque to everybody else. Null: a follow-up stands on its own. */
+  /**
+   * The reading, kept for follow-ups; opaque to everybody else. Null: a follow-up stands on its
+   * own.
+   */
   readonly reading: JsonObject | null;
 }
 
@@ -250,7 +257,10 @@ export interface ClarificationSpec {
 export interface QuestionPart {
   /** As it was written. */
   readonly phrase: string;
-  /** Goes on after the phrase: "is the metric Revenue", "is no model, field, value or term that this agent sees". */
+  /**
+   * Goes on after the phrase: "is the metric Revenue", "is no model, field, value or term that this
+   * agent sees".
+   */
   readonly says: string;
 }
 
@@ -343,7 +353,10 @@ export type SqlCheck =
 /** The world of a run: durable steps, and the two things an analyst can do. */
 export interface Analysis {
   readonly signal: AbortSignal;
-  /** Records the intent, does the work once, records the outcome; on replay returns the recorded result. An outcome at hand is recorded with its intent. */
+  /**
+   * Records the intent, does the work once, records the outcome; on replay returns the recorded
+   * result. An outcome at hand is recorded with its intent.
+   */
   step<Result extends JsonValue>(intent: StepIntent, work: StepWork<Result>): Promise<Result>;
   /** Pure; dialect, clock and permissions are already bound. */
   compile(semql: string, options?: QueryOptions): CompileResult;
@@ -358,9 +371,14 @@ export interface Analysis {
    * recorded once and referenced by steps.
    */
   executed(executionId: string): Promise<ExecutedRows>;
-  /** Shows words of the answer while it is being written; the answer itself supersedes them. Not recorded, never replayed. */
+  /**
+   * Shows words of the answer while it is being written; the answer itself supersedes them. Not
+   * recorded, never replayed.
+   */
   write?(text: string): void;
-  /** Values of a text dimension that look like `text`, best first; searches data, not only samples. */
+  /**
+   * Values of a text dimension that look like `text`, best first; searches data, not only samples.
+   */
   searchValues(dimension: string, text: string, limit: number): Promise<readonly string[]>;
 }
 

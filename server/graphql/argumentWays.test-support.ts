@@ -21,7 +21,10 @@ export interface Place {
 /** What goes to a place; several where it may take several. */
 export type IdsAt = (place: Place) => readonly string[];
 
-/** One way to fill in arguments: which of the optional places are used, and which member of a "one of". */
+/**
+ * One way to fill in arguments: which of the optional places are used, and which member of a "one
+ * of".
+ */
 export interface Way {
   readonly places: readonly Place[];
   value(idsAt: IdsAt): unknown;
@@ -54,8 +57,8 @@ const otherForms = new Set(['query', 'modelQuery', 'metricQuery', 'compare', 'di
 const idTypes = Object.keys(idPrefixes) as IdType[];
 
 /**
- * The ways to fill in the arguments of a field: with no optional id, with each alone, with all; with each member of a
- * `@oneOf`. Which of them are accepted is for a trial to say.
+ * The ways to fill in the arguments of a field: with no optional id, with each alone, with all;
+ * with each member of a `@oneOf`. Which of them are accepted is for a trial to say.
  * @param output names of the types that come back: what a plain `id` may be of
  */
 export function waysOf(field: GraphQLField<unknown, unknown>, output: readonly string[]): readonly Way[] {

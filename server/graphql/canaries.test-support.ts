@@ -106,7 +106,8 @@ const assumed = (tag: string) => ({
 
 /**
  * Fills every table with rows of one organization.
- * @param tag letter that marks all of its texts: `canary_a_…`, and `secret_a_…` where nobody may look
+ * @param tag letter that marks all of its texts: `canary_a_…`, and `secret_a_…` where nobody may
+ *   look
  */
 export async function createCanaryOrganization(database: PrismaClient, tag: string): Promise<CanaryOrganization> {
   const ids = new Map<string, string[]>();

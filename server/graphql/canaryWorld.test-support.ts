@@ -34,7 +34,10 @@ export const token = (organization: CanaryOrganization): Viewer => ({
 
 export const nobody: Viewer = { kind: 'user', userId: 'user-nobody', email: 'nobody@example.com' };
 
-/** Thrown where a field asks for something outside of the database: whoever gets there was let through. */
+/**
+ * Thrown where a field asks for something outside of the database: whoever gets there was let
+ * through.
+ */
 export class LetThrough extends Error {}
 
 /** Rows of a table as its source would give them: what lies in the hidden column is for nobody. */

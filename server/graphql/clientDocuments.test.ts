@@ -32,7 +32,8 @@ describe('documents of the client', () => {
   it.each(operations.map((operation) => [operation.name?.value ?? '', operation]))(
     '%s stays within the limits',
     (name) => {
-      // Half of every limit is left, so that a document can grow before it breaks in somebody's hands.
+      // Half of every limit is left, so that a document can grow before it breaks in somebody's
+      // hands.
       const half = Object.fromEntries(
         Object.entries(documentLimits).map(([limit, value]) => [limit, limit === 'maxDepth' ? value - 1 : value / 2]),
       ) as unknown as typeof documentLimits;

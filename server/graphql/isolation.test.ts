@@ -17,9 +17,9 @@ import {
 import type { RootOperation } from './operations.test-support.ts';
 import { schema } from '../schema.ts';
 
-// Every root field that reads × every id of every type × every kind of viewer, expanded four levels deep. Each text of
-// each organization carries its name, so anything of another organization in any answer shows. What fields refuse and
-// what mutations change is tried by reach.test.ts.
+// Every root field that reads × every id of every type × every kind of viewer, expanded four levels
+// deep. Each text of each organization carries its name, so anything of another organization in any
+// answer shows. What fields refuse and what mutations change is tried by reach.test.ts.
 
 const depth = 4;
 
@@ -37,7 +37,9 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-/** Every canary and secret of every answer that a viewer gets, with the operations that showed it. */
+/**
+ * Every canary and secret of every answer that a viewer gets, with the operations that showed it.
+ */
 async function everythingSeenBy(
   viewer: Viewer,
   isTried: (field: string) => boolean = () => true,
@@ -58,7 +60,9 @@ async function everythingSeenBy(
   return seen;
 }
 
-/** A field with each id in all of its places, in each of the ways it takes some; without ids once. */
+/**
+ * A field with each id in all of its places, in each of the ways it takes some; without ids once.
+ */
 function callsOf(operation: RootOperation, ids: readonly string[]): (Call & { readonly of: string })[] {
   return operation.ways.flatMap((way) => {
     if (way.places.length === 0) return [{ operation, variables: way.value(() => []), levels: depth, of: '' }];
@@ -71,9 +75,9 @@ function callsOf(operation: RootOperation, ids: readonly string[]): (Call & { re
 }
 
 /**
- * Ids of the type that a field asks for are followed all the way down; with others one level shows whether the field
- * answers at all. What lies below a type does not depend on the field that led there, so `node` goes down for all of them
- * and other look-ups stop at the neighbours.
+ * Ids of the type that a field asks for are followed all the way down; with others one level shows
+ * whether the field answers at all. What lies below a type does not depend on the field that led
+ * there, so `node` goes down for all of them and other look-ups stop at the neighbours.
  */
 function selected(
   { kind, field, expects, output }: RootOperation,
@@ -87,7 +91,10 @@ function selected(
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
 
-/** Models whose rows are decided about differently: open and restricted, published and not, one's own and shared. */
+/**
+ * Models whose rows are decided about differently: open and restricted, published and not, one's
+ * own and shared.
+ */
 const variants = new Set([
   'Agent',
   'Report',

@@ -44,7 +44,9 @@ export function selectionOf(
   return `{ __typename ${fields.join(' ')} }`;
 }
 
-/** Values of arguments that a field cannot do without: pages and samples want to know how many rows. */
+/**
+ * Values of arguments that a field cannot do without: pages and samples want to know how many rows.
+ */
 function requiredArguments(field: GraphQLField<unknown, unknown>): string {
   const required = field.args.filter(({ type }) => isNonNullType(type));
   const given = required.map(({ name, type }) => {
@@ -65,7 +67,10 @@ export interface RootOperation {
   readonly takesIds: boolean;
   /** Types of which ids are meant by the arguments. */
   readonly expects: ReadonlySet<IdType>;
-  /** The operation with `levels` of what comes back, and for a field that returns any node with one type only. */
+  /**
+   * The operation with `levels` of what comes back, and for a field that returns any node with one
+   * type only.
+   */
   documentFor(levels: number, onlyType?: IdType | null): DocumentNode;
 }
 

@@ -17,9 +17,9 @@ import {
   type Rows,
 } from './rowsOf.test-support.ts';
 
-// Every field that takes an id, read or written, is called with ids that it accepts from an admin of their organization:
-// that shows that the call itself is good. The same call with ids of others, in each of its places, alone and beside own
-// ones, has to be refused, and to change nothing.
+// Every field that takes an id, read or written, is called with ids that it accepts from an admin
+// of their organization: that shows that the call itself is good. The same call with ids of others,
+// in each of its places, alone and beside own ones, has to be refused, and to change nothing.
 
 const patience = { timeout: 120_000 };
 
@@ -31,7 +31,10 @@ let a: CanaryOrganization;
 let b: CanaryOrganization;
 let rowsOfA: Rows;
 
-/** A call that its own admin may make: which id of its type, counted from the first, goes to each place. */
+/**
+ * A call that its own admin may make: which id of its type, counted from the first, goes to each
+ * place.
+ */
 interface GoodCall {
   readonly operation: RootOperation;
   readonly way: Way;
@@ -118,7 +121,10 @@ async function attempt(
   return outcomeOf(await call({ operation, variables, levels }, context(viewer)), operation);
 }
 
-/** Looks for ids that an admin's call is let through with, in every way to make it; over connections that cannot write. */
+/**
+ * Looks for ids that an admin's call is let through with, in every way to make it; over connections
+ * that cannot write.
+ */
 async function findGoodCalls(): Promise<GoodCall[]> {
   const found: GoodCall[] = [];
   const ways = tried.flatMap((operation) => waysOf(operation).map((way) => ({ operation, way })));
@@ -156,7 +162,10 @@ function subsets<Item>(items: readonly Item[]): Item[][] {
   return items.reduce<Item[][]>((all, item) => [...all, ...all.map((one) => [...one, item])], [[]]).slice(1);
 }
 
-/** A good call with foreign ids in some of its places; where several fit, an own one stands before the foreign one. */
+/**
+ * A good call with foreign ids in some of its places; where several fit, an own one stands before
+ * the foreign one.
+ */
 function withForeign(
   { way, chosen }: GoodCall,
   own: CanaryOrganization,
@@ -214,7 +223,10 @@ describe('every call', () => {
   });
 });
 
-/** True where an id in this place shows nothing, or is not looked at: the environment is that of the agent. */
+/**
+ * True where an id in this place shows nothing, or is not looked at: the environment is that of the
+ * agent.
+ */
 const isUnread = ({ operation, way }: GoodCall, { path }: Place, viewer: Viewer): boolean =>
   `${operation.field}(${path})` in notSecret ||
   (path === 'input.environmentId' &&
@@ -230,7 +242,10 @@ const strangersIn = (own: CanaryOrganization): readonly Viewer[] => [
   anonymous,
 ];
 
-/** Good calls with foreign ids in every choice of their places that end in something else than they should. */
+/**
+ * Good calls with foreign ids in every choice of their places that end in something else than they
+ * should.
+ */
 async function wronglyAnswered(
   viewers: readonly Viewer[],
   own: CanaryOrganization,
@@ -293,7 +308,10 @@ function expectedOf(viewer: Viewer, { operation, way }: GoodCall): readonly Outc
 const asking = ['createTask', 'rateComment', 'starTask', 'runMetric', 'runModelQuery', 'runSemql', 'runSql'];
 const steering = ['changeAssumption', 'createComment', 'retryTask', 'stopTask'];
 
-/** Who is no admin, and what of all that writes lets them through. Everything else has to refuse them. */
+/**
+ * Who is no admin, and what of all that writes lets them through. Everything else has to refuse
+ * them.
+ */
 const mayWrite: readonly { readonly who: string; viewer(of: CanaryOrganization): Viewer; readonly fields: string[] }[] =
   [
     { who: 'explorer', viewer: (of) => member(of, 'explorer'), fields: [...asking, ...steering, 'createOrganization'] },
@@ -320,7 +338,10 @@ describe.each(mayWrite)('$who', ({ viewer, fields }) => {
   });
 });
 
-/** Fields that let a viewer through, each place tried with every id of its types; with the places that took an id that is not read. */
+/**
+ * Fields that let a viewer through, each place tried with every id of its types; with the places
+ * that took an id that is not read.
+ */
 async function letThrough(viewer: Viewer, own: CanaryOrganization): Promise<ReadonlyMap<string, Set<string>>> {
   const readable = await readableBy(viewer, idsOf(own));
   const through = new Map<string, Set<string>>();

@@ -1,6 +1,9 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 
-/** Tables without rows of any organization, and why. A table is in here or has rows of every canary organization. */
+/**
+ * Tables without rows of any organization, and why. A table is in here or has rows of every canary
+ * organization.
+ */
 export const tablesOfNobody: Readonly<Record<string, string>> = {
   _prisma_migrations: 'the history of the schema',
   app_settings: 'settings of the installation',
@@ -11,9 +14,9 @@ export const tablesOfNobody: Readonly<Record<string, string>> = {
 export type Rows = ReadonlySet<string>;
 
 /**
- * Every row of the database that mentions one of these ids, in whatever column: what belongs to an organization, and what
- * another organization has that refers to it. Tables come from PostgreSQL's catalog, so a new one is never left out; a new
- * row has to mention what it belongs to.
+ * Every row of the database that mentions one of these ids, in whatever column: what belongs to an
+ * organization, and what another organization has that refers to it. Tables come from PostgreSQL's
+ * catalog, so a new one is never left out; a new row has to mention what it belongs to.
  */
 export async function rowsMentioning(database: PrismaClient, ids: readonly string[]): Promise<Rows> {
   const names = await tableNames(database);

@@ -55,7 +55,8 @@ it('goes on where a file vanishes or belongs to another account, and says which 
     writeFileSync(join(folder, 'files', name), '');
     chmodSync(join(folder, 'files', name), 0o644);
   }
-  // Another process removes a file after it was listed, or after it was looked at; the system refuses what is not ours.
+  // Another process removes a file after it was listed, or after it was looked at; the system
+  // refuses what is not ours.
   const script = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';

@@ -22,7 +22,10 @@ describe.each(databaseServers)('events on $name', (server) => {
     await database.drop();
   });
 
-  /** Publishes until a hint arrives: one that is sent before the other side listens is lost, by contract. */
+  /**
+   * Publishes until a hint arrives: one that is sent before the other side listens is lost, by
+   * contract.
+   */
   async function arrives(hint: string): Promise<boolean> {
     const got = new Set<string>();
     const stop = there.subscribe('task tsk_1', (arrived) => got.add(arrived));

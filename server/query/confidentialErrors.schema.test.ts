@@ -15,7 +15,10 @@ import { WarehousePool } from '../warehouse/sessions/pool.ts';
 import { openWarehouse } from '../warehouse/registry.ts';
 import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld, writeParcels } from './parcels.test-support.ts';
 
-/** An engine quotes the value it stumbles over; nobody who asks through the API is told it, and no record keeps it. */
+/**
+ * An engine quotes the value it stumbles over; nobody who asks through the API is told it, and no
+ * record keeps it.
+ */
 
 const WORD = 'kanarie77';
 const NUMBER = 8812345678;

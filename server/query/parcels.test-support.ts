@@ -15,7 +15,10 @@ import { WarehousePool } from '../warehouse/sessions/pool.ts';
 import { CompiledQueries } from './compile/compiledQueries.ts';
 import type { SemqlServices } from './compile/semqlRequest.ts';
 
-/** An organization whose parcels lie in a real DuckDB file: two of Berlin and one of Paris, of which one was not sent. */
+/**
+ * An organization whose parcels lie in a real DuckDB file: two of Berlin and one of Paris, of which
+ * one was not sent.
+ */
 export interface Parcels {
   readonly organizationId: string;
   readonly environmentId: string;
@@ -158,7 +161,10 @@ export interface SemqlWorld extends SemqlServices {
   close(): Promise<void>;
 }
 
-/** @param warehouses where sources are opened; by default as the server opens them, which reaches no server of this machine */
+/**
+ * @param warehouses where sources are opened; by default as the server opens them, which reaches no
+ * server of this machine
+ */
 export function openSemqlWorld(prisma: PrismaClient, warehouses = new WarehousePool()): SemqlWorld {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-semql-'));
   const services: SemqlServices = {

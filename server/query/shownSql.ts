@@ -1,7 +1,10 @@
 import type { Context } from '../graphql/context.ts';
 import { isMentionedIn } from './mentioned.ts';
 
-/** Stands where the SQL would: everybody who may not know a hidden column sees that there is something, and not what. */
+/**
+ * Stands where the SQL would: everybody who may not know a hidden column sees that there is
+ * something, and not what.
+ */
 export const concealedSql = '-- This SQL is not shown because it reads hidden columns. Admins can see it.';
 
 /** SQL of the viewer's organization, and where it was or would be sent. */

@@ -25,7 +25,10 @@ const shownNames = new Set(
   ).split(' '),
 );
 
-/** Nodes that hold no text for people: names of modules, types, and texts that code is compared with. */
+/**
+ * Nodes that hold no text for people: names of modules, types, and texts that code is compared
+ * with.
+ */
 const silentTypes =
   /^(Import|ExportAll|TS(?!AsExpression|SatisfiesExpression|NonNullExpression|InstantiationExpression))/;
 

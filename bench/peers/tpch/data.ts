@@ -3,7 +3,10 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** Tables of the shape of TPC-H, computed from row numbers by hashes: the same rows on every machine. */
+/**
+ * Tables of the shape of TPC-H, computed from row numbers by hashes: the same rows on every
+ * machine.
+ */
 function statements(customers: number, orders: number): readonly string[] {
   const priorities = `['1-URGENT', '2-HIGH', '3-MEDIUM', '4-NOT SPECIFIED', '5-LOW']`;
   return [

@@ -77,7 +77,10 @@ const familyNames = [
   'Papadakis',
 ] as const;
 
-/** Writes the airline's six files: two years of flights that end on `anchor`; the same anchor gives the same bytes. */
+/**
+ * Writes the airline's six files: two years of flights that end on `anchor`; the same anchor gives
+ * the same bytes.
+ */
 export async function generateAirline(folder: string, anchor: string): Promise<{ files: readonly SeedFile[] }> {
   await mkdir(folder, { recursive: true });
   const lastDay = parseDay(anchor);

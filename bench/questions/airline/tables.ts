@@ -1,6 +1,8 @@
 import { seedTable } from '../../../prisma/seed/seedTable.ts';
 
-/** An airline: a schema that shares no words with the sample company, for judging the engine only. */
+/**
+ * An airline: a schema that shares no words with the sample company, for judging the engine only.
+ */
 export const airportsTable = seedTable('airports', 'Where flights start and land.', [
   ['airport_code', 'STRING', 'Three letters'],
   ['airport_title', 'STRING', 'Full title'],

@@ -6,7 +6,10 @@ import type { Database } from '../database.ts';
 import { openCompany } from './openCompany.test-support.ts';
 import type { Company } from './openCompany.test-support.ts';
 
-/** Questions that newcomers asked of the sample company and that were once answered with something else. */
+/**
+ * Questions that newcomers asked of the sample company and that were once answered with something
+ * else.
+ */
 
 let company: Company;
 let database: Database;

@@ -81,7 +81,10 @@ const lastNames = [
   'Wyss',
 ] as const;
 
-/** Writes the hospital's six files: two years of admissions that end on `anchor`; the same anchor gives the same bytes. */
+/**
+ * Writes the hospital's six files: two years of admissions that end on `anchor`; the same anchor
+ * gives the same bytes.
+ */
 export async function generateHospital(folder: string, anchor: string): Promise<{ files: readonly SeedFile[] }> {
   await mkdir(folder, { recursive: true });
   const lastDay = parseDay(anchor);

@@ -87,7 +87,10 @@ const lastNames = [
 /** How many enrolments a day of the month brings: terms begin in February and September. */
 const enrolmentsPerDay = [4, 34, 9, 2, 1, 1, 1, 6, 46, 15, 2, 1] as const;
 
-/** Writes the university's seven files: a good two years that end on `anchor`; the same anchor gives the same bytes. */
+/**
+ * Writes the university's seven files: a good two years that end on `anchor`; the same anchor gives
+ * the same bytes.
+ */
 export async function generateUniversity(folder: string, anchor: string): Promise<{ files: readonly SeedFile[] }> {
   await mkdir(folder, { recursive: true });
   const lastDay = parseDay(anchor);

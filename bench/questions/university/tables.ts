@@ -1,6 +1,8 @@
 import { seedTable } from '../../../prisma/seed/seedTable.ts';
 
-/** A university: a schema that shares no words with the other suites, for judging the engine only. */
+/**
+ * A university: a schema that shares no words with the other suites, for judging the engine only.
+ */
 export const facultiesTable = seedTable('faculties', 'What the university is divided into.', [
   ['faculty_code', 'STRING', 'Three letters'],
   ['faculty_title', 'STRING', 'Official title'],

@@ -12,7 +12,10 @@ interface CodeBlockProps {
   readonly children?: ReactNode;
 }
 
-/** A piece of code with its language, a button that copies it, and whatever else can be done with it. */
+/**
+ * A piece of code with its language, a button that copies it, and whatever else can be done with
+ * it.
+ */
 export function CodeBlock({ language, text, children }: CodeBlockProps) {
   return (
     <chakra.figure borderWidth="1px" borderRadius="lg" bg="bg.side">

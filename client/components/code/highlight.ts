@@ -10,7 +10,10 @@ const keywords =
 
 const pattern = new RegExp(`(--[^\\n]*)|('(?:[^']|'')*')|\\b(${keywords})\\b`, 'gi');
 
-/** Splits SQL or SemQL into coloured pieces; their texts together are the input. For reading only, not a parser. */
+/**
+ * Splits SQL or SemQL into coloured pieces; their texts together are the input. For reading only,
+ * not a parser.
+ */
 export function highlight(code: string): readonly Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -23,7 +23,10 @@ interface AccountCardProps {
   readonly page: string;
 }
 
-/** Explanation next to a form: requirements on the account, the script that creates it, and an invitation. */
+/**
+ * Explanation next to a form: requirements on the account, the script that creates it, and an
+ * invitation.
+ */
 export function AccountCard({ connector: { type, requirements }, typed, page }: AccountCardProps) {
   const [inviting, setInviting] = useState(false);
   const script = accountScript(type, typed);

@@ -13,7 +13,8 @@ export function SourceStatus({ dataSource }: { readonly dataSource: FragmentType
   });
   if (!complete) return null;
   const newest = data.processingTasks.edges[0]?.node.status;
-  // Between the last table and READY, what the tables have to do with each other is still looked for.
+  // Between the last table and READY, what the tables have to do with each other is still looked
+  // for.
   const finishing = data.status === 'PENDING_SETUP' && newest !== undefined;
   if (newest === 'QUEUED' || newest === 'IN_PROGRESS' || finishing) {
     return (

@@ -2,7 +2,10 @@ import type { DataSourceType } from '../../apollo/schema.generated.ts';
 import type { Typed } from './connector.ts';
 import { listOf } from './typedConnection.ts';
 
-/** Statements that create a reading account, for the names in the form. Engines without an entry have none. */
+/**
+ * Statements that create a reading account, for the names in the form. Engines without an entry
+ * have none.
+ */
 const scripts: Partial<Readonly<Record<DataSourceType, (typed: Typed) => string>>> = {
   POSTGRESQL: (typed) => {
     const user = postgreSqlUser(typed);

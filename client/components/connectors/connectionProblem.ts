@@ -29,7 +29,8 @@ interface FailedTest extends Pick<Failure, 'message' | 'advice'> {
 }
 
 export function connectionProblem({ message, advice, type, path }: FailedTest): ConnectionProblem {
-  // The API classes both as CONNECTION, but what to look at differs: the network or the certificates.
+  // The API classes both as CONNECTION, but what to look at differs: the network or the
+  // certificates.
   const encryption = type === 'CONNECTION' && /encrypt|certificate|\b(?:SSL|TLS)\b/i.test(message);
   const title = encryption ? 'No encrypted connection' : type === undefined ? 'Cannot be used as typed' : titles[type];
   return { title, message, advice, field: path?.at(-1) ?? null };

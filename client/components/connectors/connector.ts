@@ -1,6 +1,8 @@
 import type { ConnectorForm_ConnectorFragment } from './connector.generated.ts';
 
-/** Type of server that can be connected, with the form of its connection as the API describes it. */
+/**
+ * Type of server that can be connected, with the form of its connection as the API describes it.
+ */
 export type Connector = ConnectorForm_ConnectorFragment;
 
 /** Field of such a form. */

@@ -2,7 +2,10 @@ import { FileSpreadsheet, Layers, Network, Server, Warehouse, type LucideIcon } 
 import type { DataSourceType } from '../../apollo/schema.generated.ts';
 import { markPaths } from './markPaths.ts';
 
-/** Picture on the tile of a type: the mark of its maker, drawn in 24 × 24, or a sign if there is none to use. */
+/**
+ * Picture on the tile of a type: the mark of its maker, drawn in 24 × 24, or a sign if there is
+ * none to use.
+ */
 export type ConnectorMark =
   { readonly kind: 'mark'; readonly path: string } | { readonly kind: 'sign'; readonly icon: LucideIcon };
 

@@ -13,7 +13,8 @@ export function defaultValues({ fields }: Connector): Record<string, string> {
 
 /**
  * Values of a form as the API takes them. Fields that are not shown are left out.
- * @param kept names of stored secrets that stay as they are; given when a stored connection is changed, where an emptied
+ * @param kept names of stored secrets that stay as they are; given when a stored connection is
+ *   changed, where an emptied
  *   field becomes null, which restores its default
  */
 export function typedConnection(connector: Connector, typed: Typed, kept?: ReadonlySet<string>): ConnectionInput {

@@ -7,13 +7,17 @@ import { useConnectionTest } from './useConnectionTest.ts';
 interface ConnectionFormOptions {
   readonly connector: Connector;
   readonly values: Record<string, string>;
-  /** The stored connection that is changed, with the names of its secrets; left out for a new one. */
+  /**
+   * The stored connection that is changed, with the names of its secrets; left out for a new one.
+   */
   readonly stored?: { readonly dataSourceId: string; readonly secrets: ReadonlySet<string> };
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** A connection while it is typed and tested: it can be saved once exactly what is typed has passed. */
+/**
+ * A connection while it is typed and tested: it can be saved once exactly what is typed has passed.
+ */
 export function useConnectionForm({ connector, values, stored }: ConnectionFormOptions) {
   const kept = stored?.secrets ?? none;
   const form = useEntry<Record<string, string>>({
@@ -47,7 +51,9 @@ export function useConnectionForm({ connector, values, stored }: ConnectionFormO
     runTest,
     confirmed,
     setConfirmed: (yes: boolean) => setConfirmedFor(yes ? outcome : null),
-    /** True: what is typed passed its test, and what the account may do beyond reading is confirmed. */
+    /**
+     * True: what is typed passed its test, and what the account may do beyond reading is confirmed.
+     */
     savable: outcome?.kind === 'passed' && (!risky || confirmed),
   };
 }

@@ -17,8 +17,10 @@ interface Tested {
 }
 
 /**
- * Tests what is typed. An outcome holds only for exactly what was tested: `outcome` is null once anything was changed.
- * @param dataSourceId of the source whose stored secrets are used where none is typed; null for a new one
+ * Tests what is typed. An outcome holds only for exactly what was tested: `outcome` is null once
+ * anything was changed.
+ * @param dataSourceId of the source whose stored secrets are used where none is typed; null for a
+ *   new one
  */
 export function useConnectionTest(connection: ConnectionInput, dataSourceId: string | null) {
   const [test, { loading }] = useMutation(TestConnectionDocument);

@@ -11,11 +11,17 @@ interface TableImport {
   /** Why the last one was not begun; null: it was, or none was asked for. */
   readonly refusal: string | null;
   readonly forgetRefusal: () => void;
-  /** True once the work is on its way. Without paths every table that is known of the source is meant. */
+  /**
+   * True once the work is on its way. Without paths every table that is known of the source is
+   * meant.
+   */
   readonly importTables: (paths?: readonly (readonly string[])[]) => Promise<boolean>;
 }
 
-/** Imports tables of a data source, or synchronises those that are there. What is refused is for its caller to show. */
+/**
+ * Imports tables of a data source, or synchronises those that are there. What is refused is for its
+ * caller to show.
+ */
 export function useImportTables(dataSourceId: string): TableImport {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [start, { loading }] = useMutation(ImportTablesDocument, {

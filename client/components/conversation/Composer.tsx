@@ -38,7 +38,10 @@ const Area = chakra('textarea', {
   },
 });
 
-/** Where a question is typed. Enter sends, Shift+Enter breaks the line, Esc stops the run, ↑ edits the last question. */
+/**
+ * Where a question is typed. Enter sends, Shift+Enter breaks the line, Esc stops the run, ↑ edits
+ * the last question.
+ */
 export function Composer(props: ComposerProps) {
   const {
     placeholder,
@@ -168,7 +171,10 @@ function useStopKey(running: boolean, onStop: () => void) {
   }, [running]);
 }
 
-/** Quick answers now; deep reports come with their own issue, so they are named but cannot be chosen. */
+/**
+ * Quick answers now; deep reports come with their own issue, so they are named but cannot be
+ * chosen.
+ */
 function Modes() {
   return (
     <Menu

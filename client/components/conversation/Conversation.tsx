@@ -42,7 +42,8 @@ export function Conversation({ task, agent }: ConversationProps) {
       )}
       <chakra.div ref={turns} aria-live="polite">
         {data.comments.map((comment, index) => (
-          // A turn keeps its place, while the id it was shown under before the server knew of it passes.
+          // A turn keeps its place, while the id it was shown under before the server knew of it
+          // passes.
           <Turn
             key={index}
             comment={comment}
@@ -78,7 +79,10 @@ export function Conversation({ task, agent }: ConversationProps) {
   );
 }
 
-/** Brings a turn that was just added to the top of the page; the first read of a task stays where it is. */
+/**
+ * Brings a turn that was just added to the top of the page; the first read of a task stays where it
+ * is.
+ */
 function useNewTurnInView(turns: RefObject<HTMLElement | null>, count: number) {
   const seen = useRef(count);
   useEffect(() => {

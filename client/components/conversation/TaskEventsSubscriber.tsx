@@ -40,8 +40,8 @@ export function TaskEventsSubscriber({ taskId, after }: TaskEventsSubscriberProp
 }
 
 /**
- * Hands on what comes in a burst together: a run tells of a dozen steps in a tenth of a second, and a page that draws
- * each by itself is still drawing when the answer is there.
+ * Hands on what comes in a burst together: a run tells of a dozen steps in a tenth of a second, and
+ * a page that draws each by itself is still drawing when the answer is there.
  */
 function useTogether<Thing>(take: (things: readonly Thing[]) => void): (thing: Thing) => void {
   const waiting = useRef<Thing[]>([]);

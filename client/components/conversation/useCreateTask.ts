@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Asks an agent a first question. The task has its id before the server knows of it, so that its page is shown while the
- * question is on its way, and is there when the first step is.
+ * Asks an agent a first question. The task has its id before the server knows of it, so that its
+ * page is shown while the question is on its way, and is there when the first step is.
  */
 export function useCreateTask(): (agent: { readonly id: string; readonly name: string }, question: string) => Asked {
   const client = useApolloClient();
@@ -53,7 +53,10 @@ export function useCreateTask(): (agent: { readonly id: string; readonly name: s
   };
 }
 
-/** The task as the server will make it, its question as the first step. Without a number of its last event: there is nothing to follow yet. */
+/**
+ * The task as the server will make it, its question as the first step. Without a number of its last
+ * event: there is nothing to follow yet.
+ */
 function expected(id: string, agent: { readonly id: string; readonly name: string }, question: string) {
   const createdAt = new Date().toISOString();
   return {

@@ -1,6 +1,9 @@
 const texts = import.meta.glob<string>('../../docs/help/*.md', { query: '?raw', import: 'default' });
 
-/** Screens by the beginning of their path, the more exact ones first: the text about them, and the page that says more. */
+/**
+ * Screens by the beginning of their path, the more exact ones first: the text about them, and the
+ * page that says more.
+ */
 const screens: readonly (readonly [path: RegExp, text: string, topic: string])[] = [
   [/^\/explorer\/./, 'task', 'asking'],
   [/^\/explorer/, 'ask', 'asking'],

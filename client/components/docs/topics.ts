@@ -15,7 +15,10 @@ function page(name: string): () => Promise<string> {
   return load;
 }
 
-/** The API page with the address of this installation in its commands, so that they can be copied as they are. */
+/**
+ * The API page with the address of this installation in its commands, so that they can be copied as
+ * they are.
+ */
 async function apiOfThisInstallation(): Promise<string> {
   const text = await page('api')();
   const { origin, host } = window.location;

@@ -20,7 +20,10 @@ export interface Shape {
 /** Where nodes stand, by id. */
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
-/** Places of the nodes by id, layered so that facts stand left of what they refer to. Depends on the edges only. */
+/**
+ * Places of the nodes by id, layered so that facts stand left of what they refer to. Depends on the
+ * edges only.
+ */
 export async function layOut({ nodes, edges }: Shape): Promise<Places> {
   const { children = [] } = await elk.layout({
     id: 'layer',

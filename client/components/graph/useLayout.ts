@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { layOut, type Places, type Shape } from './layOut.ts';
 
-/** Where each node stands; null until the first layout is made. Other data on the same shape needs no new one. */
+/**
+ * Where each node stands; null until the first layout is made. Other data on the same shape needs
+ * no new one.
+ */
 export function useLayout({ nodes, edges }: Shape): Places | null {
   const [places, setPlaces] = useState<Places | null>(null);
   const shape = JSON.stringify({

@@ -13,7 +13,10 @@ interface HeaderLineProps {
   readonly actions?: ReactNode;
 }
 
-/** Where a page lies, what it is called, what is known of it at a glance, and what can be done: one line, 56 px high. */
+/**
+ * Where a page lies, what it is called, what is known of it at a glance, and what can be done: one
+ * line, 56 px high.
+ */
 export function HeaderLine({ trail, title, mark, facts, actions }: HeaderLineProps) {
   return (
     <>

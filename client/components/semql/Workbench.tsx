@@ -35,7 +35,10 @@ interface WorkbenchProps {
   readonly ref?: Ref<WorkbenchHandle>;
 }
 
-/** A place to try SemQL: what is typed is compiled as it is typed; running it shows rows, the tabs show SQL and why. */
+/**
+ * A place to try SemQL: what is typed is compiled as it is typed; running it shows rows, the tabs
+ * show SQL and why.
+ */
 export function Workbench({ agentId, ref }: WorkbenchProps) {
   const { text, setText, remember } = useQueryText();
   const [tab, setTab] = useState<TabName>('Result');

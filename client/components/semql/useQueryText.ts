@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useSearchParameter } from '../useSearchParameter.ts';
 
-/** The text in the editor; the text of the latest run stays in the address, so that its link can be sent. */
+/**
+ * The text in the editor; the text of the latest run stays in the address, so that its link can be
+ * sent.
+ */
 export function useQueryText() {
   const [executed, setExecuted] = useSearchParameter('semql');
   const [text, setText] = useState(executed);

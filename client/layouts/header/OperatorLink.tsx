@@ -6,7 +6,10 @@ import { useSession } from '../../session/SessionContext.tsx';
 import { toasts } from '../../ui/feedback/toastStore.ts';
 import { BecomeStaffDocument } from './OperatorLink.generated.ts';
 
-/** Uses the operator's one-time link in the address (`#operator=…`), takes it out of there, and shows nothing itself. */
+/**
+ * Uses the operator's one-time link in the address (`#operator=…`), takes it out of there, and
+ * shows nothing itself.
+ */
 export function OperatorLink() {
   const session = useSession();
   const navigate = useNavigate();

@@ -23,7 +23,10 @@ interface StudioHeaderProps {
   readonly children: ReactNode;
 }
 
-/** The one header of the studio, above its pages: each page fills it, and a page that does not is named by the sitemap. */
+/**
+ * The one header of the studio, above its pages: each page fills it, and a page that does not is
+ * named by the sitemap.
+ */
 export function StudioHeader({ start, children }: StudioHeaderProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [claims, setClaims] = useState(0);

@@ -4,7 +4,10 @@ import { trialEnded } from '../../session/session.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
-/** Says in Explorer that the organization's trial is over, and what an explorer and an admin can do about it. */
+/**
+ * Says in Explorer that the organization's trial is over, and what an explorer and an admin can do
+ * about it.
+ */
 export function TrialEndedNotice() {
   const { plan, organization, orgRole } = useSessionState();
   if (!trialEnded(plan)) return null;

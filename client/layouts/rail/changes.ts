@@ -10,7 +10,10 @@ type Body = Readonly<Record<string, unknown>>;
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists of things with a name are compared by name, so that an inserted one does not shift all others. */
+/**
+ * Lists of things with a name are compared by name, so that an inserted one does not shift all
+ * others.
+ */
 function byName(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every((item) => isBody(item) && typeof item.name === 'string')) return value;
   return Object.fromEntries(value.map((item: Body) => [item.name, item]));

@@ -195,7 +195,9 @@ const users: readonly (readonly [type: string, heading: string])[] = [
   ['Agent', 'Agents that see it'],
 ];
 
-/** Everything an entity connects to, by the way it connects; ways that lead nowhere are left out. */
+/**
+ * Everything an entity connects to, by the way it connects; ways that lead nowhere are left out.
+ */
 export function connectionsOf(node: Node, usedBy: readonly User[]): readonly ConnectionGroup[] {
   const above = users.map(([type, heading]) => ({
     heading,

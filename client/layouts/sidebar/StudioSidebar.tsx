@@ -19,7 +19,10 @@ import {
 import { SupportItem } from './SupportItem.tsx';
 import { TrialPill } from './TrialPill.tsx';
 
-/** Studio's navigation: what is made, what is managed, where help is, and tools for staff. Pages without a screen are left out. */
+/**
+ * Studio's navigation: what is made, what is managed, where help is, and tools for staff. Pages
+ * without a screen are left out.
+ */
 export function StudioSidebar(props: {
   readonly counts: Readonly<Partial<Record<Counted, number>>>;
   readonly guideDismissed: boolean;

@@ -19,7 +19,10 @@ interface AccountFormProps {
   readonly children: ReactNode;
 }
 
-/** Form of the sign-in pages: fields, the reason of a refusal, one button, and the way to the other form. */
+/**
+ * Form of the sign-in pages: fields, the reason of a refusal, one button, and the way to the other
+ * form.
+ */
 export function AccountForm({ action, kind = 'primary', busy, failure, onSubmit, other, children }: AccountFormProps) {
   return (
     <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={onSubmit}>

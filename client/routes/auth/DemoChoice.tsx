@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/form/Field.tsx';
 import { useEnter } from './useEnter.ts';
 
-/** Two ways into the sample company, without an account, in a browser that has opened the link of demo mode. */
+/**
+ * Two ways into the sample company, without an account, in a browser that has opened the link of
+ * demo mode.
+ */
 export function DemoChoice() {
   const session = useSession();
   const { enter, failure, busy } = useEnter();

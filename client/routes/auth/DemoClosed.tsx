@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FieldError } from '../../ui/form/Field.tsx';
 
-/** How the sample company is opened in this browser; with why the link that was followed did not. */
+/**
+ * How the sample company is opened in this browser; with why the link that was followed did not.
+ */
 export function DemoClosed({ failure }: { readonly failure: string | null }) {
   return (
     <chakra.div marginTop="6" paddingTop="5" borderTopWidth="1px">

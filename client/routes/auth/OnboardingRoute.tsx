@@ -50,7 +50,10 @@ const Choice = chakra('label', {
 
 const targets: Readonly<Record<First, string>> = { sample: '/studio/getting-started', connect: '/studio/data/new' };
 
-/** A refusal is said and no more: the organization is there, and the guide offers the sample data again. */
+/**
+ * A refusal is said and no more: the organization is there, and the guide offers the sample data
+ * again.
+ */
 async function startSampleData(): Promise<void> {
   const [{ client }, { loadSampleData }] = await Promise.all([
     import('../../apollo/api.ts'),

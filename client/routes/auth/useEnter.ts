@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { returnPath } from '../../session/returnPath.ts';
 
-/** Runs a sign-in and goes where the visitor wanted to when it worked; `failure` is the sentence to show when it did not. */
+/**
+ * Runs a sign-in and goes where the visitor wanted to when it worked; `failure` is the sentence to
+ * show when it did not.
+ */
 export function useEnter() {
   const navigate = useNavigate();
   const wanted = returnPath(useLocation());

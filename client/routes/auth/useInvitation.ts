@@ -12,8 +12,8 @@ export function useInvitation() {
     /** The query that other pages of this area must keep. */
     search,
     /**
-     * Signs in by `action`, unless an attempt before this one already has, and accepts the invitation. One that is
-     * refused says why and leaves the person signed in.
+     * Signs in by `action`, unless an attempt before this one already has, and accepts the
+     * invitation. One that is refused says why and leaves the person signed in.
      */
     async enterWith(action: () => Promise<void>): Promise<void> {
       if (session.read().status !== 'signed-in') await action();

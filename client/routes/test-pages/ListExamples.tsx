@@ -17,7 +17,9 @@ const tables = [
   { name: 'a_rather_long_name_of_a_table_that_was_exported_last_2026', source: 'Warehouse', rows: '' },
 ];
 
-/** Lists in every state: lines with long names, loading, nothing there, nothing found, unreadable. */
+/**
+ * Lists in every state: lines with long names, loading, nothing there, nothing found, unreadable.
+ */
 export function ListExamples() {
   return (
     <ExamplePart title="Lists">

@@ -32,7 +32,10 @@ const idle: LoadingBarState = { progress: 0, visible: false, error: false };
 /** Approaches 100 without reaching it: 50 % after half the duration, 70 % after the whole. */
 const estimate = (elapsed: number, duration: number) => (200 / Math.PI) * Math.atan((2 * elapsed) / duration);
 
-/** The bar as a small state machine over timers: start → (throttle) → visible → finish → (hide) → (reset) → idle. */
+/**
+ * The bar as a small state machine over timers: start → (throttle) → visible → finish → (hide) →
+ * (reset) → idle.
+ */
 export function createLoadingBar(timing: LoadingBarTiming = loadingBarTiming): LoadingBarStore {
   const listeners = new Set<() => void>();
   const timers = new Set<ReturnType<typeof setTimeout>>();

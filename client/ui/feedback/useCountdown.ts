@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A countdown that can pause: calls `onEnd` once after `duration` ms of running time. 0 never ends. */
+/**
+ * A countdown that can pause: calls `onEnd` once after `duration` ms of running time. 0 never ends.
+ */
 export function useCountdown(duration: number, onEnd: () => void) {
   const [paused, setPaused] = useState(false);
   const left = useRef(duration);

@@ -16,7 +16,10 @@ interface FormSectionProps {
   readonly children?: ReactNode;
 }
 
-/** Panel of a page that is filled in or acted on: heading, help, content, the reason of a refusal, and actions. */
+/**
+ * Panel of a page that is filled in or acted on: heading, help, content, the reason of a refusal,
+ * and actions.
+ */
 export function FormSection({ label, help, error = null, tools, actions, children }: FormSectionProps) {
   const id = useId();
   return (

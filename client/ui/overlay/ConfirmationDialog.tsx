@@ -6,7 +6,9 @@ import type { ConfirmStore } from './confirmStore.ts';
 import { Icon } from '../Icon.tsx';
 import { Modal } from './Modal.tsx';
 
-/** The confirmation dialog: a question in purple, or a warning in red when something would be lost. */
+/**
+ * The confirmation dialog: a question in purple, or a warning in red when something would be lost.
+ */
 export default function ConfirmationDialog({ store }: { readonly store: ConfirmStore }) {
   const { show, title, message, confirmText, warning } = useSyncExternalStore(store.subscribe, store.read);
   return (

@@ -68,7 +68,10 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
-/** A button that opens a list of actions; arrows move, Enter chooses, Escape closes and returns the focus. */
+/**
+ * A button that opens a list of actions; arrows move, Enter chooses, Escape closes and returns the
+ * focus.
+ */
 export function Menu({ label, children, items, trigger, side = 'bottom', align = 'start' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

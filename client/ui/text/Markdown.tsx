@@ -46,8 +46,8 @@ interface MarkdownProps {
 }
 
 /**
- * Markdown as elements, never as HTML: what the text carries of HTML is shown as text, pictures are not loaded, and
- * links lead to pages of this application or to the web.
+ * Markdown as elements, never as HTML: what the text carries of HTML is shown as text, pictures are
+ * not loaded, and links lead to pages of this application or to the web.
  */
 export function Markdown({ text, level = 2, renderCode }: MarkdownProps) {
   const tokens = useMemo(() => lexer(text), [text]);

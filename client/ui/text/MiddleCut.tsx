@@ -4,7 +4,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 const kept = 10;
 const short = 18;
 
-/** A name that is cut in its middle where it has no room; whole in the tooltip and for those who hear it. */
+/**
+ * A name that is cut in its middle where it has no room; whole in the tooltip and for those who
+ * hear it.
+ */
 export function MiddleCut({ children: name }: { readonly children: string }) {
   if (name.length <= short) {
     return (

@@ -9,7 +9,9 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago a moment was, in the largest unit that fits: “3 days ago”, “yesterday”, “just now”. */
+/**
+ * How long ago a moment was, in the largest unit that fits: “3 days ago”, “yesterday”, “just now”.
+ */
 export function age(moment: string, now: number = Date.now()): string {
   const seconds = (now - Date.parse(moment)) / 1000;
   const unit = units.find(([, length]) => seconds >= length);

@@ -22,8 +22,8 @@ import { generateCompany } from './generateCompany.ts';
 import { companyCatalog } from './semanticLayer.ts';
 
 /**
- * What must hold whatever the numbers are, over the quarter of a million rows of the sample company: no hand-written
- * answer, random questions, and PostgreSQL must say what DuckDB says.
+ * What must hold whatever the numbers are, over the quarter of a million rows of the sample
+ * company: no hand-written answer, random questions, and PostgreSQL must say what DuckDB says.
  */
 const anchor = '2026-11-20';
 const now = new Date(`${anchor}T12:00:00Z`);
@@ -158,7 +158,10 @@ const measuresOf = (choices: Choices, model: CatalogDefinition['models'][number]
 
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** Whether a row has only one value of the dimension: an additive measure grouped by more is refused. */
+/**
+ * Whether a row has only one value of the dimension: an additive measure grouped by more is
+ * refused.
+ */
 async function hasOneValue(fact: string, dimension: string, additive: string): Promise<boolean> {
   return (await answer(`SELECT ${dimension}, ${additive} FROM ${fact}`)) !== null;
 }
@@ -180,7 +183,8 @@ test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => 
         await answer(`SELECT ${items} FROM ${fact.name}${where}`),
       ];
       if (groups === null || total === null) return;
-      // What a measure's author calls additive is, up to rounding of what is stored in floating point.
+      // What a measure's author calls additive is, up to rounding of what is stored in floating
+      // point.
       const added = sums(
         groups.rows.map((row) => row.slice(1)),
         measures.length,

@@ -18,7 +18,9 @@ let broken = false;
 let turns: PasswordTurns;
 const logged: string[] = [];
 
-/** Connections of this database that hold a transaction open, seen each time a password is hashed. */
+/**
+ * Connections of this database that hold a transaction open, seen each time a password is hashed.
+ */
 let transactions: number[] = [];
 
 /** Hashing that costs nothing, so that hundreds of guesses take no time. */
@@ -49,7 +51,9 @@ const ada = { email: 'ada@acme.test', password: 'correct horse battery' };
 
 const signIn = (who: object, how?: { from?: string; cookie?: string }) => post('/api/auth/sign-in/email', who, how);
 
-/** Tries one password on accounts that do not exist, each once. @returns the statuses of the answers */
+/**
+ * Tries one password on accounts that do not exist, each once. @returns the statuses of the answers
+ */
 async function spray(guesses: number, how?: { from?: string; cookie?: string }): Promise<number[]> {
   const statuses: number[] = [];
   for (let guess = 0; guess < guesses; guess += 1) {

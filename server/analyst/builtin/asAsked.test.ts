@@ -12,7 +12,10 @@ import { RAILWAY } from './railway/catalog.ts';
 
 const BOOKING_CODES = Array.from({ length: 20 }, (_, index) => `B-${1000 + index}`);
 
-/** The railway with a number of the very name that is asked for, and a text that has too many values to split by. */
+/**
+ * The railway with a number of the very name that is asked for, and a text that has too many values
+ * to split by.
+ */
 const DESCRIBED: CatalogDefinition = {
   ...RAILWAY,
   models: RAILWAY.models.map((model) => {

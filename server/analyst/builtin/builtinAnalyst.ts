@@ -34,8 +34,9 @@ const MAX_TOKENS = 120;
 const MAX_SPELLINGS = 4;
 
 /**
- * The built-in engine in QUICK mode: reads an English question against the semantic layer, computes it with SemQL and
- * answers, asks back or refuses. Deterministic: the same question, catalog, clock and data give the same steps.
+ * The built-in engine in QUICK mode: reads an English question against the semantic layer, computes
+ * it with SemQL and answers, asks back or refuses. Deterministic: the same question, catalog, clock
+ * and data give the same steps.
  */
 export const builtinAnalyst: Analyst = async (request, analysis) => {
   if (request.change) return answerChange(request.change, request, analysis);

@@ -3,7 +3,9 @@ import type { ProfilePart } from './time/grainGrammar.ts';
 import type { Period, PeriodUnit } from './time/period.ts';
 import type { DayPart } from './time/timeOfDay.ts';
 
-/** A dimension of a model; `via` is the relationship role when the question or the engine chose one. */
+/**
+ * A dimension of a model; `via` is the relationship role when the question or the engine chose one.
+ */
 export interface FieldRef {
   readonly model: string;
   readonly name: string;
@@ -60,7 +62,9 @@ export type Filter =
       readonly kind: 'exists';
       readonly model: string;
       readonly other: string;
-      /** The relationship that leads from `other` back, where several do; null when there is one. */
+      /**
+       * The relationship that leads from `other` back, where several do; null when there is one.
+       */
       readonly role: string | null;
       readonly negated: boolean;
       readonly filters: readonly Filter[];
@@ -93,7 +97,10 @@ export type Transform =
   | { readonly kind: 'average'; readonly fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' }
   | { readonly kind: 'rolling'; readonly count: number; readonly unit: PeriodUnit; readonly average: boolean };
 
-/** Everything one question asks for. Plain JSON: it is kept with the answer and edited by follow-ups. */
+/**
+ * Everything one question asks for. Plain JSON: it is kept with the answer and edited by
+ * follow-ups.
+ */
 export interface Reading {
   readonly shape: 'numbers' | 'rows' | 'distribution';
   readonly measures: readonly MeasureTerm[];
@@ -112,7 +119,10 @@ export interface Reading {
     readonly asked: boolean;
     readonly descending: boolean;
     readonly others: boolean;
-    /** Places in `breakdowns` of the keys within which the ranking is made: "top 2 lines per operator". */
+    /**
+     * Places in `breakdowns` of the keys within which the ranking is made: "top 2 lines per
+     * operator".
+     */
     readonly within?: readonly number[];
     /** True: a group of rows that belong to none is ranked with the others. */
     readonly unknown?: boolean;
@@ -130,7 +140,9 @@ export interface Reading {
     /** The numbers these are the rows of: "show the rows". */
     readonly behind?: readonly MeasureTerm[];
   } | null;
-  /** For a distribution: the number whose spread is shown, value by value or in ranges of a width. */
+  /**
+   * For a distribution: the number whose spread is shown, value by value or in ranges of a width.
+   */
   readonly distribution: { readonly field: FieldRef; readonly width?: number } | null;
   readonly chart: string | null;
   /** Default filters that were lifted, as `model.filter`. */

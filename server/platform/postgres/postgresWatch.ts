@@ -10,7 +10,8 @@ export interface RestartablePostgres {
   /** True: it answers a query. */
   answers(): Promise<boolean>;
   /**
-   * Finds it running or starts it again, at the address it had; one process of those that share the folder does.
+   * Finds it running or starts it again, at the address it had; one process of those that share the
+   * folder does.
    * @throws SetupError when it does not start
    */
   restart(): Promise<{ readonly reused: boolean }>;
@@ -40,13 +41,16 @@ const recoveredMs = 10 * 60_000;
 const againMs = 1000;
 const longestPauseMs = 5 * 60_000;
 const endsAgain = 'The embedded PostgreSQL keeps stopping. Read its log in the data folder.';
-/** Questions without an answer in a row after which it counts as hung: a busy machine may be late once. */
+/**
+ * Questions without an answer in a row after which it counts as hung: a busy machine may be late
+ * once.
+ */
 const mostUnanswered = 3;
 
 /**
- * Looks after the embedded server: starts it again when it was killed, and tells health and log, once each, that it was
- * away and that it is back. When it keeps ending it is started after growing pauses, and found when another process starts
- * it meanwhile.
+ * Looks after the embedded server: starts it again when it was killed, and tells health and log,
+ * once each, that it was away and that it is back. When it keeps ending it is started after growing
+ * pauses, and found when another process starts it meanwhile.
  */
 export function watchPostgres(
   server: RestartablePostgres,
@@ -61,7 +65,9 @@ export function watchPostgres(
   let startedAt = 0;
   /** Time of the next attempt after a pause; null: none is waited for. */
   let pausedUntil: number | null = null;
-  /** True: it did not start because its disk is full, which stays the reason while attempts wait. */
+  /**
+   * True: it did not start because its disk is full, which stays the reason while attempts wait.
+   */
   let diskFull = false;
   let unanswered = 0;
   let askAt = 0;

@@ -36,7 +36,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Sets how long the source's rows are used again, as of two hours ago, so that rows of then are as new as the source. */
+/**
+ * Sets how long the source's rows are used again, as of two hours ago, so that rows of then are as
+ * new as the source.
+ */
 async function keepRows(data: Prisma.DataSourceUpdateInput): Promise<void> {
   await database.prisma.dataSource.update({ where: { id: parcels.dataSourceId }, data });
   await database.prisma

@@ -4,16 +4,16 @@ import type { Events } from '../../platform/events.ts';
 import { storableJson } from '../../platform/database/storableJson.ts';
 
 /**
- * Events of a task, in order. A reader that knows the last `seq` it saw asks for later ones and misses nothing.
+ * Events of a task, in order. A reader that knows the last `seq` it saw asks for later ones and
+ * misses nothing.
  *
- * COMMENT_CREATED  a person asked; the comment and the task are new or changed; a new comment has its first step, the question
- * RUN_STARTED      a worker began with a comment, or went on with it after another one was lost; words so far are void
- * STEP_STARTED     a step was announced
- * STEP_ENDED       a step completed or failed
- * ATTACHMENT_CREATED
- * TEXT_DELTA       words of an answer that is being written; superseded by the answer
- * RUN_ENDED        the comment reached a terminal state, and the task a resting one; the last event of a run
- * HEARTBEAT        never stored: a sign of life with the last `seq` again
+ * COMMENT_CREATED  a person asked; the comment and the task are new or changed; a new comment has
+ * its first step, the question RUN_STARTED      a worker began with a comment, or went on with it
+ * after another one was lost; words so far are void STEP_STARTED     a step was announced
+ * STEP_ENDED       a step completed or failed ATTACHMENT_CREATED TEXT_DELTA       words of an
+ * answer that is being written; superseded by the answer RUN_ENDED        the comment reached a
+ * terminal state, and the task a resting one; the last event of a run HEARTBEAT        never
+ * stored: a sign of life with the last `seq` again
  */
 export type TaskEventKind =
   | 'COMMENT_CREATED'

@@ -166,7 +166,8 @@ describe.each(databaseServers)('a run on $name', (server) => {
         const result = await analysis.step({ type: 'THOUGHT', reasoning: name }, () => {
           done.push(name);
           if (done.length === 2) {
-            // The worker vanishes here: its promise never settles, its heartbeat stops with the test's own claim loss.
+            // The worker vanishes here: its promise never settles, its heartbeat stops with the
+            // test's own claim loss.
             return new Promise<{ result: string }>(() => undefined);
           }
           return Promise.resolve({ result: name });
@@ -178,7 +179,8 @@ describe.each(databaseServers)('a run on $name', (server) => {
     const lost = runTaskComment(deps(analyst), { commentId });
     await until('the second step began', () => done.length === 2);
     await until('another worker has taken it over', async () => {
-      // The lost one still beats: it may do so between these two, and then nothing is taken over yet.
+      // The lost one still beats: it may do so between these two, and then nothing is taken over
+      // yet.
       await database.prisma
         .$executeRaw`UPDATE task_run SET heartbeat_at = now() - interval '1 hour' WHERE comment_id = ${commentId}`;
       await runTaskComment(deps(analyst), { commentId });

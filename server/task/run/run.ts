@@ -77,9 +77,11 @@ const defaultBeatMs = 1000;
 const defaultTimeoutMs = 30 * 60_000;
 
 /**
- * Works on a comment until it is answered, stopped, failed or handed back. Safe to call any number of times, from any
- * process: only the holder of the claim writes, and what was recorded before is not done again.
- * @param signal aborted when this process stops: the run is handed back without counting as an attempt.
+ * Works on a comment until it is answered, stopped, failed or handed back. Safe to call any number
+ * of times, from any process: only the holder of the claim writes, and what was recorded before is
+ * not done again.
+ * @param signal aborted when this process stops: the run is handed back without counting as an
+ *   attempt.
  * @throws when the database cannot be written; the run is taken over later.
  */
 export async function runTaskComment(
@@ -115,7 +117,10 @@ export async function runTaskComment(
   }
 }
 
-/** Beats while the claim is held, and aborts when it is lost, stopped, out of time, or this process stops. */
+/**
+ * Beats while the claim is held, and aborts when it is lost, stopped, out of time, or this process
+ * stops.
+ */
 function watchClaim(deps: RunDeps, claim: Claim, abort: AbortController, stopping: AbortSignal): () => void {
   const beatMs = deps.beatMs ?? defaultBeatMs;
   const { staleAfterMs } = deps.limits ?? defaultClaimLimits;
@@ -146,7 +151,8 @@ function watchClaim(deps: RunDeps, claim: Claim, abort: AbortController, stoppin
   const timeout = setTimeout(() => abort.abort(new TimedOut()), deps.timeoutMs ?? defaultTimeoutMs);
   const handBack = (): void => abort.abort(new HandedBack());
   stopping.addEventListener('abort', handBack, { once: true });
-  // A hint may be late and mean an earlier run of the same comment: the record says whether the claim still holds.
+  // A hint may be late and mean an earlier run of the same comment: the record says whether the
+  // claim still holds.
   const unsubscribe = deps.events.subscribe(stopTopic(claim.commentId), () => {
     beat(deps.database, claim)
       .then((ours) => (ours ? undefined : abort.abort(new StaleClaimError())))

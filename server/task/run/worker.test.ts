@@ -39,7 +39,9 @@ describe.each(databaseServers)('workers on $name', (server) => {
     return (await database.prisma.comment.findFirstOrThrow({ where: { taskId: id } })).id;
   }
 
-  /** A worker of a process of its own; the analyst waits until the gate of the question is opened. */
+  /**
+   * A worker of a process of its own; the analyst waits until the gate of the question is opened.
+   */
   async function work(name: string, concurrency: number, gate: () => Promise<void>): Promise<void> {
     const own = await startJobs({ url: database.url, log: silent, kinds: [taskRunJob] });
     const answer = scriptedAnalyst({ steps: [{ type: 'SUMMARIZE', reasoning: 'Answer' }] });

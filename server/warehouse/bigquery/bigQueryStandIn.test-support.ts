@@ -373,7 +373,9 @@ function parametersOf(body: Asked['body']): ZetaParameter[] {
   });
 }
 
-/** ZetaSQL's own sentences are BigQuery's, except that tables are called by their whole names there. */
+/**
+ * ZetaSQL's own sentences are BigQuery's, except that tables are called by their whole names there.
+ */
 function failureOfSql(message: string): Failure {
   const [, table] = /^Table not found: (\S+)/.exec(message) ?? [];
   if (table !== undefined)

@@ -55,8 +55,9 @@ const WORDS =
   /'''[\s\S]*?'''|"""[\s\S]*?"""|(['"`])(?:\\[\s\S]|(?!\1)[\s\S])*\1|--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/g;
 
 /**
- * Reads one dataset of BigQuery by its REST API, with tokens that the service lets only read. Metadata and sample rows of
- * tables cost nothing; a query bills what it scans, at most `maximumBytesBilled`.
+ * Reads one dataset of BigQuery by its REST API, with tokens that the service lets only read.
+ * Metadata and sample rows of tables cost nothing; a query bills what it scans, at most
+ * `maximumBytesBilled`.
  */
 export class BigQueryWarehouse implements Warehouse {
   readonly dialect = 'BIGQUERY';

@@ -52,7 +52,9 @@ export class DatabricksWarehouse implements Warehouse {
   /** True: the settings of the SQL warehouse were checked. */
   #isSetRight = false;
 
-  /** @param certificateAuthority PEM; default those that Node.js trusts. A connection cannot say it. */
+  /**
+   * @param certificateAuthority PEM; default those that Node.js trusts. A connection cannot say it.
+   */
   constructor(options: DatabricksOptions, certificateAuthority?: string) {
     this.#options = options;
     this.#warehouseId = /^\/sql\/1\.0\/(?:warehouses|endpoints)\/(\w+)$/.exec(options.httpPath)?.[1] ?? null;
@@ -67,7 +69,10 @@ export class DatabricksWarehouse implements Warehouse {
     await this.run('SELECT 1', [], testLimits(signal));
   }
 
-  /** A stopped SQL warehouse starts, and costs money, when a statement comes: it is left alone, because a question starts it too. */
+  /**
+   * A stopped SQL warehouse starts, and costs money, when a statement comes: it is left alone,
+   * because a question starts it too.
+   */
   async checkHealth(signal?: AbortSignal): Promise<void> {
     const warehouseId = this.#warehouseId ?? unusablePath();
     const timeLeft = countdown(TEST_TIMEOUT_MS);

@@ -23,7 +23,10 @@ const WORDS: Readonly<Record<string, string>> = {
   RLIKE: '~',
 };
 
-/** The same statement for DuckDB: names, texts, parameters and words; what has no counterpart stays and fails there. */
+/**
+ * The same statement for DuckDB: names, texts, parameters and words; what has no counterpart stays
+ * and fails there.
+ */
 export function duckDbSql(sql: string): string {
   return sql.replaceAll(/CURRENT_USER\(\)/g, "'reader@example.com'").replaceAll(TOKENS, (token, parameter?: string) => {
     if (token.startsWith("'")) return `'${unescaped(token.slice(1, -1)).replaceAll("'", "''")}'`;

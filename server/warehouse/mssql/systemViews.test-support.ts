@@ -1,6 +1,6 @@
 /**
- * The system views of SQL Server as tables of DuckDB, filled by hand with what SQL Server keeps of this schema (checked
- * against its documentation, not against a server):
+ * The system views of SQL Server as tables of DuckDB, filled by hand with what SQL Server keeps of
+ * this schema (checked against its documentation, not against a server):
  *
  *     CREATE TABLE dbo.customers (id int PRIMARY KEY, email nvarchar(100) UNIQUE, country char(2));
  *     CREATE TABLE dbo.orders (id bigint PRIMARY KEY, customer_id int REFERENCES dbo.customers, amount decimal(12, 2) NOT NULL,

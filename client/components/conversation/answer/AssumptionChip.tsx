@@ -6,7 +6,10 @@ import type { DataAnswer } from './answer.ts';
 
 interface AssumptionChipProps {
   readonly assumption: DataAnswer['assumptions'][number];
-  /** Answers once more with an alternative, or null where that is over: in a turn that a later one has followed. */
+  /**
+   * Answers once more with an alternative, or null where that is over: in a turn that a later one
+   * has followed.
+   */
   readonly onChange: ((alternativeId: string) => void) | null;
 }
 

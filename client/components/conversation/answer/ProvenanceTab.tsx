@@ -29,7 +29,10 @@ const Row = chakra('li', {
 
 const Label = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500 } });
 
-/** Where every part of the answer came from: words of the question, definitions, filters, joins, assumptions. */
+/**
+ * Where every part of the answer came from: words of the question, definitions, filters, joins,
+ * assumptions.
+ */
 export function ProvenanceTab({ answer }: { readonly answer: DataAnswer }) {
   const facts = answer.results.flatMap(({ facts }) => facts);
   return (

@@ -33,7 +33,10 @@ const RewriteRow = chakra('button', {
   },
 });
 
-/** Why a question is not answered: what was understood and what not, and ways to ask it that were tried. */
+/**
+ * Why a question is not answered: what was understood and what not, and ways to ask it that were
+ * tried.
+ */
 export function RefusalCard({ refusal, onAsk }: RefusalCardProps) {
   const { title, sentence, understood, notUnderstood, rewrites, nearest } = refusal;
   return (

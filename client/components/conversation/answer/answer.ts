@@ -13,7 +13,10 @@ export type Refusal = AnswerOf<'RefusalAnswer'>;
 /** An answer of data, as its card and the card's tabs take it. */
 export interface AnswerProps {
   readonly answer: DataAnswer;
-  /** Answers once more with an alternative, or null where that is over: in a turn that a later one has followed. */
+  /**
+   * Answers once more with an alternative, or null where that is over: in a turn that a later one
+   * has followed.
+   */
   readonly onChange: ((alternativeId: string) => void) | null;
 }
 
@@ -21,7 +24,10 @@ type Result = DataAnswer['results'][number];
 
 type AnswerColumn = Result['columns'][number];
 
-/** A column and how to write its values. Rows of the query tools say no format: it follows from type and unit. */
+/**
+ * A column and how to write its values. Rows of the query tools say no format: it follows from type
+ * and unit.
+ */
 export interface Column extends Pick<AnswerColumn, 'name' | 'label' | 'unit' | 'decimals' | 'grain' | 'type'> {
   readonly role: string;
   readonly format?: AnswerColumn['format'];

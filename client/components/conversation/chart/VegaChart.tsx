@@ -14,7 +14,9 @@ interface VegaChartProps {
   readonly onDrawn?: (drawn: DrawnChart | null) => void;
 }
 
-/** Styles beat what Vega writes as attributes, so a drawn chart follows the colour mode by itself. */
+/**
+ * Styles beat what Vega writes as attributes, so a drawn chart follows the colour mode by itself.
+ */
 const followsColorMode = {
   // The style reset makes every element inherit its font.
   '& text': { fontSize: '11px' },
@@ -39,7 +41,10 @@ async function draw(container: HTMLElement, spec: VegaChartProps['spec']): Promi
   return view.runAsync();
 }
 
-/** Draws a Vega-Lite spec as SVG without evaluating code, so that a strict content security policy holds. */
+/**
+ * Draws a Vega-Lite spec as SVG without evaluating code, so that a strict content security policy
+ * holds.
+ */
 export default function VegaChart({ spec, label, onDrawn }: VegaChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);

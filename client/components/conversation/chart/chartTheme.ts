@@ -15,7 +15,10 @@ export const chartPalette = [
 /** Room one entry of a legend takes, in pixels. */
 const legendEntry = 130;
 
-/** Charts in the house's type: no frame, no ticks, the legend below. The greys come with the colour mode (`VegaChart.tsx`). */
+/**
+ * Charts in the house's type: no frame, no ticks, the legend below. The greys come with the colour
+ * mode (`VegaChart.tsx`).
+ */
 export const chartTheme = (width: number): Config => ({
   background: 'transparent',
   font: 'Inter Variable, system-ui, sans-serif',
@@ -32,7 +35,8 @@ export const chartTheme = (width: number): Config => ({
   legend: {
     orient: 'bottom',
     direction: 'horizontal',
-    // A wide legend in one line, a narrow one in columns: never at the expense of the chart's width.
+    // A wide legend in one line, a narrow one in columns: never at the expense of the chart's
+    // width.
     columns: Math.max(2, Math.floor(width / legendEntry)),
     labelLimit: legendEntry - 24,
     title: null,

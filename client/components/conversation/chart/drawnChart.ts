@@ -17,7 +17,10 @@ export interface Picture {
   readonly spec: ChartSpec;
 }
 
-/** The pictures of an answer, its own first, then the other forms that fit; none where a number or a table says it. */
+/**
+ * The pictures of an answer, its own first, then the other forms that fit; none where a number or a
+ * table says it.
+ */
 export function picturesOf({ chart }: DataAnswer): readonly Picture[] {
   if (chart === null || chart.form === 'TABLE' || chart.form === 'BIG_NUMBER' || !isSpec(chart.spec)) return [];
   const { data } = chart.spec;
@@ -27,7 +30,10 @@ export function picturesOf({ chart }: DataAnswer): readonly Picture[] {
   return [{ form: chart.form, spec: chart.spec }, ...others];
 }
 
-/** True for a picture that draws an unfinished period as a hollow point: the line of one number, which has layers. */
+/**
+ * True for a picture that draws an unfinished period as a hollow point: the line of one number,
+ * which has layers.
+ */
 export function hasHollowPoint({ form, spec }: Picture): boolean {
   const { data, layer } = spec;
   const values: unknown = isSpec(data) ? data.values : null;

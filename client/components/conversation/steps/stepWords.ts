@@ -24,7 +24,9 @@ const actions: Readonly<Record<string, Words>> = {
   runSql: { running: 'Querying', done: 'Queried' },
 };
 
-/** The verb of a step: "Queried", or "Querying" while it runs. Unknown types read as their own name. */
+/**
+ * The verb of a step: "Queried", or "Querying" while it runs. Unknown types read as their own name.
+ */
 export function stepVerb(type: string, actionName: string | null, running: boolean): string {
   const found = (type === 'ACTION' && actionName !== null ? actions[actionName] : undefined) ?? words[type];
   if (found === undefined)

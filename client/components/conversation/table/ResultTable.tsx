@@ -15,7 +15,10 @@ import { capitalised } from '../../../ui/text/capitalised.ts';
 
 const rowHeight = 36;
 
-/** Results up to this many rows are laid out whole, so that search in page, print and screen readers see them. */
+/**
+ * Results up to this many rows are laid out whole, so that search in page, print and screen readers
+ * see them.
+ */
 const wholeUpTo = 200;
 
 const Row = chakra('div', {
@@ -42,7 +45,10 @@ const CellBox = chakra('div', {
 /** Numbers stand right, in tabular figures; a number that names a thing does not. */
 const standsRight = (column: Column): boolean => isNumeric(column) && !isName(column);
 
-/** A result as a grid: only the visible rows exist; numbers stand right with their unit; a click on a head sorts. */
+/**
+ * A result as a grid: only the visible rows exist; numbers stand right with their unit; a click on
+ * a head sorts.
+ */
 export function ResultTable({ result }: { readonly result: Rows }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -9,7 +9,10 @@ const most = 320;
 /** Rows that are measured: the first ones tell how long the values of a column are. */
 const measured = 50;
 
-/** The width a column needs for its name and its values, in pixels: names are not cut, very long values are. */
+/**
+ * The width a column needs for its name and its values, in pixels: names are not cut, very long
+ * values are.
+ */
 export function columnWidth(column: Column, index: number, rows: readonly (readonly Cell[])[]): number {
   const unit = headUnit(column);
   const head = column.label.length + (unit === null ? 0 : unit.length + 3);

@@ -14,7 +14,9 @@ export function isNumeric(column: Column): boolean {
   return numeric.has(formatOf(column));
 }
 
-/** A year or an id as a dimension is a name: it is written as it is and stands left, as text does. */
+/**
+ * A year or an id as a dimension is a name: it is written as it is and stands left, as text does.
+ */
 export function isName(column: Column): boolean {
   return column.unit === null && ['dimension', 'time'].includes(column.role.toLowerCase());
 }
@@ -52,7 +54,10 @@ const grains: Readonly<Record<string, (date: Date) => string>> = {
 
 const types: Readonly<Record<string, (date: Date) => string>> = { DATE: day, TIMESTAMP: moment, TIMESTAMP_TZ: moment };
 
-/** A date or timestamp as the warehouse's clock shows it, read as UTC so that no browser moves it to another day. */
+/**
+ * A date or timestamp as the warehouse's clock shows it, read as UTC so that no browser moves it to
+ * another day.
+ */
 function wallTime(text: string): Date | null {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
   if (parts === null) return null;
@@ -60,7 +65,10 @@ function wallTime(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** A cell as text: numbers with their unit, periods at their grain, times for people, everything else as it is. */
+/**
+ * A cell as text: numbers with their unit, periods at their grain, times for people, everything
+ * else as it is.
+ */
 export function formatCell(value: Cell, column: Column): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -7,7 +7,10 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Rows in the order of one column, empty cells last either way; without a sort, as the query gave them. */
+/**
+ * Rows in the order of one column, empty cells last either way; without a sort, as the query gave
+ * them.
+ */
 export function sortRows(
   rows: readonly (readonly Cell[])[],
   columns: readonly Column[],

@@ -17,7 +17,10 @@ interface CatalogTreeProps {
   readonly onInsert: (name: string, kind: CatalogRow['kind']) => void;
 }
 
-/** Everything a query may name: metrics, and models with what they have. A click puts the name into the query. */
+/**
+ * Everything a query may name: metrics, and models with what they have. A click puts the name into
+ * the query.
+ */
 export function CatalogTree({ agentId, onInsert }: CatalogTreeProps) {
   const [search, setSearch] = useState('');
   const words = useSettled(search.trim());

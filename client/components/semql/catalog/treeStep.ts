@@ -3,7 +3,10 @@ import type { CatalogRow } from './catalogRows.ts';
 /** Effect of a key in the tree: moving to a line, toggling one, or choosing it. */
 type TreeStep = { readonly kind: 'go' | 'turn' | 'choose'; readonly row: CatalogRow };
 
-/** The keys of trees as people know them (WAI-ARIA, tree view); null for a key that does nothing there. */
+/**
+ * The keys of trees as people know them (WAI-ARIA, tree view); null for a key that does nothing
+ * there.
+ */
 export function treeStep(key: string, rows: readonly CatalogRow[], at: CatalogRow | undefined): TreeStep | null {
   if (at === undefined) return null;
   const index = rows.indexOf(at);

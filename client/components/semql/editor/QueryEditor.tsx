@@ -28,7 +28,10 @@ interface QueryEditorProps {
   readonly ref?: Ref<QueryEditorHandle>;
 }
 
-/** A text field for SemQL or SQL: colours, completion, marks under what cannot be run, with quick fixes. */
+/**
+ * A text field for SemQL or SQL: colours, completion, marks under what cannot be run, with quick
+ * fixes.
+ */
 export function QueryEditor({ ref, ...props }: QueryEditorProps) {
   const { value, diagnostics } = props;
   const { frame, withEditor } = useCodeEditor(props, begin);

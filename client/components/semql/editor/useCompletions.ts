@@ -37,7 +37,8 @@ export function useCompletions(agentId: string | null): CompletionSource {
           })),
         };
       } catch {
-        // Without an answer there is no list; the text is still the author's, and its diagnostics say what fails.
+        // Without an answer there is no list; the text is still the author's, and its diagnostics
+        // say what fails.
         return null;
       }
     },

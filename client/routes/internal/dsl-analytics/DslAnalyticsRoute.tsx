@@ -12,7 +12,9 @@ import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 
 const periods = [7, 30, 90];
 
-/** How the three forms of SemQL are used, and how often they fail; counts over all organizations. */
+/**
+ * How the three forms of SemQL are used, and how often they fail; counts over all organizations.
+ */
 export function Component() {
   const [period, setPeriod] = useSearchParameter('days');
   const asked = Number(period);

@@ -27,7 +27,9 @@ const periods = ['LAST 30 DAYS', 'LAST 12 MONTHS', 'THIS YEAR', 'YEAR TO DATE', 
 const none = { value: '', label: 'None' };
 const inWords = (text: string): string => text.charAt(0) + text.slice(1).toLowerCase();
 
-/** Metrics with any breakdown and period: the request, what it means as SemQL, its SQL and its rows. */
+/**
+ * Metrics with any breakdown and period: the request, what it means as SemQL, its SQL and its rows.
+ */
 export function Component() {
   const { data, error, refetch } = useQuery(MetricsPlaygroundRouteDocument);
   const [choice, setChoice] = useState<MetricChoice>(nothingChosen);

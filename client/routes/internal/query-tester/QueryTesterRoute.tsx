@@ -11,7 +11,9 @@ import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.t
 
 const SqlTester = lazy(async () => ({ default: (await import('./SqlTester.tsx')).SqlTester }));
 
-/** SQL of a source in, rows and what was sent out; over all tables, or as an agent may read them. */
+/**
+ * SQL of a source in, rows and what was sent out; over all tables, or as an agent may read them.
+ */
 export function Component() {
   const [sourceId, setSourceId] = useSearchParameter('source');
   const [chosenAgent, setChosenAgent] = useSearchParameter('agent');

@@ -30,7 +30,10 @@ interface SqlTesterProps {
   readonly onRun: (sql: string) => void;
 }
 
-/** An editor for SQL. What is typed stays when another source or agent is chosen; what came of it does not. */
+/**
+ * An editor for SQL. What is typed stays when another source or agent is chosen; what came of it
+ * does not.
+ */
 export function SqlTester({ initial, ...place }: SqlTesterProps) {
   const [text, setText] = useState(initial);
   return <SourceTester key={`${place.dataSourceId}:${place.agentId}`} {...place} text={text} onText={setText} />;

@@ -9,7 +9,10 @@ import { WorkbenchSkeleton } from '../../../components/semql/WorkbenchSkeleton.t
 
 const Workbench = lazy(async () => ({ default: (await import('../../../components/semql/Workbench.tsx')).Workbench }));
 
-/** SemQL in, rows, SQL of every dialect and the explanation out; as all of the layer or as an agent sees it. */
+/**
+ * SemQL in, rows, SQL of every dialect and the explanation out; as all of the layer or as an agent
+ * sees it.
+ */
 export function Component() {
   const [agent, setAgent] = useSearchParameter('agent');
   const { data } = useQuery(SemqlPlaygroundRouteDocument);

@@ -52,7 +52,9 @@ async function sql(text: string): Promise<readonly (readonly (string | null)[])[
 
 const march = (year: number): string => `bought_at >= '${year}-03-01' AND bought_at < '${year}-04-01'`;
 
-/** A question, what is chosen for which assumption, and the rows that hand-written SQL gives for it. */
+/**
+ * A question, what is chosen for which assumption, and the rows that hand-written SQL gives for it.
+ */
 const CASES: readonly (readonly [string, Assumption['kind'], string, string])[] = [
   [
     'takings by fare class',

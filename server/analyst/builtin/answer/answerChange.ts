@@ -23,7 +23,9 @@ import type { Trial } from '../assume/alternatives.ts';
 import { applyEdit } from '../assume/edit.ts';
 import type { Edit } from '../assume/edit.ts';
 
-/** Assumptions that follow from the reading alone, and are therefore found again in the changed one. */
+/**
+ * Assumptions that follow from the reading alone, and are therefore found again in the changed one.
+ */
 const OF_THE_READING: ReadonlySet<Assumption['kind']> = new Set([
   'period',
   'time_dimension',
@@ -89,8 +91,9 @@ export async function answerChange(
 }
 
 /**
- * The assumptions of the changed answer: those of its reading, with what was chosen in their places, and those about
- * words of the question, which stay as they were as long as their other choices can still be computed.
+ * The assumptions of the changed answer: those of its reading, with what was chosen in their
+ * places, and those about words of the question, which stay as they were as long as their other
+ * choices can still be computed.
  */
 function carry(
   before: AnswerSpec,
@@ -113,7 +116,10 @@ function carry(
   return [...kept, ...own];
 }
 
-/** The assumption as it was chosen, with what it was among its alternatives, as edits of the changed reading. */
+/**
+ * The assumption as it was chosen, with what it was among its alternatives, as edits of the changed
+ * reading.
+ */
 function chosenInstead(
   { text, value, ...assumption }: Assumption,
   picked: Alternative,

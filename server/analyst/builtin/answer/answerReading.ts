@@ -166,7 +166,9 @@ export async function tellAnswer(
   };
 }
 
-/** The largest price is a price: what is made of a field on the spot is written in the field's unit. */
+/**
+ * The largest price is a price: what is made of a field on the spot is written in the field's unit.
+ */
 function withUnits(
   columns: ExecutedRows['columns'],
   { query, reading }: Grounded,

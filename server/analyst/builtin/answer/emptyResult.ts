@@ -20,8 +20,8 @@ interface Relaxed {
 const MAX_TRIED = 4;
 
 /**
- * An empty result: leaves the conditions out one at a time and says which of them empties it; for a period, from when until
- * when there is anything. Null when no single condition is to blame.
+ * An empty result: leaves the conditions out one at a time and says which of them empties it; for a
+ * period, from when until when there is anything. Null when no single condition is to blame.
  */
 export async function explainEmpty(
   reading: Reading,

@@ -46,7 +46,9 @@ export async function tellFreshness(reading: Reading, looking: Looking): Promise
   ].filter((one) => one !== null);
 }
 
-/** "revenue yesterday": orders of that day that its definition counts only when they are completed. */
+/**
+ * "revenue yesterday": orders of that day that its definition counts only when they are completed.
+ */
 async function notYetCounted(
   reading: Reading,
   measure: MeasureTerm,
@@ -143,7 +145,10 @@ async function datedLater(
     : `${countText(number, model, lookup)} of today ${number === 1 ? 'is' : 'are'} dated later than now (${time}).`;
 }
 
-/** Runs the numbers of a reading alone: not split, compared, limited or ordered. Null where that does not compile. */
+/**
+ * Runs the numbers of a reading alone: not split, compared, limited or ordered. Null where that
+ * does not compile.
+ */
 async function ask(
   reading: Reading,
   measures: readonly MeasureTerm[],

@@ -13,8 +13,8 @@ const MAX_VALUES = 40;
 const RANGES = 20;
 
 /**
- * A distribution over many values, counted again in ranges of one round width. Null where the values can be shown as they
- * are, or their extent is unknown.
+ * A distribution over many values, counted again in ranges of one round width. Null where the
+ * values can be shown as they are, or their extent is unknown.
  */
 export async function inRanges(
   chosen: Grounded,
@@ -49,7 +49,10 @@ function extentOf(reading: Reading, field: FieldRef): Reading {
   };
 }
 
-/** The next of 1, 2, 2.5, 5 and 10 times a power of ten; of `whole` numbers every range holds as many. */
+/**
+ * The next of 1, 2, 2.5, 5 and 10 times a power of ten; of `whole` numbers every range holds as
+ * many.
+ */
 function roundWidth(width: number, whole: boolean): number {
   const power = 10 ** Math.floor(Math.log10(width));
   // Powers below one carry binary dust.

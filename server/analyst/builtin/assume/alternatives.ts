@@ -31,7 +31,10 @@ export function tryReading(asked: Reading, { lookup, clock, compile }: Trial): R
   return ground([candidate], lookup, clock, (semql) => compile(semql, reading.timeZone));
 }
 
-/** Assumptions with those of their offers that can be computed and give another query, as edits of the reading. */
+/**
+ * Assumptions with those of their offers that can be computed and give another query, as edits of
+ * the reading.
+ */
 export function offerAlternatives(
   assumed: readonly Assumed[],
   asked: Reading,

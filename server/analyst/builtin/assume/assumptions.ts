@@ -29,7 +29,10 @@ import { bucketLabel, datedLabel, dayLabel, spokenPeriod } from '../time/periodL
 import { targetLabel } from '../labels/targetLabel.ts';
 import { timeChoice } from '../catalog/timeChoice.ts';
 
-/** Everything the engine chose for the person who asked, each as a chip, with what it could be instead. */
+/**
+ * Everything the engine chose for the person who asked, each as a chip, with what it could be
+ * instead.
+ */
 export function collectAssumptions(source: AssumptionSource): readonly Assumed[] {
   const { grounded, asked, respelled, marked, lookup, clock } = source;
   const { reading, candidate } = grounded;
@@ -227,7 +230,10 @@ function isCounted(period: Period): period is Extract<Period, { kind: 'last' | '
   return (period.kind === 'last' || period.kind === 'next') && period.unit !== 'DAY';
 }
 
-/** Synonyms and values that were not written exactly, and names that could have meant something else. */
+/**
+ * Synonyms and values that were not written exactly, and names that could have meant something
+ * else.
+ */
 function matchAssumptions({ grounded, asked, others, marked, lookup }: AssumptionSource): readonly Assumed[] {
   const assumptions: Assumed[] = [];
   for (const [place, { mark, meaning }] of grounded.candidate.items.entries()) {

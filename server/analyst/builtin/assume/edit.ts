@@ -12,7 +12,10 @@ export interface PartEdit {
  */
 export type Edit = readonly PartEdit[];
 
-/** The smallest edit that turns one value into the other; lists of different lengths are replaced whole. */
+/**
+ * The smallest edit that turns one value into the other; lists of different lengths are replaced
+ * whole.
+ */
 export function difference(from: JsonValue, to: JsonValue): Edit {
   if (isObject(from) && isObject(to))
     return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((key): Edit => {

@@ -39,7 +39,10 @@ export interface AssumptionSource {
   readonly clock: Clock;
 }
 
-/** The reading that an answer keeps: a period that was a default stays open, so that an edit gets its own default. */
+/**
+ * The reading that an answer keeps: a period that was a default stays open, so that an edit gets
+ * its own default.
+ */
 export function askedReading({ candidate, reading }: Grounded): Reading {
   return { ...reading, period: candidate.asked ? candidate.asked.period : reading.period };
 }

@@ -5,7 +5,9 @@ import type { Assumed, AssumptionSource, Offer } from './offer.ts';
 
 type Limit = Pick<Threshold, 'value' | 'high'>;
 
-/** "a delay over 20": a number that was written without a unit is read in that of what it limits. */
+/**
+ * "a delay over 20": a number that was written without a unit is read in that of what it limits.
+ */
 export function unitAssumptions(source: AssumptionSource): readonly Assumed[] {
   const { grounded, marked } = source;
   return grounded.candidate.items.flatMap(({ mark, meaning }): readonly Assumed[] => {
@@ -26,7 +28,10 @@ export function unitAssumptions(source: AssumptionSource): readonly Assumed[] {
   });
 }
 
-/** "1.000" is one in English and a thousand in German: which of them was read is said, with the other. */
+/**
+ * "1.000" is one in English and a thousand in German: which of them was read is said, with the
+ * other.
+ */
 export function dottedAssumptions(source: AssumptionSource): readonly Assumed[] {
   return source.marked.tokens.flatMap(({ raw, number, quoted }): readonly Assumed[] => {
     if (quoted || number === null || !/^[€$£¥]?[1-9]\d{0,2}\.\d{3}[€$£%]?$/.test(raw)) return [];

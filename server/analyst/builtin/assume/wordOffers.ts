@@ -11,7 +11,9 @@ import type { Offer } from './offer.ts';
 
 const MAX_VALUES = 6;
 
-/** Readings in which the words at one place mean something else, and all others what they mean here. */
+/**
+ * Readings in which the words at one place mean something else, and all others what they mean here.
+ */
 export function nameOffers(
   grounded: Grounded,
   place: number,

@@ -6,9 +6,10 @@ import { timeChoice } from './timeChoice.ts';
 const DATE_SUFFIX = /^(at|on|date|time|timestamp|datetime|ts|day|dt)$/;
 
 /**
- * The date on which happened what words speak of, where it is not the one its model is counted by: "exams sat",
- * "cancelled subscriptions", "discharged to". By the verb in a date's name first, then by the one date a condition asks to
- * be there ("cancelled_on IS NOT NULL"). Null where there is none, or several.
+ * The date on which happened what words speak of, where it is not the one its model is counted by:
+ * "exams sat", "cancelled subscriptions", "discharged to". By the verb in a date's name first, then
+ * by the one date a condition asks to be there ("cancelled_on IS NOT NULL"). Null where there is
+ * none, or several.
  */
 export function eventDate(
   words: string,

@@ -4,9 +4,15 @@ import type { CatalogDefinition, ModelDefinition, RelationshipDefinition } from 
 export interface ToOnePath {
   readonly target: string;
   readonly hops: number;
-  /** Role names of the steps joined by dots (`order.bill_to`); qualifies a field when several paths lead to the target. */
+  /**
+   * Role names of the steps joined by dots (`order.bill_to`); qualifies a field when several paths
+   * lead to the target.
+   */
   readonly role: string;
-  /** Dimension of the starting model that holds the target's key, when the path is one step over a single key. */
+  /**
+   * Dimension of the starting model that holds the target's key, when the path is one step over a
+   * single key.
+   */
   readonly foreignKey: string | null;
 }
 

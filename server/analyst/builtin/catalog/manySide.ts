@@ -7,7 +7,10 @@ import type { MeasureTerm } from '../reading.ts';
 
 type NamedMeasure = Extract<MeasureTerm, { kind: 'measure' }>;
 
-/** The one model on the many side of `one` that leads to all of `targets`; null where there is none, or several. */
+/**
+ * The one model on the many side of `one` that leads to all of `targets`; null where there is none,
+ * or several.
+ */
 export function manySide(one: string, targets: readonly string[], lookup: CatalogLookup): ModelDefinition | null {
   const [only, another] = lookup.catalog.models.filter(
     (model) =>
@@ -18,9 +21,9 @@ export function manySide(one: string, targets: readonly string[], lookup: Catalo
 }
 
 /**
- * The measure that says the same of the rows of a model on the many side: the only one that shares a word with the
- * measure, with all of its words and its unit. "Revenue" may be the product's own revenue; "returned orders" are no
- * returned units.
+ * The measure that says the same of the rows of a model on the many side: the only one that shares
+ * a word with the measure, with all of its words and its unit. "Revenue" may be the product's own
+ * revenue; "returned orders" are no returned units.
  */
 export function ownMeasure(
   measure: NamedMeasure,
@@ -36,7 +39,10 @@ export function ownMeasure(
   return [...asked].every((stem) => stemsOf(labelOf(own)).has(stem)) ? own : null;
 }
 
-/** True where a number can be split by the rows of a model, itself or as the number of the many side that says the same. */
+/**
+ * True where a number can be split by the rows of a model, itself or as the number of the many side
+ * that says the same.
+ */
 export function splitsBy(measure: MeasureTerm, model: string, lookup: CatalogLookup): boolean {
   if (lookup.joins.pathsBetween(measure.model, model).length > 0) return true;
   const many = measure.kind === 'measure' ? manySide(measure.model, [model], lookup) : null;

@@ -1,7 +1,10 @@
 import type { CatalogLookup } from './catalogLookup.ts';
 import type { MeasureTerm } from '../reading.ts';
 
-/** "average revenue" where revenue is SUM(amount) and `amount` is a dimension: the average amount of a row. */
+/**
+ * "average revenue" where revenue is SUM(amount) and `amount` is a dimension: the average amount of
+ * a row.
+ */
 export function perRowTerm(
   measure: MeasureTerm,
   fn: 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'SUM',

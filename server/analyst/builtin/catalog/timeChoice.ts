@@ -8,7 +8,10 @@ export interface TimeChoice {
   readonly alternatives: readonly FieldRef[];
 }
 
-/** The date that places a measure in time: the metric's own, the model's, or one reached by a to-one join. */
+/**
+ * The date that places a measure in time: the metric's own, the model's, or one reached by a to-one
+ * join.
+ */
 export function timeChoice(measure: MeasureTerm, lookup: CatalogLookup): TimeChoice | null {
   if (measure.kind === 'ratio') return timeChoice(measure.numerator, lookup);
   if (measure.kind === 'metric') {

@@ -34,7 +34,10 @@ export type Decision =
 const MARGIN = 0.012;
 const MAX_OPTIONS = 4;
 
-/** Ranks what compiles: a clear winner is answered, a tie is asked about, anything half understood is refused. */
+/**
+ * Ranks what compiles: a clear winner is answered, a tie is asked about, anything half understood
+ * is refused.
+ */
 export function decide(
   candidates: readonly Candidate[],
   question: string,
@@ -98,7 +101,10 @@ export function decide(
 
 type Read = Pick<Candidate, 'reading' | 'draft'>;
 
-/** "percentage of customers who ordered more than once" asks for one share: never for each customer's part of the orders. */
+/**
+ * "percentage of customers who ordered more than once" asks for one share: never for each
+ * customer's part of the orders.
+ */
 function problemOf({ reading, draft }: Read, lookup: CatalogLookup): string | null {
   const { transform, thresholds, breakdowns } = reading;
   const member = breakdowns.find((one) => one.kind === 'entity');

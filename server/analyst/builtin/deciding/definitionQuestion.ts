@@ -7,7 +7,10 @@ import { wordsOf } from '../words/normalise.ts';
 import type { Token } from '../words/normalise.ts';
 import { suggestQuestions } from '../labels/suggestions.ts';
 
-/** Phrasings that ask what something means; the first group is the thing. `sure`: never a request for a number. */
+/**
+ * Phrasings that ask what something means; the first group is the thing. `sure`: never a request
+ * for a number.
+ */
 const PATTERNS: readonly { readonly pattern: RegExp; readonly sure: boolean }[] = [
   {
     pattern:
@@ -46,7 +49,10 @@ const INVENTORY =
 const OPEN =
   /^(?:what (?:can|could) (?:i|you|we) (?:ask|answer|do|tell)(?: .*)?|what data (?:do you have|is there|is available|exists)|what do you know|help|what questions can i ask)$/;
 
-/** Answers a question about the semantic layer itself ("what is an active customer"); null for every other question. */
+/**
+ * Answers a question about the semantic layer itself ("what is an active customer"); null for every
+ * other question.
+ */
 export function explainDefinition(
   question: MarkedQuestion,
   lookup: CatalogLookup,
@@ -95,7 +101,9 @@ function explanation(
   };
 }
 
-/** A word like "terms" may be the name of something here; then it is not about the semantic layer. */
+/**
+ * A word like "terms" may be the name of something here; then it is not about the semantic layer.
+ */
 function namesOwnThing(word: string, lexicon: Lexicon): boolean {
   return targetsOf(wordsOf(word), lexicon).length > 0;
 }

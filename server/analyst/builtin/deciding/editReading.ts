@@ -13,7 +13,10 @@ import { addUnits, resolvePeriod } from '../time/period.ts';
 import type { Clock, Period } from '../time/period.ts';
 import { periodLabel } from '../time/periodLabel.ts';
 
-/** The last reading with what a fragment says added, replaced or taken away. `text` is the whole fragment. */
+/**
+ * The last reading with what a fragment says added, replaced or taken away. `text` is the whole
+ * fragment.
+ */
 export function editReading(
   base: Reading,
   draft: Draft,
@@ -74,7 +77,8 @@ export function editReading(
  * with the existing one; "2025 vs 2024" replaces both.
  */
 function editPeriods(reading: Reading, draft: Draft, clock: Clock): Reading {
-  // "compared with last year and 2024": both stand against the period there is, which is no pair of theirs.
+  // "compared with last year and 2024": both stand against the period there is, which is no pair of
+  // theirs.
   const isPair = draft.periods.length > 1 && draft.periods[0]?.against !== true;
   const pair = isPair ? placeComparison(draft) : null;
   const [period, ...others] = draft.periods;
@@ -103,7 +107,10 @@ function editPeriods(reading: Reading, draft: Draft, clock: Clock): Reading {
   return comparison === null ? reading : { ...reading, comparison };
 }
 
-/** "revenue in 2025", then "and in Q3": a part that is named without a year is of the year that was shown. */
+/**
+ * "revenue in 2025", then "and in Q3": a part that is named without a year is of the year that was
+ * shown.
+ */
 function inShownYear(
   shown: Period | null,
   { period, assumed }: Draft['periods'][number],
@@ -121,7 +128,10 @@ function inShownYear(
   };
 }
 
-/** "revenue in 2025", then "and last year": the year before it, where last year is the one that was shown. */
+/**
+ * "revenue in 2025", then "and last year": the year before it, where last year is the one that was
+ * shown.
+ */
 function earlierYear(shown: Period | null, said: Period, clock: Clock): Period | null {
   if (shown?.kind !== 'calendar' || said.kind !== 'previous' || said.unit !== 'YEAR') return null;
   const { from } = resolvePeriod(said, clock);
@@ -129,7 +139,10 @@ function earlierYear(shown: Period | null, said: Period, clock: Clock): Period |
   return { kind: 'calendar', text: addUnits(from, -1, 'YEAR').slice(0, 4) };
 }
 
-/** "compared to last year": each bucket of a trend, or the period that was shown, with the one a year earlier; null: with itself. */
+/**
+ * "compared to last year": each bucket of a trend, or the period that was shown, with the one a
+ * year earlier; null: with itself.
+ */
 function comparisonWith(reading: Reading, against: Period, growth: boolean): Reading['comparison'] {
   const trend = reading.breakdowns.some((one) => one.kind === 'time');
   if (reading.period && samePeriod(reading.period, against)) return withTheOneBefore(against, growth, trend);

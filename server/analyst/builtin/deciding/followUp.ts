@@ -22,7 +22,10 @@ export interface Resumed {
 
 const ORDINALS = ['first', 'second', 'third', 'fourth'];
 
-/** When the last turn offered options and this one names one of them, the earlier question goes on with that option. */
+/**
+ * When the last turn offered options and this one names one of them, the earlier question goes on
+ * with that option.
+ */
 export function resumeQuestion(question: string, previous: readonly PreviousTurn[]): Resumed {
   const last = previous.at(-1);
   const said = fold(question)
@@ -51,8 +54,8 @@ const CUES =
   /^(and|or|but|what about|how about|what if|only|just|now|same|also|add|include|exclude|excluding|without|except|instead|remove|drop|not|then|as|in|for|by|per|vs|versus|compared|compare|sort|order|sorted|top|bottom|limit|show as|show it|show this|show that|show them|make it|make that|split|break|group|filter|with|no|weekly|monthly|daily|quarterly|yearly|replace|swap|use)\b/;
 
 /**
- * Readings of a fragment ("by region", "only Germany", "and last year") as edits of the last answered question;
- * null when the question stands on its own.
+ * Readings of a fragment ("by region", "only Germany", "and last year") as edits of the last
+ * answered question; null when the question stands on its own.
  */
 export function understandFollowUp(
   question: MarkedQuestion,
@@ -93,7 +96,8 @@ export function understandFollowUp(
     if (draft.latest && draft.latest.count === null) draft.unplaced.add(draft.latest.index);
     if (draft.extreme && reading.top === base.top) draft.unplaced.add(draft.extreme.index);
     const unread = unreadWords(items, draft);
-    // "worst first" of a number that is known changes nothing where nothing says which end is good: that is asked.
+    // "worst first" of a number that is known changes nothing where nothing says which end is good:
+    // that is asked.
     if (JSON.stringify(reading) === JSON.stringify(base) && draft.judgements.length === 0) continue;
     const content = items.filter(({ meaning }) => meaning.kind !== 'function' && meaning.kind !== 'joiner');
     const weights = content.reduce((sum, { meaning }) => sum + weightOf(meaning), 0) / (content.length || 1);
@@ -126,7 +130,10 @@ export function toReading(kept: JsonObject): Reading {
   return { ...EMPTY_READING, ...(kept as unknown as Partial<Reading>) };
 }
 
-/** A model that was reached by one role keeps it: "only East" after "by origin region" means the origin. */
+/**
+ * A model that was reached by one role keeps it: "only East" after "by origin region" means the
+ * origin.
+ */
 function keepRoles(reading: Reading, base: Reading): Reading {
   const roles = new Map(
     fieldsOf(base).flatMap((field) => (field.via === null ? [] : [[field.model, field.via] as const])),

@@ -85,7 +85,10 @@ function tryReading(
   return { grounded: [], failure };
 }
 
-/** A role named alone ("origin") becomes the whole path from the model that is asked ("journey.origin"). */
+/**
+ * A role named alone ("origin") becomes the whole path from the model that is asked
+ * ("journey.origin").
+ */
 function qualifyRoles(reading: Reading, lookup: CatalogLookup): Reading {
   const base = reading.measures[0]?.model ?? reading.rows?.model ?? '';
   return mapFields(reading, (field) => {

@@ -6,9 +6,9 @@ import type { Filter, Reading } from '../reading.ts';
 import { timeChoice } from '../catalog/timeChoice.ts';
 
 /**
- * Why a reading cannot be computed as a whole, in a sentence; null when every part of it has something to hold on to: a
- * period, a grain or a comparison needs a date, an ordering of groups needs groups. What cannot be placed must not be
- * dropped in silence.
+ * Why a reading cannot be computed as a whole, in a sentence; null when every part of it has
+ * something to hold on to: a period, a grain or a comparison needs a date, an ordering of groups
+ * needs groups. What cannot be placed must not be dropped in silence.
  */
 export function placementProblem(reading: Reading, lookup: CatalogLookup): string | null {
   const [first] = reading.measures;

@@ -77,7 +77,9 @@ function score(candidate: Candidate, lookup: CatalogLookup): number {
   );
 }
 
-/** A date right before another name ("open urgent tickets") is the weaker reading of an adjective. */
+/**
+ * A date right before another name ("open urgent tickets") is the weaker reading of an adjective.
+ */
 function isStrayDate(item: Chosen, next: Chosen | undefined, lookup: CatalogLookup): boolean {
   const [meaning, after] = [item.meaning, next?.meaning];
   if (meaning.kind !== 'name' || meaning.target.kind !== 'dimension' || after?.kind !== 'name') return false;
@@ -97,7 +99,9 @@ function isDatedVerb(item: Chosen, next: Chosen | undefined): boolean {
 /** Penalty of a state against a date of the same word, which makes the two a tie. */
 const DATED_STATE = 0.02;
 
-/** "shipped orders in May": those that are on their way now, or those sent in May? Both are offered. */
+/**
+ * "shipped orders in May": those that are on their way now, or those sent in May? Both are offered.
+ */
 function isDatedState({ mark, meaning }: Chosen, { draft }: Candidate): boolean {
   if (meaning.kind !== 'name' || meaning.target.kind !== 'value' || !isTimed(draft)) return false;
   const { model } = meaning.target;
@@ -127,7 +131,10 @@ function distance(reading: Reading, lookup: CatalogLookup): number {
   );
 }
 
-/** "tests with a turnaround over 180": of counted rows a number of each row is limited sooner than one of all of them. */
+/**
+ * "tests with a turnaround over 180": of counted rows a number of each row is limited sooner than
+ * one of all of them.
+ */
 function limitsGroupsForRows({ measures: [first, ...more], thresholds }: Reading): boolean {
   return (
     first?.kind === 'count' &&

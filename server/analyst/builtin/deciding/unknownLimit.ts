@@ -18,8 +18,9 @@ type Limit = Extract<Filter, { kind: 'number' }>;
 const DAY = 86_400;
 
 /**
- * Why a limit on a duration can hold for no row at all: "tickets open longer than 3 days", where the time to resolve is known
- * of resolved tickets only. An answer would be zero whatever is true. Null where some rows have the duration.
+ * Why a limit on a duration can hold for no row at all: "tickets open longer than 3 days", where
+ * the time to resolve is known of resolved tickets only. An answer would be zero whatever is true.
+ * Null where some rows have the duration.
  */
 export async function unknownLimit(
   reading: Reading,

@@ -36,8 +36,8 @@ export function asksWhy(question: MarkedQuestion): boolean {
 }
 
 /**
- * The number and the period whose change a question asks about: those it names ("why did revenue fall in August"), else
- * those of the last answer. Null when neither says which number.
+ * The number and the period whose change a question asks about: those it names ("why did revenue
+ * fall in August"), else those of the last answer. Null when neither says which number.
  */
 export function readingOfWhy(
   question: MarkedQuestion,
@@ -117,8 +117,9 @@ function changeReading(base: Reading, clock: Clock): Reading {
 }
 
 /**
- * Splits the change of the last answer by each useful dimension and keeps the one in which the change is furthest
- * from what the sizes of its groups alone would make of it. It says what the change is made of, never what caused it. Null when nothing can be compared.
+ * Splits the change of the last answer by each useful dimension and keeps the one in which the
+ * change is furthest from what the sizes of its groups alone would make of it. It says what the
+ * change is made of, never what caused it. Null when nothing can be compared.
  */
 export async function explainChange(
   base: Reading,
@@ -172,7 +173,10 @@ function contributionReadings(base: Reading, lookup: CatalogLookup, clock: Clock
     .map((key) => ({ ...changeReading(base, clock), breakdowns: [key] }));
 }
 
-/** The period whose change is asked about: the last answer's, or the last finished bucket of its trend. */
+/**
+ * The period whose change is asked about: the last answer's, or the last finished bucket of its
+ * trend.
+ */
 function comparedPeriod(base: Reading, clock: Clock): Period {
   const trend = base.breakdowns.find((one) => one.kind === 'time');
   if (trend?.kind === 'time' && trend.grain !== 'HOUR') {
@@ -205,7 +209,8 @@ function measure(
       now: toNumber(row[now]) ?? 0,
       then: toNumber(row[then]) ?? 0,
     }))
-    // A group that has nothing in either period takes no part: where only one is left, the split says nothing.
+    // A group that has nothing in either period takes no part: where only one is left, the split
+    // says nothing.
     .filter((one) => one.now !== 0 || one.then !== 0)
     .map((one) => ({ ...one, change: one.now - one.then }))
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));

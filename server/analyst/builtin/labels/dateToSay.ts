@@ -4,9 +4,10 @@ import type { FieldRef, MeasureTerm, Reading } from '../reading.ts';
 import { timeChoice } from '../catalog/timeChoice.ts';
 
 /**
- * The date that a period is about, where leaving it out would mislead: it is not the one the number is counted by, or the
- * number counts what happened on another date ("churned" subscriptions by their start), or things that last and were there
- * before and after ("employees in March" are those hired then). Null where the period says enough.
+ * The date that a period is about, where leaving it out would mislead: it is not the one the number
+ * is counted by, or the number counts what happened on another date ("churned" subscriptions by
+ * their start), or things that last and were there before and after ("employees in March" are those
+ * hired then). Null where the period says enough.
  */
 export function dateToSay(reading: Reading, lookup: CatalogLookup): FieldRef | null {
   const measure = measureOf(reading);
@@ -16,7 +17,10 @@ export function dateToSay(reading: Reading, lookup: CatalogLookup): FieldRef | n
   return own && (countsThings(measure, own, lookup) || happensOnAnotherDate(measure, own, lookup)) ? own : null;
 }
 
-/** True where the rows of a number are chosen by a date of another model: "revenue of customers who signed up in 2025". */
+/**
+ * True where the rows of a number are chosen by a date of another model: "revenue of customers who
+ * signed up in 2025".
+ */
 export function choosesRowsElsewhere(reading: Reading, lookup: CatalogLookup): boolean {
   const measure = measureOf(reading);
   const date = dateToSay(reading, lookup);
@@ -24,7 +28,10 @@ export function choosesRowsElsewhere(reading: Reading, lookup: CatalogLookup): b
   return Boolean(date && measure && date.model !== measure.model && own && own.model !== date.model);
 }
 
-/** True for a count of what other rows belong to, by a day that no metric counts by: what has a time of day happens, the rest lasts. */
+/**
+ * True for a count of what other rows belong to, by a day that no metric counts by: what has a time
+ * of day happens, the rest lasts.
+ */
 function countsThings(measure: MeasureTerm, own: FieldRef, lookup: CatalogLookup): boolean {
   const counts =
     measure.kind === 'count' ||
@@ -41,7 +48,10 @@ function countsThings(measure: MeasureTerm, own: FieldRef, lookup: CatalogLookup
   );
 }
 
-/** True for a number that counts what has a certain date ("cancelled_on IS NOT NULL") and is placed in time by another one. */
+/**
+ * True for a number that counts what has a certain date ("cancelled_on IS NOT NULL") and is placed
+ * in time by another one.
+ */
 export function happensOnAnotherDate(measure: MeasureTerm, own: FieldRef, lookup: CatalogLookup): boolean {
   return conditionsOf(measure, lookup).some(({ model, condition }) =>
     lookup

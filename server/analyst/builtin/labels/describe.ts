@@ -76,7 +76,10 @@ export function fieldLabel(field: FieldRef, lookup: CatalogLookup): string {
   return field.via === null ? label : joinWords(lookup.roleLabel(field.via), label.toLowerCase());
 }
 
-/** "Origin" and "airport" make "Origin airport"; a role that says the thing already is left as it is. */
+/**
+ * "Origin" and "airport" make "Origin airport"; a role that says the thing already is left as it
+ * is.
+ */
 function joinWords(role: string, label: string): string {
   return role.toLowerCase().split(' ').includes(label) ? role : `${role} ${label}`;
 }
@@ -124,7 +127,10 @@ export function comparatorWords(
   return `${{ '>': 'above', '>=': 'at least', '<': 'below', '<=': 'at most', '=': 'exactly', '<>': 'not' }[comparator] ?? comparator} ${limitText(value, unit)}`;
 }
 
-/** A limit as it was written: amounts with their currency, rates in percent; other numbers say their unit by their name. */
+/**
+ * A limit as it was written: amounts with their currency, rates in percent; other numbers say their
+ * unit by their name.
+ */
 function limitText(value: number, unit: string | null): string {
   // 7 % is kept as 0.07, a hundred times which is 7.000000000000001.
   if (isPercent(unit)) return formatExact(value, { unit, decimals: decimalsOf(Number((value * 100).toPrecision(12))) });

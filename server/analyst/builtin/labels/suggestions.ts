@@ -46,10 +46,15 @@ export function suggestQuestions(lookup: CatalogLookup): readonly string[] {
   return questions.slice(0, 3);
 }
 
-/** A profile keeps this many values of a column: fewer are all there are, so many may be the first of a million. */
+/**
+ * A profile keeps this many values of a column: fewer are all there are, so many may be the first
+ * of a million.
+ */
 const SAMPLED = 20;
 
-/** Dimensions a model is usefully split by: few values, all of them known, no keys; its own first. */
+/**
+ * Dimensions a model is usefully split by: few values, all of them known, no keys; its own first.
+ */
 export function splittable(
   model: string,
   lookup: CatalogLookup,
@@ -74,7 +79,9 @@ export function splittable(
   });
 }
 
-/** Dimensions that a reading leaves one value of: what its number counts, and what it is limited to. */
+/**
+ * Dimensions that a reading leaves one value of: what its number counts, and what it is limited to.
+ */
 export function fixedBy(reading: Reading, lookup: CatalogLookup): (model: string, name: string) => boolean {
   const conditions = reading.measures.flatMap((measure) => conditionsOf(measure, lookup));
   return (model, name) =>
@@ -97,7 +104,10 @@ function isFixed(condition: string, column: string): boolean {
   return new RegExp(`(?<![\\w])${escaped}"?\\s*=\\s*'`, 'i').test(condition);
 }
 
-/** "lowest score by topic" shows the lowest score of each; the topic that scores lowest is found by their average. */
+/**
+ * "lowest score by topic" shows the lowest score of each; the topic that scores lowest is found by
+ * their average.
+ */
 function averageInstead({ measures, breakdowns }: Reading, lookup: CatalogLookup): readonly string[] {
   const [measure] = measures;
   const [key, more] = breakdowns;

@@ -11,7 +11,10 @@ export type Target =
   | { readonly kind: 'metric'; readonly name: string }
   | { readonly kind: 'model'; readonly model: string }
   | { readonly kind: 'dimension'; readonly model: string; readonly name: string }
-  /** A verb form of a date ("shipped" for a ship date): says which time is meant, never what is asked. */
+  /**
+   * A verb form of a date ("shipped" for a ship date): says which time is meant, never what is
+   * asked.
+   */
   | { readonly kind: 'time_hint'; readonly model: string; readonly name: string }
   | { readonly kind: 'filter'; readonly model: string; readonly name: string; readonly coversModel: boolean }
   | { readonly kind: 'value'; readonly model: string; readonly dimension: string; readonly value: string | boolean }
@@ -266,7 +269,9 @@ class LexiconBuilder {
     return this.#allNouns.has(stemKey(words));
   }
 
-  /** A model's own noun means the model; its count, its name and its dates are reached through it. */
+  /**
+   * A model's own noun means the model; its count, its name and its dates are reached through it.
+   */
   #isSaidByModel(words: readonly NameWord[], target: Target): boolean {
     if (target.kind === 'time_hint') return this.#isModelNoun(words);
     if (target.kind !== 'dimension' && target.kind !== 'measure') return false;
@@ -364,7 +369,10 @@ function trimPadding(words: readonly NameWord[]): readonly NameWord[] {
   return words.slice(start, end);
 }
 
-/** The rest of a name that starts or ends with its model's noun ("active customers" → "active"), or null. */
+/**
+ * The rest of a name that starts or ends with its model's noun ("active customers" → "active"), or
+ * null.
+ */
 function stripNoun(
   words: readonly NameWord[],
   nouns: readonly (readonly NameWord[])[],

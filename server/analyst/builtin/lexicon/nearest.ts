@@ -15,7 +15,8 @@ export interface NearestThing {
 }
 
 /**
- * The three things nearest to words that matched nothing: alike in spelling, then alike in description, then the usual ones.
+ * The three things nearest to words that matched nothing: alike in spelling, then alike in
+ * description, then the usual ones.
  * @param least how near a thing must be, from 0 to 1: the usual ones lie below `ALIKE`
  */
 export function nearestThings(

@@ -72,7 +72,10 @@ function lastOfRun(marks: MarkedQuestion['marks'], start: number): number {
   return end;
 }
 
-/** "Aurora Bakery & Sons", also written with "and": one name of two parts, the second of which may be a known word. */
+/**
+ * "Aurora Bakery & Sons", also written with "and": one name of two parts, the second of which may
+ * be a known word.
+ */
 function joinedName(
   { tokens, marks }: Pick<MarkedQuestion, 'tokens' | 'marks'>,
   start: number,

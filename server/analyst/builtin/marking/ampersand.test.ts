@@ -7,7 +7,10 @@ import { lexiconOf } from '../lexicon/lexicon.ts';
 import { normalise } from '../words/normalise.ts';
 import { markQuestion } from './mark.ts';
 
-/** The railway with a severity, an operator and a measure whose names hold an "&"; “Swift” is a name by itself. */
+/**
+ * The railway with a severity, an operator and a measure whose names hold an "&"; “Swift” is a name
+ * by itself.
+ */
 const DESCRIBED: CatalogDefinition = {
   ...RAILWAY,
   models: RAILWAY.models.map((model) => ({

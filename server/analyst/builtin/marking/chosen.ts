@@ -10,7 +10,10 @@ const MAX_COMBINATIONS = 96;
 const MAX_ALTERNATIVES = 6;
 /** Alternatives this much weaker than the best meaning of the same words are not considered. */
 const MARGIN = 0.35;
-/** Weight of a model said by the last word of its name; a name or synonym said in full weighs as much as the other. */
+/**
+ * Weight of a model said by the last word of its name; a name or synonym said in full weighs as
+ * much as the other.
+ */
 const SHORT_NOUN = 0.7;
 const OWN_NAME = 0.97;
 

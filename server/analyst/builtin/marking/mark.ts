@@ -72,8 +72,8 @@ interface Span {
 }
 
 /**
- * Marks a question: forgives spelling, then covers it with the best non-overlapping spans. `respelled` says what a
- * misspelled word is to be read as.
+ * Marks a question: forgives spelling, then covers it with the best non-overlapping spans.
+ * `respelled` says what a misspelled word is to be read as.
  */
 export function markQuestion(
   written: readonly Token[],
@@ -302,7 +302,10 @@ function namesAt(
   return found;
 }
 
-/** The words of the question that say a phrase, in its order: "R & D" says "R D", and no "and" is missed. Null where they do not. */
+/**
+ * The words of the question that say a phrase, in its order: "R & D" says "R D", and no "and" is
+ * missed. Null where they do not.
+ */
 function tokensOf(tokens: readonly Token[], start: number, { stems, hasAnd }: Phrase): readonly Token[] | null {
   const said: Token[] = [];
   let at = start;

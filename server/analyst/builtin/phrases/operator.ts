@@ -2,7 +2,10 @@ import type { PeriodUnit } from '../time/period.ts';
 
 export type Comparator = '>' | '>=' | '<' | '<=' | '=' | '<>';
 
-/** How far back a comparison reaches. `each`: said of every bucket, one after the other ("month over month"). */
+/**
+ * How far back a comparison reaches. `each`: said of every bucket, one after the other ("month over
+ * month").
+ */
 export interface Step {
   readonly unit: PeriodUnit;
   readonly each: boolean;

@@ -178,7 +178,10 @@ const STEPS: readonly (readonly [PeriodUnit, string, readonly string[]])[] = [
   ['DAY', 'day', ['dod', 'daily growth', 'daily change']],
 ];
 
-/** Phrases that set a period against an earlier one: which one, how far back, alternatives separated by bars. */
+/**
+ * Phrases that set a period against an earlier one: which one, how far back, alternatives separated
+ * by bars.
+ */
 export const OFFSETS: readonly (readonly ['previous' | 'year', Step | null, string])[] = [
   [
     'year',

@@ -5,8 +5,9 @@ import type { Period, PeriodUnit } from '../time/period.ts';
 const LONGEST_FIRST: readonly PeriodUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'];
 
 /**
- * A period against "last year", "last month": where it is not longer than what it stands against, or none was named, the
- * same stretch that long ago is meant ("October", "compared to last year"). Null for any other pair of periods.
+ * A period against "last year", "last month": where it is not longer than what it stands against,
+ * or none was named, the same stretch that long ago is meant ("October", "compared to last year").
+ * Null for any other pair of periods.
  */
 export function relativeComparison(period: Period | null, against: Period, growth: boolean): Comparison | null {
   if (against.kind !== 'previous') return null;
@@ -18,7 +19,10 @@ export function relativeComparison(period: Period | null, against: Period, growt
     : { to: 'previous', period: null, growth, step: { unit: against.unit, each: false } };
 }
 
-/** True where a period would be set against itself: "last 3 months vs previous 3 months" names the same days twice. */
+/**
+ * True where a period would be set against itself: "last 3 months vs previous 3 months" names the
+ * same days twice.
+ */
 export function samePeriod(period: Period, other: Period): boolean {
   return JSON.stringify(period) === JSON.stringify(other);
 }
@@ -32,7 +36,9 @@ export function withTheOneBefore(period: Period, growth: boolean, trend: boolean
   return period.kind === 'last' && !trend ? { to: 'previous', period: null, growth } : null;
 }
 
-/** "revenue month over month": every month with the one before it, unless the one month was named. */
+/**
+ * "revenue month over month": every month with the one before it, unless the one month was named.
+ */
 export function inSteps(reading: Reading): Reading {
   const step = reading.comparison?.step;
   if (!step?.each || reading.breakdowns.some((one) => one.kind === 'time')) return reading;
@@ -40,7 +46,10 @@ export function inSteps(reading: Reading): Reading {
   return { ...reading, breakdowns: [{ kind: 'time', grain: step.unit }, ...reading.breakdowns] };
 }
 
-/** True when buckets or period are as long as the step they are compared by; a week has no "previous quarter". */
+/**
+ * True when buckets or period are as long as the step they are compared by; a week has no "previous
+ * quarter".
+ */
 export function fitsStep(reading: Reading): boolean {
   const step = reading.comparison?.step;
   if (!step) return true;

@@ -90,7 +90,10 @@ function repeatHours(draft: Draft): void {
   );
 }
 
-/** "at the end of October": only a level has a value there; anything else would be asked of the whole month. */
+/**
+ * "at the end of October": only a level has a value there; anything else would be asked of the
+ * whole month.
+ */
 function placeClosing(draft: Draft, lookup: CatalogLookup): void {
   if (draft.measures.every((measure) => lookup.isLevel(measure))) return;
   for (const { closing, index } of draft.periods) if (closing) draft.unplaced.add(index);

@@ -3,7 +3,9 @@ import type { AnalystResult, AnswerSpec } from '../../analyst.ts';
 import { openRailway } from '../railway/openRailway.test-support.ts';
 import type { Railway } from '../railway/openRailway.test-support.ts';
 
-/** Periods that stand against each other: which two are meant, and that none is left out in silence. */
+/**
+ * Periods that stand against each other: which two are meant, and that none is left out in silence.
+ */
 
 let railway: Railway;
 

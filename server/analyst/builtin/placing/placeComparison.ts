@@ -12,7 +12,8 @@ export function placeComparison(draft: Draft): Comparison | null {
   const trend = draft.breakdowns.some((one) => one.kind === 'time');
   if (draft.comparison) return { ...draft.comparison, growth: growth || draft.comparison.growth };
   const span = draft.periods.length === 1 ? draft.periods[0] : undefined;
-  // "compare 2024 to 2025 by month": the months of both; "growth from January to June by month": within the whole.
+  // "compare 2024 to 2025 by month": the months of both; "growth from January to June by month":
+  // within the whole.
   const isPair = trend ? draft.flags.has('versus') && !growth : growth || draft.flags.has('versus');
   if (span?.ends && isPair && unitOf(span.ends[0]) === unitOf(span.ends[1])) {
     // "from July to August": a change is between the two, not within the whole.
@@ -61,7 +62,10 @@ export function placeComparison(draft: Draft): Comparison | null {
   return null;
 }
 
-/** "takings by fare class compared with 2024": the year that is running, where only the other one is named. */
+/**
+ * "takings by fare class compared with 2024": the year that is running, where only the other one is
+ * named.
+ */
 function currentAgainst(against: Period): Period | null {
   const unit = against.kind === 'calendar' ? unitOf(against) : null;
   return unit === 'YEAR' || unit === 'QUARTER' || unit === 'MONTH' ? { kind: 'this', unit } : null;

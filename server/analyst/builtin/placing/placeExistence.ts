@@ -5,9 +5,9 @@ import type { Filter, Reading } from '../reading.ts';
 type Existence = Extract<Filter, { kind: 'exists' }>;
 
 /**
- * Conditions of what the rows must have or lack stand inside that existence: "students who borrowed a journal in May"
- * speaks of the journal and of May, "customers without urgent tickets" of the urgency. `base` is the model whose rows are
- * asked about.
+ * Conditions of what the rows must have or lack stand inside that existence: "students who borrowed
+ * a journal in May" speaks of the journal and of May, "customers without urgent tickets" of the
+ * urgency. `base` is the model whose rows are asked about.
  */
 export function placeExistence(
   draft: Draft,
@@ -55,7 +55,9 @@ function noteAny(draft: Draft, filters: readonly Filter[]): void {
       });
 }
 
-/** "who ordered both by web and by phone": one row cannot be both, so each of them must be there. */
+/**
+ * "who ordered both by web and by phone": one row cannot be both, so each of them must be there.
+ */
 function oneByOne(filters: readonly Filter[]): readonly (readonly Filter[])[] {
   const listed = filters.find((one) => one.kind === 'values' && !one.negated && one.values.length > 1);
   if (listed?.kind !== 'values') return [filters];

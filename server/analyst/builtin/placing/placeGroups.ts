@@ -2,7 +2,10 @@ import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { Draft } from '../reading/draft.ts';
 import type { Breakdown, MeasureTerm } from '../reading.ts';
 
-/** "how many customers ordered more than 50 times": the groups that keep within the limits are counted. */
+/**
+ * "how many customers ordered more than 50 times": the groups that keep within the limits are
+ * counted.
+ */
 export function placeGroups(draft: Draft, lookup: CatalogLookup): void {
   const [counted, ...limited] = draft.measures;
   const key = counted && keyOf(counted, lookup);

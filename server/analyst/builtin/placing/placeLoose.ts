@@ -15,7 +15,8 @@ export function placeLoose(draft: Draft, lookup: CatalogLookup): void {
     if (isDate && isBehindPeriod(draft, index)) draft.filters.push({ kind: 'null', field, negated: true });
     else if (isDate && isTimed(draft)) draft.time ??= field;
     else if (dimension?.type === 'NUMBER' && draft.flags.has('distribution')) {
-      // "revenue spread over nights": another number stands in each bucket than how many rows it has.
+      // "revenue spread over nights": another number stands in each bucket than how many rows it
+      // has.
       const counted = draft.measures.every(
         (one) =>
           one.model === field.model &&

@@ -130,7 +130,10 @@ function isScore(field: FieldRef, average: MeasureTerm & { kind: 'measure' }, lo
   );
 }
 
-/** The one date that was named where nothing else was, with a grain or a period to place its rows; else null. */
+/**
+ * The one date that was named where nothing else was, with a grain or a period to place its rows;
+ * else null.
+ */
 function onlyDate(draft: Draft, lookup: CatalogLookup): FieldRef | null {
   const [hint, ...hints] = [...draft.timeHints, ...draft.loose];
   if (!hint || hints.length > 0 || !isTimed(draft) || draft.breakdowns.some((one) => one.kind === 'entity'))
@@ -140,7 +143,9 @@ function onlyDate(draft: Draft, lookup: CatalogLookup): FieldRef | null {
   return isNoun && (type === 'DATE' || type === 'TIMESTAMP') ? hint.field : null;
 }
 
-/** "which category grows fastest": what grows has to be said; how many rows there are is not meant. */
+/**
+ * "which category grows fastest": what grows has to be said; how many rows there are is not meant.
+ */
 function ranksChange(draft: Draft): boolean {
   return draft.flags.has('growth') && (draft.extreme !== null || draft.top !== null);
 }

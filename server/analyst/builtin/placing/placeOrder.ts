@@ -52,7 +52,10 @@ export function orderByAdjective(draft: Draft, lookup: CatalogLookup): void {
   orderBySize(draft, lookup);
 }
 
-/** "the 3 largest orders": by the one number of an order that is its size, or its amount; where there is none, by nothing. */
+/**
+ * "the 3 largest orders": by the one number of an order that is its size, or its amount; where
+ * there is none, by nothing.
+ */
 function orderBySize(draft: Draft, lookup: CatalogLookup): void {
   const [entity] = draft.entities;
   const superlative = draft.extreme ?? draft.top;

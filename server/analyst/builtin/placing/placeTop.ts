@@ -16,7 +16,8 @@ export function placeTop(draft: Draft): Reading['top'] {
     return { count: draft.top.count ?? DEFAULT_TOP, asked: true, descending: draft.top.descending, others };
   }
   const single = draft.measures[0];
-  // "longest delay per line", "lowest satisfaction by topic": one number of each group, for every group.
+  // "longest delay per line", "lowest satisfaction by topic": one number of each group, for every
+  // group.
   const isOfEach = single?.kind === 'measure' || (single?.kind === 'aggregate' && ['MAX', 'MIN'].includes(single.fn));
   if (draft.extreme && draft.order?.field && isOfEach && draft.flags.has('by')) return null;
   if (draft.extreme) {
@@ -45,7 +46,10 @@ export function rankWithin(draft: Draft, top: Reading['top']): Reading['top'] {
   return { ...top, count, within: others };
 }
 
-/** "declined most": what lost most comes first, which is the lowest change; "worst decline" says the end by itself. */
+/**
+ * "declined most": what lost most comes first, which is the lowest change; "worst decline" says the
+ * end by itself.
+ */
 export function rankFalls(draft: Draft): void {
   if (draft.judgements.length > 0) return;
   const { top, extreme } = draft;

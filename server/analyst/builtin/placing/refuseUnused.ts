@@ -51,7 +51,10 @@ export function refuseUnused(draft: Draft, reading: Reading): void {
   for (const one of draft.periods.slice(reading.comparison === null ? 1 : 2)) draft.unplaced.add(one.index);
 }
 
-/** Rows in no order have no first ones: "largest", "top 3", "highest first" say nothing without a number or date. */
+/**
+ * Rows in no order have no first ones: "largest", "top 3", "highest first" say nothing without a
+ * number or date.
+ */
 function refuseUnordered(draft: Draft, isOrdered: boolean): void {
   if (isOrdered) return;
   const places = [draft.extreme?.index, draft.top?.index, ...ORDERING.map((op) => draft.operators.get(op))];

@@ -88,7 +88,10 @@ function firstField(model: string, name: string | undefined): FieldRef | null {
   return name === undefined ? null : { model, name, via: null };
 }
 
-/** "the highest price" is one number; "which product has the highest price" and "oldest passengers" ask for rows. */
+/**
+ * "the highest price" is one number; "which product has the highest price" and "oldest passengers"
+ * ask for rows.
+ */
 function namesRows(draft: Draft): boolean {
   const { extreme } = draft;
   if (extreme === null) return false;
@@ -140,7 +143,10 @@ export function isTimed(draft: Draft): boolean {
   );
 }
 
-/** "shipped in May": a verb of a date says which date the period is about; without a period, that the date is known. */
+/**
+ * "shipped in May": a verb of a date says which date the period is about; without a period, that
+ * the date is known.
+ */
 export function placeTime(draft: Draft): void {
   if (isTimed(draft) && draft.timeHints.length === 0) draft.time ??= draft.measureTime;
   for (const hint of draft.timeHints) {

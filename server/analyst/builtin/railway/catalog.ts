@@ -8,7 +8,10 @@ import type {
   RelationshipDefinition,
 } from '../../../semql/catalog/definition.ts';
 
-/** A railway that exists only in tests: journeys of trains on lines between stations, tickets sold for them, incidents. */
+/**
+ * A railway that exists only in tests: journeys of trains on lines between stations, tickets sold
+ * for them, incidents.
+ */
 
 function dimension(
   name: string,

@@ -1,4 +1,7 @@
-/** Statements that build the railway's tables: small, deterministic, with missing values where real data has them. */
+/**
+ * Statements that build the railway's tables: small, deterministic, with missing values where real
+ * data has them.
+ */
 export const RAILWAY_DATA: readonly string[] = [
   `CREATE TABLE lines AS SELECT * FROM (VALUES (1, 'Coastal', 'Northrail'), (2, 'Mountain', 'Northrail'), (3, 'Harbour', 'Swift')) AS t(line_id, line_name, operator)`,
   `CREATE TABLE stations AS SELECT * FROM (VALUES (1, 'Alderton', 'East'), (2, 'Brackwater', 'East'), (3, 'Cresthill', 'West'), (4, 'Dunmore', 'West')) AS t(station_id, station_name, region)`,

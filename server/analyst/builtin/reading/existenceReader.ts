@@ -19,7 +19,10 @@ export class ExistenceReader extends KeyReader {
     return named || (next?.kind === 'name' && next.target.kind === 'model' && next.target.model === model);
   }
 
-  /** "not returned", "have not graduated": the date is empty, unless a period says when it did not happen. */
+  /**
+   * "not returned", "have not graduated": the date is empty, unless a period says when it did not
+   * happen.
+   */
   lacksDate(field: FieldRef): boolean {
     const type = this.lookup.dimension(field.model, field.name)?.type;
     const isDate = type === 'DATE' || type === 'TIMESTAMP';
@@ -35,7 +38,10 @@ export class ExistenceReader extends KeyReader {
     return true;
   }
 
-  /** "surgeries without complications": rows that a filtered count leaves out, or things that have none of its rows. */
+  /**
+   * "surgeries without complications": rows that a filtered count leaves out, or things that have
+   * none of its rows.
+   */
   addLack(measure: MeasureTerm, at: number): void {
     const definition = measure.kind === 'measure' ? this.lookup.measure(measure.model, measure.name) : undefined;
     const counts = definition && definition.filter !== null && /^count\s*\(/i.test(definition.expression.trim());
@@ -48,7 +54,10 @@ export class ExistenceReader extends KeyReader {
     else this.addExistence(model, true, at, null, [{ kind: 'counted', model, name, negated: false }]);
   }
 
-  /** Rows of the subject that have, or lack, something: rows of the many side, or a key that leads to the one side. */
+  /**
+   * Rows of the subject that have, or lack, something: rows of the many side, or a key that leads
+   * to the one side.
+   */
   addExistence(
     other: string,
     negated: boolean,

@@ -76,8 +76,8 @@ export class KeyReader extends ThresholdReader {
   }
 
   /**
-   * "revenue by warehouse": where nothing to split by is called so, one value of that name narrows nothing that was asked for.
-   * "revenue by Germany" and "sent by phone" are said of a value.
+   * "revenue by warehouse": where nothing to split by is called so, one value of that name narrows
+   * nothing that was asked for. "revenue by Germany" and "sent by phone" are said of a value.
    */
   isOnlyValue(by: number): boolean {
     const meaning = this.items[this.index]?.meaning;
@@ -162,7 +162,10 @@ export class KeyReader extends ThresholdReader {
       this.draft.timeHints.push({ field: { model: target.model, name: target.name, via: null }, index: at });
   }
 
-  /** "top 3 topics by satisfaction": a quantity of each row ranks the groups named before it, where no measure is called so. */
+  /**
+   * "top 3 topics by satisfaction": a quantity of each row ranks the groups named before it, where
+   * no measure is called so.
+   */
   ranksNamed(field: FieldRef, at: number): boolean {
     const isMeasure = this.items[at]?.mark.meanings.some(
       (one) =>
@@ -273,7 +276,9 @@ export class KeyReader extends ThresholdReader {
     return true;
   }
 
-  /** The metric that divides these very numbers, so that a definition is not made up a second time. */
+  /**
+   * The metric that divides these very numbers, so that a definition is not made up a second time.
+   */
   metricOf(numerator: MeasureTerm, model: string): MeasureTerm | null {
     const part = numerator.kind === 'count' ? this.lookup.countMeasure(numerator.model)?.name : measureName(numerator);
     const whole = this.lookup.countMeasure(model)?.name;
@@ -344,7 +349,10 @@ export class KeyReader extends ThresholdReader {
     } else if (draft.entities.length > 0) this.promoteEntity();
   }
 
-  /** Number of rows of `model` seen from `from`: distinct foreign keys, so that filters and periods apply to both. */
+  /**
+   * Number of rows of `model` seen from `from`: distinct foreign keys, so that filters and periods
+   * apply to both.
+   */
   rowsOf(model: string, from: string): MeasureTerm {
     const [path] = this.lookup.joins.pathsBetween(from, model);
     const key = this.lookup.identity(model).key;
@@ -360,13 +368,19 @@ export class KeyReader extends ThresholdReader {
     return { kind: 'count', model };
   }
 
-  /** True when two ways of the same length lead to a model: which one is meant must be asked, not divided by. */
+  /**
+   * True when two ways of the same length lead to a model: which one is meant must be asked, not
+   * divided by.
+   */
   isTwofold(from: string, model: string): boolean {
     const [first, second] = this.lookup.joins.pathsBetween(from, model);
     return first !== undefined && second !== undefined && first.hops === second.hops;
   }
 
-  /** Only what adds up can be divided by a number of things; an average "per airport" is one average for each. */
+  /**
+   * Only what adds up can be divided by a number of things; an average "per airport" is one average
+   * for each.
+   */
   addsUp(measure: MeasureTerm): boolean {
     if (measure.kind === 'measure') return this.lookup.measure(measure.model, measure.name)?.additivity === 'ADDITIVE';
     return measure.kind === 'count' || measure.kind === 'aggregate';

@@ -75,8 +75,9 @@ export function currencyOf(word: string): string | null {
 }
 
 /**
- * A written limit in the unit of a field: "2 hours" is 120 where minutes are kept, "8 %" is 0.08. Null when the two units
- * measure different things, such as hours and kilometres, or dollars and euros.
+ * A written limit in the unit of a field: "2 hours" is 120 where minutes are kept, "8 %" is 0.08.
+ * Null when the two units measure different things, such as hours and kilometres, or dollars and
+ * euros.
  */
 export function fitLimits(written: WrittenLimits, unit: string | null): Limits | null {
   const factor = factorBetween(written, unit);

@@ -125,7 +125,10 @@ export class NameReader extends ExistenceReader {
     return true;
   }
 
-  /** "exams sat", "cancelled subscriptions", "discharged to": what words speak of says which date a period is about. */
+  /**
+   * "exams sat", "cancelled subscriptions", "discharged to": what words speak of says which date a
+   * period is about.
+   */
   noteDate(model: string, at: number, condition: string | null, isPhrase: boolean): void {
     if (isPhrase && wordsOf(this.words(at)).length < 2 && condition === null) return;
     this.draft.measureTime ??= eventDate(this.words(at), model, condition, this.lookup);
@@ -350,7 +353,9 @@ export class NameReader extends ExistenceReader {
       );
   }
 
-  /** True when "and", "or", a comma or a comparison stands between this value and the one before it. */
+  /**
+   * True when "and", "or", a comma or a comparison stands between this value and the one before it.
+   */
   joinedValue(at: number): boolean {
     for (let index = at - 1; index >= 0; index--) {
       const meaning = this.items[index]?.meaning;
@@ -376,7 +381,10 @@ export class NameReader extends ExistenceReader {
     return before?.kind === 'name' && ['model', 'measure', 'metric'].includes(before.target.kind);
   }
 
-  /** "revenue share and orders", "revenue and growth of orders": the place before what a number is turned into. */
+  /**
+   * "revenue share and orders", "revenue and growth of orders": the place before what a number is
+   * turned into.
+   */
   pastShape(at: number): number {
     const meaning = this.items[at]?.meaning;
     return meaning?.kind === 'operator' && ['share', 'growth', 'running'].includes(meaning.operator.op)

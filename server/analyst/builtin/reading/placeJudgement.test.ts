@@ -5,7 +5,10 @@ import { openRailway } from '../railway/openRailway.test-support.ts';
 import type { Railway } from '../railway/openRailway.test-support.ts';
 import { RAILWAY } from '../railway/catalog.ts';
 
-/** “best” and “worst” mean the end of a number that its definition says is good; where it says nothing, neither end. */
+/**
+ * “best” and “worst” mean the end of a number that its definition says is good; where it says
+ * nothing, neither end.
+ */
 
 const GOOD: Readonly<Record<string, string>> = {
   takings: 'What passengers paid; more is better.',

@@ -3,7 +3,10 @@ import type { Draft } from './draft.ts';
 import type { MeasureTerm } from '../reading.ts';
 import type { Comparator } from '../phrases/operator.ts';
 
-/** A word that judges: “worst”, “best first”. Which end of a number it means is the number's own to say. */
+/**
+ * A word that judges: “worst”, “best first”. Which end of a number it means is the number's own to
+ * say.
+ */
 export interface Judgement {
   readonly good: boolean;
   /** The words as they were written. */
@@ -55,7 +58,10 @@ const OPPOSITE: Readonly<Record<Comparator, Comparator>> = {
   '<>': '<>',
 };
 
-/** “worse than 5 %”: limits that were read as “less than”, from a place on, become those of the bad end. */
+/**
+ * “worse than 5 %”: limits that were read as “less than”, from a place on, become those of the bad
+ * end.
+ */
 export function placeJudgedLimit(draft: Draft, from: number, index: number, lookup: CatalogLookup): void {
   const judged = draft.thresholds.slice(from);
   const high = judged.map(({ measure }) => isHighGood(measure, lookup));
@@ -65,7 +71,10 @@ export function placeJudgedLimit(draft: Draft, from: number, index: number, look
   );
 }
 
-/** Gives judging words the end of the number that they mean; where nothing says which, they are not understood. */
+/**
+ * Gives judging words the end of the number that they mean; where nothing says which, they are not
+ * understood.
+ */
 export function placeJudgement(draft: Draft, measure: MeasureTerm | undefined, lookup: CatalogLookup): void {
   const [first, ...others] = draft.judgements;
   if (!first) return;

@@ -47,7 +47,10 @@ export class Reader extends NameReader {
     return draft;
   }
 
-  /** "how much did we sell", "did we sell more": a quantity is asked for, and no count of rows where the verb has one. */
+  /**
+   * "how much did we sell", "did we sell more": a quantity is asked for, and no count of rows where
+   * the verb has one.
+   */
   isQuantity(at: number): boolean {
     const verb = this.items[this.previousContent(at)]?.mark.meanings ?? [];
     const isMeasured = verb.some((one) => one.kind === 'name' && ['measure', 'metric'].includes(one.target.kind));
@@ -61,7 +64,10 @@ export class Reader extends NameReader {
     return /^as\b/i.test(this.words(at)) && behindOf && next?.kind === 'name' && isCounted(next.target);
   }
 
-  /** "longer than 2000 km or late": conditions on two things are all kept, so one or the other was not understood. */
+  /**
+   * "longer than 2000 km or late": conditions on two things are all kept, so one or the other was
+   * not understood.
+   */
   followOr(meaning: Meaning, at: number, known: number): void {
     const { draft } = this;
     if (meaning.kind === 'joiner') {
@@ -214,7 +220,10 @@ export class Reader extends NameReader {
     }
   }
 
-  /** "number of dropped tickets": which tickets, not how their number changed; "which line dropped tickets" has a subject. */
+  /**
+   * "number of dropped tickets": which tickets, not how their number changed; "which line dropped
+   * tickets" has a subject.
+   */
   isParticiple(at: number): boolean {
     const [before, after] = [this.items[at - 1], this.items[at + 1]?.meaning];
     return (
@@ -270,7 +279,9 @@ export class Reader extends NameReader {
     return true;
   }
 
-  /** A negation reaches as far as its list of values; one that reached nothing was not understood. */
+  /**
+   * A negation reaches as far as its list of values; one that reached nothing was not understood.
+   */
   endNegation(): void {
     if (!this.negated || this.continuesList()) return;
     if (!this.negationUsed) this.draft.unplaced.add(this.draft.operators.get('not') ?? 0);

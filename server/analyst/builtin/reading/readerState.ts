@@ -132,7 +132,10 @@ export class ReaderState {
     return index;
   }
 
-  /** "per anaesthesia type", "platinum status": a general word after a dimension or one of its values adds nothing. */
+  /**
+   * "per anaesthesia type", "platinum status": a general word after a dimension or one of its
+   * values adds nothing.
+   */
   isGeneralSuffix(at: number): boolean {
     const before = this.items[at - 1]?.meaning;
     return (

@@ -9,7 +9,10 @@ import { ReaderState } from './readerState.ts';
 import { sameField } from '../reading.ts';
 import type { FieldRef, MeasureTerm } from '../reading.ts';
 
-/** Reads limits on numbers: "more than 10 orders", "older than 60", "over 500 euros", "more than twice". */
+/**
+ * Reads limits on numbers: "more than 10 orders", "older than 60", "over 500 euros", "more than
+ * twice".
+ */
 export class ThresholdReader extends ReaderState {
   readThreshold(operator: Extract<Operator, { op: 'compare' }>, at: number): void {
     const draft = this.draft;
@@ -111,7 +114,10 @@ export class ThresholdReader extends ReaderState {
     return unit !== undefined && [unit, `${unit}s`].includes(word.toLowerCase());
   }
 
-  /** "ordered more than 3 times", "procedures done more than twice": times are rows of what was named last. */
+  /**
+   * "ordered more than 3 times", "procedures done more than twice": times are rows of what was
+   * named last.
+   */
   thresholdByTimes(written: WrittenLimits, at: number): boolean {
     const draft = this.draft;
     const spoken = /\b(once|twice|thrice)$/i.test(this.words(at));
@@ -150,8 +156,9 @@ export class ThresholdReader extends ReaderState {
   }
 
   /**
-   * "over 2,500 euros" of amounts kept in euros: the currency is the unit of the limit, and no condition on a column that
-   * holds currencies. Where the amounts have no such unit, the word still says which rows are meant.
+   * "over 2,500 euros" of amounts kept in euros: the currency is the unit of the limit, and no
+   * condition on a column that holds currencies. Where the amounts have no such unit, the word
+   * still says which rows are meant.
    */
   takeCurrency(unit: string | null): void {
     const next = this.items[this.index]?.meaning;

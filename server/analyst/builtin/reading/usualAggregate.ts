@@ -19,8 +19,8 @@ export function usualAggregate(field: FieldRef, lookup: CatalogLookup): MeasureT
 }
 
 /**
- * Groups that were named before a number of each row: "topics with the lowest satisfaction", "topics by satisfaction".
- * What names one row is no group.
+ * Groups that were named before a number of each row: "topics with the lowest satisfaction",
+ * "topics by satisfaction". What names one row is no group.
  */
 export function groupsNamed(draft: Draft, lookup: CatalogLookup): readonly FieldRef[] {
   if (draft.measures.length > 0 || draft.entities.length > 0) return [];
@@ -35,7 +35,10 @@ export function groupsNamed(draft: Draft, lookup: CatalogLookup): readonly Field
   });
 }
 
-/** Makes keys of the groups that were named, and ranks them by the usual aggregate of a number of each row. */
+/**
+ * Makes keys of the groups that were named, and ranks them by the usual aggregate of a number of
+ * each row.
+ */
 export function rankGroups(draft: Draft, groups: readonly FieldRef[], field: FieldRef, lookup: CatalogLookup): void {
   for (const group of groups)
     if (!draft.breakdowns.some((one) => one.kind === 'field' && sameField(one.field, group)))

@@ -6,8 +6,9 @@ import type { Reading } from '../reading.ts';
 import { targetLabel } from '../labels/targetLabel.ts';
 
 /**
- * Why a question cannot be computed, in words of everyday: the compiler speaks to authors of SemQL, an explorer has
- * written none. A problem that was found before compiling is in plain words already.
+ * Why a question cannot be computed, in words of everyday: the compiler speaks to authors of SemQL,
+ * an explorer has written none. A problem that was found before compiling is in plain words
+ * already.
  */
 export function plainFailure({ code, message }: GroundFailure, reading: Reading | null, lookup: CatalogLookup): string {
   if (code === 'MISPLACED') return message;

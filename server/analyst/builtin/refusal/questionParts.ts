@@ -19,7 +19,10 @@ export function unplacedItems({ items, draft }: Candidate): ReadonlySet<number> 
   return new Set([...draft.unplaced, ...(average < 0 ? [] : [average])].filter((index) => index in items));
 }
 
-/** Where a word judges a number that is known, and nothing says which end of it is the good one; else -1. */
+/**
+ * Where a word judges a number that is known, and nothing says which end of it is the good one;
+ * else -1.
+ */
 export function judgedPlace({ draft, reading }: Candidate): number {
   if (reading.measures.length === 0 && !reading.rows?.orderBy) return -1;
   return draft.judgements.find(({ index }) => draft.unplaced.has(index))?.index ?? -1;

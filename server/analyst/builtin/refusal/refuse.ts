@@ -35,7 +35,10 @@ export interface Refusing {
 /** First words of an order to change something. */
 const COMMANDS = /^(drop|delete|insert|update|alter|truncate|erase|wipe|set|create|grant|decrease|increase|change)\b/i;
 
-/** True for a question that holds a statement of SQL that changes something: it is read as nothing else. */
+/**
+ * True for a question that holds a statement of SQL that changes something: it is read as nothing
+ * else.
+ */
 export function holdsCommand(question: string): boolean {
   return /\b(?:(?:drop|truncate|alter|create)\s+(?:table|view|schema|database|index|user|role)|delete\s+from|insert\s+into|update\s+\S+\s+set|grant\s+\S+\s+on)\b/i.test(
     question,
@@ -123,7 +126,8 @@ async function countRows({ query, reading }: Grounded, analysis: Analysis): Prom
     return rows.length === 0 ? null : rows.length;
   } catch (error) {
     analysis.signal.throwIfAborted();
-    // A source that fails now fails for every question: the refusal itself stays true without rewrites.
+    // A source that fails now fails for every question: the refusal itself stays true without
+    // rewrites.
     if (error instanceof Error) return null;
     throw error;
   }

@@ -25,7 +25,10 @@ export interface RewriteText {
 
 const MAX_OF_A_KIND = 6;
 
-/** Ways to say a question that could not be answered: another key, another number, a number to rank by, words left out. */
+/**
+ * Ways to say a question that could not be answered: another key, another number, a number to rank
+ * by, words left out.
+ */
 export function rewriteTexts(candidate: Candidate, lexicon: Lexicon, lookup: CatalogLookup): readonly RewriteText[] {
   const unplaced = unplacedItems(candidate);
   const rewriter = new Rewriter(candidate, unplaced, lexicon, lookup);
@@ -50,7 +53,10 @@ export function rewriteTexts(candidate: Candidate, lexicon: Lexicon, lookup: Cat
   );
 }
 
-/** A word twice, "of" of nothing, "than" without what is more, where words were left out or put in: "revenue last 4 weeks weeks". */
+/**
+ * A word twice, "of" of nothing, "than" without what is more, where words were left out or put in:
+ * "revenue last 4 weeks weeks".
+ */
 const DISJOINTED =
   /(?<!\p{L})(\p{L}+) \1(?!\p{L})|\bof by\b|(?<!\p{L})(?!(?:more|less|worse|\p{L}*er)\b)\p{L}+ than\b/iu;
 
@@ -78,7 +84,10 @@ class Rewriter {
     return this.#candidate.items;
   }
 
-  /** True where every "not" still stands before what it denies: without it the question is turned round. */
+  /**
+   * True where every "not" still stands before what it denies: without it the question is turned
+   * round.
+   */
   keepsNegations(question: string): boolean {
     const kept = ` ${question.toLowerCase()} `;
     return this.#items.every(({ mark, meaning }, index) => {
@@ -119,7 +128,9 @@ class Rewriter {
     }));
   }
 
-  /** Where what is judged cannot be split as asked: split by something else, nothing else left out. */
+  /**
+   * Where what is judged cannot be split as asked: split by something else, nothing else left out.
+   */
   directedOtherwise(): readonly RewriteText[] {
     const place = judgedPlace(this.#candidate);
     const keys = this.#items.flatMap((_, index) => (this.#isReplaceableKey(index) ? [index] : []));
@@ -163,7 +174,10 @@ class Rewriter {
     return this.#items.some(({ meaning }) => meaning.kind === 'operator' && ops.includes(meaning.operator.op));
   }
 
-  /** The model whose rows a superlative that was not understood puts in order, null where it puts periods in order; else undefined. */
+  /**
+   * The model whose rows a superlative that was not understood puts in order, null where it puts
+   * periods in order; else undefined.
+   */
   #ranked(): string | null | undefined {
     const place = this.#items.findIndex(
       ({ meaning }, index) =>
@@ -171,7 +185,8 @@ class Rewriter {
     );
     const named = this.#items.slice(place + 1).find(({ meaning }) => meaning.kind === 'name')?.meaning;
     const subject = this.#subject();
-    // "which customer placed the largest order": the customers are asked for, the orders are ranked.
+    // "which customer placed the largest order": the customers are asked for, the orders are
+    // ranked.
     const isSubject =
       named?.kind === 'name' &&
       (named.target.kind === 'model' || (named.target.kind === 'dimension' && this.#has('growth'))) &&
@@ -200,7 +215,10 @@ class Rewriter {
       }));
   }
 
-  /** "profit by region" → "gross profit by region"; "compare Q1 with Q2" → "compare revenue Q1 with Q2" */
+  /**
+   * "profit by region" → "gross profit by region"; "compare Q1 with Q2" → "compare revenue Q1 with
+   * Q2"
+   */
   otherMeasures(): readonly RewriteText[] {
     if (this.#candidate.reading.measures.length > 0 || this.#has('extreme', 'top', 'list')) return [];
     const unknown = [...this.#unplaced].find((index) => !this.isKey(index) && this.#isContent(index));
@@ -248,7 +266,10 @@ class Rewriter {
     ];
   }
 
-  /** Everything was understood, and does not go together: one part less, or another one in its place. */
+  /**
+   * Everything was understood, and does not go together: one part less, or another one in its
+   * place.
+   */
   apart(): readonly RewriteText[] {
     const names = this.#items.flatMap(({ meaning }, index) =>
       meaning.kind === 'name' && ['dimension', 'value', 'model', 'filter', 'role'].includes(meaning.target.kind)
@@ -277,7 +298,9 @@ class Rewriter {
     ];
   }
 
-  /** Labels of numbers that can be asked for each row of a model, or split by what is known of it. */
+  /**
+   * Labels of numbers that can be asked for each row of a model, or split by what is known of it.
+   */
   #numbersFor(subject: string): readonly string[] {
     const own = this.#lookup.catalog.models
       .filter(({ name }) => this.#lookup.joins.pathsBetween(name, subject).length > 0)
@@ -311,7 +334,8 @@ class Rewriter {
         !primaryKey &&
         !model?.relationships.some(({ keys }) => keys.some((key) => key.from === name)),
     );
-    // Groups of rows grow by what adds up in them: "fastest growing fare class" by takings, not by the fare of a ticket.
+    // Groups of rows grow by what adds up in them: "fastest growing fare class" by takings, not by
+    // the fare of a ticket.
     const isGroups = this.#has('growth') && !this.#items.some(({ meaning }) => isModel(meaning));
     const sums = this.#lookup.catalog.models
       .filter(({ name }) => (name !== subject || isGroups) && this.#lookup.joins.pathsBetween(name, subject).length > 0)

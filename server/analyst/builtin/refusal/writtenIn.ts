@@ -25,7 +25,9 @@ const LANGUAGES: readonly (readonly [string, ReadonlySet<string>])[] = [
   ],
 ];
 
-/** The language other than English that the grammar of a question is mostly in; null for English. */
+/**
+ * The language other than English that the grammar of a question is mostly in; null for English.
+ */
 export function writtenIn({ tokens, marks }: MarkedQuestion): string | null {
   const unread = new Set(
     marks.flatMap(({ start, end, meanings }) =>

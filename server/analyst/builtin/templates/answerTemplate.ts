@@ -16,7 +16,10 @@ import { runTemplate } from './templateQuery.ts';
 
 const GRAINS: readonly string[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] satisfies PeriodUnit[];
 
-/** Runs an approved template with its parameters bound, and tells what it gave by the shape of its columns. */
+/**
+ * Runs an approved template with its parameters bound, and tells what it gave by the shape of its
+ * columns.
+ */
 export async function answerTemplate(
   fit: Extract<Fit, { kind: 'fits' }>,
   { request, analysis, clock, lookup }: Telling,

@@ -56,7 +56,10 @@ export async function considerTemplates(telling: Telling): Promise<AnswerSpec | 
   return best ? answerTemplate(best, telling) : null;
 }
 
-/** The first of them, less those whose SQL reads what this agent may not: their names would tell of it. */
+/**
+ * The first of them, less those whose SQL reads what this agent may not: their names would tell of
+ * it.
+ */
 async function nameable(
   near: readonly ApprovedTemplate[],
   { analysis }: Telling,
@@ -71,7 +74,10 @@ async function nameable(
   return found;
 }
 
-/** A template whose query does not compile any more, or reads rows that the agent may not, is skipped with the reason. */
+/**
+ * A template whose query does not compile any more, or reads rows that the agent may not, is
+ * skipped with the reason.
+ */
 async function unlessBroken(fit: Fitting, { request, analysis }: Telling): Promise<Fit> {
   const { template, values } = fit;
   const leftOut = (why: string): Fit => ({ kind: 'left_out', template, why });

@@ -41,8 +41,9 @@ export function isNear(template: ApprovedTemplate, question: MarkedQuestion, lex
 }
 
 /**
- * A template fits when every word of the question that carries content is one of the template's, or fills one of its
- * parameters; when the question says all of the template's name; and when every parameter has a value.
+ * A template fits when every word of the question that carries content is one of the template's, or
+ * fills one of its parameters; when the question says all of the template's name; and when every
+ * parameter has a value.
  */
 export function fitTemplate(
   template: ApprovedTemplate,
@@ -122,7 +123,9 @@ function isSaid({ start, end, meanings }: Mark, { tokens }: MarkedQuestion, said
     .every((token) => said.stems.has(token.stem) || (!decides && isIgnorable(token.text, token.stem, token.raw)));
 }
 
-/** "Revenue of a country" says "country" for the parameter that the question has filled with one. */
+/**
+ * "Revenue of a country" says "country" for the parameter that the question has filled with one.
+ */
 function names({ start, end }: Mark, { tokens }: MarkedQuestion, filled: ReadonlyMap<string, SqlValue>): boolean {
   const words = new Set([...filled.keys()].flatMap((name) => wordsOf(name).map((word) => word.stem)));
   return tokens.slice(start, end).every((token) => words.has(token.stem));

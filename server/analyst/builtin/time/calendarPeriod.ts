@@ -92,7 +92,10 @@ function isMonthContext(tokens: readonly Token[], at: number, cursor: number): b
   );
 }
 
-/** 2024 · 2024-03 · 2024-03-05 · 5.3.2024 · 2024-Q1 · Q2 · Q2 2024 · second quarter of 2024 · H1 2024 · FY24 · week 5 of 2024 */
+/**
+ * 2024 · 2024-03 · 2024-03-05 · 5.3.2024 · 2024-Q1 · Q2 · Q2 2024 · second quarter of 2024 · H1
+ * 2024 · FY24 · week 5 of 2024
+ */
 export function readCalendar(tokens: readonly Token[], at: number, clock: Clock): PeriodMatch | null {
   const first = wordAt(tokens, at);
   const plain = (end: number, value: string): PeriodMatch =>
@@ -141,7 +144,10 @@ export function readCalendar(tokens: readonly Token[], at: number, clock: Clock)
   return null;
 }
 
-/** 5.3.2024 · 5/3/2024: the day stands first unless only the other order is a date, which slashes leave open. */
+/**
+ * 5.3.2024 · 5/3/2024: the day stands first unless only the other order is a date, which slashes
+ * leave open.
+ */
 function readNumericDate(tokens: readonly Token[], at: number): PeriodMatch | null {
   const match = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(wordAt(tokens, at));
   if (!match) return null;

@@ -7,7 +7,9 @@ export interface PeriodPair {
   readonly compared: Period;
 }
 
-/** The two periods of a comparison: a running period is set against as many days of the other one. */
+/**
+ * The two periods of a comparison: a running period is set against as many days of the other one.
+ */
 export function comparedPeriods(
   current: Period,
   comparison: NonNullable<Reading['comparison']>,
@@ -32,7 +34,10 @@ export function comparedPeriods(
   return { current, compared };
 }
 
-/** "November vs October" on the 20th: the first 20 days of both. Left as they are where they are not of one unit. */
+/**
+ * "November vs October" on the 20th: the first 20 days of both. Left as they are where they are not
+ * of one unit.
+ */
 function sameDays(pair: PeriodPair, clock: Clock): PeriodPair {
   const unit = unitOf(pair.current);
   if (unit === null || unit === 'DAY' || unit === 'HOUR' || unitOf(pair.compared) !== unit) return pair;

@@ -10,7 +10,10 @@ const COMPLETE: Readonly<Record<PeriodUnit, Period>> = {
   HOUR: { kind: 'last', count: 7, unit: 'DAY', includingCurrent: false },
 };
 
-/** The period of a question that names none: a trend shows twelve complete months, everything else all time. */
+/**
+ * The period of a question that names none: a trend shows twelve complete months, everything else
+ * all time.
+ */
 export function defaultPeriod(reading: Reading): Period {
   const trend = reading.breakdowns.find((one) => one.kind === 'time');
   if (trend?.kind !== 'time' || reading.top !== null)

@@ -30,7 +30,10 @@ const ADJECTIVES: Readonly<Record<string, PeriodUnit>> = {
   hourly: 'HOUR',
 };
 
-/** Reads a grain, a profile or weekdays that start at `start`; the unit word alone counts ("month", after "by"). */
+/**
+ * Reads a grain, a profile or weekdays that start at `start`; the unit word alone counts ("month",
+ * after "by").
+ */
 export function readGrain(tokens: readonly Token[], start: number): GrainMatch | null {
   const text = (offset: number): string => tokens[start + offset]?.text ?? '';
   const adjective = ADJECTIVES[text(0)];

@@ -9,18 +9,26 @@ export interface ImpossibleDate {
   readonly end: number;
   /** Why there is no such date, as the end of a sentence: "February 2026 has 28 days". */
   readonly reason: string;
-  /** The last day of the month, ISO 8601; null where there is no such month, or no year was written. */
+  /**
+   * The last day of the month, ISO 8601; null where there is no such month, or no year was written.
+   */
   readonly last: string | null;
 }
 
 const BEFORE_DATE = new Set('on since before after until till by from to between and in for'.split(' '));
 
-/** "2026-02-30", "31.04.2026", "2026-13", "30 February", "between 1 and 31 June 2026"; null for anything else. */
+/**
+ * "2026-02-30", "31.04.2026", "2026-13", "30 February", "between 1 and 31 June 2026"; null for
+ * anything else.
+ */
 export function readImpossibleDate(tokens: readonly Token[], at: number): ImpossibleDate | null {
   return readWritten(tokens, at) ?? readNumeric(tokens, at) ?? readDays(tokens, at);
 }
 
-/** 30 February 2026 · February 30, 2026 · 31st of June; without a year only after a word that stands before dates. */
+/**
+ * 30 February 2026 · February 30, 2026 · 31st of June; without a year only after a word that stands
+ * before dates.
+ */
 function readWritten(tokens: readonly Token[], at: number): ImpossibleDate | null {
   const first = readDayNumber(tokens, at);
   const behindDay = wordAt(tokens, at + 1) === 'of' ? at + 2 : at + 1;
@@ -56,7 +64,10 @@ function readNumeric(tokens: readonly Token[], at: number): ImpossibleDate | nul
   return isMonthFirst ? impossible(year, first, second, at + 1) : impossible(year, second, first, at + 1);
 }
 
-/** "between 1 and 31 June 2026", "from the 1st to the 31st of June": the month is written once, at the end. */
+/**
+ * "between 1 and 31 June 2026", "from the 1st to the 31st of June": the month is written once, at
+ * the end.
+ */
 function readDays(tokens: readonly Token[], at: number): ImpossibleDate | null {
   if (!['between', 'from'].includes(wordAt(tokens, at))) return null;
   const low = wordAt(tokens, at + 1) === 'the' ? at + 2 : at + 1;

@@ -6,7 +6,10 @@ import type { PeriodMatch } from './periodMatch.ts';
 
 type ReadPoint = (tokens: readonly Token[], at: number, clock: Clock) => PeriodMatch | null;
 
-/** "the first week of October", "the last 3 months of 2025": days counted from one end of a longer period. */
+/**
+ * "the first week of October", "the last 3 months of 2025": days counted from one end of a longer
+ * period.
+ */
 export function readPart(tokens: readonly Token[], at: number, clock: Clock, readPoint: ReadPoint): PeriodMatch | null {
   const start = wordAt(tokens, at) === 'the' ? at + 1 : at;
   const side = wordAt(tokens, start);

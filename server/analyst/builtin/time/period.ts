@@ -136,8 +136,8 @@ export function dayCount(from: string, to: string): number {
 }
 
 /**
- * The period of equal length right before this one; calendar units stay calendar units (the month before March is February).
- * Null when the period is open at its start.
+ * The period of equal length right before this one; calendar units stay calendar units (the month
+ * before March is February). Null when the period is open at its start.
  */
 export function precedingPeriod(period: Period, clock: Clock): Period | null {
   if (period.kind === 'this' && period.unit !== 'HOUR') return { kind: 'previous', unit: period.unit };

@@ -22,7 +22,10 @@ function readBareSpan(tokens: readonly Token[], start: number, clock: Clock): Pe
   return isNamed && unitOf(low.period) === unitOf(high.period) ? spanPeriods(low, high, clock) : null;
 }
 
-/** between A and B · from A to B · since A · before A · until A · after A · by end of A · at the end of A · in A */
+/**
+ * between A and B · from A to B · since A · before A · until A · after A · by end of A · at the end
+ * of A · in A
+ */
 function readBounded(tokens: readonly Token[], start: number, clock: Clock): PeriodMatch | null {
   const first = wordAt(tokens, start);
   if (first === 'between' || first === 'from') return readSpan(tokens, start, first, clock);
@@ -69,7 +72,10 @@ function readSpan(
   return high ? spanPeriods(low, high, clock) : null;
 }
 
-/** "between the 1st and the 15th of September 2026", "from 1 to 15 October": the month is written once, at the end. */
+/**
+ * "between the 1st and the 15th of September 2026", "from 1 to 15 October": the month is written
+ * once, at the end.
+ */
 function readDaySpan(
   tokens: readonly Token[],
   at: number,

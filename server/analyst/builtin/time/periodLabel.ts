@@ -58,7 +58,10 @@ export function spokenPeriod(period: Period, clock: Clock): string {
   return period.kind === 'last' || period.kind === 'next' ? datedLabel(period, clock) : periodLabel(period);
 }
 
-/** The days of a period that are over or running, in few letters: "1 Jan – 22 Nov 2026"; null where it has no end. */
+/**
+ * The days of a period that are over or running, in few letters: "1 Jan – 22 Nov 2026"; null where
+ * it has no end.
+ */
 export function daysLabel(period: Period, clock: Clock): string | null {
   const { from, to } = resolvePeriod(period, clock);
   if (from === null || to === null) return null;
@@ -108,7 +111,10 @@ function unitCount(count: number, unit: PeriodUnit): string {
   return `${count} ${unit.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
 
-/** A period in a sentence: "in March 2026", "on 5 March 2026", "on 5 March 2026 at 10:00", "last month", "from 1 March 2026 to …". */
+/**
+ * A period in a sentence: "in March 2026", "on 5 March 2026", "on 5 March 2026 at 10:00", "last
+ * month", "from 1 March 2026 to …".
+ */
 export function during(label: string): string {
   if (/^(last|next) \d/.test(label)) return `in the ${label}`;
   if (label.includes(' – ')) return `from ${label.replace(' – ', ' to ')}`;

@@ -7,7 +7,9 @@ export interface PeriodMatch {
   readonly period: Period;
   /** Default that was applied, in words ("March read as March 2026"), or null. */
   readonly assumed: string | null;
-  /** "from July to August": the two periods at its ends, which a question about a change compares. */
+  /**
+   * "from July to August": the two periods at its ends, which a question about a change compares.
+   */
   readonly ends?: readonly [Period, Period];
   /** "at the end of October": the last moment of the period, which only a level has. */
   readonly closing?: boolean;

@@ -7,7 +7,10 @@ import type { PeriodMatch } from './periodMatch.ts';
 
 const BACK = ['last', 'past', 'previous', 'prior', 'preceding', 'trailing'];
 
-/** today · this month · so far this year · last 3 months · last Monday · two weeks ago · same month last year */
+/**
+ * today · this month · so far this year · last 3 months · last Monday · two weeks ago · same month
+ * last year
+ */
 export function readRelative(tokens: readonly Token[], at: number, clock: Clock): PeriodMatch | null {
   const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)];
   if (first === 'today' || first === 'yesterday') return exactly(at + 1, { kind: first });
@@ -49,7 +52,10 @@ function readThis(tokens: readonly Token[], at: number): PeriodMatch | null {
   return exactly(at + 2, unit === 'DAY' ? { kind: 'today' } : { kind: 'this', unit });
 }
 
-/** last Monday · this Friday · next Tuesday · last weekend: one day or two, not every one of that name. */
+/**
+ * last Monday · this Friday · next Tuesday · last weekend: one day or two, not every one of that
+ * name.
+ */
 function readWeekday(tokens: readonly Token[], at: number, clock: Clock): PeriodMatch | null {
   const [first, second] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
   const direction = ['last', 'past', 'previous'].includes(first)

@@ -1,7 +1,10 @@
 import type { Token } from '../words/normalise.ts';
 import { wordAt } from './dateWords.ts';
 
-/** A stretch of every day, in minutes since midnight; the end is not part of it. It runs over midnight where it ends first. */
+/**
+ * A stretch of every day, in minutes since midnight; the end is not part of it. It runs over
+ * midnight where it ends first.
+ */
 export interface DayPart {
   readonly from: number;
   readonly to: number;
@@ -34,7 +37,10 @@ const PARTS: Readonly<Record<string, readonly [number, number]>> = {
 
 const HOURS_OF_WORK = ['business', 'office', 'working', 'work'];
 
-/** after 6 pm · before noon · between 9 and 11 am · from 22:00 to 6:00 · at 6 pm · in the morning · during office hours */
+/**
+ * after 6 pm · before noon · between 9 and 11 am · from 22:00 to 6:00 · at 6 pm · in the morning ·
+ * during office hours
+ */
 export function readTimeOfDay(tokens: readonly Token[], start: number): TimeOfDayMatch | null {
   const first = wordAt(tokens, start);
   if (first === 'between' || first === 'from') {
@@ -90,7 +96,9 @@ function readMoment(tokens: readonly Token[], at: number): TimeOfDayMatch | null
   };
 }
 
-/** Two times, the first of which may leave out what the second says: "9 and 11 am", "9 and 1 pm". */
+/**
+ * Two times, the first of which may leave out what the second says: "9 and 11 am", "9 and 1 pm".
+ */
 function readSpan(tokens: readonly Token[], at: number, joiners: readonly string[]): TimeOfDayMatch | null {
   const written = readClock(tokens, at);
   const bare = written ? null : bareHour(tokens, at);

@@ -1,6 +1,9 @@
 import { stem } from './stem.ts';
 
-/** Words that carry grammar, not content. A word here may still be part of a longer name or operator. */
+/**
+ * Words that carry grammar, not content. A word here may still be part of a longer name or
+ * operator.
+ */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the of in for to from on at with within is are was were be been being do does did done doing has have had having ' +
@@ -34,7 +37,10 @@ export function isIgnorable(text: string, stem: string, raw: string): boolean {
   return FUNCTION_WORDS.has(text) || LIGHT_VERBS.has(stem);
 }
 
-/** Nouns that name no number of their own: ignored as padding, but not where they are what something goes by. */
+/**
+ * Nouns that name no number of their own: ignored as padding, but not where they are what something
+ * goes by.
+ */
 const VAGUE_NOUNS: ReadonlySet<string> = new Set('amount value values figure figures number numbers size'.split(' '));
 
 /** True for "amount" in "top 3 orders by amount": left out, the question would be another one. */

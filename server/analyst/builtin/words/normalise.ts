@@ -45,7 +45,10 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 const TOKEN =
   /"([^"]+)"|(?:(?<=^|\s)'([^']+)'(?=\s|[?!.,;]|$))|(\d{4}-\d{2}-\d{2}|(?<![\d:])\d{1,2}:\d{2}(?:[ap]m)?(?![\d:])|\d{4}-[qQwW]?\d{1,2}(?!\d)|(?<![\d.])\d{1,2}(?:\.\d{1,2}\.|\/\d{1,2}\/)(?:\d{4}|\d{2})(?![\d.]))|((?:(?<=^|\s)-)?[€$£¥]?(?:[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})|\d[\d,]*(?:\.\d+)?)(?:k|mn|mio|m|bn|b)?(?:%|€|\$|£)?(?![\p{L}\d]))|((?:\p{L}\.){2,})|([\p{L}\p{N}]+)|(>=|<=|<>|!=|[<>=,&%#+])/giu;
 
-/** Splits a question into tokens: Unicode folded, contractions opened, quoted text whole, numbers read. */
+/**
+ * Splits a question into tokens: Unicode folded, contractions opened, quoted text whole, numbers
+ * read.
+ */
 export function normalise(question: string): readonly Token[] {
   const text = openContractions(
     question
@@ -67,7 +70,10 @@ export function normalise(question: string): readonly Token[] {
   return joinNumberWords(tokens);
 }
 
-/** The comparable words of a name, label or value: `order_count`, `orderCount` and "Order count" give the same. */
+/**
+ * The comparable words of a name, label or value: `order_count`, `orderCount` and "Order count"
+ * give the same.
+ */
 export function wordsOf(name: string): readonly NameWord[] {
   // Only identifiers are split at capitals: "LinkedIn", "iPhone" and "PhD" are single words.
   const open = /^\p{Ll}{2,}(?:\p{Lu}[\p{Ll}\d]+)+$/u.test(name)

@@ -58,7 +58,10 @@ export interface WrittenNumber {
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' };
 
-/** Reads one written number: "1,000", "1.5m", "20k", "€500", "10%", "three"; null when the text is not a number. */
+/**
+ * Reads one written number: "1,000", "1.5m", "20k", "€500", "10%", "three"; null when the text is
+ * not a number.
+ */
 export function parseNumber(text: string): WrittenNumber | null {
   const word = UNITS[text];
   if (word !== undefined) return { value: word, percent: false, currency: null };
@@ -79,7 +82,10 @@ export function parseNumber(text: string): WrittenNumber | null {
   };
 }
 
-/** Factor of a scale word that follows a number ("2 million"), or null. One-letter suffixes count only when glued. */
+/**
+ * Factor of a scale word that follows a number ("2 million"), or null. One-letter suffixes count
+ * only when glued.
+ */
 export function scaleWord(text: string): number | null {
   return text.length > 1 ? (SCALES[text] ?? null) : null;
 }

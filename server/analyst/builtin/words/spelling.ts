@@ -9,7 +9,8 @@ export function allowedEdits(length: number): number {
 }
 
 /**
- * Optimal string alignment distance (insert, delete, replace, swap neighbours), or `limit + 1` when it is larger.
+ * Optimal string alignment distance (insert, delete, replace, swap neighbours), or `limit + 1` when
+ * it is larger.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -31,8 +32,9 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /**
- * The one known word a misspelled word stands for, or null. The first letter must agree, and in short words a replaced
- * letter must be a neighbour on the keyboard: "boat" is a word of its own, not a slip for "boot", and "lost" none for "list".
+ * The one known word a misspelled word stands for, or null. The first letter must agree, and in
+ * short words a replaced letter must be a neighbour on the keyboard: "boat" is a word of its own,
+ * not a slip for "boot", and "lost" none for "list".
  */
 export function forgive(word: string, vocabulary: Iterable<string>): string | null {
   const limit = allowedEdits(word.length);

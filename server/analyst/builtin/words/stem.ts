@@ -1,4 +1,7 @@
-/** Irregular forms that no suffix rule reaches. Both sides of a comparison are stemmed, so only agreement matters. */
+/**
+ * Irregular forms that no suffix rule reaches. Both sides of a comparison are stemmed, so only
+ * agreement matters.
+ */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     people: 'person',
@@ -70,7 +73,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** True for a form that has to be known by heart, and is therefore no slip for another word: "lost", "grew". */
+/**
+ * True for a form that has to be known by heart, and is therefore no slip for another word: "lost",
+ * "grew".
+ */
 export function isIrregular(word: string): boolean {
   return IRREGULAR.has(word);
 }
@@ -108,8 +114,8 @@ const FIXED = new Set([
 ]);
 
 /**
- * Brings plural and verb forms of an English word to one form ("shipped", "shipping", "ships" → "ship").
- * A small suffix stripper: its output is a key for comparison, not a word to show.
+ * Brings plural and verb forms of an English word to one form ("shipped", "shipping", "ships" →
+ * "ship"). A small suffix stripper: its output is a key for comparison, not a word to show.
  */
 export function stem(word: string): string {
   const irregular = IRREGULAR.get(word);
@@ -132,7 +138,10 @@ function dropVerbForm(word: string): string {
   return word;
 }
 
-/** Silent e and doubled consonants differ between forms of one word: "close" and "closed", "ship" and "shipp-ed". */
+/**
+ * Silent e and doubled consonants differ between forms of one word: "close" and "closed", "ship"
+ * and "shipp-ed".
+ */
 function trimEnding(word: string): string {
   if (word.length < 4) return word;
   const withoutE = word.endsWith('e') ? word.slice(0, -1) : word;

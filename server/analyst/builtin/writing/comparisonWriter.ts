@@ -73,7 +73,10 @@ export class ComparisonWriter extends QueryParts {
     ];
   }
 
-  /** A level has its value at the end of each period, so each is asked of its own: within one range only the last counts. */
+  /**
+   * A level has its value at the end of each period, so each is asked of its own: within one range
+   * only the last counts.
+   */
   comparedLevels(keys: readonly Item[], pair: PeriodPair): readonly EmittedQuery[] {
     const [now, then] = [pair.current, pair.compared].map((period) => {
       const parts = new QueryParts({ ...this.reading, comparison: null, period }, this.lookup, this.clock);
@@ -87,7 +90,10 @@ export class ComparisonWriter extends QueryParts {
     return [{ ...now, columns: [...now.columns, { kind: 'compared', measure: 0 }], beside: [then.semql] }];
   }
 
-  /** The same reading up to today, so that a running bucket is set against the same days of the past. */
+  /**
+   * The same reading up to today, so that a running bucket is set against the same days of the
+   * past.
+   */
   elapsed(): QueryParts {
     const { period } = this.reading;
     const unit = period && unitOf(period);
@@ -98,7 +104,10 @@ export class ComparisonWriter extends QueryParts {
     return new QueryParts({ ...this.reading, period: elapsed }, this.lookup, this.clock);
   }
 
-  /** A trend that also reads the buckets before its range; the comparison is made on the finished rows. */
+  /**
+   * A trend that also reads the buckets before its range; the comparison is made on the finished
+   * rows.
+   */
   derivedTrend(keys: readonly Item[], grain: PeriodUnit, to: 'previous' | 'year'): readonly EmittedQuery[] {
     const { measures, period, thresholds, top, breakdowns } = this.reading;
     const time = keys.findIndex((item) => item.role.kind === 'key' && breakdowns[item.role.breakdown]?.kind === 'time');

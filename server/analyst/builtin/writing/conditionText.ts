@@ -56,7 +56,10 @@ export function conditionText(
   }
 }
 
-/** A stretch of every day, which may run over midnight; by hours alone where it begins and ends with one. */
+/**
+ * A stretch of every day, which may run over midnight; by hours alone where it begins and ends with
+ * one.
+ */
 function hoursText({ from, to }: DayPart, time: string): string {
   const whole = from % 60 === 0 && to % 60 === 0;
   const hour = `EXTRACT(HOUR FROM ${time})`;
@@ -106,7 +109,10 @@ function path(field: FieldRef, base: string): string {
   return `${field.via === null ? nameText(field.model) : pathText(field.via)}.${nameText(field.name)}`;
 }
 
-/** True for a field that rows of the base may lack: an optional column, or one of a model that a row need not have. */
+/**
+ * True for a field that rows of the base may lack: an optional column, or one of a model that a row
+ * need not have.
+ */
 export function mayBeUnknown(field: FieldRef, base: string, lookup: CatalogLookup): boolean {
   if (field.model !== base || field.via !== null) return true;
   const model = lookup.model(field.model);
@@ -115,7 +121,9 @@ export function mayBeUnknown(field: FieldRef, base: string, lookup: CatalogLooku
   return column?.nullable ?? true;
 }
 
-/** "not Germany" keeps the rows where nothing is known: SQL's `<>` alone would drop them in silence. */
+/**
+ * "not Germany" keeps the rows where nothing is known: SQL's `<>` alone would drop them in silence.
+ */
 function valuesText(field: string, values: readonly (string | boolean)[], negated: boolean, nullable: boolean): string {
   const literals = values.map((value) =>
     typeof value === 'boolean' ? String(value).toUpperCase() : stringText(value),
@@ -148,7 +156,10 @@ function existsText(
   return `${key} ${filter.negated ? 'NOT ' : ''}IN (SELECT ${nameText(edge.manyKey)} FROM ${nameText(other)} WHERE ${conditions.join(' AND ')})`;
 }
 
-/** FROM with the named filters where they belong: `orders[completed, !not_test] JOIN customers[active]`. */
+/**
+ * FROM with the named filters where they belong: `orders[completed, !not_test] JOIN
+ * customers[active]`.
+ */
 export function fromText(models: readonly string[], filters: readonly Filter[], lifted: Reading['lifted']): string {
   const named = filters.filter(
     (filter): filter is Extract<Filter, { kind: 'named' }> => filter.kind === 'named' && !filter.negated,
@@ -176,8 +187,8 @@ export function fromText(models: readonly string[], filters: readonly Filter[], 
 }
 
 /**
- * Filters as conditions. A named filter of another model narrows what is joined; rows without a match are then dropped
- * by asking for its key.
+ * Filters as conditions. A named filter of another model narrows what is joined; rows without a
+ * match are then dropped by asking for its key.
  */
 export function whereConditions(
   filters: readonly Filter[],

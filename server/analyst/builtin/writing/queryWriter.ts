@@ -43,8 +43,9 @@ export class QueryWriter extends TransformWriter {
   }
 
   /**
-   * A trend of what adds up, with 0 where a bucket has no rows: a line drawn past a gap would hide it. Left as it is where
-   * the other key has too many values, and where a ranking or a limit asks for fewer groups.
+   * A trend of what adds up, with 0 where a bucket has no rows: a line drawn past a gap would hide
+   * it. Left as it is where the other key has too many values, and where a ranking or a limit asks
+   * for fewer groups.
    */
   withEmptyBuckets(plain: EmittedQuery, keys: readonly Item[]): EmittedQuery | null {
     const { breakdowns, measures, period, top, thresholds, order } = this.reading;
@@ -71,7 +72,10 @@ export class QueryWriter extends TransformWriter {
     return dimension?.type === 'ENUM' || dimension?.type === 'BOOLEAN' || (values > 1 && values <= MAX_SERIES);
   }
 
-  /** Facts that each have their own date cannot share a bucket in one query: one query each, put side by side. */
+  /**
+   * Facts that each have their own date cannot share a bucket in one query: one query each, put
+   * side by side.
+   */
   oneByOne(keys: number): readonly EmittedQuery[] {
     const { measures, top, order, thresholds } = this.reading;
     if (top || order || thresholds.length > 0) return [];

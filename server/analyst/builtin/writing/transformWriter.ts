@@ -8,7 +8,10 @@ import { fieldText } from './fieldText.ts';
 import { ComparisonWriter } from './comparisonWriter.ts';
 import { QueryParts } from './queryParts.ts';
 
-/** Writes what is computed from groups: shares, running and rolling totals, averages over groups, distributions. */
+/**
+ * Writes what is computed from groups: shares, running and rolling totals, averages over groups,
+ * distributions.
+ */
 export class TransformWriter extends ComparisonWriter {
   share(keys: readonly Item[]): readonly EmittedQuery[] {
     const { transform, measures } = this.reading;
@@ -196,7 +199,10 @@ export class TransformWriter extends ComparisonWriter {
   }
 }
 
-/** Where the range of a number begins. A width below one is the inverse of a whole number, which loses no digit: 0.3 / 0.1 is less than 3. */
+/**
+ * Where the range of a number begins. A width below one is the inverse of a whole number, which
+ * loses no digit: 0.3 / 0.1 is less than 3.
+ */
 function rangeStart(name: string, width: number): string {
   const inverse = Math.round(1 / width);
   return width < 1 ? `FLOOR(${name} * ${inverse}) / ${inverse}` : `FLOOR(${name} / ${width}) * ${width}`;

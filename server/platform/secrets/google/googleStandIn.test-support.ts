@@ -10,7 +10,10 @@ interface Version {
   destroyed: boolean;
 }
 
-/** Google's token service and Secret Manager as far as they are spoken with here, over HTTP on this machine. */
+/**
+ * Google's token service and Secret Manager as far as they are spoken with here, over HTTP on this
+ * machine.
+ */
 export interface GoogleStandIn {
   readonly account: ServiceAccount;
   readonly addresses: { readonly token: string; readonly api: string };
@@ -19,8 +22,8 @@ export interface GoogleStandIn {
   /** Requests that came, as `METHOD path`. */
   readonly requests: string[];
   /**
-   * Answers that are given instead of the next ones: a status with its name, bytes that are no longer right, a cut
-   * connection, or none.
+   * Answers that are given instead of the next ones: a status with its name, bytes that are no
+   * longer right, a cut connection, or none.
    */
   readonly faults: (readonly [code: number, status: string] | 'corrupt' | 'cut' | 'silence')[];
   /** Tokens given so far hold no more. */

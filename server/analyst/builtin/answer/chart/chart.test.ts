@@ -9,7 +9,10 @@ import type { Railway } from '../../railway/openRailway.test-support.ts';
 
 const [METRIC] = RAILWAY.metrics;
 
-/** The railway with numbers that have no unit and are no counts by their own words, and a metric that is one. */
+/**
+ * The railway with numbers that have no unit and are no counts by their own words, and a metric
+ * that is one.
+ */
 const COUNTED: CatalogDefinition = {
   ...RAILWAY,
   metrics: METRIC

@@ -18,7 +18,9 @@ import { firstDrawn, toRecords } from './chartRecords.ts';
 import type { Drawing, Shape } from './drawing.ts';
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
-/** More groups than these read better as a table: their names stand under each other, one line each. */
+/**
+ * More groups than these read better as a table: their names stand under each other, one line each.
+ */
 const MAX_BARS = 24;
 /** Heights of one group of bars, in pixels: roomy for a few, one line of text for many. */
 const BAR_STEP = { few: 30, many: 20, pair: 40 };
@@ -29,7 +31,10 @@ export const MAX_SLICES = 5;
 /** Colours of the numbers that are compared with grey ones. */
 const CURRENT_COLORS = ['#7547ff', '#e69f00', '#009e73'];
 
-/** Draws a result by the shape it has, or by the type that was asked for where the shape allows it. Null is a table. */
+/**
+ * Draws a result by the shape it has, or by the type that was asked for where the shape allows it.
+ * Null is a table.
+ */
 export function drawChart(
   reading: Reading,
   table: AnswerTable,

@@ -2,7 +2,9 @@ import { axisExpression, isPercent } from '../../../../../values/formatValue.ts'
 import type { JsonObject } from '../../../analyst.ts';
 import type { AnswerTable } from '../rows/cells.ts';
 
-/** Vega chooses round steps, up to twice as many as it is asked for: three asked are at most six. */
+/**
+ * Vega chooses round steps, up to twice as many as it is asked for: three asked are at most six.
+ */
 const AMOUNT_TICKS = 3;
 
 /** The scale of such an axis ends with a label: no mark stands beyond the last of them. */
@@ -31,7 +33,10 @@ interface Span {
   readonly last: string;
 }
 
-/** Labels of time buckets, which are dates without a zone: read and written as UTC, so that no reader's zone moves them. */
+/**
+ * Labels of time buckets, which are dates without a zone: read and written as UTC, so that no
+ * reader's zone moves them.
+ */
 export function timeAxis(grain: string | null, { first, last }: Span, partial: string | null): JsonObject {
   const plain = (format: string): string => `utcFormat(datum.value, '${format}')`;
   const oneYear = first.slice(0, 4) === last.slice(0, 4);

@@ -10,7 +10,10 @@ import { keyText, styleOf } from '../rows/columnText.ts';
 const MAX_SERIES = 8;
 const MAX_POINTS = 2000;
 
-/** Rows as records with plain field names `k0`, `k1`, `v0`, `v1`; many series are cut to the largest and the rest. */
+/**
+ * Rows as records with plain field names `k0`, `k1`, `v0`, `v1`; many series are cut to the largest
+ * and the rest.
+ */
 export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObject[] {
   const { reading, table, shape, lookup, partial } = drawing;
   const seriesKey = shape.keys.find(
@@ -61,7 +64,10 @@ export function toRecords(type: ChartType, drawing: Drawing): readonly JsonObjec
   return records;
 }
 
-/** Rows that are drawn, of more than a picture holds: of a trend the newest buckets, each of them whole. */
+/**
+ * Rows that are drawn, of more than a picture holds: of a trend the newest buckets, each of them
+ * whole.
+ */
 function drawnRows({ table, shape: { timeKey } }: Drawing): AnswerTable['rows'] {
   if (table.rows.length <= MAX_POINTS) return table.rows;
   if (timeKey === undefined) return table.rows.slice(0, MAX_POINTS);
@@ -71,7 +77,10 @@ function drawnRows({ table, shape: { timeKey } }: Drawing): AnswerTable['rows'] 
   return table.rows.filter((row) => bucketOf(row) > tooOld || bucketOf(row) === last).slice(0, MAX_POINTS);
 }
 
-/** The oldest bucket that a picture of a trend begins with, where it leaves earlier ones out; else null. */
+/**
+ * The oldest bucket that a picture of a trend begins with, where it leaves earlier ones out; else
+ * null.
+ */
 export function firstDrawn(drawing: Drawing): string | null {
   const { table, shape } = drawing;
   const rows = drawnRows(drawing);
@@ -80,7 +89,10 @@ export function firstDrawn(drawing: Drawing): string | null {
   return rows.map((row) => String(row[key] ?? '')).reduce((first, bucket) => (bucket < first ? bucket : first));
 }
 
-/** Marks the records of the bucket that is not over, and those of the bucket that its dotted line comes from. */
+/**
+ * Marks the records of the bucket that is not over, and those of the bucket that its dotted line
+ * comes from.
+ */
 function markUnfinished(records: readonly Record<string, JsonValue>[], timeIndex: number, partial: string): void {
   const bucketOf = (record: Record<string, JsonValue>): string => {
     const bucket = record[`k${timeIndex}`];

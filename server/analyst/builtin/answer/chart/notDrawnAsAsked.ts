@@ -15,7 +15,10 @@ const NAMES: Readonly<Record<string, string>> = {
   big_number: 'one big number',
 };
 
-/** Why an answer is not drawn in the way that was asked for; empty where it is, or where nothing was asked. */
+/**
+ * Why an answer is not drawn in the way that was asked for; empty where it is, or where nothing was
+ * asked.
+ */
 export function notDrawnAsAsked(
   reading: Reading,
   table: AnswerTable,

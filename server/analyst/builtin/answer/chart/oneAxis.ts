@@ -5,7 +5,10 @@ import { axisUnit } from './chartAxis.ts';
 import type { Drawing } from './drawing.ts';
 import { labelOfColumn } from '../rows/columnText.ts';
 
-/** The numbers of a result that can stand on one axis: what has the unit of the first. Counts of anything, and sums without a unit, are of one kind. */
+/**
+ * The numbers of a result that can stand on one axis: what has the unit of the first. Counts of
+ * anything, and sums without a unit, are of one kind.
+ */
 export function ofOneAxis(
   columns: readonly number[],
   reading: Reading,

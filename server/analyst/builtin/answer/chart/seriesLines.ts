@@ -8,7 +8,10 @@ interface SeriesLines {
   readonly tooltip: JsonValue;
 }
 
-/** Several lines over time whose last period is not over: dotted to a hollow point each, as the line of one number is. */
+/**
+ * Several lines over time whose last period is not over: dotted to a hollow point each, as the line
+ * of one number is.
+ */
 export function seriesLines({ x, y, color, tooltip }: SeriesLines): JsonObject {
   return {
     layer: [

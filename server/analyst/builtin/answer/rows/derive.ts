@@ -5,8 +5,8 @@ import type { PeriodUnit } from '../../time/period.ts';
 import { toNumber } from './cells.ts';
 
 /**
- * A computation over finished rows, for a source language that does not have the construct: what SHARE, PRIOR, RUNNING,
- * ROLLING and WITH OTHERS say, by the same rules. Plain JSON.
+ * A computation over finished rows, for a source language that does not have the construct: what
+ * SHARE, PRIOR, RUNNING, ROLLING and WITH OTHERS say, by the same rules. Plain JSON.
  */
 export type Derivation =
   | { readonly kind: 'share'; readonly value: number; readonly within: readonly number[] }
@@ -53,7 +53,10 @@ export function narrows({ kind }: Derivation): boolean {
   return kind === 'top_within' || kind === 'known_first' || kind === 'until' || kind === 'elapsed';
 }
 
-/** Applies a derivation to executed rows; the rows of the query itself are only ever narrowed, extended or summed. */
+/**
+ * Applies a derivation to executed rows; the rows of the query itself are only ever narrowed,
+ * extended or summed.
+ */
 export function derive(executed: ExecutedRows, derivation: Derivation): ExecutedRows {
   const { rows, columns } = executed;
   switch (derivation.kind) {

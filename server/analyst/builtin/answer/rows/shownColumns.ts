@@ -9,7 +9,10 @@ import { periodLabel } from '../../time/periodLabel.ts';
 import { positions, type AnswerTable } from './cells.ts';
 import { capital, labelOfColumn } from './columnText.ts';
 
-/** Names of the two sides of a comparison: "2026" and "2025"; in a table the earlier one may be "Last year". */
+/**
+ * Names of the two sides of a comparison: "2026" and "2025"; in a table the earlier one may be
+ * "Last year".
+ */
 export interface ComparisonNames {
   readonly current: string;
   readonly compared: string;
@@ -43,7 +46,9 @@ export function comparisonNames(reading: Reading, clock: Clock): ComparisonNames
   return { current: capital(periodLabel(pair.current)), compared: capital(periodLabel(pair.compared)) };
 }
 
-/** The columns as people read them: a comparison is called by its period, a change is known as one. */
+/**
+ * The columns as people read them: a comparison is called by its period, a change is known as one.
+ */
 export function shownColumns(
   reading: Reading,
   table: AnswerTable,
@@ -77,7 +82,10 @@ export function shownColumns(
   });
 }
 
-/** The column of the rows a share is taken of: "Orders where status is Cancelled"; null where no share of a part is asked. */
+/**
+ * The column of the rows a share is taken of: "Orders where status is Cancelled"; null where no
+ * share of a part is asked.
+ */
 function partsLabel(reading: Reading, table: AnswerTable, lookup: CatalogLookup, clock: Clock): string | null {
   const { transform } = reading;
   const [whole] = positions(table, 'measure');
@@ -86,7 +94,10 @@ function partsLabel(reading: Reading, table: AnswerTable, lookup: CatalogLookup,
   return `${labelOfColumn(reading, table, whole, lookup)} where ${conditions}`;
 }
 
-/** The compared side in a table, which is read and taken along without the chips: a part of a year is not called by it. */
+/**
+ * The compared side in a table, which is read and taken along without the chips: a part of a year
+ * is not called by it.
+ */
 function comparedLabel(name: string, reading: Reading, clock: Clock): string {
   const { comparison, period, breakdowns } = reading;
   const pair = comparison && comparedPeriods(period ?? { kind: 'this', unit: 'YEAR' }, comparison, clock);

@@ -30,14 +30,20 @@ function isTrend(reading: Reading, table: AnswerTable): boolean {
   );
 }
 
-/** The columns of all rows added up; texts, dates and what does not add up are left to their buckets. */
+/**
+ * The columns of all rows added up; texts, dates and what does not add up are left to their
+ * buckets.
+ */
 function totals(table: AnswerTable): readonly (number | null)[] {
   return table.columns.map((column, index) =>
     column.role === 'measure' ? table.rows.reduce((sum, row) => sum + (toNumber(row[index]) ?? 0), 0) : null,
   );
 }
 
-/** A trend of which each bucket stands against the one before it: the totals of both would be nearly the same rows twice. */
+/**
+ * A trend of which each bucket stands against the one before it: the totals of both would be nearly
+ * the same rows twice.
+ */
 function lastBucket(
   reading: Reading,
   table: AnswerTable,
@@ -68,7 +74,10 @@ function lastBucket(
   };
 }
 
-/** True for the running bucket of a running period, which stands against as many days of the one before. */
+/**
+ * True for the running bucket of a running period, which stands against as many days of the one
+ * before.
+ */
 function isCutBucket(reading: Reading, bucket: string, clock: Clock): boolean {
   const { period, comparison, breakdowns } = reading;
   const trend = breakdowns.find((one) => one.kind === 'time');
@@ -100,8 +109,8 @@ function comparedWith(pair: PeriodPair, reading: Reading, clock: Clock): string 
 }
 
 /**
- * The one number of an answer: a total, a share, a period against another, or the total of a trend; null when there are
- * groups of another kind.
+ * The one number of an answer: a total, a share, a period against another, or the total of a trend;
+ * null when there are groups of another kind.
  */
 export function pickHeadline(
   reading: Reading,

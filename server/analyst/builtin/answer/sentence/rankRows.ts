@@ -29,7 +29,10 @@ export interface LeadingRow {
   readonly alike: number;
 }
 
-/** The row that a question about groups asks for, with what is true of it: the words follow the rows, not the query. */
+/**
+ * The row that a question about groups asks for, with what is true of it: the words follow the
+ * rows, not the query.
+ */
 export function leadingRow(reading: Reading, table: AnswerTable, column: number): LeadingRow {
   const { top, order } = reading;
   const known = ofKnown(table, displayKeys(table));

@@ -114,7 +114,9 @@ interface Telling {
   readonly scope: string;
 }
 
-/** Which group is first, by the rows themselves: what is called the highest is the highest of them. */
+/**
+ * Which group is first, by the rows themselves: what is called the highest is the highest of them.
+ */
 function groupsSentence(
   reading: Reading,
   table: AnswerTable,
@@ -162,7 +164,10 @@ function groupsSentence(
   return `${said}${within}: **${formatNumber(toNumber(lead[value]), style)}**${shareText}${moved === null ? '' : ` (${formatChange(moved)} on ${earlier})`}${among}${together === null ? '' : `; together they make up **${formatNumber(together, { unit: 'percent', decimals: 1 })}**`}.${differenceText(reading, table, value)}`;
 }
 
-/** A reading without the condition that its one group is named by: "takings of Saver", not "where fare class is Saver". */
+/**
+ * A reading without the condition that its one group is named by: "takings of Saver", not "where
+ * fare class is Saver".
+ */
 function besideGroup(reading: Reading): Reading {
   const namesGroup = (filter: Filter): boolean =>
     filter.kind === 'values' &&
@@ -251,7 +256,9 @@ function earlierBucket({ comparison, breakdowns }: Reading): string {
   return `the ${trend?.kind === 'time' ? trend.grain.toLowerCase() : 'one'} before`;
 }
 
-/** The period that a group is compared with: a month of one year with the same month of the other. */
+/**
+ * The period that a group is compared with: a month of one year with the same month of the other.
+ */
 function comparedLabel(reading: Reading, clock: Clock, group: string): string {
   if (reading.breakdowns.some((one) => one.kind === 'time')) return earlierBucket(reading);
   const current = reading.period ?? { kind: 'this', unit: 'YEAR' };
@@ -266,7 +273,10 @@ function comparedLabel(reading: Reading, clock: Clock, group: string): string {
   return pair ? periodLabel(pair.compared) : 'the period before';
 }
 
-/** The one month of a period that is called "February", or the one quarter "Q1", with its year; null where it is not one. */
+/**
+ * The one month of a period that is called "February", or the one quarter "Q1", with its year; null
+ * where it is not one.
+ */
 function bucketCalled(group: string, part: 'MONTH' | 'QUARTER', { from, to }: DayRange, clock: Clock): string | null {
   if (from === null || to === null || addUnits(from, 2, 'YEAR') < to) return null;
   const called: string[] = [];
