@@ -27,6 +27,24 @@ const api = scriptedApi({
   RelationshipTarget: ({ tableId }) => ({ table: { __typename: 'Table', id: tableId, columns: [] } }),
 });
 
+test('what is missing is said beside its field, until it is chosen', async () => {
+  renderThemed(
+    <api.Provider>
+      <RelationshipDialog
+        table={{ id: 't', name: 'orders', columns: [{ id: 'c', name: 'customer_id' }] }}
+        dataSourceId="ds_1"
+        onClose={() => undefined}
+      />
+    </api.Provider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add relationship' }));
+  await screen.findByText('Choose a table.');
+  fireEvent.click(screen.getByRole('button', { name: /^Column of orders/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'customer_id' }));
+  expect(screen.queryByText('Choose a column.')).toBeNull();
+  expect(screen.getByText('Choose a table.')).toBeTruthy();
+});
+
 test('a table beyond the first hundred is found by its name, chosen, and stays chosen', async () => {
   renderThemed(
     <api.Provider>

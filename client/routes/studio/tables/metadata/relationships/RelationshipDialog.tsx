@@ -1,8 +1,11 @@
 import { skipToken, useMutation, useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState } from 'react';
 import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import type { Errors } from '../../../../../editing/errors.ts';
+import { useEntry } from '../../../../../editing/useEntry.ts';
 import { Button } from '../../../../../ui/Button.tsx';
+import { ControlGroup } from '../../../../../ui/form/ControlGroup.tsx';
 import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
 import { Modal } from '../../../../../ui/overlay/Modal.tsx';
 import { Select, type SelectOption } from '../../../../../ui/form/Select.tsx';
@@ -24,14 +27,29 @@ interface RelationshipDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that values of one column are those of another. */
+interface Ends {
+  readonly sourceColumnId: string | null;
+  readonly targetTable: SelectOption | null;
+  readonly targetColumnId: string | null;
+  readonly type: (typeof relationshipTypes)[number];
+  readonly name: string;
+}
+
+const noEnds: Ends = { sourceColumnId: null, targetTable: null, targetColumnId: null, type: 'MANY_TO_ONE', name: '' };
+
+function missingEnds({ sourceColumnId, targetTable, targetColumnId }: Ends): Errors<Ends> {
+  return {
+    ...(sourceColumnId === null && { sourceColumnId: 'Choose a column.' }),
+    ...(targetTable === null && { targetTable: 'Choose a table.' }),
+    ...(targetTable !== null && targetColumnId === null && { targetColumnId: 'Choose a column.' }),
+  };
+}
+
+/** Creates a relationship: values of one column are those of another. */
 export function RelationshipDialog({ table, dataSourceId, onClose }: RelationshipDialogProps) {
-  const [source, setSource] = useState<string | null>(null);
-  const [targetTable, setTargetTable] = useState<SelectOption | null>(null);
+  const entry = useEntry({ initial: noEnds, check: missingEnds });
+  const { sourceColumnId, targetTable, targetColumnId, type } = entry.values;
   const [search, setSearch] = useState('');
-  const [target, setTarget] = useState<string | null>(null);
-  const [type, setType] = useState<(typeof relationshipTypes)[number]>('MANY_TO_ONE');
-  const [failure, setFailure] = useState<string | null>(null);
   const ends = useQuery(RelationshipEndsDocument, {
     variables: { dataSourceId, search: useSettled(search.trim(), 200) },
   });
@@ -43,79 +61,79 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
     RelationshipTargetDocument,
     targetTable === null ? skipToken : { variables: { tableId: targetTable.value } },
   );
-  const [create, { loading }] = useMutation(CreateTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
+  const [create] = useMutation(CreateTableRelationshipDocument, { refetchQueries: ['MetadataRoute'] });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = new FormData(event.currentTarget).get('name');
-    if (source === null || target === null) {
-      setFailure('Choose both columns.');
-      return;
-    }
-    try {
-      const { data } = await create({
-        variables: {
-          input: { sourceColumnId: source, targetColumnId: target, type, name: typeof name === 'string' ? name : '' },
-        },
-      });
-      const problem = failureOf(data?.createTableRelationship);
-      if (problem === null) onClose();
-      else setFailure(failureText(problem));
-    } catch (error) {
-      setFailure(failureText(error));
-    }
+  async function send({ name }: Ends) {
+    if (sourceColumnId === null || targetColumnId === null) return null;
+    const { data } = await create({ variables: { input: { sourceColumnId, targetColumnId, type, name } } });
+    const problem = failureOf(data?.createTableRelationship);
+    if (problem === null) onClose();
+    return problem;
   }
 
   return (
     <Modal open title="Add a relationship" maxWidth="520px" onClose={onClose}>
-      <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
-        <Row label={`Column of ${table.name}`}>
+      <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={entry.submit(send)}>
+        <ControlGroup label={`Column of ${table.name}`}>
           <Select
             label={`Column of ${table.name}`}
             placeholder="Choose a column"
             options={table.columns.map(({ id, name }) => ({ value: id, label: name }))}
-            value={source}
-            onChange={setSource}
+            value={sourceColumnId}
+            onChange={(chosen) => entry.edit({ sourceColumnId: chosen })}
           />
-        </Row>
-        <Row label="points to">
-          <Select
-            label="Other table"
-            placeholder="Choose a table"
-            options={tables}
-            value={targetTable?.value ?? null}
-            onSearch={setSearch}
-            onChange={(chosen) => {
-              setTargetTable(tables.find(({ value }) => value === chosen) ?? null);
-              setTarget(null);
-            }}
-          />
-          <Select
-            label="Column there"
-            placeholder="Choose a column"
-            options={(columns.data?.table?.columns ?? []).map(({ id, name, dataType }) => ({
-              value: id,
-              label: name,
-              hint: dataType,
-            }))}
-            value={target}
-            onChange={setTarget}
-          />
-        </Row>
-        <Row label="Type">
+          <Wrong sentence={entry.errors.sourceColumnId} />
+        </ControlGroup>
+        <ControlGroup label="points to">
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            <Select
+              label="Other table"
+              placeholder="Choose a table"
+              options={tables}
+              value={targetTable?.value ?? null}
+              onSearch={setSearch}
+              onChange={(chosen) =>
+                entry.edit({
+                  targetTable: tables.find(({ value }) => value === chosen) ?? null,
+                  targetColumnId: null,
+                })
+              }
+            />
+            <Select
+              label="Column there"
+              placeholder="Choose a column"
+              options={(columns.data?.table?.columns ?? []).map(({ id, name, dataType }) => ({
+                value: id,
+                label: name,
+                hint: dataType,
+              }))}
+              value={targetColumnId}
+              onChange={(chosen) => entry.edit({ targetColumnId: chosen })}
+            />
+          </chakra.div>
+          <Wrong sentence={entry.errors.targetTable ?? entry.errors.targetColumnId} />
+        </ControlGroup>
+        <ControlGroup label="Type">
           <Select
             label="Type"
             placeholder="Type"
             options={relationshipOptions}
             value={type}
-            onChange={(value) => setType(relationshipTypes.find((known) => known === value) ?? 'MANY_TO_ONE')}
+            onChange={(chosen) =>
+              entry.edit({ type: relationshipTypes.find((known) => known === chosen) ?? 'MANY_TO_ONE' })
+            }
           />
-        </Row>
-        <Field label="Name" name="name" placeholder="Named by its columns when left empty" autoComplete="off" />
-        {failure !== null && <FieldError>{failure}</FieldError>}
+        </ControlGroup>
+        <Field
+          label="Name"
+          placeholder="Named by its columns when left empty"
+          autoComplete="off"
+          {...entry.text('name')}
+        />
+        {entry.failure !== null && <FieldError>{failureText(entry.failure)}</FieldError>}
         <chakra.div display="flex" justifyContent="flex-end" gap="2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={loading}>
+          <Button kind="primary" type="submit" disabled={entry.busy}>
             Add relationship
           </Button>
         </chakra.div>
@@ -124,15 +142,6 @@ export function RelationshipDialog({ table, dataSourceId, onClose }: Relationshi
   );
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <chakra.span display="block" textStyle="label" color="fg.muted" marginBottom="5px">
-        {label}
-      </chakra.span>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {children}
-      </chakra.div>
-    </div>
-  );
+function Wrong({ sentence }: { readonly sentence: string | undefined }) {
+  return sentence === undefined ? null : <FieldError>{sentence}</FieldError>;
 }
