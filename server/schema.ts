@@ -4,6 +4,8 @@ import './access/staff.schema.ts';
 import './access/viewer.schema.ts';
 import './agent/agent.schema.ts';
 import './agent/agentParts.schema.ts';
+import './agent/models/createModel.schema.ts';
+import './agent/settings/createAgent.schema.ts';
 import './channel/channel.schema.ts';
 import './definition/definition.schema.ts';
 import './glossary/glossary.schema.ts';

@@ -47,6 +47,11 @@ export function canReadInstructions(viewer: Viewer, agent: { readonly organizati
   return viewer.kind === 'member' && viewer.role === 'org:admin' && viewer.organizationId === agent.organizationId;
 }
 
+/** Admins create agents. */
+export function canCreateAgent(viewer: Viewer): viewer is MemberViewer {
+  return viewer.kind === 'member' && viewer.role === 'org:admin';
+}
+
 /** True: may change the agent. */
 export function canEditAgent(
   viewer: Viewer,

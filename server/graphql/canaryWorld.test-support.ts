@@ -8,6 +8,7 @@ import type { CanaryOrganization } from './canaries.test-support.ts';
 import type { Context, Services } from './context.ts';
 import { rootOperations, type RootOperation } from './operations.test-support.ts';
 import { schema } from '../schema.ts';
+import { noSampleData } from '../testing/noSampleData.ts';
 
 /** Every root field of the schema; one list, because documents are kept with it. */
 export const operations = rootOperations(schema);
@@ -69,6 +70,7 @@ export function contextOn(prisma: PrismaClient): (viewer: Viewer) => Context {
   const services = withOutside({
     source: withOutside({
       database,
+      sample: withOutside(noSampleData.sample),
       connections: { of: () => Promise.resolve({}) },
       warehouses: {
         use: (_id: string, _connection: object, work: (warehouse: object) => unknown) => work(withOutside({ sample })),

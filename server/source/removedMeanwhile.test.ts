@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModelFromTable } from '../model/draft/createModelFromTable.ts';
+import { createModelForAgents } from '../agent/models/createModelForAgents.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { acceptProposals } from '../table/acceptProposals.ts';
 import { acceptRelationshipProposal } from '../table/relationshipProposals.ts';
 import { compareTableMetadata, importTableMetadata } from '../table/tableMetadata.ts';
+import { noSampleData } from '../testing/noSampleData.ts';
 import { until } from '../testing/until.ts';
 import { importFiles } from './import/importFiles.ts';
 import { checkHealth } from './health/checkHealth.ts';
@@ -125,8 +126,8 @@ const commands: readonly (readonly [name: string, run: () => Promise<() => Promi
   [
     'createModelFromTable',
     async () => {
-      const wish = { tableId: await tableId(), name: `visits_${id.slice(-8).replaceAll('-', '')}`, agentIds: [] };
-      return () => createModelFromTable(tables(), world.acme.admin, wish);
+      const wish = { tableId: await tableId(), name: `visits_${id.slice(-8).replaceAll('-', '')}` };
+      return () => createModelForAgents(noSampleData, tables(), world.acme.admin, wish, { agentIds: [] });
     },
   ],
   [

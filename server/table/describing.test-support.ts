@@ -4,6 +4,7 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { Context, Services } from '../graphql/context.ts';
 import { schema } from '../schema.ts';
 import { newId } from '../platform/ids.ts';
+import { noSampleData } from '../testing/noSampleData.ts';
 import type { TestOrganization } from '../testing/organization.ts';
 
 /** How a mutation or a field with failures ended. */
@@ -19,7 +20,7 @@ export async function askAs(
   viewer: Viewer,
   source: string,
   variableValues: Readonly<Record<string, unknown>>,
-  services: object = {},
+  services: object = { source: noSampleData },
 ): Promise<Outcome> {
   const contextValue: Context = {
     viewer,

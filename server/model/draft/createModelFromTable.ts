@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { agentsOf } from '../../access/agent.policy.ts';
 import { Prisma, type Model, type PrismaClient } from '../../generated/prisma/client.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { ConflictError, InvalidInputError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockSource } from '../../source/sourceLocks.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
@@ -24,24 +24,24 @@ export interface ModelWish {
    * included.
    */
   readonly fields?: readonly string[] | null | undefined;
-  /** Agents that get the model. */
-  readonly agentIds: readonly string[];
 }
 
-/** Tables an agent may have. */
-const mostTables = 50;
-
 /**
- * Makes a model of a table as it is drafted, with its joins to the models of related tables, and
- * gives it to agents.
- * @throws NotFoundError, InvalidInputError, ConflictError when the name is taken or an agent is
- *   full
+ * Makes a model of a table as it is drafted, with its joins to the models of related tables.
+ * @param use does what else belongs to it in the same transaction, such as giving it to agents,
+ *   which this noun does not know; when it fails, nothing is made
+ * @throws NotFoundError, InvalidInputError, ConflictError when the name is taken, and what `use`
+ *   throws
  */
-export async function createModelFromTable(database: PrismaClient, viewer: Viewer, wish: ModelWish): Promise<Model> {
+export async function createModelFromTable(
+  database: PrismaClient,
+  viewer: Viewer,
+  wish: ModelWish,
+  use: (transaction: Transaction, model: Model) => Promise<void>,
+): Promise<Model> {
   const placed = await modelDraft(database, viewer, wish.tableId);
   const chosen = chosenOf(placed, wish);
   const { model, catalog } = withDraft(placed.catalog, chosen);
-  const agentIds = await agentsWanted(database, viewer, wish.agentIds);
   const dimensionIds = dimensionIdsOf(catalog.models);
   const idOf = new Map(catalog.models.map(({ id, name }) => [name, id]));
   const relationships = chosen.relationships.map(({ owner, relationship }) => ({
@@ -67,8 +67,9 @@ export async function createModelFromTable(database: PrismaClient, viewer: Viewe
       await writeModelRelationships(transaction, owner, relationships, dimensionIds);
       await transaction.model.updateMany({ where: { id: { in: joined } }, data: { version: { increment: 1 } } });
       await keepVersions(transaction, organizationId, [model.id, ...joined], viewer);
-      await giveTo(transaction, agentIds, { modelId: model.id, tableId: placed.tableId });
-      return transaction.model.findUniqueOrThrow({ where: { id: model.id } });
+      const made = await transaction.model.findUniqueOrThrow({ where: { id: model.id } });
+      await use(transaction, made);
+      return made;
     });
   } catch (error) {
     throw meanwhile(error, model.name);
@@ -119,49 +120,6 @@ function chosenOf(draft: ModelDraft, wish: ModelWish): ModelDraft {
       relationship: { ...idea.relationship, toModel: renamed(idea.relationship.toModel) },
     })),
   };
-}
-
-async function agentsWanted(
-  database: PrismaClient,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const wanted = [...new Set(ids)];
-  const agents = await database.agent.findMany({
-    where: { id: { in: wanted }, AND: agentsOf(viewer) },
-    select: { id: true },
-  });
-  if (agents.length < wanted.length) throw new NotFoundError('Agent');
-  return wanted;
-}
-
-/**
- * An agent that has the model gets its table as well; one that knows the table by its description
- * only still reads no rows.
- */
-async function giveTo(
-  transaction: Prisma.TransactionClient,
-  agentIds: readonly string[],
-  { modelId, tableId }: { readonly modelId: string; readonly tableId: string },
-): Promise<void> {
-  // In one order, so that two do not wait for each other.
-  for (const agentId of agentIds.toSorted()) {
-    // A source that another request chooses meanwhile is counted after this.
-    await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${agentId} FOR NO KEY UPDATE`;
-    await transaction.agentModel.create({ data: { id: newId('AgentModel'), agentId, modelId } });
-    await transaction.agentTable.upsert({
-      where: { agentId_tableId: { agentId, tableId } },
-      update: {},
-      create: { id: newId('AgentTable'), agentId, tableId },
-    });
-    if ((await transaction.agentTable.count({ where: { agentId } })) > mostTables) {
-      const { name } = await transaction.agent.findUniqueOrThrow({ where: { id: agentId } });
-      throw new ConflictError(
-        `${name} has ${mostTables} tables, which is the maximum.`,
-        'Remove one of them, or choose another agent.',
-      );
-    }
-  }
 }
 
 function meanwhile(error: unknown, name: string): unknown {

@@ -1,7 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { expected } from '../../graphql/errors.ts';
 import { removeModel } from '../removeModel.ts';
-import { createModelFromTable } from './createModelFromTable.ts';
 import type { FieldIdea, ModelDraft } from './draftModel.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
 import { modelDraft } from './modelDraft.ts';
@@ -107,39 +106,12 @@ builder.queryField('modelDraft', (t) =>
   }),
 );
 
-const CreateModelFromTableInput = builder.inputType('CreateModelFromTableInput', {
-  description: "Choice of a draft's parts.",
-  fields: (t) => ({
-    tableId: t.id({ required: true, description: 'Table of the model.' }),
-    name: t.string({
-      description: 'Name in queries, `[a-z][a-z0-9_]*`, at most 63 characters; that of the draft by default.',
-    }),
-    label: t.string({ description: 'Name for display; that of the draft by default.' }),
-    description: t.string({ description: 'Meaning of one row; the description of the draft by default.' }),
-    fields: t.stringList({
-      description: 'Names of drafted fields; by default the suggested ones. Required fields are always included.',
-    }),
-    agentIds: t.idList({ description: 'Agents that may use the model and its table; none by default.' }),
-  }),
-});
-
 const RemovedModel = builder.objectRef<{ readonly id: string }>('RemovedModel').implement({
   description: 'Model that was removed.',
   fields: (t) => ({ id: t.exposeID('id', { description: 'Id that the model had.' }) }),
 });
 
 builder.mutationFields((t) => ({
-  createModelFromTable: t.prismaField({
-    type: 'Model',
-    description:
-      'Creates the drafted model over a table with its relationships. For admins. Fails ' +
-      'with CONFLICT when the name is taken or an agent already has the maximum number of ' +
-      'tables, and with INVALID_INPUT for a field that is not in the draft.',
-    errors: { types: expected },
-    args: { input: t.arg({ type: CreateModelFromTableInput, required: true }) },
-    resolve: (_query, _root, { input }, { database, viewer }) =>
-      createModelFromTable(database, viewer, { ...input, agentIds: input.agentIds ?? [] }),
-  }),
   removeModel: t.field({
     type: RemovedModel,
     description:

@@ -7,12 +7,13 @@ import { benchAnalysis } from '../../../bench/questions/benchAnalysis.ts';
 import { sameRows } from '../../../bench/questions/compareRows.ts';
 import type { Database } from '../../../bench/questions/database.ts';
 import { builtinAnalyst } from '../../analyst/builtin/builtinAnalyst.ts';
-import { createModelFromTable } from '../../model/draft/createModelFromTable.ts';
+import { createModelForAgents } from '../../agent/models/createModelForAgents.ts';
 import { loadCatalog } from '../../model/loadCatalog.ts';
 import { compile } from '../../semql/compile.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
 import { acceptRelationshipProposal } from '../../table/relationshipProposals.ts';
+import { noSampleData } from '../../testing/noSampleData.ts';
 import { importedFiles } from './importedFiles.test-support.ts';
 
 /**
@@ -41,7 +42,7 @@ async function studied(paths: readonly string[]) {
     include: { columns: { select: { ...proposalColumn, mean: true, median: true }, orderBy: { position: 'asc' } } },
   });
   for (const { id: tableId } of tables) {
-    await createModelFromTable(prisma, acme.admin, { tableId, agentIds: [acme.agentId] });
+    await createModelForAgents(noSampleData, prisma, acme.admin, { tableId }, { agentIds: [acme.agentId] });
   }
   const { definition: catalog } = await loadCatalog(prisma, { ...acme, agentId: acme.agentId });
   const query: Database['query'] = async (sql, parameters = []) => {

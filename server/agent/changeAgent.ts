@@ -1,0 +1,43 @@
+import { agentPolicy, canEditAgent } from '../access/agent.policy.ts';
+import { grantsOn, withGrants } from '../access/grant.policy.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Agent } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { changedMeanwhile } from '../platform/database/readVersion.ts';
+import { ForbiddenError, NotFoundError } from '../platform/errors.ts';
+import { keepAgentVersion } from './keepAgentVersion.ts';
+
+/** Agent to change. */
+export interface ReadAgent {
+  readonly id: string;
+  /** Version that was read; null: the change is right whatever was changed before it. */
+  readonly version: number | null;
+}
+
+/**
+ * Changes an agent: the only way to write one, or anything it was given. Changes of one agent run
+ * one after the other, each gives it another version, and every version is kept.
+ * @throws NotFoundError, ForbiddenError, ConflictError when the agent has changed since the version
+ *   that was read, and what `change` throws
+ */
+export async function changeAgent(
+  transaction: Transaction,
+  viewer: Viewer,
+  { id, version }: ReadAgent,
+  change: (agent: Agent) => Promise<void>,
+): Promise<Agent> {
+  await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${id} FOR NO KEY UPDATE`;
+  const found = await transaction.agent.findFirst({
+    where: { id, deletedAt: null, AND: agentPolicy.where(viewer) },
+    include: withGrants,
+  });
+  if (found === null) throw new NotFoundError('Agent');
+  const { permissions: _permissions, environment: _environment, ...agent } = found;
+  if (!canEditAgent(viewer, agent, grantsOn(found))) throw new ForbiddenError();
+  if (version !== null && version !== agent.version) throw changedMeanwhile('agent');
+  await keepAgentVersion(transaction, id, null);
+  await change(agent);
+  const changed = await transaction.agent.update({ where: { id }, data: { version: { increment: 1 } } });
+  await keepAgentVersion(transaction, id, viewer);
+  return changed;
+}

@@ -1,0 +1,29 @@
+import { builder } from '../../graphql/builder.ts';
+import { expected } from '../../graphql/errors.ts';
+import { LimitExceededError } from '../../platform/errors.ts';
+import { giftFields } from '../giving/giftInput.schema.ts';
+import { settingsFields } from './agentSettingsInput.schema.ts';
+import { createAgent } from './createAgent.ts';
+
+const CreateAgentInput = builder.inputType('CreateAgentInput', {
+  description: 'New agent: its settings, and the data and definitions that it is given. Absent settings get defaults.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name for display, 1 to 200 characters.' }),
+    ...settingsFields(t),
+    ...giftFields(t),
+  }),
+});
+
+builder.mutationField('createAgent', (t) =>
+  t.prismaField({
+    type: 'Agent',
+    description:
+      'Creates an agent in the environment the viewer works in. For admins. Fails with CONFLICT for a metric without ' +
+      'the models that it is computed from, or when sample data would meet own data, and with LIMIT_EXCEEDED for more ' +
+      'than 50 tables.',
+    errors: { types: [...expected, LimitExceededError] },
+    args: { input: t.arg({ type: CreateAgentInput, required: true }) },
+    resolve: (_query, _root, { input }, { database, viewer, services }) =>
+      createAgent(services.source, database, viewer, input),
+  }),
+);
