@@ -210,7 +210,7 @@ export const Answer = builder.interfaceRef<AnswerView>('Answer').implement({
   fields: (t) => ({
     id: t.exposeID('commentId', { description: 'Id of the turn.' }),
     sentence: t.string({
-      description: 'Answer, refusal or question back, one sentence of Markdown.',
+      description: 'Answer, refusal or clarifying question, one sentence of Markdown.',
       resolve: (answer) => (answer.kind === 'clarification' ? answer.question : answer.sentence),
     }),
     suggestions: t.stringList({
@@ -298,7 +298,7 @@ const ClarificationOptionObject = builder
   });
 
 builder.objectRef<ViewOf<'clarification'>>(typeNames.clarification).implement({
-  description: 'Question back, because the question has several readings; `sentence` asks it.',
+  description: 'Clarifying question, because the question has several readings; `sentence` asks it.',
   interfaces: [Answer],
   fields: (t) => ({
     options: t.field({
