@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModelForAgents } from '../agent/models/createModelForAgents.ts';
+import { buildModels } from '../agent/models/buildModels.ts';
 import { ExpectedError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -124,10 +124,10 @@ const commands: readonly (readonly [name: string, run: () => Promise<() => Promi
   ],
   ['acknowledgeDrift', async () => () => acknowledgeDrift(world.services, world.acme.admin, id, now)],
   [
-    'createModelFromTable',
+    'buildModels',
     async () => {
-      const wish = { tableId: await tableId(), name: `visits_${id.slice(-8).replaceAll('-', '')}` };
-      return () => createModelForAgents(noSampleData, tables(), world.acme.admin, wish, { agentIds: [] });
+      const model = { tableId: await tableId(), name: `visits_${id.slice(-8).replaceAll('-', '')}` };
+      return () => buildModels(noSampleData, tables(), world.acme.admin, { dataSourceId: id, models: [model] });
     },
   ],
   [

@@ -1,13 +1,17 @@
 import { InvalidInputError } from '../platform/errors.ts';
 
-/** A text without blanks around it. @throws InvalidInputError beyond `most` characters */
-export function shortEnough(text: string, most: number, field: string): string {
+/**
+ * A text without blanks around it.
+ * @param path of the field in the input, outermost first
+ * @throws InvalidInputError beyond `most` characters
+ */
+export function shortEnough(text: string, most: number, ...path: readonly string[]): string {
   const trimmed = text.trim();
   if (trimmed.length <= most) return trimmed;
   throw new InvalidInputError(
     `This has ${trimmed.length.toLocaleString('en')} characters; the limit is ${most.toLocaleString('en')}.`,
     'Shorten it.',
-    [field],
+    path,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '../access/viewer.ts';
 import type { Column, DataSource, PrismaClient, Table } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { ForbiddenError, NotFoundError } from '../platform/errors.ts';
 import { dataSourcePolicy } from '../source/dataSource.policy.ts';
 import { canDescribe, columnPolicy, tablePolicy } from './table.policy.ts';
@@ -28,7 +29,11 @@ export async function describableColumn(
 }
 
 /** A data source whose tables the viewer may describe. @throws NotFoundError, ForbiddenError */
-export async function describableSource(database: PrismaClient, viewer: Viewer, id: string): Promise<DataSource> {
+export async function describableSource(
+  database: PrismaClient | Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<DataSource> {
   const source = await database.dataSource.findFirst({ where: { id, AND: dataSourcePolicy.where(viewer) } });
   if (source === null) throw new NotFoundError('Data source');
   if (!canDescribe(viewer, source)) throw new ForbiddenError();

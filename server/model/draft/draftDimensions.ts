@@ -6,7 +6,7 @@ import type { DraftedColumn } from './draftedTable.ts';
 const dateGrains: readonly TimeGrain[] = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** Grains a dimension of a type can be seen by; none where it is no time. */
-function timeGrainsOf(type: DimensionType): readonly TimeGrain[] {
+export function timeGrainsOf(type: DimensionType): readonly TimeGrain[] {
   return type === 'DATE' ? dateGrains : type === 'TIMESTAMP' ? ['HOUR', ...dateGrains] : [];
 }
 

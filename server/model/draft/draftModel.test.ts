@@ -4,9 +4,9 @@ import { SemanticType } from '../../generated/prisma/enums.ts';
 import { checkCatalog } from '../../semql/catalog/check.ts';
 import type { ModelDefinition, ValueType } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
-import type { DraftedColumn, DraftedLink, DraftedTable } from './draftedTable.ts';
+import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import { draftModel, type ModelDraft } from './draftModel.ts';
-import { withDraft } from './withDraft.ts';
+import { draftTables, type Drafts, type TableLink, withDrafts } from './draftTables.ts';
 
 const column = (name: string, type: ValueType, more: Partial<DraftedColumn> = {}): DraftedColumn => ({
   name,
@@ -20,10 +20,15 @@ const column = (name: string, type: ValueType, more: Partial<DraftedColumn> = {}
   unique: false,
   relates: { to: false, from: false },
   sampleValues: [],
+  uniqueValues: null,
+  missingValues: null,
+  min: null,
+  max: null,
+  mean: null,
   ...more,
 });
 
-const table = (name: string, columns: readonly DraftedColumn[], links: readonly DraftedLink[] = []): DraftedTable => ({
+const table = (name: string, columns: readonly DraftedColumn[]): DraftedTable => ({
   id: `tbl_${name}`,
   dataSourceId: 'src_1',
   name,
@@ -33,12 +38,12 @@ const table = (name: string, columns: readonly DraftedColumn[], links: readonly 
   description: '',
   path: ['public', name],
   columns,
-  links,
+  joins: new Set(),
 });
 
 let made = 0;
 const newId = (type: string): string => `${type} ${(made += 1)}`;
-const draft = (of: DraftedTable, names: readonly string[] = []): ModelDraft => draftModel(of, names, newId);
+const draft = (of: DraftedTable, names: readonly string[] = []): ModelDraft => draftModel(of, new Set(names), newId);
 
 const empty = {
   calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
@@ -47,10 +52,25 @@ const empty = {
   glossary: [],
 } as const;
 
-/** The model of a table, as it would be written. */
-function modelOf(of: DraftedTable): ModelDefinition {
-  return withDraft(empty, draft(of)).model;
+/** Drafts of tables together, with what joins them to models that are there. */
+function draftAll(
+  tables: readonly DraftedTable[],
+  links: readonly TableLink[],
+  models: ReadonlyMap<string, ModelDefinition> = new Map(),
+): Drafts {
+  const joined = (of: DraftedTable): DraftedTable => ({
+    ...of,
+    joins: new Set(
+      links.flatMap(({ from, to }) => [from, to]).flatMap((end) => (end.tableId === of.id ? end.column : [])),
+    ),
+  });
+  return draftTables(tables.map(joined), links, { ...empty, models: [...models.values()] }, models, newId);
 }
+
+const compiles = ({ models, relationships }: Drafts): boolean => {
+  const drafted = models.map(({ model }) => model);
+  return checkCatalog(prepareCatalog(withDrafts(empty, drafted, relationships))).length === 0;
+};
 
 const expressions = ({ fields }: ModelDraft, only: (suggested: boolean) => boolean = () => true) =>
   fields.filter(({ kind, suggested }) => kind === 'MEASURE' && only(suggested)).map(({ field }) => field.expression);
@@ -137,56 +157,71 @@ it('names are identifiers, each once, whatever the database calls its columns', 
   ]);
 });
 
-const customers = modelOf(
-  table('customers', [column('id', 'INTEGER', { primaryKey: true }), column('city', 'STRING')]),
-);
-const link = (more: Partial<DraftedLink>): DraftedLink => ({
-  name: '',
-  outgoing: true,
-  model: customers,
-  type: 'MANY_TO_ONE',
-  column: 'customer_id',
-  otherColumn: 'id',
-  ...more,
+const customers = table('customers', [column('id', 'INTEGER', { primaryKey: true }), column('city', 'STRING')]);
+/** `orders.customer_id` → `customers.id` */
+function link(from: string, to: string, more: Partial<TableLink> = {}): TableLink {
+  const [start, finish] = [from, to].map((text) => {
+    const [name = '', of = ''] = text.split('.');
+    return { tableId: `tbl_${name}`, column: of };
+  });
+  return { ends: `${from}:${to}`, name: '', type: 'MANY_TO_ONE', evidence: null, from: start!, to: finish!, ...more };
+}
+const joins = ({ relationships }: Drafts) =>
+  relationships.map(({ owner, relationship }) => [owner.name, relationship.name, relationship.keys]);
+
+it('joins drafts among each other, and the models that are there, from either side', () => {
+  const orders = table('orders', [column('customer_id', 'INTEGER')]);
+  const expected = [['orders', 'customers', [{ from: 'customer_id', to: 'id' }]]];
+  const toCustomers = [link('orders.customer_id', 'customers.id')];
+  const together = draftAll([orders, customers], toCustomers);
+  expect(joins(together)).toEqual(expected);
+  expect(compiles(together)).toBe(true);
+  expect(
+    together.models.map(({ model, fields }) => [model.name, fields.filter(({ required }) => required).length]),
+  ).toEqual([
+    ['orders', 1],
+    ['customers', 1],
+  ]);
+  const [there] = draftAll([customers], []).models;
+  expect(joins(draftAll([orders], toCustomers, new Map([['tbl_customers', there!.model]])))).toEqual(expected);
+  const [owner] = draftAll([orders], []).models;
+  const incoming = draftAll(
+    [customers],
+    [link('orders.customer_id', 'customers.id', { name: 'buyer' })],
+    new Map([['tbl_orders', owner!.model]]),
+  );
+  expect(joins(incoming)).toEqual([['orders', 'buyer', [{ from: 'customer_id', to: 'id' }]]]);
+  expect(incoming.relationships[0]?.owner.id).toBe(owner!.model.id);
 });
 
-it('joins the models of related tables, from either side', () => {
-  const orders = draft(table('orders', [column('customer_id', 'INTEGER')], [link({})]));
-  expect(orders.relationships.map(({ owner, relationship }) => [owner, relationship.name, relationship.keys])).toEqual([
-    ['orders', 'customers', [{ from: 'customer_id', to: 'id' }]],
-  ]);
-
-  const orderModel = modelOf(table('orders', [column('customer_id', 'INTEGER')]));
-  const incoming = link({
-    outgoing: false,
-    model: orderModel,
-    column: 'id',
-    otherColumn: 'customer_id',
-    name: 'buyer',
-  });
-  const { relationships } = draft(table('people', [column('id', 'INTEGER', { primaryKey: true })], [incoming]));
-  expect(relationships.map(({ owner, relationship }) => [owner, relationship.name, relationship.toModel])).toEqual([
-    ['orders', 'buyer', 'people'],
-  ]);
+it('a key is the same whatever is drafted beside it', () => {
+  const orders = table('orders', [column('customer_id', 'INTEGER')]);
+  const all = [link('orders.customer_id', 'customers.id'), link('visits.customer_id', 'customers.id')];
+  const keys = (tables: readonly DraftedTable[]) => draftAll(tables, all).relationships.map(({ key }) => key);
+  const visits = table('visits', [column('customer_id', 'INTEGER')]);
+  expect(keys([visits, orders, customers])).toEqual(expect.arrayContaining([...keys([orders, customers])]));
+  expect(keys([orders, customers])).toHaveLength(1);
+  expect(keys([orders])).toEqual([]);
 });
 
 it('two links to one model are two roles; a part of a composite key is no join, all of it together is one', () => {
-  const trips = draft(
-    table(
-      'trips',
-      [column('from_id', 'INTEGER'), column('to_id', 'INTEGER')],
-      [link({ column: 'from_id', name: 'origin' }), link({ column: 'to_id', name: 'destination' })],
-    ),
+  const trips = draftAll(
+    [table('trips', [column('from_id', 'INTEGER'), column('to_id', 'INTEGER')]), customers],
+    [
+      link('trips.from_id', 'customers.id', { name: 'origin' }),
+      link('trips.to_id', 'customers.id', { name: 'destination' }),
+    ],
   );
   expect(trips.relationships.map(({ relationship }) => relationship.name)).toEqual(['origin', 'destination']);
 
-  const days = modelOf(
-    table('days', [column('shop', 'INTEGER', { primaryKey: true }), column('day', 'DATE', { primaryKey: true })]),
-  );
-  const part = (name: string): DraftedLink => link({ model: days, column: name, otherColumn: name });
-  const columns = [column('shop', 'INTEGER'), column('day', 'DATE')];
-  expect(draft(table('visits', columns, [part('shop')])).relationships).toEqual([]);
-  const [both, ...more] = draft(table('visits', columns, [part('shop'), part('day')])).relationships;
+  const days = table('days', [
+    column('shop', 'INTEGER', { primaryKey: true }),
+    column('day', 'DATE', { primaryKey: true }),
+  ]);
+  const visits = table('visits', [column('shop', 'INTEGER'), column('day', 'DATE')]);
+  const part = (name: string): TableLink => link(`visits.${name}`, `days.${name}`);
+  expect(draftAll([visits, days], [part('shop')]).relationships).toEqual([]);
+  const [both, ...more] = draftAll([visits, days], [part('shop'), part('day')]).relationships;
   expect(more).toEqual([]);
   expect(both?.relationship.keys).toEqual([
     { from: 'shop', to: 'shop' },
@@ -195,41 +230,41 @@ it('two links to one model are two roles; a part of a composite key is no join, 
 });
 
 it('one to one is what keys say, not what the rows happen to be; what nothing tells apart is not joined', () => {
-  const once = link({ type: 'ONE_TO_ONE' });
+  const once = link('cards.customer_id', 'customers.id', { type: 'ONE_TO_ONE' });
   const typeOf = (primaryKey: boolean) =>
-    draft(table('cards', [column('customer_id', 'INTEGER', { primaryKey })], [once])).relationships.map(
+    draftAll([table('cards', [column('customer_id', 'INTEGER', { primaryKey })]), customers], [once]).relationships.map(
       ({ relationship }) => relationship.type,
     );
   expect(typeOf(true)).toEqual(['ONE_TO_ONE']);
   expect(typeOf(false)).toEqual(['MANY_TO_ONE']);
-  const heap = modelOf(table('heap', [column('id', 'INTEGER')]));
-  expect(draft(table('cards', [column('customer_id', 'INTEGER')], [link({ model: heap })])).relationships).toEqual([]);
+  const heap = table('heap', [column('id', 'INTEGER')]);
+  const cards = table('cards', [column('customer_id', 'INTEGER')]);
+  expect(draftAll([cards, heap], [link('cards.customer_id', 'heap.id')]).relationships).toEqual([]);
 });
 
 it('a table that belongs to itself has its own rows in a role', () => {
-  const people = table(
-    'employees',
-    [column('id', 'INTEGER', { primaryKey: true }), column('manager_id', 'INTEGER')],
-    [link({ model: null, column: 'manager_id', otherColumn: 'id' })],
-  );
-  const { model, relationships } = draft(people);
-  expect(relationships).toMatchObject([
+  const people = table('employees', [column('id', 'INTEGER', { primaryKey: true }), column('manager_id', 'INTEGER')]);
+  const drafts = draftAll([people], [link('employees.manager_id', 'employees.id')]);
+  expect(drafts.relationships).toMatchObject([
     {
-      owner: 'employees',
-      relationship: { name: 'manager', toModel: model.name, keys: [{ from: 'manager_id', to: 'id' }] },
+      owner: { name: 'employees' },
+      relationship: { name: 'manager', toModel: 'employees', keys: [{ from: 'manager_id', to: 'id' }] },
     },
   ]);
-  expect(checkCatalog(prepareCatalog(withDraft(empty, draft(people)).catalog))).toEqual([]);
+  expect(compiles(drafts)).toBe(true);
 });
 
 it('links nobody named have the role their column says, which is no name of a field', () => {
   const linked = (columns: readonly string[]): readonly string[] =>
-    draft(
-      table(
-        'flights',
-        columns.map((name) => column(name, 'INTEGER')),
-        columns.map((name) => link({ column: name })),
-      ),
+    draftAll(
+      [
+        table(
+          'flights',
+          columns.map((name) => column(name, 'INTEGER')),
+        ),
+        customers,
+      ],
+      columns.map((name) => link(`flights.${name}`, 'customers.id')),
     ).relationships.map(({ relationship }) => relationship.name);
   expect(linked(['customer_id', 'billing_customer_id'])).toEqual(['customers', 'billing_customer']);
   expect(linked(['origin', 'destination'])).toEqual(['origin_customer', 'destination_customer']);
@@ -295,7 +330,7 @@ it('whatever a table is like, its draft compiles', () => {
         tableName,
         each.map((one) => column(one.name, one.type, one)),
       );
-      expect(checkCatalog(prepareCatalog(withDraft(empty, draft(of)).catalog))).toEqual([]);
+      expect(checkCatalog(prepareCatalog(withDrafts(empty, [draft(of).model], [])))).toEqual([]);
     }),
     { numRuns: 300 },
   );

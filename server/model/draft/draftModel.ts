@@ -2,8 +2,8 @@ import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '..
 import { plural, singular, withArticle, wordsOf } from '../../source/relationships/words.ts';
 import { draftDimension, labelOf, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
+import type { Doubt } from './doubts.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
-import { draftRelationships, type RelationshipIdea } from './draftRelationships.ts';
 import { claim, nameOf } from './nameOf.ts';
 
 /** Possible field of a model. */
@@ -16,35 +16,38 @@ export type FieldIdea = (
   readonly suggested: boolean;
   /** True: rows are identified or joined by it, so the model cannot do without. */
   readonly required: boolean;
+  /** Column it shows or aggregates; null: it counts rows. */
+  readonly column: DraftedColumn | null;
 };
 
 /** Draft of a model of a table, with reasons. */
 export interface ModelDraft {
-  /** The model without its fields and relationships. */
+  readonly tableId: string;
+  readonly doubts: readonly Doubt[];
+  /** The model with all fields that may be chosen, and without relationships. */
   readonly model: ModelDefinition;
+  /** One row is one of these: `order item`. */
+  readonly rowNoun: string;
   readonly fields: readonly FieldIdea[];
-  readonly relationships: readonly RelationshipIdea[];
   readonly leftOut: readonly { readonly column: string; readonly reason: string }[];
 }
 
-type Ids = (type: 'Model' | 'Dimension' | 'Measure' | 'Relationship') => string;
+type Ids = (type: 'Model' | 'Dimension' | 'Measure') => string;
 
 /**
  * Drafts a model by rule, from what is known of a table: names, types, keys, statistics and what
  * people wrote.
- * @param names of the environment's models, which are taken
+ * @param taken names of models; that of the draft is taken afterwards
  * @param newId makes an id
  */
-export function draftModel(table: DraftedTable, names: readonly string[], newId: Ids): ModelDraft {
-  const name = claim(nameOf(table.name, 'model'), new Set(names));
+export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids): ModelDraft {
+  const name = claim(nameOf(table.name, 'model'), taken);
   const words = wordsOf(table.name);
   const nouns = words.join(' ') || table.name;
   const noun = singular(words) || nouns;
   const key = keyOf(table, noun);
-  const joins = new Set(
-    table.links.flatMap(({ model, column, otherColumn }) => (model === null ? [column, otherColumn] : [column])),
-  );
-  const taken = new Set<string>();
+  const { joins } = table;
+  const names = new Set<string>();
   const fields: FieldIdea[] = [];
   const leftOut: { column: string; reason: string }[] = [];
   const byColumn = new Map<string, DimensionDefinition>();
@@ -62,16 +65,17 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
     }
     const field = draftDimension(column, {
       id: newId('Dimension'),
-      name: claim(nameOf(column.name, 'column'), taken),
+      name: claim(nameOf(column.name, 'column'), names),
       // The measures have the plain name: who says “fares” means all of them.
       ...(measures.length > 0 && { label: labelOf(`${wordsOf(column.name).join(' ')} of one ${noun}`) }),
     });
     byColumn.set(column.name, field);
     const reason = key.columns.includes(column) ? key.reason : reasonOf(column, joins.has(column.name));
-    fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required });
+    fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required, column });
   }
-  for (const idea of [countOfRows(noun, plural(wordsOf(noun)) || noun), ...ideas.flatMap(({ measures }) => measures)]) {
-    fields.push(measureField(idea, newId('Measure'), taken));
+  const counted = { column: null, measures: [countOfRows(noun, plural(wordsOf(noun)) || noun)] };
+  for (const { column, measures } of [counted, ...ideas]) {
+    for (const idea of measures) fields.push(measureField(idea, column, newId('Measure'), names));
   }
 
   // A part of a key identifies no row.
@@ -94,24 +98,34 @@ export function draftModel(table: DraftedTable, names: readonly string[], newId:
       storedAs,
     })),
     grain: { keys: grain, description: `one row per ${noun}` },
-    dimensions: [],
-    measures: [],
+    ...fieldsOf(fields),
     filters: [],
     relationships: [],
   };
-  const relationships = draftRelationships({ ...model, grain, dimensions: byColumn }, table.links, () =>
-    newId('Relationship'),
-  );
-  return { model, fields, relationships, leftOut };
+  return { tableId: table.id, doubts: [], model, rowNoun: noun, fields, leftOut };
 }
 
-function measureField({ name, measure, reason, suggested }: MeasureIdea, id: string, taken: Set<string>): FieldIdea {
+/** Fields of a model, as its definition has them. */
+export function fieldsOf(fields: readonly FieldIdea[]): Pick<ModelDefinition, 'dimensions' | 'measures'> {
+  return {
+    dimensions: fields.flatMap((idea) => (idea.kind === 'DIMENSION' ? idea.field : [])),
+    measures: fields.flatMap((idea) => (idea.kind === 'MEASURE' ? idea.field : [])),
+  };
+}
+
+function measureField(
+  { name, measure, reason, suggested }: MeasureIdea,
+  column: DraftedColumn | null,
+  id: string,
+  taken: Set<string>,
+): FieldIdea {
   return {
     kind: 'MEASURE',
     field: { id, name: claim(name, taken), ...measure },
     reason,
     suggested,
     required: false,
+    column,
   };
 }
 

@@ -4,47 +4,46 @@ import { labelOf } from './draftDimensions.ts';
 import type { DraftedLink } from './draftedTable.ts';
 import { claim, nameOf } from './nameOf.ts';
 
-/** A join that the new model has, or that a model there is gets to the new one. */
+/** A join between drafted models, or of one with a model that is there. */
 export interface RelationshipIdea {
-  /** Name of the model whose it will be. */
-  readonly owner: string;
+  /** The same in each draft of these tables. */
+  readonly key: string;
+  /** Id and name of the model whose it will be, and id of the model that is reached. */
+  readonly owner: Pick<ModelDefinition, 'id' | 'name'>;
+  readonly toModelId: string;
   readonly relationship: RelationshipDefinition;
   readonly reason: string;
-}
-
-interface NewModel {
-  readonly name: string;
-  readonly label: string;
-  readonly grain: readonly string[];
-  /** By column. */
-  readonly dimensions: ReadonlyMap<string, DimensionDefinition>;
+  /** True: the source or a person says so; false: the values speak for it. */
+  readonly declared: boolean;
+  /** Rows of the owner that find a row, of how many; null: not counted. */
+  readonly matchedRows: number | null;
+  readonly totalRows: number | null;
+  /** False: left to a person who knows the data. */
+  readonly suggested: boolean;
 }
 
 /**
- * Joins with the models of related tables. Only such as reach one row at most: a link by a part of
- * a composite key would multiply rows, so links of the same two tables are taken together where
- * only all of them reach one row.
+ * Joins of models by the links of their tables. Only such as reach one row at most: a link by a
+ * part of a composite key would multiply rows, so links of the same two tables are taken together
+ * where only all of them reach one row.
  * @param newId makes the id of each
  */
-export function draftRelationships(
-  model: NewModel,
-  links: readonly DraftedLink[],
-  newId: () => string,
-): readonly RelationshipIdea[] {
+export function draftRelationships(links: readonly DraftedLink[], newId: () => string): readonly RelationshipIdea[] {
   const taken = new Map<string, Set<string>>();
-  return joinsOf(model, links).map(({ link, keys }) => {
-    const other = link.model ?? { ...model, grain: { keys: model.grain }, relationships: [] };
-    const [owner, reached] = link.outgoing ? [model, other] : [other, model];
-    const ownGrain = link.outgoing ? model.grain : other.grain.keys;
-    const names = taken.get(owner.name) ?? new Set(link.outgoing ? [] : other.relationships.map(({ name: of }) => of));
-    taken.set(owner.name, names);
-    const role = keys.length > 1 ? reached.name : roleOf(link, reached.name);
-    const fields = link.outgoing ? [...model.dimensions.values()] : (link.model?.dimensions ?? []);
-    const isField = fields.some((field) => field.name === nameOf(role, ''));
+  return joinsOf(links).map(({ link, keys, ends }) => {
+    const { model: owner } = link.from;
+    const { model: reached } = link.to;
+    const names = taken.get(owner.id) ?? new Set(owner.relationships.map(({ name }) => name));
+    taken.set(owner.id, names);
+    const role = keys.length > 1 ? reached.name : roleOf(link);
+    const isField = owner.dimensions.some((field) => field.name === nameOf(role, ''));
     const called = isField ? `${role} ${singular(wordsOf(reached.name))}` : role;
     const name = claim(nameOf(link.name === '' ? called : link.name, reached.name), names);
+    const related = `${labelOf(owner.name)} belong to ${reached.label.toLowerCase() || reached.name}`;
     return {
-      owner: owner.name,
+      key: ends,
+      owner: { id: owner.id, name: owner.name },
+      toModelId: reached.id,
       relationship: {
         id: newId(),
         name,
@@ -57,7 +56,7 @@ export function draftRelationships(
         type:
           link.type === 'ONE_TO_ONE' &&
           areGrain(
-            ownGrain,
+            owner.grain.keys,
             keys.map(({ from }) => from),
           )
             ? 'ONE_TO_ONE'
@@ -65,7 +64,11 @@ export function draftRelationships(
         joinType: 'LEFT',
         keys,
       },
-      reason: `${labelOf(owner.name)} belong to ${reached.label.toLowerCase() || reached.name}: the tables are related.`,
+      reason: link.evidence ?? `${related}: the tables are related.`,
+      declared: link.evidence === null,
+      matchedRows: null,
+      totalRows: null,
+      suggested: true,
     };
   });
 }
@@ -78,46 +81,45 @@ const areGrain = (grain: readonly string[], keys: readonly string[]): boolean =>
  * Role of the other row for a row of this table: `origin` of `origin_id`, where the column says
  * more than the table does.
  */
-function roleOf({ outgoing, column, otherColumn, model }: DraftedLink, reached: string): string {
+function roleOf({ from, to: { model: reached } }: DraftedLink): string {
   const keys = /^(?:id|fk|key|code|no|nr|uuid|guid)$/;
-  const words = wordsOf(outgoing ? column : otherColumn).filter((word) => !keys.test(word));
-  const isTheTable = singular(words) === singular(wordsOf(reached));
-  return words.length === 0 || (isTheTable && model !== null) ? reached : words.join('_');
+  const words = wordsOf(from.column).filter((word) => !keys.test(word));
+  const isTheTable = singular(words) === singular(wordsOf(reached.name));
+  const isOther = from.model.id !== reached.id;
+  return words.length === 0 || (isTheTable && isOther) ? reached.name : words.join('_');
 }
 
 interface Join {
   readonly link: DraftedLink;
   readonly keys: RelationshipDefinition['keys'];
+  readonly ends: string;
 }
 
-function joinsOf(model: NewModel, links: readonly DraftedLink[]): readonly Join[] {
+function joinsOf(links: readonly DraftedLink[]): readonly Join[] {
   const known = links.flatMap((link): (Join & { readonly reaches: string })[] => {
-    const own = model.dimensions.get(link.column)?.name;
-    const other =
-      link.model === null ? model.dimensions.get(link.otherColumn)?.name : dimensionOver(link.model, link.otherColumn);
-    if (own === undefined || other === undefined) return [];
-    const keys = link.outgoing ? [{ from: own, to: other }] : [{ from: other, to: own }];
-    return [{ link, keys, reaches: keys[0]?.to ?? '' }];
+    const from = dimensionOver(link.from);
+    const to = dimensionOver(link.to);
+    return from === undefined || to === undefined ? [] : [{ link, keys: [{ from, to }], ends: link.ends, reaches: to }];
   });
-  const grainOf = ({ link }: Join): readonly string[] =>
-    link.outgoing && link.model !== null ? link.model.grain.keys : model.grain;
+  const grainOf = ({ link }: Join): readonly string[] => link.to.model.grain.keys;
   const whole = known.filter((join) => areGrain(grainOf(join), [join.reaches]));
   const parts = known.filter((join) => !whole.includes(join));
-  const together = Map.groupBy(parts, ({ link }) => `${link.outgoing} ${link.model?.id}`);
+  const together = Map.groupBy(parts, ({ link }) => `${link.from.model.id} ${link.to.model.id}`);
   const composite = [...together.values()].flatMap((group): Join[] => {
     const [first] = group;
     if (first === undefined) return [];
     const reached = group.map(({ reaches }) => reaches);
     const grain = grainOf(first);
     const covered = reached.length === grain.length && areGrain(grain, reached);
-    return covered ? [{ link: first.link, keys: group.flatMap(({ keys }) => keys) }] : [];
+    const ends = group.map((join) => join.ends).join(' ');
+    return covered ? [{ link: first.link, keys: group.flatMap(({ keys }) => keys), ends }] : [];
   });
   return [...whole, ...composite];
 }
 
-/** The dimension of the other model that shows the link's column as it is. */
-function dimensionOver(model: ModelDefinition, otherColumn: string): string | undefined {
+/** The dimension that shows the column as it is. */
+function dimensionOver({ model, column }: DraftedLink['from']): string | undefined {
   const isColumn = ({ expression, native }: DimensionDefinition): boolean =>
-    !native && expression.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"') === otherColumn;
+    !native && expression.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"') === column;
   return model.dimensions.find(isColumn)?.name;
 }

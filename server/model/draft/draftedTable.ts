@@ -14,7 +14,8 @@ export interface DraftedTable {
   /** `[catalog?, schema?, table]` */
   readonly path: readonly string[];
   readonly columns: readonly DraftedColumn[];
-  readonly links: readonly DraftedLink[];
+  /** Names of the columns that join it with tables that are drafted too, or have a model. */
+  readonly joins: ReadonlySet<string>;
 }
 
 export interface DraftedColumn {
@@ -36,18 +37,29 @@ export interface DraftedColumn {
   readonly relates: { readonly to: boolean; readonly from: boolean };
   /** Most frequent first. */
   readonly sampleValues: readonly string[];
+  /** What the last import counted; null: not counted. */
+  readonly uniqueValues: number | null;
+  readonly missingValues: number | null;
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly mean: number | null;
 }
 
-/** A join of the table with one that has a model already, or with itself. */
+/** Values of one column that are those of another: a join of two tables, or of a table with itself. */
 export interface DraftedLink {
+  /** Ids of the two columns. */
+  readonly ends: string;
   /** Display name; may be empty. */
   readonly name: string;
-  /** True: the table points to the other one; false: the other one points here. */
-  readonly outgoing: boolean;
-  /** Null: the table's own, which is being drafted. */
-  readonly model: ModelDefinition | null;
   readonly type: RelationshipType;
-  /** Column of the table, and what it equals in the other. */
+  readonly from: LinkEnd;
+  readonly to: LinkEnd;
+  /** The source or a person says so; else the sentence with what the values say. */
+  readonly evidence: string | null;
+}
+
+interface LinkEnd {
+  /** Drafted, or there already. */
+  readonly model: ModelDefinition;
   readonly column: string;
-  readonly otherColumn: string;
 }

@@ -13,8 +13,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
 import { openWarehouse } from '../../warehouse/registry.ts';
 import { outboundPolicy } from '../../warehouse/outbound/outboundPolicy.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
-import { draftModel } from './draftModel.ts';
-import { withDraft } from './withDraft.ts';
+import { draftTables, withDrafts } from './draftTables.ts';
 
 /** Questions over the drafted model of a table whose columns keep types of the engine's own. */
 
@@ -32,38 +31,48 @@ const empty = {
 async function asking(warehouse: Warehouse, path: readonly string[]) {
   const { columns } = await warehouse.describe(path);
   const { columns: profiles, rowCount } = await warehouse.profile(path, limits);
-  const drafted = draftModel(
-    {
-      id: 'tbl_1',
-      dataSourceId: 'src_1',
-      name: 't',
-      isView: false,
-      typesAreDeclared: true,
-      rowCount,
-      description: '',
-      path,
-      columns: columns.map(({ isPrimaryKey, ...column }) => ({
-        ...column,
-        storedAs:
-          column.storedAs ??
-          (profiles.some((profile) => profile.name === column.name && (profile.unreadableValues ?? 0) > 0)
-            ? MIXED
-            : undefined),
-        semanticType: null,
+  const drafts = draftTables(
+    [
+      {
+        id: 'tbl_1',
+        dataSourceId: 'src_1',
+        name: 't',
+        isView: false,
+        typesAreDeclared: true,
+        rowCount,
         description: '',
-        unit: null,
-        visible: true,
-        primaryKey: isPrimaryKey,
-        unique: false,
-        relates: { to: false, from: false },
-        sampleValues: [],
-      })),
-      links: [],
-    },
+        path,
+        columns: columns.map(({ isPrimaryKey, ...column }) => ({
+          ...column,
+          storedAs:
+            column.storedAs ??
+            (profiles.some((profile) => profile.name === column.name && (profile.unreadableValues ?? 0) > 0)
+              ? MIXED
+              : undefined),
+          semanticType: null,
+          description: '',
+          unit: null,
+          visible: true,
+          primaryKey: isPrimaryKey,
+          unique: false,
+          relates: { to: false, from: false },
+          sampleValues: [],
+          uniqueValues: null,
+          missingValues: null,
+          min: null,
+          max: null,
+          mean: null,
+        })),
+        joins: new Set(),
+      },
+    ],
     [],
+    empty,
+    new Map(),
     (type) => `${type} ${Math.random()}`,
   );
-  const catalog = prepareCatalog(withDraft(empty, drafted).catalog);
+  const [drafted] = drafts.models;
+  const catalog = prepareCatalog(withDrafts(empty, [drafted!.model], []));
   const ask = async (text: string): Promise<readonly (readonly SqlValue[])[]> => {
     const now = new Date('2024-06-01T00:00:00Z');
     const result = compile(text, catalog, { dialect: warehouse.dialect, now });
@@ -73,7 +82,7 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
       row.map((cell) => (cell === null ? null : String(cell))),
     );
   };
-  return { ask, leftOut: drafted.leftOut };
+  return { ask, leftOut: drafted!.leftOut };
 }
 
 it('on PostgreSQL: enums, citext, addresses and money', async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchAnalysis } from '../../../bench/questions/benchAnalysis.ts';
 import { sameRows } from '../../../bench/questions/compareRows.ts';
 import type { Database } from '../../../bench/questions/database.ts';
+import { buildModels } from '../../agent/models/buildModels.ts';
 import { builtinAnalyst } from '../../analyst/builtin/builtinAnalyst.ts';
-import { createModelForAgents } from '../../agent/models/createModelForAgents.ts';
 import { loadCatalog } from '../../model/loadCatalog.ts';
 import { compile } from '../../semql/compile.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
@@ -41,9 +41,11 @@ async function studied(paths: readonly string[]) {
     where: { dataSourceId },
     include: { columns: { select: { ...proposalColumn, mean: true, median: true }, orderBy: { position: 'asc' } } },
   });
-  for (const { id: tableId } of tables) {
-    await createModelForAgents(noSampleData, prisma, acme.admin, { tableId }, { agentIds: [acme.agentId] });
-  }
+  await buildModels(noSampleData, prisma, acme.admin, {
+    dataSourceId,
+    models: tables.map(({ id: tableId }) => ({ tableId })),
+    agent: { ids: [acme.agentId] },
+  });
   const { definition: catalog } = await loadCatalog(prisma, { ...acme, agentId: acme.agentId });
   const query: Database['query'] = async (sql, parameters = []) => {
     const { columns, rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));

@@ -105,9 +105,9 @@ function TableHeader({ table }: { readonly table: Table }) {
           <MetadataFileDialog table={table} dataSource={dataSource} onClose={() => setFile(false)} />
         </Suspense>
       )}
-      {building && (
+      {building && dataSource !== null && (
         <Suspense>
-          <BuildModelDialog table={table} onClose={() => setBuilding(false)} />
+          <BuildModelDialog table={table} dataSourceId={dataSource.id} onClose={() => setBuilding(false)} />
         </Suspense>
       )}
     </>

@@ -25,25 +25,28 @@ function page(after: unknown) {
 
 const draft = {
   __typename: 'ModelDraft',
+  table: { __typename: 'Table', id: 'tbl_1' },
   name: 'visits',
   label: 'Visits',
   description: 'One row is a visit.',
   grain: ['id'],
   fields: [],
-  relationships: [],
   leftOut: [],
 };
 
 test('an agent beyond the first page is found, chosen, and asked for with the model', async () => {
   const api = scriptedApi({
-    ModelDraft: () => ({ modelDraft: draft, agents: page(null) }),
+    ModelDraft: () => ({
+      modelDrafts: { __typename: 'ModelDrafts', models: [draft], relationships: [] },
+      agents: page(null),
+    }),
     MoreModelAgents: ({ after }) => ({ agents: page(after) }),
   });
   await act(async () => {
     renderThemed(
       <api.Provider>
         <MemoryRouter>
-          <BuildModelDialog table={{ id: 'tbl_1', name: 'visits' }} onClose={() => undefined} />
+          <BuildModelDialog table={{ id: 'tbl_1', name: 'visits' }} dataSourceId="src_1" onClose={() => undefined} />
         </MemoryRouter>
       </api.Provider>,
     );
@@ -55,7 +58,9 @@ test('an agent beyond the first page is found, chosen, and asked for with the mo
   expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Build model' })));
   expect(api.sent.at(-1)).toMatchObject({
-    name: 'CreateModelFromTable',
-    variables: { input: { tableId: 'tbl_1', name: 'visits', agentIds: ['agt_2'] } },
+    name: 'CreateModels',
+    variables: {
+      input: { dataSourceId: 'src_1', models: [{ tableId: 'tbl_1', name: 'visits' }], agent: { ids: ['agt_2'] } },
+    },
   });
 });

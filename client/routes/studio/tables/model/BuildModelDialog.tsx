@@ -6,13 +6,14 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Modal } from '../../../../ui/overlay/Modal.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { toasts } from '../../../../ui/feedback/toastStore.ts';
-import { CreateModelFromTableDocument, ModelDraftDocument, MoreModelAgentsDocument } from './buildModel.generated.ts';
+import { CreateModelsDocument, ModelDraftDocument, MoreModelAgentsDocument } from './buildModel.generated.ts';
 import { forgetModels } from './forgetModels.ts';
 import { ModelDraftForm, type ModelWish } from './ModelDraftForm.tsx';
 import { SkeletonForm } from '../../../../ui/feedback/SkeletonForm.tsx';
 
 interface BuildModelDialogProps {
   readonly table: { readonly id: string; readonly name: string };
+  readonly dataSourceId: string;
   readonly onClose: () => void;
 }
 
@@ -20,16 +21,17 @@ interface BuildModelDialogProps {
  * Dialog for a model drafted from a table by rule, with the reasons; the user decides which parts
  * to keep.
  */
-export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
+export function BuildModelDialog({ table, dataSourceId, onClose }: BuildModelDialogProps) {
   const { data, error, refetch, fetchMore } = useQuery(ModelDraftDocument, {
-    variables: { tableId: table.id },
+    variables: { input: { dataSourceId, tableIds: [table.id] } },
     // The draft's sources may have been described in the meantime.
     fetchPolicy: 'network-only',
   });
-  const [create, { loading }] = useMutation(CreateModelFromTableDocument);
-  const draft = data?.modelDraft;
+  const [create, { loading }] = useMutation(CreateModelsDocument);
+  const drafts = data?.modelDrafts;
   const agents = data?.agents;
-  const problem = draft === undefined || draft.__typename === 'ModelDraft' ? error : draft;
+  const problem = drafts === undefined || drafts.__typename === 'ModelDrafts' ? error : drafts;
+  const draft = drafts?.__typename === 'ModelDrafts' ? drafts.models[0] : undefined;
 
   async function moreAgents(): Promise<void> {
     await attempt('More agents could not be loaded', async () => {
@@ -46,26 +48,32 @@ export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
   }
 
   /** @returns what went wrong, or null */
-  async function build(wish: ModelWish): Promise<string | null> {
+  async function build({ agentIds, ...wish }: ModelWish): Promise<string | null> {
     try {
       const { data: done } = await create({
-        variables: { input: { tableId: table.id, ...wish } },
+        variables: {
+          input: {
+            dataSourceId,
+            models: [{ tableId: table.id, ...wish, fields: wish.fields.map((name) => ({ name })) }],
+            agent: { ids: agentIds },
+          },
+        },
         // Lists that have been read know nothing of it.
         update: (cache) => {
           forgetModels(cache);
-          for (const id of wish.agentIds) {
+          for (const id of agentIds) {
             const agent = cache.identify({ __typename: 'Agent', id }) ?? '';
             for (const fieldName of ['agentModels', 'agentTables']) cache.evict({ id: agent, fieldName });
           }
         },
       });
-      const made = done?.createModelFromTable;
+      const made = done?.createModels;
       const failure = failureOf(made);
       if (failure !== null) return failureText(failure);
       toasts.add({
         title: 'Model built',
         description:
-          wish.agentIds.length === 0
+          agentIds.length === 0
             ? `${wish.label} is now in the semantic layer.`
             : `${wish.label} can now be asked about.`,
         color: 'ok',
@@ -89,9 +97,10 @@ export function BuildModelDialog({ table, onClose }: BuildModelDialogProps) {
           <SkeletonForm fields={5} />
         </chakra.div>
       )}
-      {draft?.__typename === 'ModelDraft' && (
+      {drafts?.__typename === 'ModelDrafts' && draft !== undefined && (
         <ModelDraftForm
           draft={draft}
+          relationships={drafts.relationships}
           agents={agents?.edges.map(({ node }) => node) ?? []}
           agentCount={agents?.totalCount ?? 0}
           onMoreAgents={() => void moreAgents()}

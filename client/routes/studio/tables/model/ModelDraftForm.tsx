@@ -6,7 +6,8 @@ import { counted } from '../../../../ui/text/counted.ts';
 import { Field, FieldError } from '../../../../ui/form/Field.tsx';
 import type { ModelDraftQuery } from './buildModel.generated.ts';
 
-export type ModelDraft = Extract<ModelDraftQuery['modelDraft'], { __typename: 'ModelDraft' }>;
+type ModelDrafts = Extract<ModelDraftQuery['modelDrafts'], { __typename: 'ModelDrafts' }>;
+type ModelDraft = ModelDrafts['models'][number];
 type DraftedField = ModelDraft['fields'][number];
 
 /** Parts of a draft to keep. */
@@ -20,6 +21,7 @@ export interface ModelWish {
 
 interface ModelDraftFormProps {
   readonly draft: ModelDraft;
+  readonly relationships: ModelDrafts['relationships'];
   /** Agents loaded so far. */
   readonly agents: readonly { readonly id: string; readonly name: string }[];
   readonly agentCount: number;
@@ -32,7 +34,7 @@ interface ModelDraftFormProps {
 
 /** Names, measures, dimensions, joins and agents of a model to be; everything that was drafted says why. */
 export function ModelDraftForm(props: ModelDraftFormProps) {
-  const { draft, agents, agentCount, busy, onMoreAgents, onCancel, onBuild } = props;
+  const { draft, relationships, agents, agentCount, busy, onMoreAgents, onCancel, onBuild } = props;
   const [texts, setTexts] = useState({ name: draft.name, label: draft.label, description: draft.description });
   const [fields, setFields] = useState(
     () => new Set(draft.fields.filter(({ suggested }) => suggested).map(({ name }) => name)),
@@ -85,9 +87,9 @@ export function ModelDraftForm(props: ModelDraftFormProps) {
       <Section title="Dimensions" note="What measures are grouped and filtered by.">
         {draft.fields.filter(({ kind }) => kind === 'DIMENSION').map(line)}
       </Section>
-      {draft.relationships.length > 0 && (
+      {relationships.length > 0 && (
         <Section reading title="Joins" note="With models of related tables.">
-          {draft.relationships.map(({ name, fromModel, toModel, keys, reason }) => (
+          {relationships.map(({ name, fromModel, toModel, keys, reason }) => (
             <chakra.li key={`${fromModel}.${name}`} {...row}>
               <chakra.span fontWeight="500">
                 {fromModel} → {toModel}

@@ -1,10 +1,11 @@
+import type { Viewer } from '../../access/viewer.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { compile } from '../../semql/compile.ts';
 import { newId } from '../../platform/ids.ts';
 import { askAs, createTables, type Described, type Outcome } from '../../table/describing.test-support.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../../testing/organization.ts';
-import { Catalogs } from '../catalogs.ts';
+import { Catalogs } from '../../model/catalogs.ts';
 
 let database: TestDatabase;
 let acme: TestOrganization;
@@ -27,12 +28,22 @@ beforeEach(async () => {
   });
 });
 
-const create = `mutation ($input: CreateModelFromTableInput!) { createModelFromTable(input: $input) { __typename
-  ... on Model { id name label description measures { name expression } dimensions { name }
-    relationships { name toModel { name } } incomingRelationships { name model { name } } }
-  ... on UserError { message } } }`;
-const build = (input: object, viewer = acme.admin): Promise<Outcome> =>
-  askAs(database.prisma, viewer, create, { input: { fields: null, agentIds: [acme.agentId], ...input } });
+const create = `mutation ($input: CreateModelsInput!) { createModels(input: $input) { __typename
+  ... on CreatedModels { relationshipCount agent { id name } models { __typename
+    id name label description measures { name expression unit label } dimensions { name label type } grain { keys { dimension { name } } }
+    relationships { name toModel { name } } incomingRelationships { name model { name } } } }
+  ... on InvalidInputError { path }
+  ... on UserError { code message } } }`;
+const buildAll = (input: object, viewer: Viewer = acme.admin): Promise<Outcome> =>
+  askAs(database.prisma, viewer, create, {
+    input: { dataSourceId: acme.dataSourceId, agent: { ids: [acme.agentId] }, ...input },
+  });
+/** One model, given to the agent. */
+async function build({ agentIds, ...model }: Record<string, unknown>, viewer?: Viewer): Promise<Outcome> {
+  const given = agentIds === undefined ? {} : { agent: { ids: agentIds } };
+  const outcome = await buildAll({ models: [model], ...given }, viewer);
+  return (outcome['models'] as readonly Outcome[] | undefined)?.[0] ?? outcome;
+}
 
 /** The SQL of a query as the agent compiles it, or what is wrong with it. */
 async function sqlOf(semql: string): Promise<string> {
@@ -72,20 +83,20 @@ const inAcme = () => ({ organizationId: acme.organizationId });
 
 it('only what is chosen is taken, and what rows are told apart and joined by', async () => {
   await build({ tableId: tables.customers });
-  expect(await build({ tableId: tables.orders, name: 'sales', label: 'Sales', fields: ['order_count'] })).toMatchObject(
-    {
-      name: 'sales',
-      label: 'Sales',
-      measures: [{ name: 'order_count', expression: 'COUNT(*)' }],
-      dimensions: [{ name: 'order_id' }, { name: 'customer_id' }],
-    },
-  );
+  expect(
+    await build({ tableId: tables.orders, name: 'sales', label: 'Sales', fields: [{ name: 'order_count' }] }),
+  ).toMatchObject({
+    name: 'sales',
+    label: 'Sales',
+    measures: [{ name: 'order_count', expression: 'COUNT(*)' }],
+    dimensions: [{ name: 'order_id' }, { name: 'customer_id' }],
+  });
 });
 
 it.each<[what: string, input: object, message: RegExp]>([
   ['a name that is none', { name: 'Größe' }, /lower-case letters/],
   ['a word of the language', { name: 'order' }, /word of the query language/],
-  ['a field the draft has not', { fields: ['profit'] }, /no field profit/],
+  ['a field the draft has not', { fields: [{ name: 'profit' }] }, /no field profit/],
   ['an agent that is not there', { agentIds: [newId('Agent')] }, /Agent not found/],
   ['a table that is not there', { tableId: newId('Table') }, /Table not found/],
 ])('%s is refused, and nothing is written', async (_what, input, message) => {
@@ -109,7 +120,8 @@ it('explorers and other organizations build, draft and remove nothing', async ()
   const other = await createOrganization(database.prisma);
   const made = await build({ tableId: tables.orders });
   const remove = 'mutation ($id: ID!) { removeModel(id: $id) { __typename ... on UserError { code } } }';
-  const draft = 'query ($tableId: ID!) { modelDraft(tableId: $tableId) { __typename ... on UserError { code } } }';
+  const draft =
+    'query ($input: ModelDraftsInput!) { modelDrafts(input: $input) { __typename ... on UserError { code } } }';
   for (const [viewer, code] of [
     [other.admin, 'NOT_FOUND'],
     [acme.explorer, 'NOT_FOUND'],
@@ -117,7 +129,11 @@ it('explorers and other organizations build, draft and remove nothing', async ()
     expect((await build({ tableId: tables.customers }, viewer)).__typename).toBe('NotFoundError');
     expect((await askAs(database.prisma, viewer, remove, { id: made['id'] }))['code']).toBe(code);
   }
-  expect((await askAs(database.prisma, other.admin, draft, { tableId: tables.orders }))['code']).toBe('NOT_FOUND');
+  const { dataSourceId } = acme;
+  const stolen = { dataSourceId: other.dataSourceId, tableIds: [tables.orders] };
+  for (const input of [{ dataSourceId }, stolen]) {
+    expect((await askAs(database.prisma, other.admin, draft, { input }))['code']).toBe('NOT_FOUND');
+  }
   // An agent of somebody else's cannot be given a model.
   const given = await build({ tableId: tables.customers, agentIds: [other.agentId] });
   expect(given.message).toBe('Agent not found.');

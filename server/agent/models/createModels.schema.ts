@@ -1,0 +1,98 @@
+import { builder } from '../../graphql/builder.ts';
+import { DimensionType } from '../../graphql/enums/model.ts';
+import { expected } from '../../graphql/errors.ts';
+import { LimitExceededError } from '../../platform/errors.ts';
+import { buildModels } from './buildModels.ts';
+
+const FieldChoiceInput = builder.inputType('FieldChoiceInput', {
+  description: 'Drafted field that is chosen; absent settings are as drafted.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of the field in the draft.' }),
+    rename: t.string({
+      description: 'Name in queries, `[a-z][a-z0-9_]*`, at most 63 characters and unique within the model.',
+    }),
+    label: t.string({ description: 'Name for display, at most 200 characters.' }),
+    unit: t.string({ description: 'Unit, such as `EUR`, `percent` or `orders`; empty: none.' }),
+    type: t.field({ type: DimensionType, description: 'Type of the values of a dimension.' }),
+  }),
+});
+
+const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
+  description: 'Drafted model that is chosen; absent settings are as drafted.',
+  fields: (t) => ({
+    tableId: t.id({ required: true, description: 'Table of the model, once.' }),
+    name: t.string({
+      description:
+        'Name in queries, `[a-z][a-z0-9_]*`, at most 63 characters. Required for a table that has a model already.',
+    }),
+    label: t.string({ description: 'Name for display, at most 200 characters.' }),
+    description: t.string({ description: 'Meaning of one row, at most 4,000 characters.' }),
+    grain: t.stringList({ description: 'Names in the draft of the dimensions that identify a row; empty: none.' }),
+    fields: t.field({
+      type: [FieldChoiceInput],
+      description:
+        'Fields of the model; by default those the draft suggests. Fields that identify or join rows are always ' +
+        'included.',
+    }),
+  }),
+});
+
+const AgentChoiceInput = builder.inputType('AgentChoiceInput', {
+  description: 'Agents that get the models and their tables.',
+  fields: (t) => ({
+    name: t.string({ description: 'Name of a new agent, 1 to 200 characters; absent: no agent is made.' }),
+    ids: t.idList({ description: 'Existing agents.' }),
+    mixSampleData: t.boolean({
+      description: 'True: an agent that answers from sample data may get own data, and the other way round.',
+    }),
+  }),
+});
+
+const CreateModelsInput = builder.inputType('CreateModelsInput', {
+  description: 'Choice of drafted models of one source.',
+  fields: (t) => ({
+    dataSourceId: t.id({ required: true, description: 'Data source of the tables.' }),
+    models: t.field({ type: [ModelChoiceInput], required: true, description: 'Models to create, 1 to 500.' }),
+    relationships: t.idList({
+      description:
+        'Keys of drafted relationships; by default those the draft suggests. Relationships of tables that are not ' +
+        'chosen are not in the draft.',
+    }),
+    agent: t.field({ type: AgentChoiceInput, description: 'Agents that get the models; absent: none.' }),
+  }),
+});
+
+const CreatedModels = builder.objectRef<Awaited<ReturnType<typeof buildModels>>>('CreatedModels').implement({
+  description: 'Models that were created together.',
+  fields: (t) => ({
+    models: t.prismaField({
+      type: ['Model'],
+      description: 'The models, by name.',
+      resolve: (_query, { models }) => [...models],
+    }),
+    agent: t.prismaField({
+      type: 'Agent',
+      nullable: true,
+      description: 'The new agent; null: none was made.',
+      resolve: (_query, { agent }) => agent,
+    }),
+    relationshipCount: t.exposeInt('relationshipCount', {
+      description: 'Number of relationships that were created, those of other models to the new ones included.',
+    }),
+  }),
+});
+
+builder.mutationField('createModels', (t) =>
+  t.field({
+    type: CreatedModels,
+    description:
+      'Creates drafted models of tables of one source with their relationships, and gives them to agents: everything ' +
+      'or nothing. For admins. Fails with INVALID_INPUT and the path of the choice for what the draft does not have ' +
+      'or queries could not use, with CONFLICT when a name is taken, a table has a model already or sample data would ' +
+      'meet own data in an agent, and with LIMIT_EXCEEDED when an agent would have more than 50 tables.',
+    errors: { types: [...expected, LimitExceededError] },
+    args: { input: t.arg({ type: CreateModelsInput, required: true }) },
+    resolve: (_root, { input }, { database, viewer, services }) =>
+      buildModels(services.source, database, viewer, input),
+  }),
+);

@@ -1,0 +1,178 @@
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts';
+import { checkCatalog } from '../../semql/catalog/check.ts';
+import type { CatalogDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
+import { prepareCatalog } from '../../semql/catalog/prepare.ts';
+import { longest, shortEnough } from '../../source/textLimits.ts';
+import { chooseFields, type FieldChoice } from './chooseFields.ts';
+import { fieldsOf, type ModelDraft } from './draftModel.ts';
+import type { RelationshipIdea } from './draftRelationships.ts';
+import { type Drafts, withDrafts } from './draftTables.ts';
+import { checkName } from './checkName.ts';
+
+/** Parts of a table's draft that become a model; what is absent is as drafted. */
+export interface ModelChoice {
+  readonly tableId: string;
+  readonly name?: string | null | undefined;
+  readonly label?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Names of drafted dimensions. */
+  readonly grain?: readonly string[] | null | undefined;
+  /** Default: the suggested ones. Grain and join columns are always included. */
+  readonly fields?: readonly FieldChoice[] | null | undefined;
+}
+
+/** Models as they will be written, and their joins. */
+export interface ChosenModels {
+  readonly models: readonly (ModelDefinition & { readonly tableId: string })[];
+  readonly relationships: readonly RelationshipIdea[];
+  /** The semantic layer with all of them. */
+  readonly catalog: CatalogDefinition;
+}
+
+/** A chosen model, and what its drafted fields are called in it. */
+interface Chosen {
+  readonly draft: ModelDraft;
+  readonly model: ModelDefinition;
+  readonly nameIn: (drafted: string) => string;
+  /** Paths of its fields in the input, by their ids. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Applies choices to drafts.
+ * @param keys of drafted relationships; null: the suggested ones
+ * @throws InvalidInputError with the path of the choice, NotFoundError for a relationship that is
+ *   not drafted, ConflictError when a name is taken
+ */
+export function chooseModels(
+  drafts: Drafts,
+  catalog: CatalogDefinition,
+  choices: readonly ModelChoice[],
+  keys: readonly string[] | null,
+): ChosenModels {
+  const draftOf = new Map(drafts.models.map((draft) => [draft.tableId, draft]));
+  const taken = new Set(catalog.models.map(({ name }) => name));
+  const chosen = choices.map((choice, index): Chosen => {
+    const path = ['models', String(index)];
+    const draft = draftOf.get(choice.tableId);
+    if (draft === undefined || choices.findIndex(({ tableId }) => tableId === choice.tableId) < index) {
+      throw new InvalidInputError('This table is chosen twice.', 'Choose each table once.', [...path, 'tableId']);
+    }
+    const one = chooseModel(draft, choice, path);
+    const { name } = one.model;
+    if (taken.has(name)) {
+      if (catalog.models.some((model) => model.name === name)) {
+        throw new ConflictError(`A model called ${name} already exists.`, 'Choose another name.');
+      }
+      throw new InvalidInputError(`Two of the models are called ${name}.`, 'Rename one of them.', [...path, 'name']);
+    }
+    taken.add(name);
+    return one;
+  });
+  const relationships = chooseRelationships(drafts.relationships, chosen, keys);
+  const models = chosen.map(({ model }) => model);
+  const whole = withDrafts(catalog, models, relationships);
+  checkChoice(whole, chosen, relationships, keys);
+  return {
+    models: chosen.map(({ model, draft }) => ({ ...model, tableId: draft.tableId })),
+    relationships,
+    catalog: whole,
+  };
+}
+
+function chooseModel(draft: ModelDraft, choice: ModelChoice, path: readonly string[]): Chosen {
+  const name = choice.name?.trim() ?? draft.model.name;
+  checkName(name, 'model', [...path, 'name']);
+  const grain = choice.grain ?? draft.model.grain.keys;
+  const unknown = grain.findIndex((key) => !draft.model.dimensions.some((dimension) => dimension.name === key));
+  if (unknown >= 0) {
+    throw new InvalidInputError(
+      `The draft of ${draft.model.name} has no dimension ${grain[unknown] ?? ''}.`,
+      'Choose the key among the drafted dimensions.',
+      [...path, 'grain', String(unknown)],
+    );
+  }
+  const { fields, nameIn, paths } = chooseFields(draft, choice.fields ?? null, new Set(grain), path);
+  return {
+    draft,
+    nameIn,
+    paths,
+    model: {
+      ...draft.model,
+      name,
+      label: shortEnough(choice.label ?? draft.model.label, longest.name, ...path, 'label'),
+      description: shortEnough(
+        choice.description ?? draft.model.description,
+        longest.description,
+        ...path,
+        'description',
+      ),
+      ...fieldsOf(fields),
+      grain: { ...draft.model.grain, keys: [...new Set(grain)].map(nameIn) },
+    },
+  };
+}
+
+function chooseRelationships(
+  ideas: readonly RelationshipIdea[],
+  chosen: readonly Chosen[],
+  keys: readonly string[] | null,
+): readonly RelationshipIdea[] {
+  if (keys?.some((key) => !ideas.some((idea) => idea.key === key)) === true) {
+    throw new NotFoundError('Relationship', 'Draft the models again: the tables may have changed.');
+  }
+  const of = new Map(chosen.map((one) => [one.model.id, one]));
+  return (
+    ideas
+      .filter(({ key, suggested }) => (keys === null ? suggested : keys.includes(key)))
+      .map((idea) => {
+        const [start, end] = [of.get(idea.owner.id), of.get(idea.toModelId)];
+        const { relationship } = idea;
+        return {
+          ...idea,
+          owner: start === undefined ? idea.owner : { id: start.model.id, name: start.model.name },
+          relationship: {
+            ...relationship,
+            toModel: end?.model.name ?? relationship.toModel,
+            keys: relationship.keys.map(({ from, to }) => ({
+              from: start?.nameIn(from) ?? from,
+              to: end?.nameIn(to) ?? to,
+            })),
+          },
+        };
+      })
+      // By other columns than the chosen key, a row would meet several.
+      .filter(({ toModelId, relationship, key }) => {
+        const grain = of.get(toModelId)?.model.grain.keys;
+        const fits =
+          grain === undefined ||
+          (grain.length > 0 && grain.every((name) => relationship.keys.some(({ to }) => to === name)));
+        if (fits || keys === null) return fits;
+        throw new InvalidInputError(
+          `${relationship.toModel} is joined by ${relationship.keys.map(({ to }) => to).join(' and ')}, which is not its key.`,
+          'Choose that key for the model, or leave the relationship out.',
+          ['relationships', String(keys.indexOf(key))],
+        );
+      })
+  );
+}
+
+/** Whatever is written compiles. */
+function checkChoice(
+  catalog: CatalogDefinition,
+  chosen: readonly Chosen[],
+  relationships: readonly RelationshipIdea[],
+  keys: readonly string[] | null,
+): void {
+  const paths = new Map<string, readonly string[]>([
+    ...chosen.flatMap(({ paths: ofFields }) => [...ofFields]),
+    ...relationships.map(
+      ({ key, relationship }) => [relationship.id, ['relationships', String(keys?.indexOf(key) ?? '')]] as const,
+    ),
+  ]);
+  for (const { definitionId, definition, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
+    const path = paths.get(definitionId);
+    if (diagnostic.severity !== 'error' || path === undefined) continue;
+    throw new InvalidInputError(`${definition}: ${diagnostic.message}`, 'Change it, or leave it out.', path);
+  }
+}

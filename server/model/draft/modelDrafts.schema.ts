@@ -1,0 +1,221 @@
+import { builder } from '../../graphql/builder.ts';
+import { DimensionType, RelationshipType } from '../../graphql/enums/model.ts';
+import { expected } from '../../graphql/errors.ts';
+import type { Doubt } from './doubts.ts';
+import type { FieldIdea, ModelDraft } from './draftModel.ts';
+import type { RelationshipIdea } from './draftRelationships.ts';
+import { computedAs, valuesOf } from './fieldFacts.ts';
+import { agentNameOf, modelDrafts, type PlacedDrafts } from './modelDrafts.ts';
+
+const DraftedFieldKind = builder.enumType('DraftedFieldKind', {
+  description: 'Kind of a drafted field.',
+  values: {
+    DIMENSION: { description: 'Dimension, which groups and filters.' },
+    MEASURE: { description: 'Measure, an aggregate over rows.' },
+  },
+});
+
+const DraftDoubtKind = builder.enumType('DraftDoubtKind', {
+  description: 'Kind of a doubt about a drafted model, gravest first.',
+  values: {
+    NO_KEY: { description: 'No column is known to identify a row, so other models cannot join this one.' },
+  },
+});
+
+const DraftRemedy = builder.enumType('DraftRemedy', {
+  description: 'Answer to a doubt.',
+  values: {
+    KEEP_FIRST: { description: 'Only the first of the rows with the same key counts: `keepFirst`.' },
+    LEAVE: { description: 'Leave the model as it is drafted.' },
+  },
+});
+
+const DraftDoubt = builder.objectRef<Doubt>('DraftDoubt').implement({
+  description: 'Part of a drafted model that a person should look at.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: DraftDoubtKind, description: 'Kind of the doubt.' }),
+    title: t.exposeString('title', { description: 'The doubt in a few words.' }),
+    detail: t.exposeString('detail', { description: 'What follows from it, one or two sentences.' }),
+    column: t.exposeString('column', {
+      nullable: true,
+      description: 'Column of the table that it is about; null: none in particular.',
+    }),
+    remedies: t.field({
+      type: [DraftRemedy],
+      description: 'Answers to it, the one that is taken by default first; empty: nothing can be chosen.',
+      resolve: ({ remedies }) => [...remedies],
+    }),
+  }),
+});
+
+const DraftedField = builder.objectRef<FieldIdea>('DraftedField').implement({
+  description: 'Field of a drafted model.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: DraftedFieldKind, description: 'Kind of the field.' }),
+    name: t.string({ description: 'Name in queries, unique within the draft.', resolve: ({ field }) => field.name }),
+    label: t.string({ description: 'Name for display.', resolve: ({ field }) => field.label }),
+    column: t.string({
+      nullable: true,
+      description: 'Column that it shows or aggregates; null: it counts rows, or is computed from several.',
+      resolve: ({ column }) => column?.name ?? null,
+    }),
+    computedAs: t.string({
+      description: 'How it is computed, in words: `Sum of net_amount`; of a dimension, the column.',
+      resolve: computedAs,
+    }),
+    expression: t.string({
+      description: 'Expression over the columns of the table.',
+      resolve: ({ field }) => field.expression,
+    }),
+    type: t.field({
+      type: DimensionType,
+      nullable: true,
+      description: 'Type of the values of a dimension; null for a measure.',
+      resolve: (idea) => (idea.kind === 'DIMENSION' ? idea.field.type : null),
+    }),
+    unit: t.string({
+      nullable: true,
+      description: 'Unit of the values; null: none.',
+      resolve: ({ field }) => field.unit,
+    }),
+    values: t.string({
+      nullable: true,
+      description: 'Its values at the last import, in a few words: `7,912 different`; null: not counted.',
+      resolve: valuesOf,
+    }),
+    reason: t.exposeString('reason', { description: 'Reason for the field, one sentence.' }),
+    suggested: t.exposeBoolean('suggested', {
+      description: 'False: the field may be meaningless; left out unless it is chosen.',
+    }),
+    required: t.exposeBoolean('required', {
+      description: 'True: the field identifies rows or joins them, and is always included.',
+    }),
+  }),
+});
+
+const DraftedRelationship = builder.objectRef<RelationshipIdea>('DraftedRelationship').implement({
+  description: 'Relationship between drafted models, or of one with an existing model.',
+  fields: (t) => ({
+    key: t.exposeID('key', { description: 'Name of it for `createModels`; the same in every draft.' }),
+    name: t.string({
+      description: 'Role of the model that is reached, such as `ship_to`.',
+      resolve: ({ relationship }) => relationship.name,
+    }),
+    fromModel: t.string({ description: 'Name of the model that it starts from.', resolve: ({ owner }) => owner.name }),
+    toModel: t.string({
+      description: 'Name of the model that it reaches.',
+      resolve: ({ relationship }) => relationship.toModel,
+    }),
+    type: t.field({
+      type: RelationshipType,
+      description: 'Numbers of rows on both sides.',
+      resolve: ({ relationship }) => relationship.type,
+    }),
+    keys: t.stringList({
+      description: 'Pairs of dimensions that must be equal: `customer_id = id`.',
+      resolve: ({ relationship }) => relationship.keys.map(({ from, to }) => `${from} = ${to}`),
+    }),
+    matchedRows: t.exposeFloat('matchedRows', {
+      nullable: true,
+      description: 'Rows of the model it starts from that find a row of the other; null: not counted.',
+    }),
+    totalRows: t.exposeFloat('totalRows', {
+      nullable: true,
+      description: 'Rows of the model it starts from that were counted for `matchedRows`; null: not counted.',
+    }),
+    declared: t.exposeBoolean('declared', {
+      description: 'True: the source or a person declares it; false: the values of the columns speak for it.',
+    }),
+    reason: t.exposeString('reason', { description: 'Reason for the relationship, one sentence.' }),
+    suggested: t.exposeBoolean('suggested', {
+      description: 'False: the evidence is weak; left out unless it is chosen.',
+    }),
+  }),
+});
+
+const LeftOutColumn = builder.objectRef<ModelDraft['leftOut'][number]>('LeftOutColumn').implement({
+  description: 'Column without a field in the draft.',
+  fields: (t) => ({
+    column: t.exposeString('column', { description: 'Name of the column, or the expression that does not compile.' }),
+    reason: t.exposeString('reason', { description: 'Reason, one sentence.' }),
+  }),
+});
+
+const Draft = builder.objectRef<ModelDraft>('ModelDraft').implement({
+  description: 'Draft of a model over a table, made by rule, with reasons.',
+  fields: (t) => ({
+    table: t.prismaField({
+      type: 'Table',
+      description: 'Table of the model.',
+      resolve: (query, { tableId }, _args, { database }) =>
+        database.table.findUniqueOrThrow({ ...query, where: { id: tableId } }),
+    }),
+    name: t.string({
+      description: 'Proposed name in queries; no other model of the environment or draft has it.',
+      resolve: ({ model }) => model.name,
+    }),
+    label: t.string({ description: 'Proposed name for display.', resolve: ({ model }) => model.label }),
+    description: t.string({ description: 'Proposed description.', resolve: ({ model }) => model.description }),
+    rowNoun: t.exposeString('rowNoun', { description: 'Noun for one row: one row per `order item`.' }),
+    grain: t.stringList({
+      description: 'Names of the dimensions that identify a row; empty: none are known.',
+      resolve: ({ model }) => [...model.grain.keys],
+    }),
+    doubts: t.field({
+      type: [DraftDoubt],
+      description: 'Parts that a person should look at, gravest first; empty: the model is ready.',
+      resolve: ({ doubts }) => [...doubts],
+    }),
+    fields: t.field({ type: [DraftedField], description: 'Proposed fields.', resolve: ({ fields }) => [...fields] }),
+    leftOut: t.field({
+      type: [LeftOutColumn],
+      description: 'Columns without a field, with the reasons.',
+      resolve: ({ leftOut }) => [...leftOut],
+    }),
+  }),
+});
+
+const Drafts = builder.objectRef<PlacedDrafts>('ModelDrafts').implement({
+  description: 'Drafts of models over tables of one source, made together.',
+  fields: (t) => ({
+    models: t.field({
+      type: [Draft],
+      description: 'Drafted models: those with doubts first, then by name.',
+      resolve: ({ models }) => [...models],
+    }),
+    relationships: t.field({
+      type: [DraftedRelationship],
+      description: 'Proposed relationships among the drafts, and between drafts and existing models.',
+      resolve: ({ relationships }) => [...relationships],
+    }),
+    agentName: t.string({
+      description: 'Proposed name of a new agent for the models.',
+      resolve: ({ source }) => agentNameOf(source.name),
+    }),
+  }),
+});
+
+const ModelDraftsInput = builder.inputType('ModelDraftsInput', {
+  description: 'Tables to draft models of.',
+  fields: (t) => ({
+    dataSourceId: t.id({ required: true, description: 'Data source of the tables.' }),
+    tableIds: t.idList({
+      description:
+        'Tables of the source, at most 500; by default every imported table without a model in the environment.',
+    }),
+  }),
+});
+
+builder.queryField('modelDrafts', (t) =>
+  t.field({
+    type: Drafts,
+    description:
+      'Drafts models of tables of one source together, with the relationships among them and to the models that ' +
+      'exist, for the environment the viewer works in. Nothing is saved. For admins. Fails with NOT_FOUND for an ' +
+      'unknown source or table.',
+    authScopes: { admin: true },
+    errors: { types: expected },
+    args: { input: t.arg({ type: ModelDraftsInput, required: true }) },
+    resolve: (_root, { input }, { database, viewer }) => modelDrafts(database, viewer, input),
+  }),
+);

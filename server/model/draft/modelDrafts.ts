@@ -1,0 +1,209 @@
+import type { MemberViewer, Viewer } from '../../access/viewer.ts';
+import type { DataSource, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { InvalidInputError, ForbiddenError, NotFoundError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type CatalogDefinition, type ModelDefinition, valueTypeNamed } from '../../semql/catalog/definition.ts';
+import { presentColumns } from '../../source/presentColumns.ts';
+import { sentence, wordsOf } from '../../source/relationships/words.ts';
+import { cutToFit, longest } from '../../source/textLimits.ts';
+import { describableSource } from '../../table/describable.ts';
+import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
+import { defaultName } from '../../table/relationships.ts';
+import { canDescribe, tablePolicy } from '../../table/table.policy.ts';
+import { loadCatalog } from '../loadCatalog.ts';
+import { storedAsOf } from '../storedAsOf.ts';
+import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
+import { doubtsOf } from './doubts.ts';
+import { draftTables, type Drafts, type TableLink } from './draftTables.ts';
+
+/** Tables that are drafted at once. */
+const mostTables = 500;
+
+const tableParts = {
+  columns: {
+    where: presentColumns,
+    orderBy: { position: 'asc' },
+    select: {
+      ...proposalColumn,
+      id: true,
+      isNullable: true,
+      sourceType: true,
+      storedAs: true,
+      isVisible: true,
+      mean: true,
+    },
+  },
+} satisfies Prisma.TableInclude;
+
+type TableRow = Prisma.TableGetPayload<{ include: typeof tableParts; omit: { sampleData: true } }>;
+
+/** Drafts, their source, who asked for them, and the semantic layer they would become a part of. */
+export interface PlacedDrafts extends Drafts {
+  readonly source: DataSource;
+  readonly viewer: MemberViewer;
+  readonly catalog: CatalogDefinition;
+}
+
+/**
+ * Drafts models of tables of one source, together, for the environment the viewer works in.
+ * @param input.tableIds default: every imported table without a model
+ * @throws NotFoundError, ForbiddenError, InvalidInputError beyond 500 tables
+ */
+export async function modelDrafts(
+  database: PrismaClient | Transaction,
+  viewer: Viewer,
+  input: { readonly dataSourceId: string; readonly tableIds?: readonly string[] | null | undefined },
+): Promise<PlacedDrafts> {
+  const source = await describableSource(database, viewer, input.dataSourceId);
+  if (!canDescribe(viewer, source)) throw new ForbiddenError();
+  const { organizationId } = source;
+  const { environmentId } = viewer;
+  const wanted = input.tableIds == null ? null : [...new Set(input.tableIds)];
+  if (wanted !== null && wanted.length > mostTables) {
+    throw new InvalidInputError(
+      `${wanted.length} tables were chosen; at most ${mostTables} are drafted at once.`,
+      'Choose fewer tables, and draft the others afterwards.',
+      ['tableIds'],
+    );
+  }
+  const models = await database.model.findMany({
+    where: { organizationId, environmentId, tableId: { not: null }, dataSourceId: source.id },
+    select: { id: true, tableId: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  const without = { missingSince: null, models: { none: { environmentId } } };
+  const tables = await database.table.findMany({
+    where: {
+      dataSourceId: source.id,
+      AND: tablePolicy.where(viewer),
+      ...(wanted === null ? without : { id: { in: wanted } }),
+    },
+    include: tableParts,
+    omit: { sampleData: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: mostTables,
+  });
+  if (wanted !== null && tables.length < wanted.length) throw new NotFoundError('Table');
+  const { definition: catalog } = await loadCatalog(database, { organizationId, environmentId, agentId: null });
+  const definitions = new Map(catalog.models.map((model) => [model.id, model]));
+  const modelOver = new Map<string, ModelDefinition>();
+  for (const { id, tableId: over } of models) {
+    const model = definitions.get(id);
+    // Among several models over one table, the oldest is joined.
+    if (over !== null && model !== undefined && !modelOver.has(over)) modelOver.set(over, model);
+  }
+  const links = await linksOf(database, tables);
+  const reached = new Set([...tables.map(({ id }) => id), ...modelOver.keys()]);
+  const joins = links.filter(({ from, to }) => reached.has(from.tableId) && reached.has(to.tableId));
+  const drafts = draftTables(
+    tables.map((table) => draftedTable(table, source, { links, joins })),
+    joins,
+    catalog,
+    modelOver,
+    newId,
+  );
+  const doubted = drafts.models.map((draft) => ({ ...draft, doubts: doubtsOf(draft) }));
+  const [ready, doubtful] = [true, false].map((is) => doubted.filter(({ doubts }) => (doubts.length === 0) === is));
+  return { ...drafts, models: [...(doubtful ?? []), ...(ready ?? [])], source, viewer, catalog };
+}
+
+/** Proposed name of an agent that answers from a source: `Web shop analyst`. */
+export function agentNameOf(source: string): string {
+  return cutToFit(`${sentence(wordsOf(source).join(' ')) || source} analyst`, longest.name);
+}
+
+/** Links of tables, and those of them that join tables that are drafted or have a model. */
+interface Links {
+  readonly links: readonly TableLink[];
+  readonly joins: readonly TableLink[];
+}
+
+function draftedTable(table: TableRow, source: DataSource, { links, joins }: Links): DraftedTable {
+  const columnsAt = (end: 'from' | 'to', among: readonly TableLink[]): ReadonlySet<string> =>
+    new Set(among.flatMap((link) => (link[end].tableId === table.id ? link[end].column : [])));
+  const [from, to] = [columnsAt('from', links), columnsAt('to', links)];
+  return {
+    id: table.id,
+    dataSourceId: table.dataSourceId,
+    name: table.name,
+    isView: table.isView,
+    typesAreDeclared: source.type !== 'FILE',
+    rowCount: Number(table.rowCount ?? 0n),
+    description: table.description,
+    path: table.hierarchyPath,
+    columns: table.columns.map((column) =>
+      draftedColumn(column, table, { to: from.has(column.name), from: to.has(column.name) }),
+    ),
+    joins: new Set([...columnsAt('from', joins), ...columnsAt('to', joins)]),
+  };
+}
+
+function draftedColumn(
+  column: TableRow['columns'][number],
+  table: TableRow,
+  relates: DraftedColumn['relates'],
+): DraftedColumn {
+  const { rowCount } = table;
+  return {
+    name: column.name,
+    type: valueTypeNamed(column.dataType),
+    nullable: column.isNullable,
+    storedAs: storedAsOf(column),
+    semanticType: column.semanticType ?? columnProposal(column, table).semanticType,
+    description: column.description,
+    unit: column.unitOfMeasurement,
+    visible: column.isVisible,
+    primaryKey: column.isPrimaryKey,
+    unique: rowCount !== null && rowCount > 0n && column.uniqueValues === rowCount && column.missingValues === 0n,
+    relates,
+    sampleValues: column.sampleValues,
+    uniqueValues: counted(column.uniqueValues),
+    missingValues: counted(column.missingValues),
+    min: column.min,
+    max: column.max,
+    mean: column.mean,
+  };
+}
+
+const counted = (number: bigint | null): number | null => (number === null ? null : Number(number));
+
+const end = { select: { name: true, removedAt: true, table: { select: { id: true, name: true } } } } as const;
+const ends = { sourceColumn: end, targetColumn: end } as const;
+
+/** Relationships of the tables, known and proposed, in one order. */
+async function linksOf(
+  database: PrismaClient | Transaction,
+  tables: readonly TableRow[],
+): Promise<readonly TableLink[]> {
+  const of = { tableId: { in: tables.map(({ id }) => id) } };
+  const where = { OR: [{ sourceColumn: of }, { targetColumn: of }] };
+  const orderBy = { id: 'asc' } as const;
+  const known = await database.tableRelationship.findMany({ where, include: ends, orderBy });
+  const proposed = await database.tableRelationshipProposal.findMany({
+    where: { ...where, dismissedAt: null },
+    include: ends,
+    orderBy,
+  });
+  const related = new Set(known.map(({ sourceColumnId }) => sourceColumnId));
+  return [
+    ...known.map((link) => ({ ...link, evidence: null })),
+    // A column that somebody related since is no longer in question.
+    ...proposed.filter(({ sourceColumnId }) => !related.has(sourceColumnId)).map((link) => ({ ...link, name: '' })),
+  ].flatMap(({ sourceColumn, targetColumn, sourceColumnId, targetColumnId, name, type, evidence }) => {
+    // Drawn the other way round, or many on both sides: nothing that reaches one row.
+    if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') return [];
+    if (sourceColumn.removedAt !== null || targetColumn.removedAt !== null) return [];
+    const unnamed = defaultName(sourceColumn.name, targetColumn.table.name);
+    return [
+      {
+        ends: `${sourceColumnId}:${targetColumnId}`,
+        name: name === unnamed ? '' : name,
+        type,
+        evidence,
+        from: { tableId: sourceColumn.table.id, column: sourceColumn.name },
+        to: { tableId: targetColumn.table.id, column: targetColumn.name },
+      },
+    ];
+  });
+}
