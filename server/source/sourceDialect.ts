@@ -19,7 +19,7 @@ export const sourceDialect: Readonly<Record<DataSourceType, DialectName>> = {
 };
 
 /** Types of data sources whose engine is a variant of their dialect. */
-const sourceVariant: Readonly<Partial<Record<DataSourceType, DialectVariant>>> = { REDSHIFT: 'REDSHIFT' };
+export const sourceVariant: Readonly<Partial<Record<DataSourceType, DialectVariant>>> = { REDSHIFT: 'REDSHIFT' };
 
 /** The data sources, by id, whose engine is a variant of their dialect. */
 export function variantsOf(

@@ -28,6 +28,12 @@ const ModelChoiceInput = builder.inputType('ModelChoiceInput', {
     label: t.string({ description: 'Name for display, at most 200 characters.' }),
     description: t.string({ description: 'Meaning of one row, at most 4,000 characters.' }),
     grain: t.stringList({ description: 'Names in the draft of the dimensions that identify a row; empty: none.' }),
+    keepFirst: t.boolean({
+      description:
+        'True: of rows with the same key only the first counts: of a file the one that comes first in it, elsewhere ' +
+        'the one with the lowest values in the other columns, from the first column on; rows without a key all count. ' +
+        'True by default where the draft has a doubt REPEATED_KEY; false there: the model has no key.',
+    }),
     fields: t.field({
       type: [FieldChoiceInput],
       description:

@@ -5,6 +5,7 @@ import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { longest, shortEnough } from '../../source/textLimits.ts';
 import { chooseFields, type FieldChoice } from './chooseFields.ts';
 import { fieldsOf, type ModelDraft } from './draftModel.ts';
+import { firstRowsOf, type SourceEngine } from './keepFirst.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
 import { type Drafts, withDrafts } from './draftTables.ts';
 import { checkName } from './checkName.ts';
@@ -17,6 +18,11 @@ export interface ModelChoice {
   readonly description?: string | null | undefined;
   /** Names of drafted dimensions. */
   readonly grain?: readonly string[] | null | undefined;
+  /**
+   * Of rows with the same key only the first counts; default: true where the draft's key repeats.
+   * False there: the model has no key.
+   */
+  readonly keepFirst?: boolean | null | undefined;
   /** Default: the suggested ones. Grain and join columns are always included. */
   readonly fields?: readonly FieldChoice[] | null | undefined;
 }
@@ -47,6 +53,7 @@ interface Chosen {
 export function chooseModels(
   drafts: Drafts,
   catalog: CatalogDefinition,
+  engine: SourceEngine,
   choices: readonly ModelChoice[],
   keys: readonly string[] | null,
 ): ChosenModels {
@@ -58,7 +65,7 @@ export function chooseModels(
     if (draft === undefined || choices.findIndex(({ tableId }) => tableId === choice.tableId) < index) {
       throw new InvalidInputError('This table is chosen twice.', 'Choose each table once.', [...path, 'tableId']);
     }
-    const one = chooseModel(draft, choice, path);
+    const one = chooseModel(draft, choice, engine, path);
     const { name } = one.model;
     if (taken.has(name)) {
       if (catalog.models.some((model) => model.name === name)) {
@@ -80,7 +87,7 @@ export function chooseModels(
   };
 }
 
-function chooseModel(draft: ModelDraft, choice: ModelChoice, path: readonly string[]): Chosen {
+function chooseModel(draft: ModelDraft, choice: ModelChoice, engine: SourceEngine, path: readonly string[]): Chosen {
   const name = choice.name?.trim() ?? draft.model.name;
   checkName(name, 'model', [...path, 'name']);
   const grain = choice.grain ?? draft.model.grain.keys;
@@ -92,7 +99,17 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, path: readonly stri
       [...path, 'grain', String(unknown)],
     );
   }
+  const isRepeating = draft.repeatedRows > 0 && grain.join() === draft.model.grain.keys.join();
+  const keepFirst = choice.keepFirst ?? isRepeating;
+  if (keepFirst && grain.length === 0) {
+    throw new InvalidInputError(
+      `${draft.model.name} has no key whose first rows could be kept.`,
+      'Choose the dimensions that identify a row, or keep all rows.',
+      [...path, 'keepFirst'],
+    );
+  }
   const { fields, nameIn, paths } = chooseFields(draft, choice.fields ?? null, new Set(grain), path);
+  const keys = isRepeating && !keepFirst ? [] : [...new Set(grain)];
   return {
     draft,
     nameIn,
@@ -108,7 +125,8 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, path: readonly stri
         'description',
       ),
       ...fieldsOf(fields),
-      grain: { ...draft.model.grain, keys: [...new Set(grain)].map(nameIn) },
+      grain: { ...draft.model.grain, keys: keys.map(nameIn) },
+      ...(keepFirst && { source: firstRowsOf(draft, keys, engine) }),
     },
   };
 }

@@ -56,7 +56,7 @@ export async function createModels(
       'Leave that table out, or choose a name for another model of it.',
     );
   }
-  const chosen = chooseModels(drafts, drafts.catalog, choices, keys ?? null);
+  const chosen = chooseModels(drafts, drafts.catalog, drafts.source.type, choices, keys ?? null);
   const { models, catalog } = chosen;
   const ids = models.map(({ id }) => id);
   const tableOf = new Map(models.map(({ id, tableId }) => [id, tableId]));

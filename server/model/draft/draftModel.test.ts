@@ -22,6 +22,7 @@ const column = (name: string, type: ValueType, more: Partial<DraftedColumn> = {}
   sampleValues: [],
   uniqueValues: null,
   missingValues: null,
+  unreadableValues: null,
   min: null,
   max: null,
   mean: null,
@@ -133,9 +134,9 @@ it('leaves out what cannot be grouped by and what is hidden, and says why', () =
     ]),
   );
   expect(leftOut).toEqual([
-    { column: 'body', reason: 'Long texts make no useful groups.' },
-    { column: 'extra', reason: 'A query cannot group by values of type JSON.' },
-    { column: 'salary', reason: 'It is hidden from agents.' },
+    { column: 'body', reason: 'Long texts make no useful groups.', isUnusable: false },
+    { column: 'extra', reason: 'A query cannot group by values of type JSON.', isUnusable: true },
+    { column: 'salary', reason: 'It is hidden from agents.', isUnusable: false },
   ]);
   // Without its key nothing could be joined; agents do not see it, since its column is hidden from them.
   expect(fields.map(({ field, required }) => [field.name, required])).toEqual([

@@ -2,7 +2,7 @@ import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '..
 import { plural, singular, withArticle, wordsOf } from '../../source/relationships/words.ts';
 import { draftDimension, labelOf, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
-import type { Doubt } from './doubts.ts';
+import type { Doubt } from './doubts/doubts.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
 import { claim, nameOf } from './nameOf.ts';
 
@@ -20,16 +20,29 @@ export type FieldIdea = (
   readonly column: DraftedColumn | null;
 };
 
+/** Column without a field. */
+export interface LeftOutColumn {
+  /** Name of the column, or the expression that does not compile. */
+  readonly column: string;
+  readonly reason: string;
+  /** True: no query can use it; false: it is left out on purpose. */
+  readonly isUnusable: boolean;
+}
+
 /** Draft of a model of a table, with reasons. */
 export interface ModelDraft {
   readonly tableId: string;
   readonly doubts: readonly Doubt[];
   /** The model with all fields that may be chosen, and without relationships. */
   readonly model: ModelDefinition;
+  /** Null: not counted. */
+  readonly rowCount: number | null;
+  /** Rows whose key another row has, too: the key holds if only the first of them count; 0: none. */
+  readonly repeatedRows: number;
   /** One row is one of these: `order item`. */
   readonly rowNoun: string;
   readonly fields: readonly FieldIdea[];
-  readonly leftOut: readonly { readonly column: string; readonly reason: string }[];
+  readonly leftOut: readonly LeftOutColumn[];
 }
 
 type Ids = (type: 'Model' | 'Dimension' | 'Measure') => string;
@@ -49,7 +62,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const { joins } = table;
   const names = new Set<string>();
   const fields: FieldIdea[] = [];
-  const leftOut: { column: string; reason: string }[] = [];
+  const leftOut: LeftOutColumn[] = [];
   const byColumn = new Map<string, DimensionDefinition>();
 
   const ideas = table.columns.map((column) => ({
@@ -60,7 +73,11 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     const required = key.columns.includes(column) || joins.has(column.name);
     const why = column.visible || required ? whyNoDimension(column) : 'It is hidden from agents.';
     if (why !== null) {
-      leftOut.push({ column: column.name, reason: why });
+      leftOut.push({
+        column: column.name,
+        reason: why,
+        isUnusable: column.visible && column.semanticType !== 'FULL_TEXT',
+      });
       continue;
     }
     const field = draftDimension(column, {
@@ -102,7 +119,16 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     filters: [],
     relationships: [],
   };
-  return { tableId: table.id, doubts: [], model, rowNoun: noun, fields, leftOut };
+  return {
+    tableId: table.id,
+    doubts: [],
+    model,
+    rowCount: table.rowCount,
+    repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
+    rowNoun: noun,
+    fields,
+    leftOut,
+  };
 }
 
 /** Fields of a model, as its definition has them. */
@@ -132,16 +158,27 @@ function measureField(
 /** Fewer rows, and a column is unique by chance. */
 const leastRows = 30;
 
+/** Rows that may share the key of another before the column is no key at all, of all rows. */
+const mostRepeated = 0.1;
+
+interface Key {
+  readonly columns: readonly DraftedColumn[];
+  readonly reason: string;
+  /** Rows whose key another row has, too; 0: none. */
+  readonly repeatedRows: number;
+}
+
 /**
  * Columns that identify a row; none where no key is known. A column that is unique today may not be
- * so tomorrow.
+ * so tomorrow. A column with the name of a key that some rows repeat is one as soon as only the
+ * first of them count.
  */
-function keyOf(
-  { columns, rowCount }: DraftedTable,
-  noun: string,
-): { readonly columns: readonly DraftedColumn[]; readonly reason: string } {
+function keyOf({ columns, rowCount: counted }: DraftedTable, noun: string): Key {
+  const rowCount = counted ?? 0;
   const declared = columns.filter(({ primaryKey }) => primaryKey);
-  if (declared.length > 0) return { columns: declared, reason: 'The table’s primary key: it identifies a row.' };
+  if (declared.length > 0) {
+    return { columns: declared, reason: 'The table’s primary key: it identifies a row.', repeatedRows: 0 };
+  }
   const unique = columns.filter(({ unique: told, type }) => told && (type === 'STRING' || type === 'INTEGER'));
   const own = unique.filter(({ relates }) => !relates.to);
   // People put identifying columns first; names are not unique for ever.
@@ -150,10 +187,24 @@ function keyOf(
     unique.find(({ relates }) => relates.from) ??
     own.find((column) => isNamedAfter(column, noun)) ??
     (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find(leads)));
+  const reason = 'Every row has a different value, so it identifies a row.';
+  if (found !== undefined) return { columns: [found], reason, repeatedRows: 0 };
+  const repeating = columns.find((column) => {
+    const repeated = repeatedRows(column, rowCount);
+    const isKey = isNamedAfter(column, noun) || (column === columns[0] && isIdentifier(column));
+    return repeated > 0 && repeated <= mostRepeated * rowCount && isKey && !column.relates.to;
+  });
+  if (repeating === undefined) return { columns: [], reason, repeatedRows: 0 };
   return {
-    columns: found === undefined ? [] : [found],
-    reason: 'Every row has a different value, so it identifies a row.',
+    columns: [repeating],
+    reason: 'It names the rows, and nearly every row has a different value.',
+    repeatedRows: repeatedRows(repeating, rowCount),
   };
+}
+
+function repeatedRows({ type, uniqueValues, missingValues }: DraftedColumn, rowCount: number): number {
+  if ((type !== 'STRING' && type !== 'INTEGER') || uniqueValues === null) return 0;
+  return rowCount - (missingValues ?? 0) - uniqueValues;
 }
 
 const isIdentifier = ({ semanticType }: DraftedColumn): boolean =>

@@ -102,12 +102,13 @@ function modelWithout(draft: ModelDraft, broken: ReadonlyMap<string, string>): M
   return {
     ...draft,
     model: { ...draft.model, ...fieldsOf(fields), grain: { ...grain, keys: isWhole ? grain.keys : [] } },
+    repeatedRows: isWhole ? draft.repeatedRows : 0,
     fields,
     leftOut: [
       ...draft.leftOut,
       ...draft.fields.flatMap(({ field }) => {
         const reason = broken.get(field.id);
-        return reason === undefined ? [] : [{ column: field.expression, reason }];
+        return reason === undefined ? [] : [{ column: field.expression, reason, isUnusable: true }];
       }),
     ],
   };

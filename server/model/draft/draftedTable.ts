@@ -9,7 +9,8 @@ export interface DraftedTable {
   readonly isView: boolean;
   /** False: the types are those that the values of a file fit. */
   readonly typesAreDeclared: boolean;
-  readonly rowCount: number;
+  /** Null: not counted. */
+  readonly rowCount: number | null;
   readonly description: string;
   /** `[catalog?, schema?, table]` */
   readonly path: readonly string[];
@@ -40,6 +41,7 @@ export interface DraftedColumn {
   /** What the last import counted; null: not counted. */
   readonly uniqueValues: number | null;
   readonly missingValues: number | null;
+  readonly unreadableValues: number | null;
   readonly min: string | null;
   readonly max: string | null;
   readonly mean: number | null;

@@ -1,7 +1,8 @@
 import { builder } from '../../graphql/builder.ts';
 import { DimensionType, RelationshipType } from '../../graphql/enums/model.ts';
 import { expected } from '../../graphql/errors.ts';
-import type { Doubt } from './doubts.ts';
+import type { Doubt } from './doubts/doubts.ts';
+import { withDoubts } from './doubts/withDoubts.ts';
 import type { FieldIdea, ModelDraft } from './draftModel.ts';
 import type { RelationshipIdea } from './draftRelationships.ts';
 import { computedAs, valuesOf } from './fieldFacts.ts';
@@ -18,15 +19,20 @@ const DraftedFieldKind = builder.enumType('DraftedFieldKind', {
 const DraftDoubtKind = builder.enumType('DraftDoubtKind', {
   description: 'Kind of a doubt about a drafted model, gravest first.',
   values: {
+    REPEATED_KEY: { description: 'Several rows have the same value of the key.' },
+    EMPTY_TABLE: { description: 'The table has no rows.' },
+    UNREADABLE_VALUES: { description: 'Values of a column are none of its type, and count as empty.' },
+    UNMATCHED_ROWS: { description: 'More than one row of a hundred finds no row in a model that is joined.' },
     NO_KEY: { description: 'No column is known to identify a row, so other models cannot join this one.' },
+    LEFT_OUT_COLUMNS: { description: 'Columns of types that no query can use are left out.' },
   },
 });
 
 const DraftRemedy = builder.enumType('DraftRemedy', {
   description: 'Answer to a doubt.',
   values: {
-    KEEP_FIRST: { description: 'Only the first of the rows with the same key counts: `keepFirst`.' },
-    LEAVE: { description: 'Leave the model as it is drafted.' },
+    KEEP_FIRST: { description: 'Only the first of the rows with the same key counts: `keepFirst: true`.' },
+    LEAVE: { description: 'All rows count, and the model has no key: `keepFirst: false`.' },
   },
 });
 
@@ -216,6 +222,7 @@ builder.queryField('modelDrafts', (t) =>
     authScopes: { admin: true },
     errors: { types: expected },
     args: { input: t.arg({ type: ModelDraftsInput, required: true }) },
-    resolve: (_root, { input }, { database, viewer }) => modelDrafts(database, viewer, input),
+    resolve: async (_root, { input }, { database, viewer, services, signal }) =>
+      withDoubts(services.source, await modelDrafts(database, viewer, input), signal),
   }),
 );

@@ -14,7 +14,6 @@ import { canDescribe, tablePolicy } from '../../table/table.policy.ts';
 import { loadCatalog } from '../loadCatalog.ts';
 import { storedAsOf } from '../storedAsOf.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
-import { doubtsOf } from './doubts.ts';
 import { draftTables, type Drafts, type TableLink } from './draftTables.ts';
 
 /** Tables that are drafted at once. */
@@ -32,6 +31,7 @@ const tableParts = {
       storedAs: true,
       isVisible: true,
       mean: true,
+      unreadableValues: true,
     },
   },
 } satisfies Prisma.TableInclude;
@@ -103,9 +103,7 @@ export async function modelDrafts(
     modelOver,
     newId,
   );
-  const doubted = drafts.models.map((draft) => ({ ...draft, doubts: doubtsOf(draft) }));
-  const [ready, doubtful] = [true, false].map((is) => doubted.filter(({ doubts }) => (doubts.length === 0) === is));
-  return { ...drafts, models: [...(doubtful ?? []), ...(ready ?? [])], source, viewer, catalog };
+  return { ...drafts, source, viewer, catalog };
 }
 
 /** Proposed name of an agent that answers from a source: `Web shop analyst`. */
@@ -129,7 +127,7 @@ function draftedTable(table: TableRow, source: DataSource, { links, joins }: Lin
     name: table.name,
     isView: table.isView,
     typesAreDeclared: source.type !== 'FILE',
-    rowCount: Number(table.rowCount ?? 0n),
+    rowCount: counted(table.rowCount),
     description: table.description,
     path: table.hierarchyPath,
     columns: table.columns.map((column) =>
@@ -160,6 +158,7 @@ function draftedColumn(
     sampleValues: column.sampleValues,
     uniqueValues: counted(column.uniqueValues),
     missingValues: counted(column.missingValues),
+    unreadableValues: counted(column.unreadableValues),
     min: column.min,
     max: column.max,
     mean: column.mean,

@@ -59,6 +59,7 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
           sampleValues: [],
           uniqueValues: null,
           missingValues: null,
+          unreadableValues: null,
           min: null,
           max: null,
           mean: null,

@@ -22,6 +22,8 @@ export interface ImportedFiles {
   readonly database: TestDatabase;
   readonly acme: TestOrganization;
   readonly dataSourceId: string;
+  /** What reads the source. */
+  readonly services: { readonly connections: SourceConnections; readonly warehouses: WarehousePool };
   withWarehouse<T>(read: (warehouse: Warehouse) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export async function importedFiles(paths: readonly string[]): Promise<ImportedF
     database,
     acme,
     dataSourceId: source.id,
+    services: { connections, warehouses },
     async withWarehouse(read) {
       return warehouses.use(source.id, await connections.of(source), read);
     },

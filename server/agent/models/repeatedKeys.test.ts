@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Catalogs } from '../../model/catalogs.ts';
+import { compile } from '../../semql/compile.ts';
+import { importedFiles, type ImportedFiles } from '../../source/import/importedFiles.test-support.ts';
+import { askAs, type Outcome } from '../../table/describing.test-support.ts';
+import { noSampleData } from '../../testing/noSampleData.ts';
+
+/** A list of customers exported twice in part, and their orders, as files of somebody. */
+
+const customers = Array.from({ length: 200 }, (_, index) => ({
+  customer_id: 1000 + index,
+  city: ['Bonn', 'Graz', 'Oslo'][index % 3]!,
+  credit_limit: 100 + index,
+}));
+/** 12 customers again, in a later place; three of them have moved. */
+const again = customers.slice(20, 32).map((one, index) => (index < 3 ? { ...one, city: 'Rome' } : one));
+const orders = Array.from({ length: 500 }, (_, index) => ({
+  order_id: index + 1,
+  customer_id: 1000 + ((index * 7) % 200),
+  amount: (index % 50) + 0.5,
+}));
+const csv = (rows: readonly object[]): string =>
+  [Object.keys(rows[0]!).join(','), ...rows.map((row) => Object.values(row).join(','))].join('\n');
+
+let folder: string;
+let source: ImportedFiles;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-repeated-'));
+  await writeFile(join(folder, 'customers.csv'), csv([...customers, ...again]));
+  await writeFile(join(folder, 'orders.csv'), csv(orders));
+  source = await importedFiles([join(folder, 'customers.csv'), join(folder, 'orders.csv')]);
+}, 60_000);
+afterAll(async () => {
+  await source?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => source.database.prisma.model.deleteMany({}));
+
+const ask = (document: string, input: object): Promise<Outcome> =>
+  askAs(
+    source.database.prisma,
+    source.acme.admin,
+    document,
+    { input: { dataSourceId: source.dataSourceId, ...input } },
+    { source: { ...noSampleData, ...source.services } },
+  );
+const draft = () =>
+  ask(
+    `query ($input: ModelDraftsInput!) { modelDrafts(input: $input) { __typename ... on ModelDrafts { agentName
+      models { name grain rowNoun table { id rowCount } doubts { kind title detail column remedies } fields { name values computedAs } }
+      relationships { key fromModel toModel keys suggested declared } } } }`,
+    {},
+  );
+const create = (models: readonly object[], more: object = {}) =>
+  ask(
+    `mutation ($input: CreateModelsInput!) { createModels(input: $input) { __typename
+      ... on CreatedModels { relationshipCount agent { id } models { name sourceType grain { keys { dimension { name } } } } }
+      ... on UserError { message } ... on InvalidInputError { path } } }`,
+    { models, ...more },
+  );
+
+interface Drafted {
+  readonly models: readonly { readonly name: string; readonly table: { readonly id: string } }[];
+}
+
+async function numbers(semql: string): Promise<readonly (readonly number[])[]> {
+  const { organizationId, environmentId } = source.acme;
+  const catalogs = new Catalogs(source.database.prisma);
+  const { prepared } = await catalogs.of({ organizationId, environmentId, agentId: null });
+  const result = compile(semql, prepared, { dialect: 'DUCKDB', now: new Date('2026-11-20T12:00:00Z') });
+  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
+  const { sql, parameters } = result.query;
+  const limits = { maxRows: 1000, maxBytes: 1e6, timeoutMs: 10_000 };
+  const { rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));
+  return rows.map((row) => row.map(Number));
+}
+
+it('the draft says which key repeats, how often, and in what the rows differ', async () => {
+  const drafts = await draft();
+  expect(drafts['models']).toMatchObject([
+    {
+      name: 'customers',
+      grain: ['customer_id'],
+      table: { rowCount: 212 },
+      doubts: [
+        {
+          kind: 'REPEATED_KEY',
+          title: 'customer_id: 12 values twice',
+          detail: 'As they are, 12 customers count double. 3 pairs differ in city.',
+          column: 'customer_id',
+          remedies: ['KEEP_FIRST', 'LEAVE'],
+        },
+      ],
+    },
+    { name: 'orders', grain: ['order_id'], doubts: [] },
+  ]);
+});
+
+it('only the first of the rows counts unless all are left', async () => {
+  const { models } = (await draft()) as unknown as Drafted;
+  const chosen = models.map(({ table: { id } }) => ({ tableId: id }));
+  expect(await create(chosen)).toMatchObject({
+    models: [
+      { name: 'customers', sourceType: 'CUSTOM_QUERY', grain: { keys: [{ dimension: { name: 'customer_id' } }] } },
+      { name: 'orders', sourceType: 'TABLE' },
+    ],
+  });
+  expect(await numbers('SELECT customer_count, SUM(credit_limit) AS s FROM customers')).toEqual([
+    [200, customers.reduce((sum, one) => sum + one.credit_limit, 0)],
+  ]);
+  // The rows that come first in the file are from nowhere near Rome.
+  expect(await numbers("SELECT COUNT(*) AS n FROM customers WHERE city = 'Rome'")).toEqual([[0]]);
+  await source.database.prisma.model.deleteMany({});
+  const left = chosen.map((one, index) => ({ ...one, ...(index === 0 && { keepFirst: false }) }));
+  expect(await create(left)).toMatchObject({ models: [{ sourceType: 'TABLE', grain: { keys: [] } }, {}] });
+  expect(await numbers('SELECT customer_count FROM customers')).toEqual([[212]]);
+});
+
+it('the first rows of a chosen key are kept, and of none there are no first ones', async () => {
+  const { models } = (await draft()) as unknown as Drafted;
+  const [first] = models.map(({ table: { id } }) => ({ tableId: id }));
+  expect(await create([{ ...first, grain: ['city'], keepFirst: true }])).toMatchObject({ __typename: 'CreatedModels' });
+  expect(await numbers('SELECT customer_count FROM customers')).toEqual([[4]]);
+  await source.database.prisma.model.deleteMany({});
+  expect(await create([{ ...first, grain: [], keepFirst: true }])).toMatchObject({
+    __typename: 'InvalidInputError',
+    path: ['models', '0', 'keepFirst'],
+  });
+});
