@@ -12,7 +12,7 @@ export const TextEncoding = builder.enumType('TextEncoding', {
   ),
 });
 
-const ImportColumnType = builder.enumType('ImportColumnType', {
+export const ImportColumnType = builder.enumType('ImportColumnType', {
   description: 'Type that the values of a column are read as.',
   values: {
     TEXT: { description: 'Text, unchanged.' },
@@ -29,6 +29,19 @@ const ImportColumnType = builder.enumType('ImportColumnType', {
   } satisfies Record<(typeof readingChoices.columnTypes)[number], object>,
 });
 
+const UnreadableTreatment = builder.enumType('UnreadableTreatment', {
+  description: 'What becomes of values that are not of the type of their column.',
+  values: { EMPTY: { description: 'They are empty in the table.' } },
+});
+
+export const DecimalMark = builder.enumType('DecimalMark', {
+  description: 'Mark before the decimal places of a number.',
+  values: {
+    POINT: { description: 'As in `1,234.56`.' },
+    COMMA: { description: 'As in `1.234,56`.' },
+  },
+});
+
 const FileColumnInput = builder.inputType('FileColumnInput', {
   description: 'Column that differs from the detected one in name or type, or is left out.',
   fields: (t) => ({
@@ -36,6 +49,18 @@ const FileColumnInput = builder.inputType('FileColumnInput', {
     rename: t.string({ description: 'Name in the table; the detected one by default.' }),
     type: t.field({ type: ImportColumnType, description: 'Type of the values; the detected one by default.' }),
     omit: t.boolean({ description: 'True: the column is left out of the table. False by default.' }),
+    unreadable: t.field({
+      type: UnreadableTreatment,
+      description: 'Treatment of values that are not of the type; by default they prevent it.',
+    }),
+    emptyMarkers: t.stringList({
+      description: 'Spellings to read as empty, at most 50; by default those that usually are, such as `N/A`.',
+    }),
+    decimalMark: t.field({
+      type: DecimalMark,
+      description: 'Mark before the decimal places; by default the one that the values prove.',
+    }),
+    unit: t.string({ description: 'Unit of the values; empty for none. By default the stated one.' }),
   }),
 });
 

@@ -2,7 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { SourceFileFormat } from '../graphql/enums/source.ts';
 import { expected } from '../graphql/errors.ts';
 import { LimitExceededError, UnavailableError } from '../platform/errors.ts';
-import { FileReadingInput, TextEncoding } from './fileReadingInput.schema.ts';
+import { DecimalMark, FileReadingInput, ImportColumnType, TextEncoding } from './fileReadingInput.schema.ts';
 import { readFileReading } from './readFileReading.ts';
 import { inspectUpload } from './inspectUpload.ts';
 
@@ -19,6 +19,40 @@ const InspectUploadInput = builder.inputType('InspectUploadInput', {
   }),
 });
 
+const EmptyMarker = builder.objectRef<Inspected['columns'][number]['empties'][number]>('EmptyMarker').implement({
+  description: 'Spelling of values that were read as empty.',
+  fields: (t) => ({
+    spelling: t.exposeString('spelling', { description: 'The text, such as `N/A`.' }),
+    count: t.exposeInt('count', { description: 'Number of values that are spelled so.' }),
+  }),
+});
+
+type Unreadable = NonNullable<Inspected['columns'][number]['unreadable']>;
+
+const UnreadableValue = builder.objectRef<Unreadable['first'][number]>('UnreadableValue').implement({
+  description: 'Value that is not of the type of the others.',
+  fields: (t) => ({
+    row: t.exposeInt('row', { description: 'Row of the file, counted from 1 with the header.' }),
+    value: t.exposeString('value', { description: 'The value, as the file has it.' }),
+  }),
+});
+
+const UnreadableValues = builder.objectRef<Unreadable>('UnreadableValues').implement({
+  description: 'Values of a column that are not of the type of the others.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'Number of such values.' }),
+    type: t.expose('type', { type: ImportColumnType, description: 'Type of the other values.' }),
+    becomeEmpty: t.exposeBoolean('becomeEmpty', {
+      description: 'True: they are empty in the table. False: they keep the column from having the type.',
+    }),
+    first: t.field({
+      type: [UnreadableValue],
+      description: 'The first of them, at most 10.',
+      resolve: ({ first }) => [...first],
+    }),
+  }),
+});
+
 const InspectedColumn = builder.objectRef<Inspected['columns'][number]>('InspectedColumn').implement({
   description: 'Column of an inspected file.',
   fields: (t) => ({
@@ -26,6 +60,40 @@ const InspectedColumn = builder.objectRef<Inspected['columns'][number]>('Inspect
     nameInFile: t.exposeString('nameInFile', { description: 'Name in the file.' }),
     type: t.exposeString('type', {
       description: 'Type of the values, as in `Column.dataType`; for a database, its declared type.',
+    }),
+    unit: t.exposeString('unit', {
+      nullable: true,
+      description:
+        'Unit that the values or the name state, such as `EUR`, `kg` or `%`; null if ' +
+        'none. It becomes `Column.unitOfMeasurement`.',
+    }),
+    readAs: t.exposeString('readAs', {
+      nullable: true,
+      description: 'How values that are not written plainly were read, with an example; null if all are.',
+    }),
+    warning: t.exposeString('warning', {
+      nullable: true,
+      description: 'Assumption about the values, or why the column is text; also in `InspectedUpload.warnings`.',
+    }),
+    assumedDecimalMark: t.expose('assumedMark', {
+      type: DecimalMark,
+      nullable: true,
+      description: 'Mark before the decimal places that is assumed; null if the values prove it or are no numbers.',
+    }),
+    emptyMarkers: t.field({
+      type: [EmptyMarker],
+      description: 'Spellings that were read as empty.',
+      resolve: ({ empties }) => [...empties],
+    }),
+    unreadable: t.field({
+      type: UnreadableValues,
+      nullable: true,
+      description: 'Values that are not of the type of nearly all others; null if there are none.',
+      resolve: ({ unreadable }) => unreadable,
+    }),
+    problem: t.exposeString('problem', {
+      nullable: true,
+      description: 'Why the column cannot have the chosen type; it is shown as text, and the import would fail.',
     }),
   }),
 });

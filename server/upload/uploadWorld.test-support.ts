@@ -29,7 +29,8 @@ export interface Outcome {
 
 const failures = '__typename ... on UserError { message advice }';
 const INSPECT = `query ($input: InspectUploadInput!) { inspectUpload(input: $input) { ${failures}
-  ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type } preview warnings } } }`;
+  ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type unit readAs warning problem assumedDecimalMark emptyMarkers { spelling count }
+      unreadable { count type becomeEmpty first { row value } } } preview warnings } } }`;
 const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures} ... on TablesExistError { tables }
   ... on DataSource { id type status } } }`;
 const AGAIN = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { ${failures}

@@ -52,8 +52,27 @@ describe('a file that has arrived', () => {
       ],
     });
     expect(await inspect(id, { columns: [{ name: 'café', type: 'DATE' }] })).toMatchObject({
-      __typename: 'InvalidInputError',
-      message: expect.stringMatching(/café cannot be read as DATE: 2 of 2 values .* \(row 2\)/),
+      columns: [
+        { name: 'id' },
+        { name: 'day' },
+        {
+          name: 'café',
+          type: 'STRING',
+          problem: expect.stringMatching(/café cannot be read as DATE: 2 of 2 values .* \(row 2\)/),
+          unreadable: {
+            count: 2,
+            becomeEmpty: false,
+            first: [
+              { row: 2, value: '3,5' },
+              { row: 3, value: '4,25' },
+            ],
+          },
+        },
+      ],
+      preview: [
+        [1, '01/02/2024', '3,5'],
+        [2, '02/02/2024', '4,25'],
+      ],
     });
     expect(await inspect(id, { encoding: 'UTF_8' })).toMatchObject({
       __typename: 'InvalidInputError',
@@ -308,5 +327,43 @@ describe('what may be imported', () => {
     const seen = async (viewer: Viewer) => JSON.stringify(await ask(viewer, list.replace('($input: ID) ', ''), null));
     expect(await seen(world.acme.admin)).toContain('a.csv');
     expect(await seen(world.globex.admin)).not.toContain('a.csv');
+  });
+});
+
+describe('values of a file that people wrote', () => {
+  it('are read with their units, which the columns of the table have afterwards', async () => {
+    const rows = [
+      'Kunde;Umsatz (EUR);Rabatt;Gewicht [kg]',
+      'Ada;1.234,56 €;12 %;1,5',
+      'Bo;263,03 €;7,5 %;n/a',
+      'Cy;x;;2',
+    ];
+    const id = await uploaded('umsatz.csv', rows.join('\n'));
+    const columns = [
+      { name: 'Umsatz (EUR)', unreadable: 'EMPTY' },
+      { name: 'Gewicht [kg]', unit: 'kilogram' },
+    ];
+    const reading = { columns, delimiter: ';' };
+    expect(await inspect(id, reading)).toMatchObject({
+      columns: [
+        { name: 'Kunde', unit: null },
+        { name: 'Umsatz (EUR)', type: 'DECIMAL', unit: 'EUR', unreadable: { count: 1, becomeEmpty: true } },
+        { name: 'Rabatt', type: 'DECIMAL', unit: '%' },
+        { name: 'Gewicht [kg]', type: 'DECIMAL', unit: 'kilogram', emptyMarkers: [{ spelling: 'n/a', count: 1 }] },
+      ],
+    });
+    const made = await importFiles([{ uploadId: id, table: 'umsatz', reading }]);
+    await work();
+    const dataSourceId = String(made['id']);
+    expect(
+      await rowsOf(dataSourceId, 'SELECT sum("Umsatz (EUR)"), sum("Rabatt"), sum("Gewicht [kg]") FROM umsatz'),
+    ).toEqual([['1497.59', '19.5', '3.5']]);
+    const units = () =>
+      database.prisma.column.findMany({
+        where: { table: { dataSourceId } },
+        orderBy: { position: 'asc' },
+        select: { unitOfMeasurement: true },
+      });
+    expect((await units()).map(({ unitOfMeasurement }) => unitOfMeasurement)).toEqual([null, 'EUR', '%', 'kilogram']);
   });
 });

@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { deleteUnusedUpload } from '../../upload/deleteUnusedUpload.ts';
 import type { UploadStore } from '../../upload/uploadStore.ts';
-import { importFile } from '../../warehouse/duckdb/import/importFile.ts';
+import { importFile, type ImportedTable } from '../../warehouse/duckdb/import/importFile.ts';
 import { formatOfName } from '../../warehouse/files/fileFormat.ts';
 import { fileReading } from '../../warehouse/files/reading.ts';
 import { importDatabase } from '../../warehouse/sqlite/import/importDatabase.ts';
@@ -53,11 +53,13 @@ export async function loadFile(
     where: { dataSourceId_uploadId: { dataSourceId: source.id, uploadId: upload.id } },
   });
   const request = { file: uploads.fileOf(upload), fileName: upload.name, reading, signal, onProgress };
+  let columns: ImportedTable['columns'] = [];
   if (source.type === 'SQL') {
     // A file brings in all its tables: the first task puts it in place, the others find it there.
     if (known === null) await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
   } else {
-    await importFile({ ...request, databaseFile: connections.fileOf(source.id, 'FILE'), table: table.name });
+    const databaseFile = connections.fileOf(source.id, 'FILE');
+    ({ columns } = await importFile({ ...request, databaseFile, table: table.name }));
   }
   const file = known ?? (await newFile(uploads, source, upload));
   if (source.type === 'SQL' && known === null) {
@@ -73,8 +75,24 @@ export async function loadFile(
       const sheet = file.format === 'XLSX' ? (reading.part ?? null) : null;
       await transaction.table.update({ where: { id: table.id }, data: { sourceFileId: file.id, sheet } });
       await transaction.sourceFile.deleteMany({ where: { dataSourceId: source.id, tables: { none: {} } } });
+      await writeUnits(transaction, table, columns);
     },
   };
+}
+
+/** Writes the units that the file states; those that people chose stay. */
+async function writeUnits(
+  transaction: Transaction,
+  { id: tableId }: Table,
+  columns: ImportedTable['columns'],
+): Promise<void> {
+  for (const [unitOfMeasurement, some] of Map.groupBy(columns, ({ unit }) => unit)) {
+    const names = some.map(({ name }) => name);
+    await transaction.column.updateMany({
+      where: { tableId, name: { in: names }, NOT: { chosen: { has: 'unitOfMeasurement' } } },
+      data: { unitOfMeasurement },
+    });
+  }
 }
 
 async function newFile(

@@ -1,5 +1,6 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { inspectFile, tableNameFor, type ImportLimits } from '../duckdb/import/importFile.ts';
+import { readAsIs, type ColumnReading } from '../duckdb/import/values/columnTyping.ts';
 import { inspectDatabase } from '../sqlite/import/importDatabase.ts';
 import { formatOfName, isDatabase, type FileFormat } from './fileFormat.ts';
 import type { FileReading } from './reading.ts';
@@ -22,7 +23,7 @@ export interface InspectedUpload {
   readonly warnings: readonly string[];
 }
 
-interface InspectedColumn {
+interface InspectedColumn extends ColumnReading {
   readonly name: string;
   /** As the file calls it, which is how changes name it. */
   readonly nameInFile: string;
@@ -58,7 +59,7 @@ export async function inspectUploadedFile(request: {
       parts: read.parts,
       part: read.part,
       tableName: read.part ?? '',
-      columns: read.columns.map(({ name, declared }) => ({ name, nameInFile: name, type: declared })),
+      columns: read.columns.map(({ name, declared }) => ({ ...readAsIs, name, nameInFile: name, type: declared })),
       preview: read.preview,
       warnings: [],
     };

@@ -43,6 +43,14 @@ export const fileReading = z.object({
         rename: z.string().optional(),
         type: z.enum(columnTypes).optional(),
         omit: z.boolean().optional(),
+        /** What becomes of values that are not of the type; by default they keep the column from having it. */
+        unreadable: z.literal('EMPTY').optional(),
+        /** Spellings that are read as empty; default those that usually are. */
+        emptyMarkers: z.array(z.string().max(60)).max(50).optional(),
+        /** Mark before the decimal places; default the one that the values prove. */
+        decimalMark: z.enum(['POINT', 'COMMA']).optional(),
+        /** Unit of the values; empty for none, default the one that values or name state. */
+        unit: z.string().max(100).optional(),
       }),
     )
     .max(2000)
@@ -50,3 +58,4 @@ export const fileReading = z.object({
 });
 
 export type FileReading = z.output<typeof fileReading>;
+export type ColumnChoice = NonNullable<FileReading['columns']>[number];

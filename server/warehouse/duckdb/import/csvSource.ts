@@ -5,7 +5,7 @@ import type { FileReading } from '../../files/reading.ts';
 import { columnNames, detectDelimiter, detectHeader, parseCsvSample } from './csvDialect.ts';
 import { findTypes } from './findTypes.ts';
 import { readCsv, readSample } from './readCsv.ts';
-import { chosenTypes, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
+import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
 
 /** Makes the SELECT of a delimited text. @throws FileProblem */
 export async function csvSource(
@@ -34,10 +34,11 @@ export async function csvSource(
     sample: header ? rows.slice(1) : rows,
     delimiter,
     types: chosenTypes(reading),
+    choices: columnChoices(reading),
     numbers: new Set<string>(),
     rowsAbove: header ? 1 : 0,
   };
-  const typing = await findTypes(connection, table, fileName);
+  const typing = await findTypes(connection, table);
   return {
     ...selectColumns(typing, table.source, fileName, reading),
     options: { format, delimiter, header, encoding, part: null },

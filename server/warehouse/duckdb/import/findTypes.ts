@@ -1,30 +1,69 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileProblem } from '../../files/fileProblem.ts';
+import type { ColumnChoice } from '../../files/reading.ts';
+import { identifier } from '../../shared/literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
-import { surveyTypes, type ColumnTyping, type TextColumns } from './csvTypes.ts';
+import { columnTyping, type ColumnTyping } from './values/columnTyping.ts';
+import { numberColumn, type MarkHints } from './values/numberColumn.ts';
+import type { DecimalMark } from './values/numbers.ts';
+import { surveyTypes, type PlainTyping, type TextColumns } from './values/plainTypes.ts';
+import {
+  decide,
+  isWorthReading,
+  possibleReadings,
+  presentSql,
+  splitEmpties,
+  type OpenColumn,
+} from './values/readColumn.ts';
+import { readSpellings, spellingOf, type Spelling } from './values/spellings.ts';
+import { unitInHeader } from './values/units.ts';
 
 const COLUMNS_A_SURVEY = 200;
+/** Values that cannot be read are shown up to this number. */
+const SHOWN_VALUES = 10;
 
 interface TextTable extends TextColumns {
   /** Rows of the file before the first one of `source`. */
   readonly rowsAbove: number;
+  /** What a person chose, by the name of the column. */
+  readonly choices: ReadonlyMap<string, ColumnChoice>;
 }
 
 /**
- * Finds the types that fit every value of a table of texts. Asks about some columns at a time: the memory of one question grows with the number of its
+ * Finds the types that fit the values of a table of texts: first the plain ones of all columns, then
+ * the notation of those that are left open.
+ */
+export async function findTypes(connection: DuckDBConnection, table: TextTable): Promise<ColumnTyping[]> {
+  const plain = await findPlainTypes(connection, table);
+  const doubtful = table.names.filter((name, index) => isOpen(name, plain[index]!, table, index));
+  const spellings = await readSpellings(connection, table.source, doubtful);
+  // Plain decimals whose digits after the mark rule out thousands are what they seem.
+  const open = doubtful.filter(
+    (name) => plain[table.names.indexOf(name)]!.kind !== 'PROVEN' || isDoubtful(name, spellings, table),
+  );
+  const hints = markHints(table, plain, spellings);
+  const read = new Map<string, ColumnTyping>();
+  for (let from = 0; from < open.length; from += COLUMNS_A_SURVEY) {
+    const columns = open.slice(from, from + COLUMNS_A_SURVEY).map((name) => openColumn(name, spellings, table));
+    for (const typing of await readOpen(connection, table, columns, hints)) read.set(typing.name, typing);
+  }
+  return table.names.map((name, index) => {
+    const typing = read.get(name) ?? plainTyping(name, plain[index]!, table.sample, index);
+    const { unit } = table.choices.get(name) ?? {};
+    return unit === undefined ? typing : { ...typing, unit: unit.trim() === '' ? null : unit.trim() };
+  });
+}
+
+/**
+ * Asks about some columns at a time: the memory of one question grows with the number of its
  * columns.
  */
-export async function findTypes(
-  connection: DuckDBConnection,
-  table: TextTable,
-  fileName: string,
-): Promise<ColumnTyping[]> {
-  const typing: ColumnTyping[] = [];
+async function findPlainTypes(connection: DuckDBConnection, table: TextTable): Promise<PlainTyping[]> {
+  const found: PlainTyping[] = [];
   for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
     const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + COLUMNS_A_SURVEY);
     const survey = surveyTypes({ ...table, names: some(table.names), sample: table.sample.map(some) });
     if (survey.sql === null) {
-      typing.push(...survey.read([]));
+      found.push(...survey.read([]));
       continue;
     }
     const reader = await connection.runAndReadAll(survey.sql);
@@ -33,19 +72,159 @@ export async function findTypes(
       const type = types[index];
       return type ? sqlValueOf(value, type) : null;
     });
-    typing.push(...survey.read(answers));
+    found.push(...survey.read(answers));
   }
-  const misfit = typing.find((column) => column.misfit !== null)?.misfit;
-  if (misfit) {
-    // No column has this name: names are trimmed.
-    const row = await connection.runAndReadAll(
-      `SELECT min(" row") FROM (SELECT row_number() OVER () AS " row", * FROM ${table.source}) WHERE ${misfit.condition}`,
+  return found;
+}
+
+/** True: the values of a column need a closer look than whether they are written plainly. */
+function isOpen(name: string, plain: PlainTyping, table: TextTable, index: number): boolean {
+  const { emptyMarkers, decimalMark } = table.choices.get(name) ?? {};
+  if (emptyMarkers !== undefined || decimalMark !== undefined) return true;
+  if (plain.kind === 'PROVEN') return plain.mayBeThousands && !table.numbers.has(name);
+  if (plain.kind === 'REFUSED' || table.delimiter === null) return false;
+  if (plain.kind === 'TEXT' && (plain.empties > 0 || plain.warning !== null)) return plain.empties > 0;
+  if (table.types.has(name)) return plain.kind === 'OPEN';
+  return isWorthReading(name, sampleSpellings(table.sample, index));
+}
+
+function isDoubtful(name: string, spellings: ReadonlyMap<string, readonly Spelling[]>, table: TextTable): boolean {
+  const { emptyMarkers, decimalMark } = table.choices.get(name) ?? {};
+  if (emptyMarkers !== undefined || decimalMark !== undefined) return true;
+  return numberColumn(spellings.get(name) ?? [])?.ambiguous === true;
+}
+
+function sampleSpellings(sample: TextTable['sample'], index: number): readonly Spelling[] {
+  const found = new Map<string, { text: string; example: string; count: number }>();
+  for (const row of sample) {
+    const example = row[index] ?? '';
+    if (example === '') continue;
+    const text = spellingOf(example);
+    const known = found.get(text);
+    if (known) known.count += 1;
+    else found.set(text, { text, example, count: 1 });
+  }
+  return [...found.values()];
+}
+
+function openColumn(name: string, spellings: ReadonlyMap<string, readonly Spelling[]>, table: TextTable): OpenColumn {
+  const choice = table.choices.get(name);
+  return {
+    name,
+    type: table.types.get(name) ?? null,
+    emptyMarkers: choice?.emptyMarkers ?? null,
+    dropUnreadable: choice?.unreadable === 'EMPTY',
+    isNumber: table.numbers.has(name),
+    spellings: spellings.get(name) ?? [],
+  };
+}
+
+/** What all columns together say about the decimal marks of the file. */
+function markHints(
+  table: TextTable,
+  plain: readonly PlainTyping[],
+  spellings: ReadonlyMap<string, readonly Spelling[]>,
+): Omit<MarkHints, 'chosen'> {
+  const proven = new Map<DecimalMark, string>();
+  let dottedDates = false;
+  for (const [index, name] of table.names.entries()) {
+    const typing = plain[index]!;
+    if (typing.kind === 'PROVEN') {
+      dottedDates ||= typing.isDottedDate;
+      if (typing.mark !== null && !typing.mayBeThousands && !proven.has(typing.mark)) proven.set(typing.mark, name);
+    }
+    const { rest } = splitEmpties({ spellings: spellings.get(name) ?? [], emptyMarkers: null });
+    const numbers = numberColumn(rest);
+    const mark = numbers?.proven;
+    if (mark && !proven.has(mark) && numbers.count >= countOf(rest) * 0.9) proven.set(mark, name);
+    dottedDates ||= rest.some(({ text }) => /^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}$/.test(text));
+  }
+  return { proven, dottedDates, delimiter: table.delimiter };
+}
+
+function countOf(spellings: readonly Spelling[]): number {
+  return spellings.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Proves the possible readings of some columns over the whole file, and decides. */
+async function readOpen(
+  connection: DuckDBConnection,
+  table: TextTable,
+  columns: readonly OpenColumn[],
+  hints: Omit<MarkHints, 'chosen'>,
+): Promise<ColumnTyping[]> {
+  const possible = columns.map((column) => {
+    const mark = table.choices.get(column.name)?.decimalMark;
+    const chosen = mark === undefined ? null : mark === 'POINT' ? '.' : ',';
+    return possibleReadings(column, { ...hints, chosen });
+  });
+  const items = columns.flatMap(({ name }, index) => {
+    const { readings, empties } = possible[index]!;
+    const present = presentSql(identifier(name), empties);
+    const fitting = readings.map(
+      (reading) => `count(CASE WHEN ${present} THEN ${reading.value(identifier(name))} END)`,
     );
-    const first = Number(row.getRows()[0]?.[0] ?? 0) + table.rowsAbove;
-    throw new FileProblem(
-      `${fileName}: ${misfit.sentence.replace(/\.$/, '')} (row ${first}).`,
-      'Choose another type, or correct the file.',
+    return [`count(CASE WHEN ${present} THEN 1 END)`, ...fitting];
+  });
+  const reader = await connection.runAndReadAll(`SELECT ${items.join(', ')} FROM ${table.source}`);
+  const counts = (reader.getRows()[0] ?? []).map(Number);
+  const typing: ColumnTyping[] = [];
+  let at = 0;
+  for (const [index, column] of columns.entries()) {
+    const [present = 0, ...fitting] = counts.slice(at, (at += possible[index]!.readings.length + 1));
+    const decision = decide(column, possible[index]!, present, fitting);
+    typing.push(
+      decision.unreadable === null
+        ? decision.typing
+        : withValues(decision.typing, await firstValues(connection, table, column.name, decision.unreadable)),
     );
   }
   return typing;
+}
+
+async function firstValues(
+  connection: DuckDBConnection,
+  { source, rowsAbove }: TextTable,
+  name: string,
+  condition: string,
+): Promise<{ row: number; value: string }[]> {
+  // No column has this name: names are trimmed.
+  const reader = await connection.runAndReadAll(
+    `SELECT " row", ${identifier(name)} FROM (SELECT row_number() OVER () AS " row", * FROM ${source})
+     WHERE ${condition} ORDER BY 1 LIMIT ${SHOWN_VALUES}`,
+  );
+  return reader.getRows().map(([row, value]) => ({ row: Number(row) + rowsAbove, value: String(value) }));
+}
+
+function withValues(typing: ColumnTyping, first: { row: number; value: string }[]): ColumnTyping {
+  const [example] = first;
+  const shown = example === undefined ? '' : `, e.g. "${example.value.slice(0, 60)}" (row ${example.row})`;
+  const { unreadable, warning, problem } = typing;
+  return {
+    ...typing,
+    unreadable: unreadable && { ...unreadable, first },
+    warning:
+      warning !== null && unreadable?.becomeEmpty === false && problem === null ? `${warning}${shown}.` : warning,
+    problem: problem === null ? null : `${problem}${shown}.`,
+  };
+}
+
+function plainTyping(name: string, plain: PlainTyping, sample: TextTable['sample'], index: number): ColumnTyping {
+  const column = identifier(name);
+  switch (plain.kind) {
+    case 'PROVEN':
+      return columnTyping(name, plain.expression, { unit: plain.isNumber ? plainUnit(name, sample, index) : null });
+    case 'TEXT':
+      return columnTyping(name, column, { warning: plain.warning });
+    case 'REFUSED':
+      return columnTyping(name, column, { problem: plain.sentence });
+    case 'OPEN':
+      return columnTyping(name, column);
+  }
+}
+
+/** Shares may be called percentages and be written as 0.12. */
+function plainUnit(name: string, sample: TextTable['sample'], index: number): string | null {
+  const unit = unitInHeader(name);
+  return unit !== '%' || sample.some((row) => /^-?[1-9]/.test(row[index] ?? '')) ? unit : null;
 }

@@ -12,7 +12,7 @@ import { asWarehouseError, runFileProcess } from '../../files/fileProcess.ts';
 import type { FileReading } from '../../files/reading.ts';
 import { replaceDatabase } from '../../files/replaceDatabase.ts';
 import { withTemporaryFolder } from '../../files/temporaryFolder.ts';
-import type { DetectedOptions, ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
+import type { DetectedOptions, ImportProcessConfiguration, ReadColumn, ReadFile } from './importProtocol.ts';
 
 export interface ImportLimits {
   /** Default 500 MB. */
@@ -41,7 +41,7 @@ export interface InspectedFile {
   readonly options: DetectedOptions;
   /** Sheets of a workbook; empty for other files. */
   readonly parts: readonly string[];
-  readonly columns: readonly (ColumnDefinition & { readonly nameInFile: string })[];
+  readonly columns: readonly (ColumnDefinition & ReadColumn)[];
   /** The first 20 rows. */
   readonly preview: readonly (readonly SqlValue[])[];
   /** Sentences about columns that nearly have another type, one per column. */

@@ -15,6 +15,7 @@ import { prepareFile } from '../../files/prepareFile.ts';
 import { describeFileError } from './describeFileError.ts';
 import type { ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
 import { readSource } from './readSource.ts';
+import type { ColumnReading, ColumnTyping } from './values/columnTyping.ts';
 
 /** Share of the whole work done once a file is converted and once its types are known. */
 const CONVERTED = 0.3;
@@ -68,6 +69,15 @@ async function read(): Promise<ReadFile> {
   if (prepared.format === 'PARQUET') await refuseBomb(connection);
   const source = await readSource(connection, prepared, fileName, reading);
   report(SURVEYED);
+  const refused = source.columns.find(({ problem }) => problem !== null);
+  if (refused?.problem && databaseFile !== null) {
+    throw new FileProblem(
+      `${fileName}: ${refused.problem}`,
+      refused.unreadable === null
+        ? 'Choose another type.'
+        : 'Choose another type, leave these values empty, or correct the file.',
+    );
+  }
   let rowCount: number | null = null;
   let from = `(${source.select})`;
   if (databaseFile !== null) {
@@ -94,14 +104,19 @@ async function read(): Promise<ReadFile> {
     options: source.options,
     parts: prepared.sheet?.sheets ?? [],
     columns: types.map((type, index) => ({
+      ...readingOf(source.columns[index]!),
       name: names[index] ?? '',
-      nameInFile: source.namesInFile[index] ?? '',
       type: valueTypeOf(type),
     })),
     rowCount,
     preview,
     warnings: source.warnings,
   };
+}
+
+function readingOf(typing: ColumnTyping): ColumnReading & { nameInFile: string } {
+  const { name: nameInFile, expression: _, ...reading } = typing;
+  return { nameInFile, ...reading };
 }
 
 /** Runs a statement and says how far the engine believes it is. */

@@ -5,6 +5,7 @@ import type { FileReading } from '../../files/reading.ts';
 import type { TextEncoding } from '../../files/textEncoding.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { ResultColumn } from '../protocol.ts';
+import type { ColumnReading } from './values/columnTyping.ts';
 
 /** How a file was read; `null` for formats without such a thing. */
 export interface DetectedOptions {
@@ -34,8 +35,8 @@ export interface ImportProcessConfiguration {
   readonly temporaryDiskMiB: number;
 }
 
-/** A column of the file, with the name it has there. */
-export interface ReadColumn extends ResultColumn {
+/** A column of the file, with the name it has there and how its values were read. */
+export interface ReadColumn extends ResultColumn, ColumnReading {
   readonly nameInFile: string;
 }
 

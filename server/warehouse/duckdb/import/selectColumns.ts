@@ -1,16 +1,16 @@
 import { FileProblem } from '../../files/fileProblem.ts';
-import type { ColumnType, FileReading } from '../../files/reading.ts';
+import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier } from '../../shared/literal.ts';
-import type { ColumnTyping } from './csvTypes.ts';
 import type { DetectedOptions } from './importProtocol.ts';
+import type { ColumnTyping } from './values/columnTyping.ts';
 
 const MAX_COLUMNS = 2000;
 
 export interface FileSource {
   /** A SELECT over the whole file. */
   readonly select: string;
-  /** Names of its columns in the file, in the order of the SELECT. */
-  readonly namesInFile: readonly string[];
+  /** Its columns, in the order of the SELECT. */
+  readonly columns: readonly ColumnTyping[];
   readonly options: DetectedOptions;
   readonly warnings: readonly string[];
 }
@@ -24,7 +24,7 @@ export function selectColumns(
   source: string,
   fileName: string,
   reading: FileReading,
-): Pick<FileSource, 'select' | 'namesInFile'> {
+): Pick<FileSource, 'select' | 'columns'> {
   const changes = new Map((reading.columns ?? []).map((change) => [change.name, change]));
   for (const name of changes.keys()) {
     if (typing.every((column) => column.name !== name)) {
@@ -45,7 +45,12 @@ export function selectColumns(
     taken.add(given.toLowerCase());
     return `${expression} AS ${identifier(given)}`;
   });
-  return { select: `SELECT ${items.join(', ')} FROM ${source}`, namesInFile: kept.map(({ name }) => name) };
+  return { select: `SELECT ${items.join(', ')} FROM ${source}`, columns: kept };
+}
+
+/** What a person chose, by the name of the column in the file. */
+export function columnChoices({ columns = [] }: FileReading): ReadonlyMap<string, ColumnChoice> {
+  return new Map(columns.map((choice) => [choice.name, choice]));
 }
 
 /** Types that a person chose, by the name of the column in the file. */

@@ -4,7 +4,7 @@ import type { ColumnType, FileReading } from '../../files/reading.ts';
 import { columnNames, parseCsvSample } from './csvDialect.ts';
 import { findTypes } from './findTypes.ts';
 import { readCsv, readSample } from './readCsv.ts';
-import { chosenTypes, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
+import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
 
 /** Makes the SELECT of a sheet, whose cells say what they are. @throws FileProblem */
 export async function sheetSource(
@@ -30,8 +30,17 @@ export async function sheetSource(
   // Rows of a sheet are as long as their last value.
   const source = readCsv(file, names, ',', false, 'strict_mode = true, null_padding = true, parallel = false');
   const sample = parseCsvSample(text, ',', complete);
-  const table = { names, source, sample, delimiter: ',', types, numbers, rowsAbove: 1 };
-  const typing = (await findTypes(connection, table, fileName)).filter((_, index) => used[index]);
+  const table = {
+    names,
+    source,
+    sample,
+    delimiter: ',',
+    types,
+    choices: columnChoices(reading),
+    numbers,
+    rowsAbove: 1,
+  };
+  const typing = (await findTypes(connection, table)).filter((_, index) => used[index]);
   return {
     ...selectColumns(typing, source, fileName, reading),
     options: { format, delimiter: null, header: sheet.header, encoding: null, part: sheet.sheet },

@@ -1,11 +1,11 @@
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';
 import { FileProblem } from '../../files/fileProblem.ts';
-import type { ColumnType, FileReading } from '../../files/reading.ts';
+import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier } from '../../shared/literal.ts';
-import type { ColumnTyping } from './csvTypes.ts';
 import { findTypes } from './findTypes.ts';
 import type { DetectedOptions } from './importProtocol.ts';
 import { chosenTypes, selectColumns, type FileSource } from './selectColumns.ts';
+import { columnTyping, type ColumnTyping } from './values/columnTyping.ts';
 
 /** Rows that say which texts may be moments. */
 const JSON_SAMPLE = 1000;
@@ -36,7 +36,7 @@ export async function typedSource(
   const reader = await connection.runAndReadAll(`FROM (${select}) LIMIT 0`);
   const chosen = chosenTypes(reading);
   const isJson = options.format === 'JSON' || options.format === 'NDJSON';
-  const found = isJson ? await findInJson(connection, select, reader, fileName) : new Map<string, ColumnTyping>();
+  const found = isJson ? await findInJson(connection, select, reader) : new Map<string, ColumnTyping>();
   const typing: ColumnTyping[] = [];
   for (const name of reader.columnNames()) {
     const column = identifier(name);
@@ -58,7 +58,7 @@ export async function typedSource(
         );
       }
     }
-    typing.push({ name, expression, warning: null, misfit: null });
+    typing.push(columnTyping(name, expression));
   }
   return {
     ...selectColumns(typing, `(${select})`, fileName, reading),
@@ -75,7 +75,6 @@ async function findInJson(
   connection: DuckDBConnection,
   select: string,
   fields: DuckDBResultReader,
-  fileName: string,
 ): Promise<ReadonlyMap<string, ColumnTyping>> {
   const types = fields.columnTypes();
   const typed = fields
@@ -91,12 +90,7 @@ async function findInJson(
     const [counts = []] = (await connection.runAndReadAll(`SELECT ${nested.join(', ')} FROM (${select})`)).getRows();
     for (const [index, name] of mixed.entries()) {
       if (Number(counts[index]) > 0) continue;
-      found.set(name, {
-        name,
-        expression: `json_extract_string(${identifier(name)}, '$')`,
-        warning: null,
-        misfit: null,
-      });
+      found.set(name, columnTyping(name, `json_extract_string(${identifier(name)}, '$')`));
     }
   }
   const listed = texts.map(identifier).join(', ');
@@ -109,9 +103,10 @@ async function findInJson(
     sample: sample.getRows().map((row) => row.map((value) => (typeof value === 'string' ? value : ''))),
     delimiter: null,
     types: new Map<string, ColumnType>(),
+    choices: new Map<string, ColumnChoice>(),
     numbers: new Set<string>(),
     rowsAbove: 0,
   };
-  for (const column of await findTypes(connection, table, fileName)) found.set(column.name, column);
+  for (const column of await findTypes(connection, table)) found.set(column.name, column);
   return found;
 }

@@ -8,10 +8,11 @@ import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../../../ui/form/Field.tsx';
 import { Notice } from '../../../../../ui/feedback/Notice.tsx';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
+import { ColumnNotes } from './ColumnNotes.tsx';
+import { columnNotes } from './columnNotes.ts';
 import { InspectUploadDocument } from './InspectUpload.generated.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
-import { refusedColumn } from './refusedColumn.ts';
 import type { ComingTable, TableChoice } from './tableChoice.ts';
 import { TakenName } from './TakenName.tsx';
 import { SkeletonRows } from '../../../../../ui/feedback/SkeletonRows.tsx';
@@ -50,11 +51,13 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
   });
   const shown = inspected ?? (before?.inspectUpload.__typename === 'InspectedUpload' ? before.inspectUpload : null);
   const failure = answer !== undefined && inspected === null ? failureOf(answer) : (error ?? null);
-  const refused = failure === null || loading ? null : refusedColumn(failureText(failure), shown, choice.reading);
   const changed = Object.keys(choice.reading).some((name) => name !== 'part');
-  const readable = inspected !== null;
+  const readable = inspected !== null && inspected.columns.every(({ problem }) => problem === null);
   useEffect(() => onReadable(readable), [readable, onReadable]);
   const called = choice.name ?? shown?.tableName ?? '';
+  // Those about a single column are with the other notes on columns.
+  const columnWarnings = new Set(shown?.columns.map(({ warning }) => warning));
+  const fileWarnings = inspected?.warnings.filter((warning) => !columnWarnings.has(warning)) ?? [];
   const text = /\.(?:csv|tsv)$/i.test(fileName);
 
   return (
@@ -100,7 +103,7 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
                 <TakenName name={called} taken={taken} choice={choice} onChange={onChange} />
               </div>
             )}
-            {failure !== null && refused === null && !loading && (
+            {failure !== null && !loading && (
               <Notice
                 tone="bad"
                 action={
@@ -116,7 +119,7 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
                 {failureText(failure)}
               </Notice>
             )}
-            {inspected?.warnings.map((warning) => (
+            {fileWarnings.map((warning) => (
               <Notice key={warning} tone="warn">
                 {warning}
               </Notice>
@@ -130,10 +133,15 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
         </chakra.div>
       )}
       {choice.included && loading && shown === null && <SkeletonRows rows={6} />}
+      {choice.included && shown !== null && editable && (
+        <ColumnNotes
+          notes={columnNotes(shown.columns, choice.reading)}
+          onChange={(reading) => onChange({ ...choice, reading })}
+        />
+      )}
       {choice.included && shown !== null && (
         <PreviewTable
           inspected={shown}
-          refused={refused}
           reading={choice.reading}
           editable={editable}
           onChange={(reading) => onChange({ ...choice, reading })}

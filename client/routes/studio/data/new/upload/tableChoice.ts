@@ -1,4 +1,4 @@
-import type { FileReadingInput, ImportColumnType, ImportFilesInput } from '../../../../../apollo/schema.generated.ts';
+import type { FileColumnInput, FileReadingInput, ImportFilesInput } from '../../../../../apollo/schema.generated.ts';
 import type { ArrivingFile } from './useUploads.ts';
 
 /** User's choices for a table; omitted ones are as detected. */
@@ -56,23 +56,17 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
+type ColumnChange = { readonly [Field in keyof Omit<FileColumnInput, 'name'>]: FileColumnInput[Field] | undefined };
+
 /** The reading with one column changed; a change back to what was found is none. */
-export function withColumn(
-  reading: FileReadingInput,
-  name: string,
-  changed: { readonly rename?: string; readonly type?: ImportColumnType | null; readonly omit?: boolean },
-): FileReadingInput {
+export function withColumn(reading: FileReadingInput, name: string, changed: ColumnChange): FileReadingInput {
   const columns = reading.columns ?? [];
-  const before = columns.find((column) => column.name === name) ?? { name };
-  const { rename, type, omit } = { ...before, ...changed };
-  const after = {
-    name,
-    ...(rename == null || rename === name ? {} : { rename }),
-    ...(type == null ? {} : { type }),
-    ...(omit === true ? { omit } : {}),
-  };
+  const before = columns.find((column) => column.name === name);
+  const isChoice = ([field, value]: [string, unknown]): boolean =>
+    value != null && value !== false && !(field === 'rename' && value === name);
+  const choices = Object.fromEntries(Object.entries({ ...before, ...changed, name: null }).filter(isChoice));
   const others = columns.filter((column) => column.name !== name);
-  return { ...reading, columns: Object.keys(after).length === 1 ? others : [...others, after] };
+  return { ...reading, columns: Object.keys(choices).length === 0 ? others : [...others, { name, ...choices }] };
 }
 
 /** The reading with another delimiter, header or encoding; columns may have other names then. */

@@ -1,15 +1,17 @@
 /**
- * Finds a type that fits every value of a text column: proposed from the sample, or chosen by a
- * person, and proven over the whole file by one query. Numbers with decimal places become exact
- * decimals, unless their column is named like a code; leading zeros keep a column text; a date with
- * ambiguous order of day and month stays text.
+ * Finds columns whose values are all written as a machine writes them: proposed from the sample, or
+ * chosen by a person, and proven over the whole file by one query. Numbers with decimal places
+ * become exact decimals, unless their column is named like a code; leading zeros keep a column text;
+ * a date with ambiguous order of day and month stays text. Columns that are left open are read by
+ * `readColumn`, which takes longer.
  */
 
-import type { SqlValue } from '../../../semql/compiled.ts';
-import type { ColumnType } from '../../files/reading.ts';
-import { identifier, stringLiteral } from '../../shared/literal.ts';
+import type { SqlValue } from '../../../../semql/compiled.ts';
+import type { ColumnType } from '../../../files/reading.ts';
+import { identifier, stringLiteral } from '../../../shared/literal.ts';
+import { ALWAYS_EMPTY } from './empties.ts';
 
-interface TypeCandidate {
+export interface TypeCandidate {
   readonly name: string;
   /** Column types a person may choose to require this kind of value. */
   readonly types: readonly ColumnType[];
@@ -24,26 +26,28 @@ interface TypeCandidate {
   readonly cast: (column: string, digits: { whole: number; fraction: number }) => string | null;
 }
 
-export interface ColumnTyping {
-  readonly name: string;
-  /** Expression that turns the text column into its type. */
-  readonly expression: string;
-  /** A sentence when nearly all, but not all values have a type. */
-  readonly warning: string | null;
-  /** Set when a type was chosen that not all values have. */
-  readonly misfit: Misfit | null;
-}
-
-interface Misfit {
-  readonly sentence: string;
-  /** Condition over the text column that holds for values that do not fit. */
-  readonly condition: string;
-}
+/** What the plain types say about a column. */
+export type PlainTyping =
+  | {
+      readonly kind: 'PROVEN';
+      readonly expression: string;
+      readonly isNumber: boolean;
+      /** Mark before the decimal places; null: there are none. */
+      readonly mark: '.' | ',' | null;
+      /** True: the mark may as well be one between thousands, as in `1.000`. */
+      readonly mayBeThousands: boolean;
+      readonly isDottedDate: boolean;
+    }
+  /** Text, with a sentence when that needs one, and the number of its values that stand for none. */
+  | { readonly kind: 'TEXT'; readonly warning: string | null; readonly empties: number }
+  /** The type that was chosen leaves a question open. */
+  | { readonly kind: 'REFUSED'; readonly sentence: string }
+  | { readonly kind: 'OPEN' };
 
 const NUMBER = '-?(?:0|[1-9][0-9]*)';
 const CLOCK = '[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,6})?)?';
 const NEARLY_ALL = 0.9;
-const FACTS = 4;
+const FACTS = 3;
 
 function decimal(column: string, { whole, fraction }: { whole: number; fraction: number }): string {
   if (fraction > 12 || whole + fraction > 38) return `CAST(${column} AS DOUBLE)`;
@@ -83,18 +87,22 @@ function castable(
 }
 
 const DATES = new Set('date day dt'.split(' '));
-const CODES = new Set('code version zip postcode phone isbn sku'.split(' '));
+const CODES = new Set(
+  'code version zip plz postleitzahl postcode phone telefon telephone tel fax mobile handy isbn ean gtin iban sku'.split(
+    ' ',
+  ),
+);
 /** Words after that of a code that add no meaning: `version_number`. */
 const NAMING = new Set('number no nr num id'.split(' '));
 
 /** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
-const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => DATES.has(word));
+export const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => DATES.has(word));
 
 /**
  * `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are
  * amounts.
  */
-function isNamedCode(name: string): boolean {
+export function isNamedCode(name: string): boolean {
   const words = wordsOf(name);
   const last = words.findLastIndex((word) => !NAMING.has(word));
   return CODES.has(words[last] ?? '') && words[last - 1] !== 'per';
@@ -191,17 +199,6 @@ const SPOKEN_BOOLEAN: TypeCandidate = {
 /** Moments of which some are at midnight and written as dates. */
 const DATE_OR_TIMESTAMP = castable('a time stamp', `[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]${CLOCK})?`, 'TIMESTAMP');
 
-/** Names of the selectable types in a sentence. */
-const SPOKEN: Partial<Record<ColumnType, string>> = {
-  INTEGER: 'a whole number',
-  DECIMAL: 'a number',
-  NUMBER: 'a number',
-  BOOLEAN: 'true or false',
-  TIME: 'a time',
-  TIMESTAMP: 'a time stamp',
-  TIMESTAMP_TZ: 'a time stamp with its zone',
-};
-
 /** A table of texts, before its types are found. */
 export interface TextColumns {
   readonly names: readonly string[];
@@ -222,9 +219,9 @@ export interface TextColumns {
 
 /** A question about every column, and how its one row of answers becomes their types. */
 export interface TypeSurvey {
-  /** Null: the sample says already that all columns are texts. */
+  /** Null: there is nothing to ask. */
   readonly sql: string | null;
-  read(row: readonly SqlValue[]): ColumnTyping[];
+  read(row: readonly SqlValue[]): PlainTyping[];
 }
 
 export function surveyTypes({ names, source, sample, delimiter, types, numbers }: TextColumns): TypeSurvey {
@@ -237,41 +234,58 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers }
     const candidates = type === null ? offered.filter(isOffered) : candidatesOf(type);
     return { name, column: identifier(name), type, candidates };
   });
-  const items = plans.flatMap(({ column, candidates }) => [
-    `count(${column})`,
-    ...candidates.flatMap((candidate) => {
+  const asked = plans.map(({ column, type, candidates }) => {
+    if (candidates.length === 0) return type === null && delimiter !== null ? [emptiesSql(column)] : [];
+    const counts = candidates.flatMap((candidate) => {
       const fits = conditionOf(candidate, column);
       // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30
       // columns are numbers.
-      const counted = [`count(CASE WHEN ${fits} THEN 1 END)`, `any_value(CASE WHEN NOT ${fits} THEN ${column} END)`];
-      return [...counted, ...digits(column, fits, candidate.mark)];
-    }),
-  ]);
+      return [`count(CASE WHEN ${fits} THEN 1 END)`, ...digits(column, fits, candidate.mark)];
+    });
+    return [`count(${column})`, ...counts];
+  });
+  const items = asked.flat();
   return {
-    sql: plans.every(({ candidates }) => candidates.length === 0) ? null : `SELECT ${items.join(', ')} FROM ${source}`,
+    sql: items.length === 0 ? null : `SELECT ${items.join(', ')} FROM ${source}`,
     read(row) {
       let at = 0;
-      return plans.map(({ name, column, type, candidates }) => {
-        const present = Number(row[at++]);
-        const answers = candidates.map((candidate) => {
-          const [fitting, misfit, whole, fraction] = row.slice(at, at + FACTS);
-          at += FACTS;
-          return { candidate, fitting: Number(fitting), misfit, whole: Number(whole), fraction: Number(fraction) };
+      return plans.map(({ name, column, type, candidates }, index) => {
+        const [first, ...facts] = row.slice(at, (at += asked[index]!.length));
+        if (candidates.length === 0) return { kind: 'TEXT', warning: null, empties: Number(first ?? 0) };
+        const present = Number(first);
+        const proven = candidates.flatMap((candidate, which) => {
+          const [fitting, whole, fraction] = facts.slice(which * FACTS);
+          const isProven = Number(fitting) === present && present > 0;
+          return isProven ? [{ candidate, whole: Number(whole), fraction: Number(fraction) }] : [];
         });
+        if (present === 0) return { kind: 'TEXT', warning: null, empties: 0 };
         return type === null
-          ? typeColumn(name, column, present, answers, isNamedCode(name) && !numbers.has(name))
-          : castColumn(name, column, type, present, answers);
+          ? typeColumn(name, column, proven, isNamedCode(name) && !numbers.has(name))
+          : castColumn(name, column, type, proven);
       });
     },
   };
 }
 
+/** Counts values of a text column that stand for none. */
+function emptiesSql(column: string): string {
+  return `count(CASE WHEN strlen(${column}) <= ${LONGEST_EMPTY} AND ${column} IN (${ALWAYS_EMPTY.map(stringLiteral).join(', ')}) THEN 1 END)`;
+}
+
+const LONGEST_EMPTY = Math.max(...ALWAYS_EMPTY.map((text) => Buffer.byteLength(text)));
+
+/** Candidates beyond everyday notation, which a column with a few other values may have. */
+export const FURTHER: readonly TypeCandidate[] = CANDIDATES.filter(({ types }) =>
+  types.some((type) => type === 'NUMBER' || type === 'TIME' || type === 'TIMESTAMP_TZ'),
+);
+
+/** Candidates that a person who chooses a type may mean. */
 function candidatesOf(type: ColumnType): readonly TypeCandidate[] {
   return [...CANDIDATES, DECIMAL_COMMA, SPOKEN_BOOLEAN, DATE_OR_TIMESTAMP].filter(({ types }) => types.includes(type));
 }
 
 /** Builds the condition that a candidate accepts a value of the text column. */
-function conditionOf({ pattern, condition }: TypeCandidate, column: string): string {
+export function conditionOf({ pattern, condition }: TypeCandidate, column: string): string {
   const matches = `regexp_full_match(${column}, ${stringLiteral(pattern)})`;
   const more = condition(column);
   return more === null ? matches : `(${matches} AND ${more})`;
@@ -290,84 +304,57 @@ function digits(column: string, fits: string, mark: string | null): [whole: stri
   ];
 }
 
-interface Answer {
+interface Proven {
   readonly candidate: TypeCandidate;
-  readonly fitting: number;
-  readonly misfit: SqlValue | undefined;
   readonly whole: number;
   readonly fraction: number;
 }
 
 /** @param isCode what looks like a number with decimal places is a code */
-function typeColumn(
-  name: string,
-  column: string,
-  present: number,
-  answers: readonly Answer[],
-  isCode: boolean,
-): ColumnTyping {
-  const asText = { name, expression: column, warning: null, misfit: null };
-  if (present === 0) return asText;
-  const proven = answers.filter(({ fitting }) => fitting === present);
+function typeColumn(name: string, column: string, proven: readonly Proven[], isCode: boolean): PlainTyping {
   const slashDates = proven.filter(({ candidate }) => isSlashDate(candidate));
   if (slashDates.length > 1) {
-    return { ...asText, warning: `${name} stays text: its dates can be read day first or month first.` };
+    const warning = `${name} stays text: its dates can be read day first or month first.`;
+    return { kind: 'TEXT', warning, empties: 0 };
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
     if (expression === null) continue;
-    if (isCode && hasDecimals(candidate)) {
-      return {
-        ...asText,
-        warning: `${name} stays text: its values are numbers, but its name says that they are codes.`,
-      };
-    }
-    return { ...asText, expression };
+    if (isCode && hasDecimals(candidate)) return { kind: 'TEXT', warning: codeWarning(name), empties: 0 };
+    return provenAs(candidate, expression, fraction);
   }
-  const possible = answers.filter(({ candidate }) => !(isCode && hasDecimals(candidate)));
-  const nearest = possible.toSorted((a, b) => b.fitting - a.fitting)[0];
-  if (nearest && proven.length === 0 && nearest.fitting / present >= NEARLY_ALL) {
-    const misfits = present - nearest.fitting;
-    const example = String(nearest.misfit).slice(0, 60);
-    return {
-      ...asText,
-      warning: `${name} stays text: ${misfits} of ${present} values are not ${nearest.candidate.name}, e.g. "${example}".`,
-    };
-  }
-  return asText;
+  return { kind: 'OPEN' };
+}
+
+function provenAs({ mark, types, pattern }: TypeCandidate, expression: string, fraction: number): PlainTyping {
+  return {
+    kind: 'PROVEN',
+    expression,
+    isNumber: types.some((type) => type === 'INTEGER' || type === 'DECIMAL' || type === 'NUMBER'),
+    mark: fraction > 0 ? mark : null,
+    mayBeThousands: mark === '.' && fraction === 3,
+    isDottedDate: pattern.startsWith('[0-9]{1,2}\\.'),
+  };
+}
+
+export function codeWarning(name: string): string {
+  return `${name} stays text: its values are numbers, but its name says that they are codes.`;
 }
 
 /** The type a person chose, when every value has it. */
-function castColumn(
-  name: string,
-  column: string,
-  type: ColumnType,
-  present: number,
-  answers: readonly Answer[],
-): ColumnTyping {
-  const plain = { name, expression: column, warning: null, misfit: null };
-  if (type === 'TEXT') return plain;
-  const proven = answers.filter(({ fitting }) => fitting === present);
-  if (type === 'DATE' && present > 0 && proven.filter(({ candidate }) => isSlashDate(candidate)).length > 1) {
-    const sentence = `The dates of ${name} can be read day first or month first. Choose one.`;
-    return { ...plain, misfit: { sentence, condition: `${column} IS NOT NULL` } };
+function castColumn(name: string, column: string, type: ColumnType, proven: readonly Proven[]): PlainTyping {
+  if (type === 'DATE' && proven.filter(({ candidate }) => isSlashDate(candidate)).length > 1) {
+    return { kind: 'REFUSED', sentence: orderQuestion(name) };
   }
   for (const { candidate, whole, fraction } of proven) {
     const expression = candidate.cast(column, { whole, fraction });
-    if (expression !== null) return { ...plain, expression };
+    if (expression !== null) return provenAs(candidate, expression, fraction);
   }
-  const nearest = answers.toSorted((a, b) => b.fitting - a.fitting)[0];
-  if (nearest === undefined) return plain;
-  const misfits = present - nearest.fitting;
-  const example = String(nearest.misfit).slice(0, 60);
-  const kind = SPOKEN[type] ?? 'such a date';
-  return {
-    ...plain,
-    misfit: {
-      sentence: `${name} cannot be read as ${type}: ${misfits} of ${present} values are not ${kind}, e.g. "${example}"`,
-      condition: `${column} IS NOT NULL AND NOT ${conditionOf(nearest.candidate, column)}`,
-    },
-  };
+  return { kind: 'OPEN' };
+}
+
+export function orderQuestion(name: string): string {
+  return `The dates of ${name} can be read day first or month first. Choose one.`;
 }
 
 function hasDecimals({ types }: TypeCandidate): boolean {

@@ -1,0 +1,59 @@
+/** Spellings of “there is no value”. */
+
+/** Mean nothing else, in whatever column they are. */
+const ALWAYS = new Set(
+  [
+    'NULL',
+    '<null>',
+    '(null)',
+    '[null]',
+    '(NULL)',
+    '\\N',
+    'N/A',
+    'n/a',
+    'N/a',
+    '#N/A',
+    '#N/A N/A',
+    '#NA',
+    '#NV',
+    '<NA>',
+    '#REF!',
+    '#BEZUG!',
+    '#DIV/0!',
+    '#VALUE!',
+    '#WERT!',
+    '#NAME?',
+    '#NUM!',
+    '#ZAHL!',
+    '#NULL!',
+    'NaN',
+    'nan',
+    'NaT',
+    'k.A.',
+    'k. A.',
+    'k.a.',
+    'K.A.',
+    'n.a.',
+    'N.A.',
+    'n. a.',
+    'n.v.',
+    'n.d.',
+    's/o',
+  ].values(),
+);
+
+/** Mean it among numbers, dates and truth values; a text may be meant. */
+const AMONG_TYPED = new Set(
+  '- -- --- – — . .. ... ? ?? null nil none na nan keine k/a n/v nc n.c. nd missing unknown unbekannt leer empty (leer) (blank) (empty) tbd tba'.split(
+    ' ',
+  ),
+);
+
+/** SQL list of the spellings that mean nothing in any column. */
+export const ALWAYS_EMPTY: readonly string[] = [...ALWAYS];
+
+/** @param typed true: the other values of the column are numbers, dates or truth values */
+export function isEmptySpelling(text: string, typed: boolean): boolean {
+  const plain = text.trim();
+  return plain === '' || ALWAYS.has(plain) || (typed && AMONG_TYPED.has(plain.toLowerCase()));
+}
