@@ -21,49 +21,53 @@ test.afterAll(async () => {
   await Promise.all([bikes.drop(), shops.drop()]);
 });
 
-/** Opens a table of the source that is shown, and builds its model as it is drafted. */
-async function build(page: Page, table: string, look?: () => Promise<void>): Promise<void> {
-  const tables = page.url();
-  await page.getByRole('link', { name: table, exact: true }).click();
-  await page.getByRole('button', { name: 'Build a model' }).click();
-  const dialog = page.getByRole('dialog', { name: `Build a model of ${table}` });
-  await dialog.getByRole('checkbox', { name: 'Sales analyst' }).check();
+/** Builds the models of the source that is shown, as they are drafted, with an agent of their own. */
+async function build(page: Page, models: number, look?: () => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: 'Build models' }).click();
+  const create = page.getByRole('button', { name: new RegExp(`^Create ${models} models?( |$)`) });
+  await expect(create).toBeVisible();
   await look?.();
-  await dialog.getByRole('button', { name: 'Build model' }).click();
-  await expect(page.getByRole('list', { name: 'Models of this table' }).getByRole('link')).toBeVisible();
-  await page.goto(tables);
+  await create.click();
+  await expect(page).toHaveURL(/\/explorer\?agent=agt_/);
 }
 
-/** @param meant what is clicked when the question has several meanings */
-async function ask(page: Page, question: string, meant?: string) {
-  await page.goto('/explorer');
+/** Asks the agent that is chosen. */
+async function ask(page: Page, question: string) {
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
   await page.keyboard.press('Enter');
-  if (meant !== undefined) await page.getByRole('button', { name: meant }).click();
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toBeVisible({ timeout: 20_000 });
   return answer;
 }
 
-test('MariaDB is connected, models are built of its tables, and a question across them is answered right', async ({
+test('MariaDB is connected, its models are built, and a question across them is answered right', async ({
   page,
   signInAs,
 }) => {
   test.setTimeout(180_000);
   await signInAs('admin');
   await connect(page, { connector: /^MariaDB/, name: 'Bikes', source: bikes });
-  await build(page, 'stations');
-  await build(page, 'rides', async () => {
-    const dialog = page.getByRole('dialog');
+  await build(page, 2, async () => {
     // The join that the table declares, what adds up, and why.
-    await expect(dialog.getByRole('region', { name: 'Joins' })).toContainText('rides → stations');
-    await expect(dialog.getByRole('checkbox', { name: /^Total fare/ })).toBeChecked();
-    await expect(dialog.getByRole('checkbox', { name: /^Average stars/ })).toBeChecked();
-    await expect(dialog.getByRole('checkbox', { name: /^Id / })).toBeDisabled();
+    const joins = page.getByRole('list', { name: 'Joins' });
+    await expect(joins.getByRole('checkbox', { name: /^rides → stations/ })).toBeChecked();
+    await page.getByRole('button', { name: /^rides/ }).click();
+    await expect(page.getByRole('checkbox', { name: 'Keep Total fare' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Keep Average stars' })).toBeChecked();
+    // A key cannot be left out.
+    const key = page.getByRole('checkbox', { name: 'Keep Id', exact: true });
+    await expect(key).toBeChecked();
+    await expect(key).toBeDisabled();
     await expectNoBarriers(page);
-    await page.setViewportSize({ width: 360, height: 740 });
+    for (const width of [1024, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectToFit(page);
+      await expectNoBarriers(page);
+    }
+    await page.getByText(/^Joins 1$/).click();
+    await expect(joins.getByRole('checkbox')).toBeVisible();
     await expectToFit(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize({ width: 1440, height: 960 });
   });
 
   const answer = await ask(page, 'total fare of rides by district');
@@ -78,38 +82,41 @@ test('MariaDB is connected, models are built of its tables, and a question acros
   }
 });
 
-test('PostgreSQL the same way; a wrong model is removed again', async ({ page, signInAs }) => {
+test('PostgreSQL the same way; a wrong model is corrected in place and removed again', async ({ page, signInAs }) => {
   test.setTimeout(180_000);
   await signInAs('admin');
   await connect(page, { connector: /^PostgreSQL/, name: 'Shops', source: shops });
-  // The table that points comes first: the join is made when the other model is there.
-  await build(page, 'visits');
-  await build(page, 'shops');
-  // The sample company has visits of its own kind.
-  const answer = await ask(page, 'number of visits by city', 'visits, shops city');
+  const tables = page.url();
+  await build(page, 3);
+  const answer = await ask(page, 'number of visits by city');
   for (const city of ['Berlin', 'Paris']) await expect(answer).toContainText(city);
   await expect(answer).toContainText('2,000');
 
-  await page.goto('/studio/data');
-  await page.getByRole('link', { name: 'Shops', exact: true }).click();
+  // A second model of a table.
+  await page.goto(tables);
+  await expect(page.getByRole('link', { name: 'Build models' })).toBeHidden();
   await page.getByRole('link', { name: 'spending', exact: true }).click();
-  await page.getByRole('button', { name: 'Build a model' }).click();
+  await page.getByRole('link', { name: 'Build another model' }).click();
   await page.getByLabel('Name in queries').fill('Größe');
-  await page.getByRole('button', { name: 'Build model' }).click();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('lower-case letters');
+  await expect(page.getByLabel('Name in queries')).toBeFocused();
   await page.getByLabel('Name in queries').fill('visits');
-  await page.getByRole('button', { name: 'Build model' }).click();
-  await expect(page.getByRole('alert')).toContainText('A model called visits already exists.');
-  await page.getByLabel('Name in queries').fill('spending');
-  await page.getByRole('button', { name: 'Build model' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('visits already exists');
+  await page.getByLabel('Name in queries').fill('spending_again');
+  await page.getByLabel('Label', { exact: true }).fill('Spending again');
+  await page.getByRole('combobox', { name: 'Agent', exact: true }).selectOption({ label: 'None for now' });
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(tables);
+  await page.getByRole('link', { name: 'spending', exact: true }).click();
   const models = page.getByRole('list', { name: 'Models of this table' });
-  await models.getByRole('button', { name: 'Remove the model Spending' }).click();
+  await models.getByRole('button', { name: 'Remove the model Spending again' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(models).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Build a model' })).toBeVisible();
+  await expect(models.getByRole('link')).toHaveCount(1);
 });
 
-test('a CSV file is uploaded, a model is built of it, and a question about it is answered right', async ({
+test('a CSV file is uploaded, its model is built, and a question about it is answered right', async ({
   page,
   signInAs,
 }) => {
@@ -130,7 +137,7 @@ test('a CSV file is uploaded, a model is built of it, and a question about it is
   await page.getByRole('button', { name: 'Import 1 table' }).click();
   await page.waitForURL(/\/studio\/data\/src_[^/]+\/tables$/);
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await build(page, 'tram_trips');
+  await build(page, 1);
 
   const answer = await ask(page, 'total passengers of tram trips by line');
   await answer.getByRole('tab', { name: /^Table/ }).click();

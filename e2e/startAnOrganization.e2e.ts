@@ -27,7 +27,7 @@ test('somebody new founds an organization, tries it on sample data, asks, and in
   await expect(page).toHaveURL(/\/studio\/getting-started$/);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.reload();
-  for (const done of ['Connect your data', 'Say what a row is', 'Agree on a metric', 'Create an agent']) {
+  for (const done of ['Connect your data', 'Import tables', 'Build models', 'Agree on a metric']) {
     await expect(step(page, done).getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 120_000 });
   }
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Agents/ })).toContainText(
@@ -76,7 +76,7 @@ test('the guide waits for data, leaves the sidebar when it is dismissed, and com
   await expect(page).toHaveURL(/\/studio\/data\/new$/);
 
   await page.goto('/explorer');
-  await page.getByRole('link', { name: 'Get started' }).click();
+  await page.getByRole('link', { name: 'Connect your data' }).click();
   await expect(page.locator('[aria-current=step]')).toContainText('Connect your data');
   await expect(page.getByRole('button', { name: 'Load sample data instead' })).toBeVisible();
   for (const width of [1440, 1024]) {

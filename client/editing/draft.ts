@@ -29,6 +29,16 @@ const same = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
 
 const step = <Values extends object>({ typed, origin, past }: Draft<Values>) => [...past, { typed, origin }];
 
+/**
+ * Where each edited field began. The stored fields are not copied: a page of many drafts has
+ * thousands of them.
+ */
+function originOf<Values extends object>(typed: Partial<Values>, before: Partial<Values>, stored: Values) {
+  return Object.fromEntries(
+    fieldsOf(typed).map((field) => [field, field in before ? before[field] : stored[field]]),
+  ) as Partial<Values>;
+}
+
 /** The draft after fields were edited; consecutive edits of one field are one step of undo. */
 export function edited<Values extends object>(
   draft: Draft<Values>,
@@ -39,10 +49,11 @@ export function edited<Values extends object>(
   const latest = fields.length === 1 ? (fields[0] ?? null) : null;
   const typed = { ...draft.typed, ...edit };
   // A field that is as stored again is no edit: it follows later changes by others.
-  const isEdit = (field: keyof Values) => field in typed && !(field in edit && same(typed[field], stored[field]));
+  const isEdit = (field: keyof Values) => !(field in edit && same(typed[field], stored[field]));
+  const kept = picked(typed, isEdit);
   return {
-    typed: picked(typed, isEdit),
-    origin: picked({ ...stored, ...draft.origin }, isEdit),
+    typed: kept,
+    origin: originOf(kept, draft.origin, stored),
     past: latest !== null && latest === draft.latest ? draft.past : step(draft),
     latest,
   };

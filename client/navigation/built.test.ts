@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { shownSteps } from '../routes/studio/getting-started/steps.ts';
 import { isBuilt } from './built.ts';
 import { hitPath } from './hitPath.ts';
 import { routeRules } from './routeRules.ts';
@@ -39,17 +38,4 @@ test.each([
   ['Report', null],
 ])('what is found of the type %s leads to %s', (type, path) => {
   expect(hitPath(type, `x_${id}`)).toBe(path);
-});
-
-test('the guide sends nobody to a page without a screen, and keeps the steps that are done', () => {
-  const undone = shownSteps(new Set());
-  expect(undone.map(({ name }) => name)).toEqual(['connect', 'model', 'agent', 'question', 'invite']);
-  expect(shownSteps(new Set(['metric'])).map(({ name }) => name)).toEqual([
-    'connect',
-    'model',
-    'metric',
-    'agent',
-    'question',
-    'invite',
-  ]);
 });

@@ -18,6 +18,12 @@ export const dataPages: readonly Page[] = [
     load: () => import('../routes/studio/data/new/connect/ConnectRoute.tsx'),
   },
   {
+    path: '/studio/data/:source_id/build',
+    title: 'Build models',
+    ids: { source_id: 'src' },
+    load: () => import('../routes/studio/data/build/BuildRoute.tsx'),
+  },
+  {
     path: '/studio/data/:id',
     title: 'Data source',
     load: () => import('../routes/studio/data/source/SourceRoute.tsx'),

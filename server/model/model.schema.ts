@@ -2,6 +2,7 @@ import { permissionPolicy } from '../access/access.policy.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums/model.ts';
+import { tablePolicy } from '../table/table.policy.ts';
 import {
   dimensionPolicy,
   filterPolicy,
@@ -166,5 +167,20 @@ builder.prismaObjectFields('Table', (t) => ({
   models: t.relation('models', {
     description: 'Models over this table that the viewer may read, by name.',
     query: (_args, context) => ({ where: modelPolicy.where(context.viewer), orderBy: { name: 'asc' } }),
+  }),
+}));
+
+builder.prismaObjectFields('DataSource', (t) => ({
+  unmodelledTableCount: t.int({
+    description: "Number of its tables that have no model in the viewer's environment, as far as the viewer may read.",
+    resolve: ({ id }, _args, { database, viewer }) =>
+      database.table.count({
+        where: {
+          AND: [
+            tablePolicy.where(viewer),
+            { dataSourceId: id, missingSince: null, models: { none: modelsOf(viewer) } },
+          ],
+        },
+      }),
   }),
 }));

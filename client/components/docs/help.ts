@@ -16,6 +16,7 @@ const screens: readonly (readonly [path: RegExp, text: string, topic: string])[]
   [/^\/studio\/metrics/, 'metric', 'semantic-layer'],
   [/^\/studio\/glossary/, 'glossary', 'semantic-layer'],
   [/^\/studio\/queries/, 'query', 'semql'],
+  [/^\/studio\/data\/[^/]+\/build/, 'build-models', 'semantic-layer'],
   [/^\/studio\/data/, 'data', 'connecting-data'],
   [/^\/studio\/tables/, 'table', 'semantic-layer'],
   [/^\/studio\/semantic-layer/, 'semantic-layer', 'semql'],

@@ -15,21 +15,23 @@ export interface Shape {
     readonly target: string;
     readonly label: string;
   }[];
+  /** Where edges point: down in a narrow place. */
+  readonly direction?: 'RIGHT' | 'DOWN';
 }
 
 /** Where nodes stand, by id. */
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
 /**
- * Places of the nodes by id, layered so that facts stand left of what they refer to. Depends on the
+ * Places of the nodes by id, layered so that facts stand before what they refer to. Depends on the
  * edges only.
  */
-export async function layOut({ nodes, edges }: Shape): Promise<Places> {
+export async function layOut({ nodes, edges, direction = 'RIGHT' }: Shape): Promise<Places> {
   const { children = [] } = await elk.layout({
     id: 'layer',
     layoutOptions: {
       'elk.algorithm': 'layered',
-      'elk.direction': 'RIGHT',
+      'elk.direction': direction,
       'elk.spacing.nodeNode': '24',
       'elk.layered.spacing.nodeNodeBetweenLayers': '24',
       'elk.layered.spacing.edgeLabelSpacing': '0',

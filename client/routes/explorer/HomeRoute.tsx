@@ -1,21 +1,24 @@
 import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useWarmUp } from '../../apollo/ApiProvider.tsx';
 import { ReadFailure } from '../../components/ReadFailure.tsx';
 import { useSearchParameter } from '../../components/useSearchParameter.ts';
 import { Composer } from '../../components/conversation/Composer.tsx';
 import { useCreateTask } from '../../components/conversation/useCreateTask.ts';
 import { useSessionState } from '../../session/SessionContext.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { HomeRouteDocument } from './HomeRoute.generated.ts';
+import { NoAgent } from './NoAgent.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { SkeletonChips } from '../../ui/feedback/SkeletonChips.tsx';
 
-/** State of an address that a question came back to, because the server did not take it. */
-interface Refused {
+/**
+ * State of an address with a question to begin with: one that the server did not take, or one that
+ * is offered.
+ */
+interface Offered {
   readonly question: string;
 }
 
@@ -27,10 +30,11 @@ export function Component() {
   const { data, error, refetch } = useQuery(HomeRouteDocument);
   const createTask = useCreateTask();
   const warmUpSocket = useWarmUp();
-  const refused = useLocation().state as Refused | null;
+  const offered = useLocation().state as Offered | null;
   const agents = data?.agents.edges.map((edge) => edge.node) ?? [];
   const wanted = agents.find((one) => one.id === agentId);
   const agent = wanted ?? agents[0];
+  const example = agent?.suggestions[0]?.tasks[0]?.task;
   const unknown = data !== undefined && agentId !== '' && wanted === undefined;
 
   function warmUp() {
@@ -47,7 +51,7 @@ export function Component() {
     void navigate(page, { flushSync: true });
     void taken.then((was) => {
       if (was || window.location.pathname !== page) return;
-      void navigate('/explorer', { replace: true, state: { question } satisfies Refused });
+      void navigate('/explorer', { replace: true, state: { question } satisfies Offered });
     });
     return Promise.resolve(true);
   }
@@ -67,11 +71,11 @@ export function Component() {
       )}
       <Composer
         autoFocus
-        placeholder="Ask about your data, for instance: revenue by month this year"
+        placeholder={example === undefined ? 'Ask about your data' : `Ask about your data, for instance: ${example}`}
         agents={agents.map((one) => ({ value: one.id, label: one.name, hint: one.description }))}
         agentId={agent?.id ?? null}
         onAgentChange={setAgentId}
-        initialText={refused?.question ?? ''}
+        initialText={offered?.question ?? ''}
         lastQuestion={null}
         running={false}
         onAsk={ask}
@@ -85,27 +89,5 @@ export function Component() {
         {agent !== undefined && <Suggestions categories={agent.suggestions} onAsk={(question) => void ask(question)} />}
       </chakra.div>
     </Screen>
-  );
-}
-
-/** Notice while there is no agent: admins create an agent, others ask an admin for one. */
-function NoAgent() {
-  const { orgRole } = useSessionState();
-  if (orgRole !== 'org:admin') {
-    return (
-      <Notice tone="plain">There is no agent for you to ask yet. An admin of your organization can add one.</Notice>
-    );
-  }
-  return (
-    <Notice
-      tone="plain"
-      action={
-        <Button asChild>
-          <Link to="/studio/getting-started">Get started</Link>
-        </Button>
-      }
-    >
-      There is no agent to ask yet. Connect your data, or try it on sample data.
-    </Notice>
   );
 }

@@ -22,6 +22,8 @@ const Frame = chakra('div', {
       bad: { bg: 'bad.soft', color: 'bad' },
       offline: { bg: 'warn.soft', color: 'warn' },
     },
+    // One line of text is in line with the button beside it.
+    acting: { true: { '& > svg': { marginTop: '8px' }, '& > svg + div': { paddingBlock: '5px' } } },
   },
 });
 
@@ -42,7 +44,11 @@ export function Notice(props: {
   readonly action?: ReactNode;
 }) {
   return (
-    <Frame tone={props.tone} role={props.tone === 'bad' ? 'alert' : 'status'}>
+    <Frame
+      tone={props.tone}
+      acting={props.action != null && props.action !== false}
+      role={props.tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon of={icons[props.tone]} />
       <chakra.div flex="1" minWidth={props.action === undefined ? '0' : 'min(200px, calc(100% - 40px))'}>
         {props.children}

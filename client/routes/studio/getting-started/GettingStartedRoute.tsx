@@ -62,7 +62,7 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
   const client = useApolloClient();
   const [starting, setStarting] = useState(false);
   const done = doneSteps(state);
-  const steps = shownSteps(done);
+  const steps = shownSteps(state);
   const next = steps.find(({ name }) => !done.has(name));
   const sample = state.sampleDataSource;
 
@@ -120,7 +120,9 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
             next={step === next}
             actions={actions(step)}
           >
-            {step.name === 'connect' && !done.has('connect') ? sampleData : null}
+            {step.name === 'connect' && (sample === null ? !done.has('connect') : sample.status !== 'READY')
+              ? sampleData
+              : null}
           </GuideLine>
         ))}
       </chakra.ol>

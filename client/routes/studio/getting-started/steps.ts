@@ -1,7 +1,8 @@
+import { buildPlace } from '../../../components/buildPlace.ts';
 import { isBuilt } from '../../../navigation/built.ts';
 import type { GettingStartedRouteQuery } from './GettingStartedRoute.generated.ts';
 
-export type StepName = 'connect' | 'model' | 'metric' | 'agent' | 'question' | 'invite';
+export type StepName = 'connect' | 'import' | 'model' | 'metric' | 'question' | 'invite';
 
 interface Step {
   readonly title: string;
@@ -17,71 +18,81 @@ export type GuideStep = Step &
   ({ readonly name: Exclude<StepName, 'invite'>; readonly to: string } | { readonly name: 'invite' });
 
 /** From nothing to a team that asks, in the order that works. */
-export const guideSteps: readonly GuideStep[] = [
-  {
-    name: 'connect',
-    title: 'Connect your data',
-    text: 'A database, a warehouse or files. Quarry reads and never writes.',
-    minutes: 5,
-    to: '/studio/data/new',
-    action: 'Connect data',
-  },
-  {
-    name: 'model',
-    title: 'Say what a row is',
-    text: 'Open a table and build a model of it: its dimensions, measures, filters and relations.',
-    minutes: 10,
-    to: '/studio/data',
-    action: 'Choose a table',
-  },
-  {
-    name: 'metric',
-    title: 'Agree on a metric',
-    text: 'One definition of a number, for everyone who asks for it.',
-    minutes: 5,
-    to: '/studio/metrics',
-    action: 'Open metrics',
-  },
-  {
-    name: 'agent',
-    title: 'Create an agent',
-    text: 'It answers from the models and metrics you give it, and from nothing else.',
-    minutes: 5,
-    to: '/studio/agents',
-    action: 'Open agents',
-  },
-  {
-    name: 'question',
-    title: 'Ask the first question',
-    text: 'Watch the steps, and see where every number comes from.',
-    minutes: 1,
-    to: '/explorer',
-    action: 'Ask a question',
-  },
-  {
-    name: 'invite',
-    title: 'Invite a teammate',
-    text: 'Explorers ask; admins also build.',
-    minutes: 1,
-    action: 'Invite',
-  },
-];
+function guideSteps(state: GettingStartedRouteQuery): readonly GuideStep[] {
+  const sources = sourcesOf(state);
+  const empty = sources.find(({ id, tableCount }) => tableCount === 0 && id !== state.sampleDataSource?.id);
+  return [
+    {
+      name: 'connect',
+      title: 'Connect your data',
+      text: 'A database, a warehouse or files. Quarry reads and never writes.',
+      minutes: 3,
+      to: '/studio/data/new',
+      action: 'Connect data',
+    },
+    {
+      name: 'import',
+      title: 'Import tables',
+      text: 'Choose the tables to ask about. Their columns, keys and statistics are read.',
+      minutes: 1,
+      to: empty === undefined ? '/studio/data' : `/studio/data/${empty.id}/tables`,
+      action: 'Choose tables',
+    },
+    {
+      name: 'model',
+      title: 'Build models',
+      text: 'Measures, dimensions and joins are drafted from the tables. Look them through; an agent is made with them.',
+      minutes: 3,
+      to: buildPlace(sources) ?? '/studio/data',
+      action: state.counts.models > 0 ? 'Create an agent' : 'Build models',
+    },
+    {
+      name: 'metric',
+      title: 'Agree on a metric',
+      text: 'One definition of a number, for everyone who asks for it.',
+      minutes: 5,
+      to: '/studio/metrics',
+      action: 'Open metrics',
+    },
+    {
+      name: 'question',
+      title: 'Ask the first question',
+      text: 'Watch the steps, and see where every number comes from.',
+      minutes: 1,
+      to: '/explorer',
+      action: 'Ask a question',
+    },
+    {
+      name: 'invite',
+      title: 'Invite a teammate',
+      text: 'Explorers ask; admins also build.',
+      minutes: 1,
+      action: 'Invite',
+    },
+  ];
+}
 
-/** The steps to show: what is done, and what can be done. */
-export function shownSteps(done: ReadonlySet<StepName>): readonly GuideStep[] {
-  return guideSteps.filter((step) => done.has(step.name) || step.name === 'invite' || isBuilt(step.to));
+const sourcesOf = ({ dataSources }: GettingStartedRouteQuery) => dataSources.edges.map(({ node }) => node);
+
+/** The steps to show: those that are done, and those that can be done. */
+export function shownSteps(state: GettingStartedRouteQuery): readonly GuideStep[] {
+  const done = doneSteps(state);
+  return guideSteps(state).filter((step) => done.has(step.name) || step.name === 'invite' || isBuilt(step.to));
 }
 
 /** Names the steps that the organization has completed. */
 export function doneSteps(state: GettingStartedRouteQuery): ReadonlySet<StepName> {
-  const { counts, dataSources, actors, invitations } = state;
+  const { counts, actors, invitations, sampleDataSource: sample } = state;
+  const sources = sourcesOf(state);
   const done: Readonly<Record<StepName, boolean>> = {
-    connect: dataSources.edges.some(({ node }) => node.status === 'READY'),
-    model: counts.models > 0,
+    // The sample data is on its way until it is ready; a source of one's own is connected before
+    // its import.
+    connect: sources.some(({ id, status }) => status === 'READY' || (status !== 'ERROR' && id !== sample?.id)),
+    import: sources.some(({ status, tableCount }) => status === 'READY' && tableCount > 0),
+    model: counts.models > 0 && counts.agents > 0,
     metric: counts.metrics > 0,
-    agent: counts.agents > 0,
     question: counts.tasks > 0,
     invite: actors.totalCount > 1 || invitations.edges.length > 0,
   };
-  return new Set(guideSteps.map(({ name }) => name).filter((name) => done[name]));
+  return new Set((Object.keys(done) as StepName[]).filter((name) => done[name]));
 }

@@ -5,6 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Background, Controls, ReactFlow, useNodesInitialized, useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useApplication } from '../../../application.tsx';
+import { cardinality } from '../../../components/graph/cardinality.ts';
 import { edgeStyle } from '../../../components/graph/edgeStyle.ts';
 import { useLayout } from '../../../components/graph/useLayout.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type LayerGraph_MetricsFragment,
   type LayerGraph_ModelsFragment,
 } from './LayerGraph.generated.ts';
-import { cardinality, layerElements, nodeHeight, nodeWidth } from './layerElements.ts';
+import { layerElements, nodeHeight, nodeWidth } from './layerElements.ts';
 import { ModelCard } from './ModelCard.tsx';
 import { LayerSkeleton } from './LayerSkeleton.tsx';
 import { ModelList } from './ModelList.tsx';

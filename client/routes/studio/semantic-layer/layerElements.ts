@@ -1,4 +1,5 @@
 import type { Edge, Node } from '@xyflow/react';
+import { cardinality } from '../../../components/graph/cardinality.ts';
 import type { LayerGraph_MetricsFragment, LayerGraph_ModelsFragment } from './LayerGraph.generated.ts';
 
 /** A model as the graph shows it. */
@@ -24,14 +25,6 @@ export type LayerEdge = Edge & { readonly label: string };
 /** Widths and heights are fixed so that the layout is known before anything is drawn. */
 export const nodeWidth = 176;
 export const nodeHeight = 52;
-
-/** How many rows of either model one of the other is joined with. */
-export const cardinality = {
-  MANY_TO_ONE: 'n : 1',
-  ONE_TO_MANY: '1 : n',
-  ONE_TO_ONE: '1 : 1',
-  MANY_TO_MANY: 'n : m',
-} as const;
 
 interface LayerView {
   /** Words to look for in names of models, fields and metrics. */

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { confirm } from '../../../ui/overlay/confirmStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
-import { forgetModels } from './model/forgetModels.ts';
-import { RemoveModelDocument } from './model/buildModel.generated.ts';
+import { forgetModels } from '../../../components/forgetModels.ts';
+import { RemoveModelDocument } from './removeModel.generated.ts';
 
 interface Model {
   readonly id: string;

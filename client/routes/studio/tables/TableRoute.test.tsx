@@ -46,7 +46,8 @@ test('one row is one row, and a model can be built of it', async () => {
   await open({});
   expect(screen.getByText('1 row')).toBeTruthy();
   expect(screen.getByText('Table · 2/2 columns visible')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Build a model' })).toBeTruthy();
+  const build = screen.getByRole('link', { name: 'Build a model' });
+  expect(build.getAttribute('href')).toBe('/studio/data/src_1/build?tables=tbl_1');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -55,5 +56,5 @@ test('a table that its source no longer shows says so, and no model is built of 
   expect(screen.getByRole('status').textContent).toMatch(
     /missing from the data source since Mar 4, 2026.* can no longer read it/,
   );
-  expect(screen.queryByRole('button', { name: /^Build/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Build/ })).toBeNull();
 });

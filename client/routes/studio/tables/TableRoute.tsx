@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Boxes, FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useMatch, useParams } from 'react-router';
+import { Link, useMatch, useParams } from 'react-router';
 import { PageHeader } from '../../../components/header/PageHeader.tsx';
 import { NotFound } from '../../../components/NotFound.tsx';
 import { ReadFailure } from '../../../components/ReadFailure.tsx';
@@ -20,10 +20,6 @@ import { TableRouteDocument, type TableRouteQuery } from './TableRoute.generated
 
 const MetadataFileDialog = lazy(async () => ({
   default: (await import('./metadata/MetadataFileDialog.tsx')).MetadataFileDialog,
-}));
-
-const BuildModelDialog = lazy(async () => ({
-  default: (await import('./model/BuildModelDialog.tsx')).BuildModelDialog,
 }));
 
 type Table = NonNullable<TableRouteQuery['table']>;
@@ -66,9 +62,6 @@ const dataPage: Crumb = { label: 'Data', to: '/studio/data' };
 
 function TableHeader({ table }: { readonly table: Table }) {
   const [file, setFile] = useState(false);
-  // The way here may lead on to its model.
-  const wanted = useLocation().state as { readonly build?: boolean } | null;
-  const [building, setBuilding] = useState(wanted?.build === true);
   // There, saving what is said of a column is the primary action.
   const describing = useMatch('/studio/tables/:table_id/metadata/schema/:column_id') !== null;
   const { dataSource } = table;
@@ -91,10 +84,12 @@ function TableHeader({ table }: { readonly table: Table }) {
                 YAML
               </Button>
             )}
-            {table.missingSince === null && (
-              <Button kind={first && !describing ? 'primary' : 'secondary'} onClick={() => setBuilding(true)}>
-                <Icon of={Boxes} />
-                {first ? 'Build a model' : 'Build another model'}
+            {table.missingSince === null && dataSource !== null && (
+              <Button asChild kind={first && !describing ? 'primary' : 'secondary'}>
+                <Link to={`/studio/data/${dataSource.id}/build?tables=${table.id}`}>
+                  <Icon of={Boxes} />
+                  {first ? 'Build a model' : 'Build another model'}
+                </Link>
               </Button>
             )}
           </>
@@ -103,11 +98,6 @@ function TableHeader({ table }: { readonly table: Table }) {
       {file && dataSource !== null && (
         <Suspense>
           <MetadataFileDialog table={table} dataSource={dataSource} onClose={() => setFile(false)} />
-        </Suspense>
-      )}
-      {building && dataSource !== null && (
-        <Suspense>
-          <BuildModelDialog table={table} dataSourceId={dataSource.id} onClose={() => setBuilding(false)} />
         </Suspense>
       )}
     </>

@@ -38,6 +38,7 @@ const source = (tasks: readonly Task[], status = 'PENDING_SETUP', waitingBehind:
   connector: { __typename: 'Connector', type: 'POSTGRESQL', isUpload: false },
   status,
   statusReason: null,
+  unmodelledTableCount: tasks.filter(({ status: one }) => one === 'COMPLETED').length,
   waitingBehind,
   drift: [],
   latestProcessing: tasks,
@@ -54,7 +55,6 @@ const source = (tasks: readonly Task[], status = 'PENDING_SETUP', waitingBehind:
         catalog: null,
         schema: 'public',
         hierarchyLabels: ['Schema', 'Table'],
-        models: [],
         latestProcessing: one,
       },
     })),
@@ -74,6 +74,7 @@ const change = (tasks: readonly Task[], status: string) => ({
       statusReason: null,
       drift: [],
       tableCount: tasks.length,
+      unmodelledTableCount: tasks.length,
       waitingBehind: null,
       lastSyncedAt: null,
       latestProcessing: tasks.map(({ __typename, id }) => ({ __typename, id })),
@@ -229,14 +230,19 @@ test('a schema counts all of its tables, also those that no page has shown yet',
   expect(screen.getByText(/^schema · 131 tables$/)).toBeTruthy();
 });
 
-test('what is imported leads on to a model of it, once the import is over', async () => {
+test('what is imported leads on to its models, once the import is over', async () => {
   await open([task('orders', 'COMPLETED', 100, 3)]);
-  expect(screen.getByRole('link', { name: 'Build a model of orders' }).getAttribute('href')).toBe(
-    '/studio/tables/tbl_orders/sample',
-  );
+  const link = screen.getByRole('link', { name: 'Build models' });
+  expect(link.getAttribute('href')).toBe('/studio/data/src_1/build');
+  expect(screen.getByText(/^Next: .*Models of 1 table are drafted/)).toBeTruthy();
+});
+
+test('an import that failed in part leads on as well', async () => {
+  await open([task('orders', 'COMPLETED', 100, 3), task('visits', 'FAILED', 0)]);
+  expect(screen.getByRole('link', { name: 'Build models' })).toBeTruthy();
 });
 
 test('while an import runs, nothing else is offered as next', async () => {
   await open([task('orders', 'IN_PROGRESS', 50)]);
-  expect(screen.queryByRole('link', { name: /^Build a model/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Build models' })).toBeNull();
 });

@@ -44,7 +44,7 @@ export function Component() {
   const busy = source?.latestProcessing.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS') ?? false;
 
   // Once everything is in, what comes next is to say what the rows mean.
-  const nextTable = busy || search !== '' ? undefined : tables?.edges.find(({ node }) => node.models.length === 0);
+  const unmodelled = busy || search !== '' ? 0 : (source?.unmodelledTableCount ?? 0);
 
   async function more() {
     setReadingMore(true);
@@ -72,6 +72,7 @@ export function Component() {
         </chakra.div>
       )}
       {source !== undefined && <ImportProgress dataSource={source} />}
+      {unmodelled > 0 && <NextStep id={id} count={unmodelled} whole={unmodelled === tables?.totalCount} />}
       {source !== undefined && <DriftPanel dataSource={source} />}
       {tables?.edges.length === 0 && search === '' && <NoTables id={id} uploaded={uploaded} />}
       {tables !== undefined && (tables.edges.length > 0 || search !== '') && (
@@ -102,7 +103,6 @@ export function Component() {
             </chakra.div>
           )}
           {tables.edges.length === 0 && <EmptyState icon={SearchX}>No table is called “{search}”.</EmptyState>}
-          {nextTable !== undefined && <NextStep table={nextTable.node} />}
           {tableTree(tables.edges.map(({ node }) => node)).map(({ path, label, tables: members }) => (
             <Panel key={JSON.stringify(path)} marginBottom="4" asChild>
               <details open>
@@ -182,23 +182,32 @@ function countOf(groups: Source['tableGroups'], members: readonly Member[]): num
   return group?.tableCount ?? members.length;
 }
 
+interface NextStepProps {
+  readonly id: string;
+  /** Number of tables without a model. */
+  readonly count: number;
+  /** True: none of the tables has one. */
+  readonly whole: boolean;
+}
+
 /** After an import: tables are not asked about, models are. */
-function NextStep({ table }: { readonly table: Member }) {
+function NextStep({ id, count, whole }: NextStepProps) {
+  const tables = `${counted(count, 'table')}${whole ? '' : ' without a model'}`;
   return (
-    <chakra.div marginBottom="4">
+    <chakra.div marginBottom="5">
       <Notice
         tone="plain"
         action={
           <Button asChild kind="primary">
-            <Link to={`/studio/tables/${table.id}/sample`} state={{ build: true }}>
+            <Link to={`/studio/data/${id}/build`}>
               <Icon of={Boxes} size={15} />
-              {table.name.length > 24 ? 'Build the first model' : `Build a model of ${table.name}`}
+              Build models
             </Link>
           </Button>
         }
       >
-        Next: build models. A model says what one row of a table means; agents answer from models. Open any table below
-        and press “Build a model”.
+        Next: say what one row of each table means. Models of {whole && count > 1 ? `all ${tables}` : tables} are
+        drafted with their joins; look them through, then ask.
       </Notice>
     </chakra.div>
   );

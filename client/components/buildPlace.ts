@@ -1,0 +1,19 @@
+interface Source {
+  readonly id: string;
+  readonly tableCount: number;
+  readonly unmodelledTableCount: number;
+}
+
+/** Address of the page that builds models of a source. */
+export const buildAddress = (dataSourceId: string): string => `/studio/data/${dataSourceId}/build`;
+
+/**
+ * Where models are built next: of the source with most tables without one; null while no table is
+ * imported.
+ */
+export function buildPlace(sources: readonly Source[]): string | null {
+  const [most] = sources
+    .filter(({ tableCount }) => tableCount > 0)
+    .toSorted((one, other) => other.unmodelledTableCount - one.unmodelledTableCount);
+  return most === undefined ? null : buildAddress(most.id);
+}

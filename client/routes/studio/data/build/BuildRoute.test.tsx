@@ -1,0 +1,390 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, test, vi } from 'vitest';
+import { ApplicationContext } from '../../../../application.tsx';
+import { createTelemetry } from '../../../../telemetry/telemetry.ts';
+import { renderThemed } from '../../../../testing/renderThemed.tsx';
+import { scriptedApi } from '../../../../testing/scriptedApi.tsx';
+import { createColorMode } from '../../../../ui/colorMode.ts';
+import { createLoadingBar } from '../../../../ui/feedback/loadingBarStore.ts';
+import { Component as BuildRoute } from './BuildRoute.tsx';
+import type { Drafts } from './drafts.ts';
+import { manyDrafts, shopDrafts } from './shopDrafts.test-support.ts';
+
+const asked = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
+vi.mock('../../../../ui/overlay/confirmStore.ts', () => ({ confirm: asked }));
+
+const application = {
+  loadingBar: createLoadingBar(),
+  colorMode: createColorMode({
+    storage: window.localStorage,
+    darkScheme: { matches: false, addEventListener: () => undefined },
+    apply: () => undefined,
+  }),
+  telemetry: createTelemetry({ key: null, host: 'https://example.com', environment: 'staging' }),
+};
+
+const agent = (id: string, name: string, dataSourceId: string) => ({
+  __typename: 'AgentEdge',
+  node: {
+    __typename: 'Agent',
+    id,
+    name,
+    agentTables: [
+      {
+        __typename: 'AgentTable',
+        id: `agd_${id}`,
+        table: { __typename: 'Table', id: `tbl_of_${id}`, dataSource: { __typename: 'DataSource', id: dataSourceId } },
+      },
+    ],
+  },
+});
+
+const created = {
+  __typename: 'CreatedModels',
+  models: [],
+  relationshipCount: 1,
+  agent: {
+    __typename: 'Agent',
+    id: 'agt_new',
+    name: 'Web shop analyst',
+    suggestions: [
+      {
+        __typename: 'AgentSuggestion',
+        id: 'ags_1',
+        category: 'Start here',
+        tasks: [{ __typename: 'SuggestionTask', id: 'sgt_1', task: 'credit limit by country', pinned: false }],
+      },
+    ],
+  },
+};
+
+const refusal = (of: object) => ({
+  code: 'INVALID_INPUT',
+  message: 'It is not possible.',
+  advice: 'Change it.',
+  ...of,
+});
+
+interface Script {
+  readonly drafts?: Drafts | object;
+  readonly agents?: readonly object[];
+  readonly result?: object;
+  readonly tableCount?: number;
+  readonly search?: string;
+}
+
+async function open({ drafts = shopDrafts, agents = [], result = created, tableCount = 3, search = '' }: Script = {}) {
+  const script = { drafts, result };
+  const api = scriptedApi({
+    BuildRoute: () => ({
+      sampleDataSource: { __typename: 'DataSource', id: 'src_sample' },
+      dataSource: { __typename: 'DataSource', id: 'src_1', name: 'autumn_uploads', tableCount },
+      agents: { __typename: 'AgentConnection', edges: agents },
+    }),
+    ModelDrafts: () => ({ modelDrafts: script.drafts }),
+    NothingToBuild: () => ({
+      dataSource: {
+        __typename: 'DataSource',
+        id: 'src_1',
+        tables: {
+          __typename: 'TableConnection',
+          edges: ['mdl_1', 'mdl_2'].map((id) => ({
+            __typename: 'TableEdge',
+            cursor: id,
+            node: { __typename: 'Table', id: `tbl_of_${id}`, models: [{ __typename: 'Model', id }] },
+          })),
+        },
+      },
+    }),
+    CreateModels: () => ({ createModels: script.result }),
+    CreateAgentOverSource: () => ({ createAgent: created.agent }),
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/studio/data/:source_id/build', Component: BuildRoute },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [`/studio/data/src_1/build${search}`] },
+  );
+  await act(async () => {
+    renderThemed(
+      <ApplicationContext value={application}>
+        <api.Provider>
+          <RouterProvider router={router} />
+        </api.Provider>
+      </ApplicationContext>,
+    );
+  });
+  const sent = (name: string) => api.sent.filter((one) => one.name === name).map(({ variables }) => variables);
+  const input = () => sent('CreateModels').at(-1)?.['input'] as Record<string, unknown>;
+  return { router, sent, input, script };
+}
+
+const list = () => screen.getByRole('list', { name: 'Drafted models' });
+const line = (name: RegExp) => within(list()).getByRole('button', { name });
+const current = () => list().querySelector('[aria-current=true]')?.textContent;
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const create = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Create/ })));
+
+test('nothing touched, everything that is suggested is created with a new agent, and Explorer opens with its first question', async () => {
+  const { router, input, sent } = await open();
+  expect(sent('ModelDrafts')).toEqual([{ input: { dataSourceId: 'src_1', tableIds: null } }]);
+  expect(current()).toContain('customer_id: 300 values twice');
+  await create();
+  expect(input()).toEqual({
+    dataSourceId: 'src_1',
+    agent: { name: 'Web shop analyst' },
+    relationships: ['j1'],
+    models: [
+      {
+        tableId: 'tbl_customers',
+        name: 'customers',
+        label: 'Customers',
+        description: 'One row per customers.',
+        grain: ['customer_id'],
+        fields: ['customer_id', 'company', 'country', 'signed_up_on', 'customers', 'credit_limit'].map((name) => ({
+          name,
+        })),
+      },
+      expect.objectContaining({ tableId: 'tbl_sales_targets' }),
+      expect.objectContaining({ tableId: 'tbl_weborders' }),
+    ],
+  });
+  const { pathname, search, state } = router.state.location;
+  expect([pathname + search, state]).toEqual(['/explorer?agent=agt_new', { question: 'credit limit by country' }]);
+});
+
+test('the tables of the address are drafted', async () => {
+  const { sent } = await open({ search: '?tables=tbl_1,tbl_2' });
+  expect(sent('ModelDrafts')).toEqual([{ input: { dataSourceId: 'src_1', tableIds: ['tbl_1', 'tbl_2'] } }]);
+});
+
+test('labels, names, units, types, keys, remedies and ticks that are changed are sent, and nothing else', async () => {
+  const { input } = await open();
+  type('Label of Credit limit', 'Limit');
+  type('Unit of Credit limit', 'USD');
+  type('Type of Country', 'STRING');
+  fireEvent.click(screen.getByLabelText('Keep Total of PLZ'));
+  fireEvent.click(screen.getByLabelText('Keep Company'));
+  fireEvent.click(screen.getByRole('button', { name: 'More about Signed up on' }));
+  fireEvent.change(screen.getAllByLabelText('Name in queries').at(-1)!, { target: { value: 'joined_on' } });
+  fireEvent.click(screen.getByRole('button', { name: /^One row per customer/ }));
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Key' })).getByRole('checkbox', { name: /^country/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Remedy for/ }));
+  fireEvent.click(screen.getByRole('menuitemradio', { name: /^Keep all/ }));
+  fireEvent.click(screen.getByLabelText('Create sales_targets'));
+  fireEvent.change(screen.getByLabelText('Name of the new agent'), { target: { value: ' Shop ' } });
+  await create();
+  expect(input()).toMatchObject({ agent: { name: 'Shop' }, relationships: ['j1'] });
+  const [customers, weborders] = input()['models'] as Record<string, unknown>[];
+  expect(weborders).toMatchObject({ tableId: 'tbl_weborders' });
+  expect(customers).toMatchObject({
+    grain: ['customer_id', 'country'],
+    fields: [
+      { name: 'customer_id' },
+      { name: 'country', type: 'STRING' },
+      { name: 'signed_up_on', rename: 'joined_on' },
+      { name: 'customers' },
+      { name: 'credit_limit', label: 'Limit', unit: 'USD' },
+      { name: 'total_of_plz' },
+    ],
+  });
+});
+
+test('a part of the key cannot be left out', async () => {
+  await open();
+  const kept = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  for (const label of ['Keep Customer id', 'Keep Company']) fireEvent.click(kept(label));
+  expect(kept('Keep Customer id').checked).toBe(true);
+  expect(kept('Keep Customer id').getAttribute('aria-disabled')).toBe('true');
+  expect(kept('Keep Company').checked).toBe(false);
+});
+
+test('without one of its models a join is not made, and says so', async () => {
+  const { input } = await open();
+  const joins = within(screen.getByRole('list', { name: 'Joins' }));
+  expect(joins.getByRole<HTMLInputElement>('checkbox', { name: /^weborders → customers/ }).checked).toBe(true);
+  expect(joins.getByText(/59,760 of 60,000 rows match \(99\.6 %\)/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Create customers'));
+  expect(joins.getByRole<HTMLInputElement>('checkbox', { name: /^weborders → customers/ }).disabled).toBe(true);
+  expect(joins.getByText('Not made without customers.')).toBeTruthy();
+  await create();
+  expect(input()).toMatchObject({ relationships: [] });
+});
+
+test('arrows walk the models, and Space ticks', async () => {
+  await open();
+  line(/^customers/).focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(current()).toContain('sales_targets');
+  expect(document.activeElement).toBe(line(/^sales_targets/));
+  fireEvent.keyDown(document.activeElement!, { key: 'End' });
+  expect(document.activeElement).toBe(line(/^weborders/));
+  fireEvent.keyDown(document.activeElement!, { key: ' ' });
+  expect(screen.getByLabelText<HTMLInputElement>('Create weborders').checked).toBe(false);
+  expect(screen.getByRole('status').textContent).toContain('2 models');
+});
+
+test('Ctrl+Enter creates from any field, Enter alone does not', async () => {
+  const { sent } = await open();
+  const label = screen.getByLabelText('Label of Credit limit');
+  await act(async () => void fireEvent.keyDown(label, { key: 'Enter' }));
+  expect(sent('CreateModels')).toEqual([]);
+  await act(async () => void fireEvent.keyDown(label, { key: 'Enter', ctrlKey: true }));
+  expect(sent('CreateModels')).toHaveLength(1);
+});
+
+test('what is changed can be undone, and is not lost unasked', async () => {
+  const { router } = await open();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  type('Label of Credit limit', 'Limit');
+  await act(() => router.navigate('/elsewhere'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('elsewhere')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Label of Credit limit').value).toBe('Credit limit');
+  await act(() => router.navigate('/elsewhere'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('elsewhere')).toBeTruthy();
+});
+
+test('mistakes are said where they are, on the model that has them, and nothing is sent', async () => {
+  const { sent } = await open();
+  fireEvent.click(line(/^weborders/));
+  fireEvent.change(screen.getByLabelText('Name in queries'), { target: { value: 'Größe' } });
+  fireEvent.click(line(/^customers/));
+  await create();
+  expect(current()).toContain('Something to correct');
+  expect(screen.getByLabelText('Create Größe')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toMatch(/lower-case letters/);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name in queries'));
+  expect(sent('CreateModels')).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Name in queries'), { target: { value: 'customers' } });
+  await create();
+  expect(screen.getByRole('alert').textContent).toBe('Another model here is called customers.');
+});
+
+test('what the server refuses by its path is said in that place', async () => {
+  await open({
+    result: { __typename: 'InvalidInputError', ...refusal({ path: ['models', '0', 'fields', '4', 'label'] }) },
+  });
+  fireEvent.click(line(/^weborders/));
+  await create();
+  expect(current()).toContain('customers');
+  expect(screen.getByRole('alert').textContent).toBe('It is not possible. Change it.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Label of Customers'));
+});
+
+test('after a conflict the models are drafted again, and what was typed is still there', async () => {
+  const { sent, script } = await open({
+    result: {
+      __typename: 'ConflictError',
+      ...refusal({ code: 'CONFLICT', message: 'A model called weborders exists.' }),
+    },
+  });
+  type('Label of Credit limit', 'Limit');
+  await create();
+  expect(screen.getByRole('alert').textContent).toMatch(/^Nothing was created: A model called weborders exists\./);
+  script.drafts = { ...shopDrafts, models: shopDrafts.models.slice(0, 2) };
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Draft again' })));
+  expect(sent('ModelDrafts')).toHaveLength(2);
+  expect(within(list()).queryByRole('button', { name: /^weborders/ })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Label of Credit limit').value).toBe('Limit');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('drafts that cannot be read say why and are tried again', async () => {
+  const { script } = await open({ drafts: { __typename: 'NotFoundError', ...refusal({ code: 'NOT_FOUND' }) } });
+  expect(screen.getByRole('alert').textContent).toMatch(/^The drafts could not be loaded: It is not possible/);
+  script.drafts = shopDrafts;
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(current()).toContain('customers');
+});
+
+test('where all tables have models, the way leads to the agent that answers from them', async () => {
+  const drafts = { ...shopDrafts, models: [], relationships: [] };
+  await open({ drafts, agents: [agent('agt_other', 'Other', 'src_2'), agent('agt_1', 'Shop', 'src_1')] });
+  expect(screen.getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/explorer?agent=agt_1');
+});
+
+test('where models exist without an agent, it is created here', async () => {
+  const { sent, router } = await open({ drafts: { ...shopDrafts, models: [], relationships: [] } });
+  expect(screen.getByText('autumn_uploads has 2 models, but no agent answers from them yet.')).toBeTruthy();
+  const name = screen.getByLabelText<HTMLInputElement>('Name of the agent');
+  expect(name.value).toBe('Autumn uploads analyst');
+  fireEvent.change(name, { target: { value: '' } });
+  await create();
+  expect(screen.getByRole('alert').textContent).toBe('Name the agent.');
+  fireEvent.change(name, { target: { value: 'Shop' } });
+  await create();
+  expect(sent('CreateAgentOverSource')).toEqual([
+    { input: { name: 'Shop', models: [{ modelId: 'mdl_1' }, { modelId: 'mdl_2' }] } },
+  ]);
+  expect(router.state.location.search).toBe('?agent=agt_new');
+});
+
+test('more models than an agent can have are created without one, and the limit is said', async () => {
+  const { input } = await open({ drafts: manyDrafts(51) });
+  expect(screen.getByLabelText<HTMLSelectElement>('Agent').value).toBe('none');
+  type('Agent', 'new');
+  expect(screen.getByText(/^An agent can have 50 tables\./)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Create table_000'));
+  expect(screen.queryByText(/^An agent can have 50 tables\./)).toBeNull();
+  await create();
+  expect(input()).toMatchObject({ agent: { name: 'Web shop analyst' } });
+});
+
+test('models go to the agent that answers from the source already, unless another is chosen', async () => {
+  const agents = [agent('agt_other', 'Sample analyst', 'src_2'), agent('agt_1', 'Shop analyst', 'src_1')];
+  const { input, router } = await open({ agents, result: { ...created, agent: null } });
+  expect(screen.getByLabelText<HTMLSelectElement>('Agent').value).toBe('agt_1');
+  expect(screen.queryByLabelText('Name of the new agent')).toBeNull();
+  await create();
+  expect(input()).toMatchObject({ agent: { ids: ['agt_1'] } });
+  expect(router.state.location.search).toBe('?agent=agt_1');
+});
+
+test('own data meets sample data in an agent only where that is confirmed', async () => {
+  const { input } = await open({
+    agents: [agent('agt_other', 'Sample analyst', 'src_sample')],
+    result: { ...created, agent: null },
+  });
+  expect(screen.queryByLabelText(/own data and from the sample data/)).toBeNull();
+  type('Agent', 'agt_other');
+  await create();
+  expect(input()).toMatchObject({ agent: { ids: ['agt_other'] } });
+  expect(input()['agent']).not.toHaveProperty('mixSampleData');
+});
+
+test('confirmed, the two meet', async () => {
+  const { input } = await open({ agents: [agent('agt_other', 'Sample analyst', 'src_sample')] });
+  type('Agent', 'agt_other');
+  fireEvent.click(screen.getByLabelText(/own data and from the sample data/));
+  await create();
+  expect(input()).toMatchObject({ agent: { ids: ['agt_other'], mixSampleData: true } });
+});
+
+test('a sample agent is not given own data, and models without an agent lead back to the tables', async () => {
+  const { input, router } = await open({
+    agents: [agent('agt_other', 'Sample analyst', 'src_2')],
+    result: { ...created, agent: null },
+  });
+  expect(screen.getByLabelText<HTMLSelectElement>('Agent').value).toBe('new');
+  type('Agent', 'none');
+  await create();
+  expect(input()).toMatchObject({ agent: null });
+  expect(router.state.location.pathname).toBe('/studio/data/src_1/tables');
+});
+
+test('of two hundred models only those in sight are drawn, and the last one is reached by key', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  await open({ drafts: manyDrafts(200) });
+  expect(within(list()).getAllByRole('button').length).toBeLessThan(40);
+  line(/^table_000/).focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'End' });
+  expect(screen.getByRole('region', { name: 'Model table_199' })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Search models'), { target: { value: 'table_042' } });
+  expect(within(list()).getAllByRole('button')).toHaveLength(1);
+});

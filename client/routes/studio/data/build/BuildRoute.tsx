@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { NotFound } from '../../../../components/NotFound.tsx';
+import { ReadFailure } from '../../../../components/ReadFailure.tsx';
+import { toasts } from '../../../../ui/feedback/toastStore.ts';
+import { Screen } from '../../../../ui/layout/Screen.tsx';
+import { counted } from '../../../../ui/text/counted.ts';
+import { mostTables } from './agentLimits.ts';
+import { BuildHeader } from './BuildHeader.tsx';
+import { BuildPage } from './BuildPage.tsx';
+import { BuildRouteDocument, ModelDraftsDocument, type BuildRouteQuery } from './BuildRoute.generated.ts';
+import { BuildSkeleton } from './BuildSkeleton.tsx';
+import { NothingToBuild } from './NothingToBuild.tsx';
+import type { Made } from './useCreateModels.ts';
+
+type Agent = BuildRouteQuery['agents']['edges'][number]['node'];
+
+/**
+ * Page that follows an import: models of a source's tables, drafted together; `?tables=` names some
+ * of them.
+ */
+export function Component() {
+  const { source_id: id = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const tableIds = parameters.get('tables')?.split(',').filter(Boolean) ?? null;
+  const navigate = useNavigate();
+  const place = useQuery(BuildRouteDocument, { variables: { dataSourceId: id } });
+  const drafted = useQuery(ModelDraftsDocument, {
+    variables: { input: { dataSourceId: id, tableIds } },
+    // Tables may have been described or modelled in the meantime.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  const onMade = useCallback(
+    ({ models, agent }: Made) => {
+      toasts.add({ title: models === 0 ? 'Agent created' : `${counted(models, 'model')} created`, color: 'ok' });
+      if (agent === null) void navigate(`/studio/data/${id}/tables`);
+      else void navigate(`/explorer?agent=${agent.id}`, { state: { question: agent.question ?? '' } });
+    },
+    [id, navigate],
+  );
+  const source = place.data?.dataSource;
+  if (source === null) {
+    return (
+      <>
+        <BuildHeader source={null} />
+        <NotFound noun="data source" to="/studio/data" way="All data sources" />
+      </>
+    );
+  }
+  const answer = drafted.data?.modelDrafts;
+  const error = place.error ?? (answer === undefined || answer.__typename === 'ModelDrafts' ? drafted.error : answer);
+  const retry = () => Promise.all([place.refetch(), drafted.refetch()]);
+  const sampleId = place.data?.sampleDataSource?.id;
+  const agents = place.data?.agents.edges.map(({ node }) => node) ?? [];
+  if (error !== undefined) {
+    return (
+      <>
+        <BuildHeader source={source ?? null} />
+        <Screen>
+          <ReadFailure of="The drafts" error={error} onRetry={retry} />
+        </Screen>
+      </>
+    );
+  }
+  if (source === undefined || answer?.__typename !== 'ModelDrafts') {
+    return (
+      <>
+        <BuildHeader source={source ?? null} />
+        <BuildSkeleton />
+      </>
+    );
+  }
+  if (answer.models.length === 0) {
+    return (
+      <>
+        <BuildHeader source={source} />
+        <NothingToBuild source={source} agent={agentOver(id, agents)} onMade={onMade} />
+      </>
+    );
+  }
+  return (
+    <BuildPage
+      source={source}
+      drafts={answer}
+      agents={agents.map(({ agentTables, ...agent }) => ({ ...agent, mixes: mixes(id, agentTables, sampleId) }))}
+      agent={agentOver(id, agents)?.id ?? (answer.models.length > mostTables ? 'none' : 'new')}
+      onRefresh={() => void drafted.refetch()}
+      onMade={onMade}
+    />
+  );
+}
+
+/** True: own tables would come to an agent of sample tables, or the other way round. */
+function mixes(dataSourceId: string, tables: Agent['agentTables'], sampleId: string | undefined): boolean {
+  const sample = tables.filter(({ table }) => table?.dataSource?.id === sampleId);
+  return dataSourceId === sampleId
+    ? sample.length === 0 && tables.length > 0
+    : sample.length > 0 && sample.length === tables.length;
+}
+
+/** The agent that answers from a source already: what is added to the source belongs to it. */
+function agentOver(dataSourceId: string, agents: readonly Agent[]): Agent | undefined {
+  return agents.find(({ agentTables }) => agentTables.some(({ table }) => table?.dataSource?.id === dataSourceId));
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Menu } from '../../../../ui/overlay/Menu.tsx';
+import { capitalised } from '../../../../ui/text/capitalised.ts';
+import type { ModelDraft } from './drafts.ts';
+
+type Doubt = ModelDraft['doubts'][number];
+
+interface DoubtNoticeProps {
+  readonly doubt: Doubt;
+  readonly tableId: string;
+  readonly keepFirst: boolean;
+  readonly onKeepFirst: (keepFirst: boolean) => void;
+}
+
+const remedies = {
+  KEEP_FIRST: { label: 'Keep the first', hint: 'Of the rows with the same key only the first one counts.' },
+  LEAVE: { label: 'Keep all', hint: 'Every row counts, and the model has no key that others join by.' },
+} as const;
+
+/**
+ * What a person should look at before a model is made: what was found, what it would do, and its
+ * remedy.
+ */
+export function DoubtNotice({ doubt, tableId, keepFirst, onKeepFirst }: DoubtNoticeProps) {
+  const chosen = keepFirst ? 'KEEP_FIRST' : 'LEAVE';
+  return (
+    <chakra.section
+      aria-label={doubt.title}
+      display="grid"
+      gridTemplateColumns="17px minmax(160px, 1fr)"
+      columnGap="2.5"
+      rowGap="2"
+      alignItems="start"
+      paddingBlock="2.5"
+      paddingInline="3.5"
+      borderWidth="1px"
+      borderColor={{ _light: '#f5dfb8', _dark: 'transparent' }}
+      borderRadius="lg"
+      bg="warn.soft"
+      color="warn"
+      textStyle="paragraph"
+      css={{
+        '@container model (min-width: 440px)': {
+          gridTemplateColumns: '17px minmax(0, 1fr) auto',
+          alignItems: 'center',
+        },
+      }}
+    >
+      <chakra.span alignSelf="start" marginTop="2px">
+        <Icon of={TriangleAlert} />
+      </chakra.span>
+      <chakra.div overflowWrap="anywhere">
+        <chakra.h3 fontWeight="600">{capitalised(doubt.title)}</chakra.h3>
+        <p>{doubt.detail}</p>
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="2"
+        css={{ gridColumn: '2', '@container model (min-width: 440px)': { gridColumn: '3' } }}
+      >
+        <Button asChild kind="plain" size="sm">
+          <a href={`/studio/tables/${tableId}/sample`} target="_blank" rel="noreferrer">
+            See the rows
+          </a>
+        </Button>
+        {doubt.remedies.length > 1 && (
+          <Menu
+            label={`Remedy for ${doubt.title}: ${remedies[chosen].label}`}
+            align="end"
+            items={doubt.remedies.map((remedy) => ({
+              ...remedies[remedy],
+              checked: remedy === chosen,
+              onSelect: () => onKeepFirst(remedy === 'KEEP_FIRST'),
+            }))}
+            trigger={(trigger) => <Button {...trigger} />}
+          >
+            {remedies[chosen].label}
+            <Icon of={ChevronDown} size={14} />
+          </Menu>
+        )}
+      </chakra.div>
+    </chakra.section>
+  );
+}

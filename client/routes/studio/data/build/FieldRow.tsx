@@ -1,0 +1,214 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
+import { Choice } from '../../../../ui/form/Choice.tsx';
+import { Field, FieldError } from '../../../../ui/form/Field.tsx';
+import { PlainInput } from '../../../../ui/form/PlainInput.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import type { FieldChoice, FieldPart } from './choices.ts';
+import { iconOf, typeOptions } from './fieldTypes.ts';
+
+const roomy = '@container model (min-width: 500px)';
+
+/**
+ * A line of the table: tick, label, source, unit or type, values, more. Narrow, source and values
+ * stand below label and unit.
+ */
+export const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr) minmax(96px, 0.8fr) 24px',
+    columnGap: '1.5',
+    alignItems: 'center',
+    minHeight: '34px',
+    paddingInline: '3.5',
+    borderTopWidth: '1px',
+    borderColor: 'border.faint',
+    textStyle: 'small',
+    // A tick has no words beside it here.
+    '& label': { alignItems: 'center', gap: '0' },
+    '& label > input': { marginTop: '0' },
+    '&[data-head]': {
+      minHeight: '30px',
+      color: 'fg.subtle',
+      textStyle: 'caption',
+      borderTopWidth: '0',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+    },
+    '&[data-head] + &': { borderTopWidth: '0' },
+    '&[data-off]': { color: 'fg.subtle' },
+    // In line with what stands in the controls below.
+    '&[data-head] > [data-column=label]': { paddingLeft: '24px' },
+    '&[data-head] > [data-column=unit]': { paddingLeft: '7px' },
+    '& > [data-column=source], & > [data-column=values]': {
+      order: 1,
+      alignSelf: 'start',
+      paddingBottom: '1.5',
+      color: 'fg.subtle',
+      textStyle: 'note',
+      overflow: 'hidden',
+      // At most two lines; all of it is in the tooltip.
+      maxHeight: '42px',
+    },
+    '& > [data-column=source]': { gridColumn: '2', paddingLeft: '24px' },
+    '& > [data-column=values]': { gridColumn: '3 / -1', paddingLeft: '7px' },
+    '&[data-head] > [data-column=source], &[data-head] > [data-column=values]': { display: 'none' },
+    [roomy]: {
+      gridTemplateColumns: '16px minmax(0, 1.3fr) minmax(0, 1.1fr) 92px minmax(0, 1.1fr) 20px',
+      '& > [data-column=source], & > [data-column=values], &[data-head] > [data-column=source], &[data-head] > [data-column=values]':
+        { order: 0, gridColumn: 'auto', alignSelf: 'center', padding: '0', display: 'block' },
+      '& > [data-column=source]': { textStyle: 'small', truncate: true },
+      '& > [data-column=values]': { lineHeight: '16px', maxHeight: '32px' },
+    },
+  },
+});
+
+interface FieldRowProps {
+  readonly field: FieldChoice;
+  readonly placeOf: (part: FieldPart) => string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onEdit: (part: FieldPart, value: string | boolean) => void;
+}
+
+/**
+ * A drafted field: whether it is kept, its label, where it comes from, unit or type, and its values
+ * as proof.
+ */
+export function FieldRow({ field, placeOf, errors, onEdit }: FieldRowProps) {
+  const { draft, on, required, label, unit, type } = field;
+  const [opened, setOpened] = useState(false);
+  const nameError = errors[placeOf('name')];
+  const open = opened || nameError !== undefined;
+  const labelError = errors[placeOf('label')];
+  const otherError = errors[placeOf('unit')] ?? errors[placeOf('type')];
+  const detail = useId();
+  // A field that is left out says why; else its values are the proof.
+  const proof = on || draft.suggested ? draft.values : draft.reason;
+  return (
+    <>
+      <Line role="row" data-off={on ? undefined : ''}>
+        <span role="cell">
+          <Checkbox
+            aria-label={`Keep ${label}`}
+            title={required ? 'It identifies rows or joins them, and is always kept.' : undefined}
+            checked={on}
+            // Not disabled: it looks like what it is, a field that is kept.
+            aria-disabled={required}
+            onChange={({ target }) => !required && onEdit('on', target.checked)}
+          >
+            {null}
+          </Checkbox>
+        </span>
+        <chakra.span role="cell" display="flex" alignItems="center" gap="1" minWidth="0">
+          <chakra.span color="fg.subtle" flexShrink="0">
+            <Icon of={iconOf(field)} size={14} />
+          </chakra.span>
+          <PlainInput
+            name={placeOf('label')}
+            aria-label={`Label of ${draft.label}`}
+            aria-invalid={labelError !== undefined}
+            title={label}
+            fontWeight={on ? '500' : '400'}
+            value={label}
+            onChange={({ target }) => onEdit('label', target.value)}
+          />
+        </chakra.span>
+        <span role="cell" data-column="source" title={draft.computedAs}>
+          {draft.kind === 'MEASURE' ? draft.computedAs : (draft.column ?? draft.computedAs)}
+        </span>
+        <span role="cell" data-column="unit">
+          {draft.kind === 'MEASURE' ? (
+            <PlainInput
+              name={placeOf('unit')}
+              aria-label={`Unit of ${draft.label}`}
+              aria-invalid={errors[placeOf('unit')] !== undefined}
+              list="units"
+              placeholder="–"
+              color="fg.muted"
+              title={unit}
+              value={unit}
+              onChange={({ target }) => onEdit('unit', target.value)}
+            />
+          ) : (
+            <Choice
+              plain
+              name={placeOf('type')}
+              aria-label={`Type of ${draft.label}`}
+              aria-invalid={errors[placeOf('type')] !== undefined}
+              options={typeOptions}
+              value={type ?? ''}
+              onChange={({ target }) => onEdit('type', target.value)}
+            />
+          )}
+        </span>
+        <span role="cell" data-column="values" title={proof ?? undefined}>
+          {proof ?? '–'}
+        </span>
+        <span role="cell" data-column="more">
+          <Button
+            kind="plain"
+            size="icon"
+            height="24px"
+            width="20px"
+            aria-label={`More about ${label}`}
+            aria-expanded={open}
+            aria-controls={detail}
+            onClick={() => setOpened(!open)}
+          >
+            <chakra.span transition="rotate 120ms ease-out" style={{ rotate: open ? '90deg' : '0deg' }}>
+              <Icon of={ChevronRight} size={14} />
+            </chakra.span>
+          </Button>
+        </span>
+      </Line>
+      {(labelError !== undefined || otherError !== undefined) && (
+        <chakra.div role="row" paddingInline="3.5" paddingLeft="38px" paddingBottom="1">
+          <span role="cell">
+            <FieldError>{labelError ?? otherError}</FieldError>
+          </span>
+        </chakra.div>
+      )}
+      {open && (
+        <chakra.div
+          id={detail}
+          role="row"
+          bg="bg.side"
+          borderTopWidth="1px"
+          borderColor="border.faint"
+          paddingBlock="3"
+          paddingLeft="38px"
+          paddingRight="3.5"
+        >
+          <chakra.div
+            role="cell"
+            display="grid"
+            gap="3"
+            alignItems="start"
+            css={{ [roomy]: { gridTemplateColumns: '200px minmax(0, 1fr)' } }}
+          >
+            <Field
+              label="Name in queries"
+              name={placeOf('name')}
+              spellCheck={false}
+              autoComplete="off"
+              fontFamily="mono"
+              value={field.name}
+              error={nameError}
+              onChange={({ target }) => onEdit('name', target.value)}
+            />
+            <chakra.div textStyle="note" color="fg.muted" overflowWrap="anywhere">
+              <p>{draft.reason}</p>
+              {draft.kind === 'MEASURE' && draft.column !== null && <p>From the column {draft.column}.</p>}
+              <chakra.code fontFamily="mono" fontSize="12px" color="fg.subtle">
+                {draft.expression}
+              </chakra.code>
+            </chakra.div>
+          </chakra.div>
+        </chakra.div>
+      )}
+    </>
+  );
+}

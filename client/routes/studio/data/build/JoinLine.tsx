@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
+import { counted } from '../../../../ui/text/counted.ts';
+import type { JoinChoice } from './choices.ts';
+import { joinSigns, sharePercent } from './joinWords.ts';
+
+interface JoinLineProps {
+  readonly join: JoinChoice;
+  readonly onTick: (key: string, on: boolean) => void;
+}
+
+/** A drafted join: whether it is made, what it joins by, and how many rows match. */
+export function JoinLine({ join, onTick }: JoinLineProps) {
+  const { draft, on, missing, from, to } = join;
+  return (
+    <chakra.li
+      paddingBlock="2.5"
+      paddingInline="3"
+      borderTopWidth="1px"
+      borderColor="border.faint"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Checkbox checked={on} disabled={missing !== null} onChange={({ target }) => onTick(draft.key, target.checked)}>
+        <chakra.span fontWeight="600" overflowWrap="anywhere">
+          {from} {joinSigns[draft.type]} {to}
+        </chakra.span>
+        <chakra.span display="block" textStyle="note" color="fg.subtle" overflowWrap="anywhere">
+          {missing === null
+            ? `${draft.keys.join(' and ')}. ${matched(join)}${draft.reason}`
+            : `Not made without ${missing}.`}
+        </chakra.span>
+      </Checkbox>
+    </chakra.li>
+  );
+}
+
+function matched({ draft }: JoinChoice): string {
+  const { matchedRows, totalRows } = draft;
+  if (matchedRows === null || totalRows === null) return '';
+  if (matchedRows === totalRows) return `All ${counted(totalRows, 'row')} match. `;
+  const share = sharePercent(matchedRows, totalRows);
+  return `${matchedRows.toLocaleString('en')} of ${counted(totalRows, 'row')} match (${share}). `;
+}

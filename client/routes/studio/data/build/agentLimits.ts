@@ -1,0 +1,2 @@
+/** Tables that an agent can have. */
+export const mostTables = 50;

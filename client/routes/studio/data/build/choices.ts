@@ -1,0 +1,168 @@
+import type { DimensionType } from '../../../../apollo/schema.generated.ts';
+import { draftedSides, type Drafts, type FieldDraft, type JoinDraft, type ModelDraft } from './drafts.ts';
+
+/**
+ * What can be changed of a model, and of one of its fields. `grain` holds names of dimensions, with
+ * commas.
+ */
+export type ModelPart = 'on' | 'name' | 'label' | 'description' | 'grain' | 'keepFirst';
+export type FieldPart = 'on' | 'name' | 'label' | 'unit' | 'type';
+
+/** Everything that can be changed on the page, by its place. */
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** Reads the value at a place: what was typed there, or what was drafted. */
+export type Read = (place: string) => string | boolean;
+
+export const modelPlace = (tableId: string, part: ModelPart): string => `${tableId}.${part}`;
+export const fieldPlace = (tableId: string, field: string, part: FieldPart): string => `${tableId}.${field}.${part}`;
+export const joinPlace = (key: string): string => `join.${key}`;
+/** `new`, `none` or the id of an agent that exists. */
+export const agentPlace = 'agent';
+export const agentNamePlace = 'agent.name';
+/** True: sample data and own data may meet in the chosen agent. */
+export const mixPlace = 'agent.mix';
+
+/** Id of the table whose model a place is a part of; null: a join or the agent. */
+export function tableOf(place: string): string | null {
+  const [first = ''] = place.split('.');
+  return first === 'join' || first === 'agent' ? null : first;
+}
+
+/** The values as they were drafted. */
+export function draftedValues(drafts: Drafts, agent: string): Values {
+  const values: Record<string, string | boolean> = {
+    [agentPlace]: agent,
+    [agentNamePlace]: drafts.agentName,
+    [mixPlace]: false,
+  };
+  for (const { table, name, label, description, grain, doubts, fields } of drafts.models) {
+    const place = (part: ModelPart) => modelPlace(table.id, part);
+    values[place('on')] = true;
+    values[place('name')] = name;
+    values[place('label')] = label;
+    values[place('description')] = description;
+    values[place('grain')] = grain.join(',');
+    values[place('keepFirst')] = doubts.some(({ remedies }) => remedies[0] === 'KEEP_FIRST');
+    for (const field of fields) {
+      const at = (part: FieldPart) => fieldPlace(table.id, field.name, part);
+      values[at('on')] = field.suggested || field.required;
+      values[at('name')] = field.name;
+      values[at('label')] = field.label;
+      values[at('unit')] = field.unit ?? '';
+      values[at('type')] = field.type ?? '';
+    }
+  }
+  for (const { key, suggested } of drafts.relationships) values[joinPlace(key)] = suggested;
+  return values;
+}
+
+/** A field as it was drafted and chosen. */
+export interface FieldChoice {
+  readonly draft: FieldDraft;
+  readonly on: boolean;
+  /** True: it is a part of the key, or joins; it cannot be left out. */
+  readonly required: boolean;
+  readonly inKey: boolean;
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly type: DimensionType | null;
+}
+
+/** A model as it was drafted and chosen. */
+export interface ModelChoice {
+  readonly draft: ModelDraft;
+  readonly on: boolean;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  /** Drafted names of the dimensions that identify a row. */
+  readonly grain: readonly string[];
+  readonly keepFirst: boolean;
+  readonly measures: readonly FieldChoice[];
+  readonly dimensions: readonly FieldChoice[];
+}
+
+export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
+  const { id } = draft.table;
+  const text = (part: ModelPart) => String(read(modelPlace(id, part)));
+  const grain = text('grain').split(',').filter(Boolean);
+  const fields = draft.fields.map((field): FieldChoice => {
+    const at = (part: FieldPart) => read(fieldPlace(id, field.name, part));
+    const inKey = grain.includes(field.name);
+    const required = field.required || inKey;
+    return {
+      draft: field,
+      on: required || at('on') === true,
+      required,
+      inKey,
+      name: String(at('name')),
+      label: String(at('label')),
+      unit: String(at('unit')),
+      type: at('type') === '' ? null : (at('type') as DimensionType),
+    };
+  });
+  return {
+    draft,
+    on: read(modelPlace(id, 'on')) === true,
+    name: text('name'),
+    label: text('label'),
+    description: text('description'),
+    grain,
+    keepFirst: read(modelPlace(id, 'keepFirst')) === true,
+    measures: fields.filter(({ draft: { kind } }) => kind === 'MEASURE'),
+    dimensions: fields.filter(({ draft: { kind } }) => kind === 'DIMENSION'),
+  };
+}
+
+/** A join as it was drafted and chosen, between models as they are called now. */
+export interface JoinChoice {
+  readonly draft: JoinDraft;
+  readonly on: boolean;
+  /** Name of a model that is left out, without which there is no join; null: both are there. */
+  readonly missing: string | null;
+  readonly from: string;
+  readonly to: string;
+  /** Tables of its sides that are drafted here. */
+  readonly tableIds: readonly string[];
+}
+
+export function joinChoice(draft: JoinDraft, drafts: Drafts, read: Read): JoinChoice {
+  const sides = draftedSides(draft, drafts.models);
+  const called = (name: string): string => {
+    const side = sides.find((model) => model.name === name);
+    return side === undefined ? name : String(read(modelPlace(side.table.id, 'name')));
+  };
+  const leftOut = sides.find(({ table }) => read(modelPlace(table.id, 'on')) !== true);
+  return {
+    draft,
+    on: leftOut === undefined && read(joinPlace(draft.key)) === true,
+    missing: leftOut === undefined ? null : called(leftOut.name),
+    from: called(draft.fromModel),
+    to: called(draft.toModel),
+    tableIds: sides.map(({ table }) => table.id),
+  };
+}
+
+/** What pressing the button makes. */
+export interface Totals {
+  readonly models: number;
+  readonly dimensions: number;
+  readonly measures: number;
+  readonly joins: number;
+  readonly offeredJoins: number;
+}
+
+export function totalsOf(models: readonly ModelChoice[], joins: readonly JoinChoice[]): Totals {
+  const made = models.filter(({ on }) => on);
+  const count = (part: 'dimensions' | 'measures') =>
+    made.reduce((sum, model) => sum + model[part].filter(({ on }) => on).length, 0);
+  return {
+    models: made.length,
+    dimensions: count('dimensions'),
+    measures: count('measures'),
+    joins: joins.filter(({ on }) => on).length,
+    offeredJoins: joins.length,
+  };
+}

@@ -1,0 +1,86 @@
+import type { CreateModelsInput, FieldChoiceInput, ModelChoiceInput } from './BuildRoute.generated.ts';
+import {
+  agentNamePlace,
+  agentPlace,
+  fieldPlace,
+  mixPlace,
+  modelPlace,
+  type FieldChoice,
+  type FieldPart,
+  type JoinChoice,
+  type ModelChoice,
+  type ModelPart,
+  type Read,
+} from './choices.ts';
+
+/**
+ * The choices as the mutation takes them: everything that is ticked, with what was changed of it.
+ */
+export function createInput(
+  dataSourceId: string,
+  models: readonly ModelChoice[],
+  joins: readonly JoinChoice[],
+  read: Read,
+): CreateModelsInput {
+  return {
+    dataSourceId,
+    models: models.filter(({ on }) => on).map(modelInput),
+    relationships: joins.filter(({ on }) => on).map(({ draft }) => draft.key),
+    agent: agentInput(read),
+  };
+}
+
+function modelInput({ draft, name, label, description, grain, ...model }: ModelChoice): ModelChoiceInput {
+  return {
+    tableId: draft.table.id,
+    name,
+    label,
+    description,
+    grain: [...grain],
+    fields: [...model.dimensions, ...model.measures].filter(({ on }) => on).map(fieldInput),
+  };
+}
+
+function fieldInput({ draft, name, label, unit, type }: FieldChoice): FieldChoiceInput {
+  return {
+    name: draft.name,
+    ...(name !== draft.name && { rename: name }),
+    ...(label !== draft.label && { label }),
+    ...(unit !== (draft.unit ?? '') && { unit }),
+    ...(type !== draft.type && { type }),
+  };
+}
+
+function agentInput(read: Read): CreateModelsInput['agent'] {
+  const agent = String(read(agentPlace));
+  if (agent === 'none') return null;
+  if (agent === 'new') return { name: String(read(agentNamePlace)).trim() };
+  return { ids: [agent], ...(read(mixPlace) === true && { mixSampleData: true }) };
+}
+
+const modelParts: Readonly<Record<string, ModelPart>> = {
+  name: 'name',
+  label: 'label',
+  description: 'description',
+  grain: 'grain',
+  keepFirst: 'keepFirst',
+};
+const fieldParts: Readonly<Record<string, FieldPart>> = {
+  name: 'name',
+  rename: 'name',
+  label: 'label',
+  unit: 'unit',
+  type: 'type',
+};
+
+/** The place that a refused path of the input is about; null when no control shows it. */
+export function placeOf(path: readonly string[], { models }: CreateModelsInput): string | null {
+  const [list, index = '', part = '', fieldIndex = '', fieldPart = ''] = path;
+  if (list === 'agent') return agentNamePlace;
+  const model = list === 'models' ? models[Number(index)] : undefined;
+  if (model === undefined) return null;
+  const field = part === 'fields' ? model.fields?.[Number(fieldIndex)] : undefined;
+  if (field !== undefined) return fieldPlace(model.tableId, field.name, fieldParts[fieldPart] ?? 'label');
+  const known = modelParts[part];
+  return known === undefined ? null : modelPlace(model.tableId, known);
+}
