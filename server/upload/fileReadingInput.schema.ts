@@ -42,6 +42,20 @@ export const DecimalMark = builder.enumType('DecimalMark', {
   },
 });
 
+export const LeftOutKind = builder.enumType('LeftOutKind', {
+  description: 'Kind of a row of a file that is no row of its table.',
+  values: {
+    TITLE: { description: 'Title or remark above the column names.' },
+    UNITS: { description: 'Units of the columns, below their names.' },
+    REPEATED_HEADER: { description: 'Column names, repeated among the rows.' },
+    TOTAL: { description: 'Sums or averages of all rows.' },
+    SUBTOTAL: { description: 'Sums of some rows.' },
+    NOTE: { description: 'Source, remark or count below the rows.' },
+    BLANK: { description: 'Row without a value.' },
+    CHOSEN: { description: 'Row named in `FileReadingInput.leaveOutRows`.' },
+  } satisfies Record<(typeof readingChoices.leftOutKinds)[number], object>,
+});
+
 const FileColumnInput = builder.inputType('FileColumnInput', {
   description: 'Column that differs from the detected one in name or type, or is left out.',
   fields: (t) => ({
@@ -70,8 +84,19 @@ export const FileReadingInput = builder.inputType('FileReadingInput', {
   fields: (t) => ({
     part: t.string({ description: 'Sheet of a workbook or table of a database; the first by default.' }),
     delimiter: t.string({ description: 'Character between the values of a text file.' }),
-    header: t.boolean({ description: 'True: the first row holds the column names.' }),
+    header: t.boolean({
+      description: 'True: the first row of the table holds the column names; false: it holds values.',
+    }),
     encoding: t.field({ type: TextEncoding, description: 'Encoding of a text file.' }),
+    headerRows: t.intList({
+      description:
+        'Numbers of the 1 to 3 rows that hold the column names, one below the other; rows above are left out.',
+    }),
+    keepRows: t.intList({
+      description: 'Numbers of rows that are kept, at most 1,000, although they look like titles, totals or notes.',
+    }),
+    keepKinds: t.field({ type: [LeftOutKind], description: 'Kinds of rows that are kept, such as all subtotals.' }),
+    leaveOutRows: t.intList({ description: 'Numbers of further rows to leave out, at most 1,000.' }),
     columns: t.field({ type: [FileColumnInput], description: 'Columns that differ from the detected ones.' }),
   }),
 });

@@ -2,7 +2,13 @@ import { builder } from '../graphql/builder.ts';
 import { SourceFileFormat } from '../graphql/enums/source.ts';
 import { expected } from '../graphql/errors.ts';
 import { LimitExceededError, UnavailableError } from '../platform/errors.ts';
-import { DecimalMark, FileReadingInput, ImportColumnType, TextEncoding } from './fileReadingInput.schema.ts';
+import {
+  DecimalMark,
+  FileReadingInput,
+  ImportColumnType,
+  LeftOutKind,
+  TextEncoding,
+} from './fileReadingInput.schema.ts';
 import { readFileReading } from './readFileReading.ts';
 import { inspectUpload } from './inspectUpload.ts';
 
@@ -98,6 +104,28 @@ const InspectedColumn = builder.objectRef<Inspected['columns'][number]>('Inspect
   }),
 });
 
+const LeftOutRow = builder.objectRef<Inspected['leftOut'][number]>('LeftOutRow').implement({
+  description: 'Row of a file that is no row of its table.',
+  fields: (t) => ({
+    row: t.exposeInt('row', { description: 'Number of the row in the file, from 1; empty rows count.' }),
+    kind: t.expose('kind', { type: LeftOutKind, description: 'Kind of the row.' }),
+    text: t.exposeString('text', { description: 'Text of its cells, at most 200 characters.' }),
+    cells: t.stringList({
+      description: 'Texts of its cells in the order of the file; empty for cells without a value.',
+      resolve: ({ cells }) => [...cells],
+    }),
+    reason: t.exposeString('reason', { description: 'Reason for leaving it out, as a sentence.' }),
+  }),
+});
+
+const LeftOutCount = builder.objectRef<Inspected['leftOutCounts'][number]>('LeftOutCount').implement({
+  description: 'Number of rows of a kind that are left out.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: LeftOutKind, description: 'Kind of the rows.' }),
+    rows: t.exposeInt('rows', { description: 'Number of rows, those included that are not listed.' }),
+  }),
+});
+
 const InspectedUpload = builder.objectRef<Inspected>('InspectedUpload').implement({
   description: 'Result of inspecting a file.',
   fields: (t) => ({
@@ -133,6 +161,26 @@ const InspectedUpload = builder.objectRef<Inspected>('InspectedUpload').implemen
       type: 'JSON',
       description: 'First 20 rows, an array of arrays of values in column order.',
       resolve: ({ preview }) => preview,
+    }),
+    previewRows: t.intList({
+      description: 'Numbers in the file of the rows of `preview`; empty when rows of the file have none.',
+      resolve: ({ previewRows }) => [...previewRows],
+    }),
+    headerRows: t.intList({
+      description: 'Numbers of the rows that hold the column names; empty without such rows.',
+      resolve: ({ headerRows }) => [...headerRows],
+    }),
+    leftOut: t.field({
+      type: [LeftOutRow],
+      description:
+        'Rows that are left out, such as titles, totals and notes: the first 200, in the order of the file. ' +
+        '`FileReadingInput.keepRows` keeps them.',
+      resolve: ({ leftOut }) => [...leftOut],
+    }),
+    leftOutCounts: t.field({
+      type: [LeftOutCount],
+      description: 'Numbers of rows that are left out, by kind.',
+      resolve: ({ leftOutCounts }) => [...leftOutCounts],
     }),
     warnings: t.stringList({
       description: 'Problems that do not prevent the import, one sentence each.',

@@ -1,9 +1,10 @@
 import { InvalidInputError } from '../platform/errors.ts';
 import { columnTypes, fileReading, type FileReading } from '../warehouse/files/reading.ts';
+import { leftOutKinds } from '../warehouse/files/rows/leftOutRow.ts';
 import { textEncodings } from '../warehouse/files/textEncoding.ts';
 
 /** Choices of each setting. */
-export const readingChoices = { columnTypes, textEncodings };
+export const readingChoices = { columnTypes, leftOutKinds, textEncodings };
 
 /** Settings that were sent, without those that are null. @throws InvalidInputError */
 export function readFileReading(input: object): FileReading {

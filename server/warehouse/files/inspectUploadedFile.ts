@@ -1,13 +1,14 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { inspectFile, tableNameFor, type ImportLimits } from '../duckdb/import/importFile.ts';
 import { readAsIs, type ColumnReading } from '../duckdb/import/values/columnTyping.ts';
+import type { RowsOfFile } from '../duckdb/import/importProtocol.ts';
 import { inspectDatabase } from '../sqlite/import/importDatabase.ts';
 import { formatOfName, isDatabase, type FileFormat } from './fileFormat.ts';
 import type { FileReading } from './reading.ts';
 import type { TextEncoding } from './textEncoding.ts';
 
 /** Result of an inspection: how the file is read, and the resulting tables. */
-export interface InspectedUpload {
+export interface InspectedUpload extends RowsOfFile {
   readonly format: FileFormat;
   readonly delimiter: string | null;
   readonly header: boolean | null;
@@ -20,6 +21,8 @@ export interface InspectedUpload {
   readonly columns: readonly InspectedColumn[];
   /** The first 20 rows. */
   readonly preview: readonly (readonly SqlValue[])[];
+  /** Numbers in the file of the rows of the preview; empty where rows have none. */
+  readonly previewRows: readonly number[];
   readonly warnings: readonly string[];
 }
 
@@ -61,6 +64,10 @@ export async function inspectUploadedFile(request: {
       tableName: read.part ?? '',
       columns: read.columns.map(({ name, declared }) => ({ ...readAsIs, name, nameInFile: name, type: declared })),
       preview: read.preview,
+      previewRows: [],
+      headerRows: [],
+      leftOut: [],
+      leftOutCounts: [],
       warnings: [],
     };
   }

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { leftOutKinds } from './rows/leftOutRow.ts';
 import { textEncodings } from './textEncoding.ts';
 
 /** Types that the values of a column may be read as. */
@@ -23,6 +24,8 @@ export const columnTypes = [
 
 export type ColumnType = (typeof columnTypes)[number];
 
+const rowNumbers = z.array(z.int().min(1)).max(1000);
+
 /**
  * Reading options that a person changed; omitted ones are detected. They are stored with the
  * processing task, so they are parsed by shape.
@@ -35,6 +38,14 @@ export const fileReading = z.object({
   /** True: the first row names the columns; CSV and workbooks. */
   header: z.boolean().optional(),
   encoding: z.enum(textEncodings).optional(),
+  /** Rows that name the columns, by their numbers in the file; CSV and workbooks. */
+  headerRows: z.array(z.int().min(1)).max(3).optional(),
+  /** Rows that belong to the table, whatever they look like, by their numbers in the file. */
+  keepRows: rowNumbers.optional(),
+  /** Kinds of rows that belong to the table. */
+  keepKinds: z.array(z.enum(leftOutKinds)).max(leftOutKinds.length).optional(),
+  /** Rows that do not belong to the table, by their numbers in the file. */
+  leaveOutRows: rowNumbers.optional(),
   /** Columns that are named or read otherwise, or left out, by the name the file gives them. */
   columns: z
     .array(

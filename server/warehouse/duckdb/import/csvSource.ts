@@ -1,47 +1,70 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FileProblem } from '../../files/fileProblem.ts';
 import type { PreparedFile } from '../../files/prepareFile.ts';
-import type { FileReading } from '../../files/reading.ts';
-import { columnNames, detectDelimiter, detectHeader, parseCsvSample } from './csvDialect.ts';
+import type { PreparedTable } from '../../files/preparedTable.ts';
+import type { ColumnType, FileReading } from '../../files/reading.ts';
+import { columnNames } from '../../files/text/csvDialect.ts';
+import { parseCsv } from '../../files/text/csvParser.ts';
+import { readSample } from '../../files/text/readSample.ts';
 import { findTypes } from './findTypes.ts';
-import { readCsv, readSample } from './readCsv.ts';
+import { readCsv } from './readCsv.ts';
 import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
 
-/** Makes the SELECT of a delimited text. @throws FileProblem */
+/** Rows that say which types are likely. */
+const SAMPLE_ROWS = 2000;
+
+/** Makes the SELECT of a table whose rows are delimited text. @throws FileProblem */
 export async function csvSource(
   connection: DuckDBConnection,
-  { file, format, encoding, warnings }: PreparedFile,
+  { format, encoding, delimiter, part, warnings }: PreparedFile,
+  table: PreparedTable,
   fileName: string,
   reading: FileReading,
 ): Promise<FileSource> {
-  if (reading.delimiter !== undefined && !/^[^"\r\n\0]$/u.test(reading.delimiter)) {
-    throw new FileProblem(
-      'The delimiter must be one character other than a quote.',
-      'Choose comma, semicolon, tab or bar.',
-    );
+  const { columns, headerRows } = table;
+  const header = headerRows.length > 0;
+  const names = columnNames(
+    columns.map(({ name }) => name),
+    header,
+  );
+  // Columns without a name and without a value are the empty ones next to the table.
+  const last = columns.findLastIndex(({ name, isEmpty }) => name !== '' || !isEmpty);
+  const used = columns.map(
+    ({ name, isEmpty }, index) => index <= last && (name !== '' || !isEmpty || format !== 'XLSX'),
+  );
+  refuseColumns(used.filter(Boolean).length, fileName);
+  const types = new Map<string, ColumnType>();
+  const numbers = new Set<string>();
+  if (format === 'XLSX') {
+    for (const [index, name] of names.entries()) {
+      const type = columns[index]?.type ?? 'TEXT';
+      if (type === 'NUMBER') numbers.add(name);
+      else types.set(name, type);
+    }
   }
-  const { text, complete } = await readSample(file);
-  const delimiter = reading.delimiter ?? (format === 'TSV' ? '\t' : detectDelimiter(text, complete));
-  const rows = parseCsvSample(text, delimiter, complete);
-  const first = rows[0];
-  if (!first) throw new FileProblem(`${fileName} has no rows.`, 'Upload a file with at least one row.');
-  refuseColumns(first.length, fileName);
-  const header = reading.header ?? detectHeader(rows);
-  const names = columnNames(first, header);
-  const table = {
+  for (const [name, type] of chosenTypes(reading)) types.set(name, type);
+  const source = readCsv(names, table);
+  const texts = {
     names,
-    source: readCsv(file, names, delimiter, header, 'strict_mode = true'),
-    sample: header ? rows.slice(1) : rows,
-    delimiter,
-    types: chosenTypes(reading),
+    source,
+    sample: await sampleOf(table),
+    delimiter: delimiter ?? ',',
+    types,
     choices: columnChoices(reading),
-    numbers: new Set<string>(),
-    rowsAbove: header ? 1 : 0,
+    units: new Map(names.map((name, index) => [name, columns[index]?.unit ?? null])),
+    numbers,
+    rowOf: table.rowOf,
   };
-  const typing = await findTypes(connection, table);
+  const typing = (await findTypes(connection, texts)).filter((_, index) => used[index]);
   return {
-    ...selectColumns(typing, table.source, fileName, reading),
-    options: { format, delimiter, header, encoding, part: null },
-    warnings: [...warnings, ...typing.flatMap(({ warning }) => (warning === null ? [] : [warning]))],
+    ...selectColumns(typing, source, fileName, reading),
+    options: { format, delimiter, header, encoding, part },
+    table,
+    warnings: [...warnings, ...table.doubts, ...typing.flatMap(({ warning }) => (warning === null ? [] : [warning]))],
   };
+}
+
+async function sampleOf({ file, delimiter, skipsFirst }: PreparedTable): Promise<readonly (readonly string[])[]> {
+  const { text, complete } = await readSample(file);
+  const { records } = parseCsv(text, delimiter, { complete, mostRecords: SAMPLE_ROWS });
+  return records.slice(skipsFirst ? 1 : 0).map(({ cells }) => cells);
 }

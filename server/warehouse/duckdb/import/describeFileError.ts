@@ -1,4 +1,5 @@
 import { FileProblem } from '../../files/fileProblem.ts';
+import { wrongWidth } from '../../files/text/wrongWidth.ts';
 
 /**
  * DuckDB's report on a broken CSV or JSON file as a sentence naming file, line and column; null: it
@@ -10,13 +11,7 @@ export function describeFileError(text: string, fileName: string): FileProblem |
     const at = `${fileName}, line ${line}`;
     const width = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(text);
     if (width) {
-      // The engine stops counting at the first value too many.
-      const [expected, found] = [Number(width[1]), Number(width[2])];
-      const has = found > expected ? `more than ${expected} values` : `${found} values`;
-      return new FileProblem(
-        `${at}, column ${Math.min(expected, found) + 1}: this row has ${has}, the first row has ${expected}.`,
-        'Correct the row, or put quotes around a value that contains the delimiter.',
-      );
+      return wrongWidth(at, Number(width[1]), Number(width[2]));
     }
     if (/unterminated quote|quoted value/i.test(text)) {
       return new FileProblem(

@@ -22,10 +22,12 @@ const COLUMNS_A_SURVEY = 200;
 const SHOWN_VALUES = 10;
 
 interface TextTable extends TextColumns {
-  /** Rows of the file before the first one of `source`. */
-  readonly rowsAbove: number;
+  /** Number in the file of a row of `source`; both from 1. */
+  readonly rowOf: (row: number) => number;
   /** What a person chose, by the name of the column. */
   readonly choices: ReadonlyMap<string, ColumnChoice>;
+  /** Units that the file says outside of the names and values. */
+  readonly units: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -49,7 +51,11 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
   return table.names.map((name, index) => {
     const typing = read.get(name) ?? plainTyping(name, plain[index]!, table.sample, index);
     const { unit } = table.choices.get(name) ?? {};
-    return unit === undefined ? typing : { ...typing, unit: unit.trim() === '' ? null : unit.trim() };
+    if (unit !== undefined) return { ...typing, unit: unit.trim() === '' ? null : unit.trim() };
+    const stated = table.units.get(name) ?? null;
+    return typing.unit !== null || stated === null
+      ? typing
+      : { ...typing, unit: unitInHeader(`(${stated})`) ?? stated };
   });
 }
 
@@ -184,7 +190,7 @@ async function readOpen(
 
 async function firstValues(
   connection: DuckDBConnection,
-  { source, rowsAbove }: TextTable,
+  { source, rowOf }: TextTable,
   name: string,
   condition: string,
 ): Promise<{ row: number; value: string }[]> {
@@ -193,7 +199,7 @@ async function firstValues(
     `SELECT " row", ${identifier(name)} FROM (SELECT row_number() OVER () AS " row", * FROM ${source})
      WHERE ${condition} ORDER BY 1 LIMIT ${SHOWN_VALUES}`,
   );
-  return reader.getRows().map(([row, value]) => ({ row: Number(row) + rowsAbove, value: String(value) }));
+  return reader.getRows().map(([row, value]) => ({ row: rowOf(Number(row)), value: String(value) }));
 }
 
 function withValues(typing: ColumnTyping, first: { row: number; value: string }[]): ColumnTyping {

@@ -12,7 +12,13 @@ import { asWarehouseError, runFileProcess } from '../../files/fileProcess.ts';
 import type { FileReading } from '../../files/reading.ts';
 import { replaceDatabase } from '../../files/replaceDatabase.ts';
 import { withTemporaryFolder } from '../../files/temporaryFolder.ts';
-import type { DetectedOptions, ImportProcessConfiguration, ReadColumn, ReadFile } from './importProtocol.ts';
+import type {
+  DetectedOptions,
+  ImportProcessConfiguration,
+  ReadColumn,
+  ReadFile,
+  RowsOfFile,
+} from './importProtocol.ts';
 
 export interface ImportLimits {
   /** Default 500 MB. */
@@ -37,13 +43,15 @@ export interface FileRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface InspectedFile {
+export interface InspectedFile extends RowsOfFile {
   readonly options: DetectedOptions;
   /** Sheets of a workbook; empty for other files. */
   readonly parts: readonly string[];
   readonly columns: readonly (ColumnDefinition & ReadColumn)[];
   /** The first 20 rows. */
   readonly preview: readonly (readonly SqlValue[])[];
+  /** Numbers in the file of the rows of the preview; empty where rows have none. */
+  readonly previewRows: readonly number[];
   /** Sentences about columns that nearly have another type, one per column. */
   readonly warnings: readonly string[];
 }

@@ -102,7 +102,10 @@ async function read(): Promise<ReadFile> {
   instance.closeSync();
   return {
     options: source.options,
-    parts: prepared.sheet?.sheets ?? [],
+    parts: prepared.parts,
+    headerRows: source.table?.headerRows ?? [],
+    leftOut: source.table?.leftOut ?? [],
+    leftOutCounts: source.table?.leftOutCounts ?? [],
     columns: types.map((type, index) => ({
       ...readingOf(source.columns[index]!),
       name: names[index] ?? '',
@@ -110,6 +113,7 @@ async function read(): Promise<ReadFile> {
     })),
     rowCount,
     preview,
+    previewRows: source.table === null ? [] : preview.map((_, index) => source.table!.rowOf(index + 1)),
     warnings: source.warnings,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { FileFormat } from '../../files/fileFormat.ts';
 import type { FileReading } from '../../files/reading.ts';
+import type { LeftOutCount, LeftOutRow } from '../../files/rows/leftOutRow.ts';
 import type { TextEncoding } from '../../files/textEncoding.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import type { ResultColumn } from '../protocol.ts';
@@ -40,7 +41,16 @@ export interface ReadColumn extends ResultColumn, ColumnReading {
   readonly nameInFile: string;
 }
 
-export interface ReadFile {
+/** Rows of a file that are no rows of its table. */
+export interface RowsOfFile {
+  /** Numbers of the rows that name the columns; none: they have no names, or the format knows them. */
+  readonly headerRows: readonly number[];
+  /** The first rows that are left out, in the order of the file. */
+  readonly leftOut: readonly LeftOutRow[];
+  readonly leftOutCounts: readonly LeftOutCount[];
+}
+
+export interface ReadFile extends RowsOfFile {
   readonly options: DetectedOptions;
   /** Sheets of a workbook; empty for other files. */
   readonly parts: readonly string[];
@@ -48,6 +58,8 @@ export interface ReadFile {
   /** Null when the file was only looked at. */
   readonly rowCount: number | null;
   readonly preview: readonly (readonly SqlValue[])[];
+  /** Numbers in the file of the rows of the preview; empty where rows have none. */
+  readonly previewRows: readonly number[];
   /** Sentences about columns that are not the type they nearly are, and other guesses. */
   readonly warnings: readonly string[];
 }

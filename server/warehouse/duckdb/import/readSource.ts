@@ -6,7 +6,6 @@ import type { FileReading } from '../../files/reading.ts';
 import { stringLiteral } from '../../shared/literal.ts';
 import { csvSource } from './csvSource.ts';
 import type { FileSource } from './selectColumns.ts';
-import { sheetSource } from './sheetSource.ts';
 import { typedSource } from './typedSource.ts';
 
 /**
@@ -37,8 +36,7 @@ export async function readSource(
         warnings,
       );
     default:
-      return prepared.sheet === null
-        ? csvSource(connection, prepared, fileName, reading)
-        : sheetSource(connection, prepared, prepared.sheet, fileName, reading);
+      if (prepared.table === null) throw new Error(`${format} has no rows of text.`);
+      return csvSource(connection, prepared, prepared.table, fileName, reading);
   }
 }

@@ -1,4 +1,5 @@
 import { FileProblem } from '../../files/fileProblem.ts';
+import type { PreparedTable } from '../../files/preparedTable.ts';
 import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier } from '../../shared/literal.ts';
 import type { DetectedOptions } from './importProtocol.ts';
@@ -12,6 +13,8 @@ export interface FileSource {
   /** Its columns, in the order of the SELECT. */
   readonly columns: readonly ColumnTyping[];
   readonly options: DetectedOptions;
+  /** Rows that were found and left out; null for formats that know their rows. */
+  readonly table: PreparedTable | null;
   readonly warnings: readonly string[];
 }
 

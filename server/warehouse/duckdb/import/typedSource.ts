@@ -63,6 +63,7 @@ export async function typedSource(
   return {
     ...selectColumns(typing, `(${select})`, fileName, reading),
     options,
+    table: null,
     warnings: [...warnings, ...typing.flatMap(({ warning }) => warning ?? [])],
   };
 }
@@ -105,7 +106,8 @@ async function findInJson(
     types: new Map<string, ColumnType>(),
     choices: new Map<string, ColumnChoice>(),
     numbers: new Set<string>(),
-    rowsAbove: 0,
+    rowOf: (row: number) => row,
+    units: new Map<string, null>(),
   };
   for (const column of await findTypes(connection, table)) found.set(column.name, column);
   return found;

@@ -1,5 +1,6 @@
 import { FileProblem } from '../fileProblem.ts';
 import { dateOfSerial, type NumberKind } from './cellDate.ts';
+import type { MergedArea } from '../rows/mergedArea.ts';
 import { parseXml } from './parseXml.ts';
 import type { Workbook } from './workbook.ts';
 import { damaged } from './zipParts.ts';
@@ -148,12 +149,4 @@ export async function mergedAreas(workbook: Workbook, part: string): Promise<Mer
       bottom: Number(bottom),
     }),
   );
-}
-
-/** Columns from 0, rows from 1, both ends included. */
-export interface MergedArea {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
 }

@@ -1,59 +1,56 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
 import { FileProblem, FileTooLarge } from '../fileProblem.ts';
-import type { ColumnType } from '../reading.ts';
-import { findHeader } from './sheetHeader.ts';
+import type { PreparedTable } from '../preparedTable.ts';
+import type { FileReading } from '../reading.ts';
+import type { GridRow } from '../rows/gridRow.ts';
+import type { MergedArea } from '../rows/mergedArea.ts';
+import { RowNumbers } from '../rows/rowNumbers.ts';
+import { RowWriter } from '../rows/rowWriter.ts';
+import { isAbove, judgeOf, tableShape } from '../rows/tableShape.ts';
+import { CellKinds } from './cellKinds.ts';
 import { mergedAreas, sheetRows, type Cell, type SheetRow } from './sheetRows.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 
-/** Rows that are looked at to find the names of the columns. */
-const FIRST_ROWS = 60;
+/** Rows that are looked at to find the names of the columns and what is no row of the table. */
+const FIRST_ROWS = 500;
 
-/** A sheet as a CSV text without a row of names, and what its columns hold. */
-export interface ConvertedSheet {
+interface SheetRequest {
+  readonly file: string;
+  readonly fileName: string;
+  readonly reading: FileReading;
+  readonly target: string;
+  readonly maxUnpackedBytes: number;
+  readonly maxRows: number;
+  readonly onProgress: (share: number) => void;
+}
+
+/** A sheet as a CSV text, and what its columns hold. */
+interface ConvertedSheet {
   readonly sheets: readonly string[];
   readonly sheet: string;
-  readonly header: boolean;
-  /** Column names as the sheet has them; empty for a column without one. */
-  readonly names: readonly string[];
-  /** Types of the cells in each column; null for an empty column, `NUMBER` for any number. */
-  readonly types: readonly (ColumnType | null)[];
+  readonly table: PreparedTable;
   readonly warnings: readonly string[];
 }
 
-interface ColumnFacts {
-  readonly kinds: Map<Cell['kind'], number>;
-  /** First text among other values. */
-  text: string | null;
-}
-
 /**
- * Writes the rows of a sheet to a CSV text, every value in quotes, dates as in ISO 8601.
- * @param wanted the sheet's name; default the first that has rows
+ * Writes the rows of the table in a sheet to a CSV text, every value in quotes, dates as in ISO
+ * 8601. Without a choice it is the first sheet that has rows.
  * @throws FileProblem
  */
-export async function sheetToCsv(
-  file: string,
-  fileName: string,
-  wanted: { readonly sheet: string | undefined; readonly header: boolean | undefined },
-  target: string,
-  limits: { readonly maxUnpackedBytes: number; readonly maxRows: number },
-  onProgress: (share: number) => void,
-): Promise<ConvertedSheet> {
-  const workbook = await openWorkbook(file, fileName, limits.maxUnpackedBytes);
+export async function sheetToCsv(request: SheetRequest): Promise<ConvertedSheet> {
+  const { file, fileName, reading, maxUnpackedBytes } = request;
+  const workbook = await openWorkbook(file, fileName, maxUnpackedBytes);
   try {
     const sheets = workbook.sheets.map(({ name }) => name);
-    const candidates = workbook.sheets.filter(({ name }) => wanted.sheet === undefined || name === wanted.sheet);
+    const candidates = workbook.sheets.filter(({ name }) => reading.part === undefined || name === reading.part);
     for (const { name, part } of candidates) {
-      const converted = await convert(workbook, part, wanted.header, target, limits.maxRows, onProgress);
+      const converted = await convert(workbook, part, request);
       if (converted !== null) return { sheets, sheet: name, ...converted };
     }
-    if (wanted.sheet !== undefined && candidates.length === 0) {
-      throw new FileProblem(`${fileName} has no sheet called ${wanted.sheet}.`, 'Choose one of its sheets.');
+    if (reading.part !== undefined && candidates.length === 0) {
+      throw new FileProblem(`${fileName} has no sheet called ${reading.part}.`, 'Choose one of its sheets.');
     }
     throw new FileProblem(
-      wanted.sheet === undefined ? `${fileName} has no rows.` : `The sheet ${wanted.sheet} of ${fileName} has no rows.`,
+      reading.part === undefined ? `${fileName} has no rows.` : `The sheet ${reading.part} of ${fileName} has no rows.`,
       'Choose a sheet with at least one row.',
     );
   } finally {
@@ -64,90 +61,98 @@ export async function sheetToCsv(
 async function convert(
   workbook: Workbook,
   part: string,
-  wantedHeader: boolean | undefined,
-  target: string,
-  maxRows: number,
-  onProgress: (share: number) => void,
+  { reading, target, maxRows, onProgress }: SheetRequest,
 ): Promise<Omit<ConvertedSheet, 'sheets' | 'sheet'> | null> {
-  const first: SheetRow[] = [];
+  const first: SheetGridRow[] = [];
   const rows = sheetRows(workbook, part);
   while (first.length < FIRST_ROWS) {
     const next = await rows.next();
     if (next.done === true) break;
-    first.push(next.value);
+    first.push(new SheetGridRow(next.value));
   }
   if (first.length === 0) return null;
   const areas = await mergedAreas(workbook, part);
-  const header = findHeader(first, areas, wantedHeader);
-  const columns: ColumnFacts[] = [];
+  const shape = tableShape(first, areas, reading, null);
+  const judge = judgeOf<SheetGridRow>(shape, reading);
+  const writer = new RowWriter(target);
+  const numbers = new RowNumbers();
+  const kinds: CellKinds[] = [];
   let errors = 0;
   let count = 0;
-  const output = createWriteStream(target);
-  const failed = finished(output);
-  failed.catch(() => undefined);
-  const write = async (row: SheetRow): Promise<void> => {
-    if (row.number < header.firstRow) return;
+  let top: SheetGridRow | null = null;
+  const note = ({ source }: SheetGridRow): void => {
+    for (const [column, cell] of source.cells.entries()) {
+      if (cell?.kind === 'ERROR') errors += 1;
+      else if (cell !== null) (kinds[column] ??= new CellKinds()).note(cell);
+    }
+  };
+  const write = (row: SheetGridRow): boolean => {
     count += 1;
     if (count > maxRows) throw new FileTooLarge(`${workbook.fileName} has more than ${maxRows} rows.`, 'Split it.');
-    const values = row.cells.map((cell, index) => {
-      if (cell === null) return '';
-      if (cell.kind === 'ERROR') {
-        errors += 1;
-        return '';
-      }
-      note((columns[index] ??= { kinds: new Map(), text: null }), cell);
-      return `"${cell.text.replaceAll('"', '""')}"`;
-    });
-    // A row of one column that is empty would be no row at all.
-    if (!output.write(`${values.length === 1 && values[0] === '' ? '""' : values.join(',')}\n`)) {
-      await Promise.race([once(output, 'drain'), failed]);
-    }
+    // The first may turn out to be the total of all others.
+    if (count === 1) top = row;
+    else note(row);
+    numbers.add(row.number);
     if (count % 10_000 === 0) onProgress(Math.min(0.95, count / (count + 100_000)));
+    return writer.write(row.cells);
   };
-  for (const row of first) await write(row);
-  for await (const row of rows) await write(row);
-  output.end();
-  await failed;
-  const width = Math.max(header.names.length, columns.length);
-  const indexes = Array.from({ length: width }, (_, index) => index);
-  const names = indexes.map((index) => header.names[index] ?? '');
+  const take = async (row: SheetGridRow): Promise<void> => {
+    if (isAbove(row, shape, reading)) return;
+    for (const settled of judge.take(row)) if (write(settled)) await writer.drained();
+  };
+  for (const row of first) await take(row);
+  for await (const row of rows) await take(new SheetGridRow(row));
+  const end = judge.end();
+  for (const row of end.rows) write(row);
+  await writer.end();
+  if (top !== null && !end.dropsFirst) note(top);
+  const { names, units, headerRows } = shape.top;
+  const columns = Array.from({ length: Math.max(names.length, kinds.length) }, (_, column) => {
+    const type = kinds[column]?.type ?? null;
+    return { name: names[column] ?? '', unit: units[column] ?? null, type, isEmpty: type === null };
+  });
   return {
-    header: header.header,
-    names,
-    types: indexes.map((index) => typeOf(columns[index])),
+    table: {
+      file: target,
+      delimiter: ',',
+      skipsFirst: end.dropsFirst,
+      isRagged: true,
+      columns,
+      headerRows: headerRows.map(({ number }) => number),
+      leftOut: judge.listed.toSorted((a, b) => a.row - b.row),
+      leftOutCounts: judge.counts,
+      rowOf: (row) => numbers.of(end.dropsFirst ? row + 1 : row),
+      doubts: judge.doubts,
+    },
     warnings: [
-      ...(header.tableRow > 1 && first[0]!.number < header.tableRow
-        ? [`The lines above row ${header.tableRow} are left out.`]
-        : []),
       ...(errors > 0 ? [`${errors} cells contain the error of a formula, such as #N/A, and are left empty.`] : []),
-      ...(areas.some(({ bottom, top }) => bottom > top && bottom >= header.firstRow)
-        ? ['The value of merged cells is kept in the first of them; the others are empty.']
-        : []),
-      ...indexes.flatMap((index) => mixture(names[index] || `column${index + 1}`, columns[index])),
+      ...mergedWarning(areas, shape.top.firstRow),
+      ...columns.flatMap(({ name }, column) => kinds[column]?.mixture(name || `column${column + 1}`) ?? []),
     ],
   };
 }
 
-function note(facts: ColumnFacts, { kind, text }: Cell): void {
-  facts.kinds.set(kind, (facts.kinds.get(kind) ?? 0) + 1);
-  if (kind === 'TEXT') facts.text ??= text;
+function mergedWarning(areas: readonly MergedArea[], firstRow: number): string[] {
+  const isMerged = areas.some(({ bottom, top }) => bottom > top && bottom >= firstRow);
+  return isMerged ? ['The value of merged cells is kept in the first of them; the others are empty.'] : [];
 }
 
-function typeOf(facts: ColumnFacts | undefined): ColumnType | null {
-  if (facts === undefined) return null;
-  const kinds = [...facts.kinds.keys()];
-  const only = (...allowed: Cell['kind'][]): boolean => kinds.every((kind) => allowed.includes(kind));
-  if (only('NUMBER')) return 'NUMBER';
-  if (only('DATE')) return 'DATE';
-  if (only('DATE', 'TIMESTAMP')) return 'TIMESTAMP';
-  if (only('TIME')) return 'TIME';
-  if (only('BOOLEAN')) return 'BOOLEAN';
-  return 'TEXT';
+/** A row of a sheet as a row of texts. */
+class SheetGridRow implements GridRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly source: SheetRow;
+
+  constructor(source: SheetRow) {
+    this.number = source.number;
+    this.cells = source.cells.map(textOf);
+    this.source = source;
+  }
+
+  isText(column: number): boolean {
+    const cell = this.source.cells[column] ?? null;
+    return cell === null || cell.kind === 'TEXT';
+  }
 }
 
-function mixture(name: string, facts: ColumnFacts | undefined): string[] {
-  if (facts === undefined || facts.text === null || facts.kinds.size === 1) return [];
-  const all = [...facts.kinds.values()].reduce((sum, count) => sum + count, 0);
-  const texts = facts.kinds.get('TEXT') ?? 0;
-  return [`${name} is text: ${texts} of ${all} cells contain text, e.g. "${facts.text.slice(0, 60)}".`];
-}
+const textOf = (cell: Cell | null): string => (cell === null || cell.kind === 'ERROR' ? '' : cell.text);

@@ -8,6 +8,7 @@ import { fuzz } from '../../../semql/testing/fuzz.test-support.ts';
 import { importFile, inspectFile } from '../../duckdb/import/importFile.ts';
 import { DuckDbWarehouse } from '../../duckdb/duckDbWarehouse.ts';
 import type { FileReading } from '../reading.ts';
+import { leftOutKinds } from '../rows/leftOutRow.ts';
 import { dateOfSerial, kindOfFormat } from './cellDate.ts';
 import { sheetToCsv } from './sheetToCsv.ts';
 
@@ -39,6 +40,7 @@ async function rowsOf(file: string, reading: FileReading = {}): Promise<readonly
   }
 }
 
+const limits = { maxUnpackedBytes: 1e8, maxRows: 1e6, onProgress: () => undefined };
 const day = (text: string): Date => new Date(`${text}Z`);
 
 describe('a workbook', () => {
@@ -140,7 +142,7 @@ describe('a workbook', () => {
         ],
       },
     ]);
-    const { columns, warnings } = await inspectFile({ file });
+    const { columns, leftOut, headerRows } = await inspectFile({ file });
     expect(columns.map(({ name }) => name)).toEqual([
       'Region',
       '2023 Revenue',
@@ -148,7 +150,8 @@ describe('a workbook', () => {
       '2024 Revenue',
       '2024 Cost',
     ]);
-    expect(warnings).toContain('The lines above row 3 are left out.');
+    expect(headerRows).toEqual([3, 4]);
+    expect(leftOut).toMatchObject([{ row: 1, kind: 'TITLE', text: 'Plan of the year' }]);
     expect(await rowsOf(file)).toEqual([
       ['North', 1, 2, 3, 4],
       ['South', 5, 6, 7, 8],
@@ -162,11 +165,11 @@ describe('a workbook', () => {
         rows: [
           ['n', 'm'],
           [1, '10'],
-          ['none', '20'],
+          ['soon', '20'],
         ],
       },
     ]);
-    expect((await inspectFile({ file })).warnings).toEqual(['n is text: 1 of 2 cells contain text, e.g. "none".']);
+    expect((await inspectFile({ file })).warnings).toEqual(['n is text: 1 of 2 cells contain text, e.g. "soon".']);
     expect(
       await rowsOf(file, {
         columns: [
@@ -177,7 +180,7 @@ describe('a workbook', () => {
     ).toEqual([[10], [20]]);
     await expect(rowsOf(file, { columns: [{ name: 'n', type: 'INTEGER' }] })).rejects.toMatchObject({
       message: expect.stringMatching(
-        /n cannot be read as INTEGER: 1 of 2 values are not a whole number, e\.g\. "none" \(row 3\)/,
+        /n cannot be read as INTEGER: 1 of 2 values are not a whole number, e\.g\. "soon" \(row 3\)/,
       ),
     });
   });
@@ -199,8 +202,9 @@ describe('a workbook', () => {
         async (rows) => {
           const file = await book([{ name: 'a', rows: [['h1', 'h2', 'h3', 'h4', 'h5'], ...rows] }]);
           const target = join(folder, 'any.csv');
-          const limits = { maxUnpackedBytes: 1e8, maxRows: 1e6 };
-          await sheetToCsv(file, 'any.xlsx', { sheet: 'a', header: true }, target, limits, () => undefined);
+          // Whatever its rows look like.
+          const reading = { part: 'a', headerRows: [1], keepKinds: [...leftOutKinds] };
+          await sheetToCsv({ file, fileName: 'any.xlsx', reading, target, ...limits });
           const written = rows
             .filter((row) => row.some((value) => value !== null))
             .map((row) => {
@@ -241,16 +245,8 @@ describe('a workbook', () => {
           for (const [at, value] of changes) bytes[at] = value;
           const file = join(folder, 'mutant.xlsx');
           await writeFile(file, cut % 4 === 0 ? bytes.subarray(0, cut) : bytes);
-          const limits = { maxUnpackedBytes: 1e7, maxRows: 1e5 };
           const target = join(folder, 'mutant.csv');
-          const outcome = await sheetToCsv(
-            file,
-            'mutant.xlsx',
-            { sheet: undefined, header: undefined },
-            target,
-            limits,
-            () => undefined,
-          ).then(
+          const outcome = await sheetToCsv({ file, fileName: 'mutant.xlsx', reading: {}, target, ...limits }).then(
             () => 'read',
             (error: unknown) => (error instanceof Error ? error.constructor.name : 'nothing'),
           );

@@ -34,7 +34,8 @@ export async function readColumns(
     types: new Map(choices.flatMap(({ name, type }): [string, ColumnType][] => (type ? [[name, type]] : []))),
     choices: new Map(choices.map((choice) => [choice.name, choice])),
     numbers: new Set(),
-    rowsAbove: 1,
+    rowOf: (row: number) => row + 1,
+    units: new Map<string, null>(),
   });
   const read: Record<string, ReadColumn> = {};
   for (const typing of found) {
