@@ -15,8 +15,8 @@ async function examples(): Promise<string[]> {
 }
 
 test('an integrator follows the API page and runs the example program', async ({ quarry }) => {
-  const [ask, watch, semql] = await examples();
-  expect(semql).toBeDefined();
+  const [ask, watch, semql, agent] = await examples();
+  expect(agent).toBeDefined();
   const home = await mkdtemp(join(tmpdir(), 'quarry-readme-'));
   const shell = async (script: string): Promise<string> => {
     const { stdout } = await run(
@@ -49,6 +49,15 @@ test('an integrator follows the API page and runs the example program', async ({
     };
     expect(answer.data.runSemql.__typename).toBe('ExecutedSemQLQuery');
     expect(answer.data.runSemql.rows).toHaveLength(5);
+
+    const made = JSON.parse(await shell(agent ?? '')) as {
+      data: { createAgent: { id: string; suggestions: { tasks: { task: string }[] }[] } };
+    };
+    const { id, suggestions } = made.data.createAgent;
+    expect(suggestions.flatMap(({ tasks }) => tasks.map(({ task }) => task))).toContain('How many orders are there?');
+    const remove = `curl -s http://localhost:4000/graphql -H "authorization: Bearer $(npm run -s token -- --as admin)" \
+      -H 'content-type: application/json' -d '{"query":"mutation { removeAgent(input: {id: \\"${id}\\"}) { __typename } }"}'`;
+    expect(await shell(remove)).toContain('RemovedAgent');
   } finally {
     await rm(home, { recursive: true, force: true });
   }

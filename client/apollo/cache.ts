@@ -44,6 +44,8 @@ export function createCache(): InMemoryCache {
           // replaces what it said before.
           tasks: { keyArgs: ['starred'], merge: false },
           dataSources: forwards(['kind', 'search']),
+          // Lists of different lengths are read at the same time.
+          agents: forwards(['environmentId', 'first']),
         },
       },
       Connector: { keyFields: ['type'] },

@@ -1,11 +1,15 @@
 import type { SampleData } from '../../server/source/sampleData/sampleDataService.ts';
 import { companyCatalog } from './company/semanticLayer.ts';
+import { companyNamespace } from './companyOf.ts';
+import { sampleCompany } from './seedCompany.ts';
 import { seedDataSourceId } from './seedId.ts';
 import { makeSampleFiles } from './makeSampleFiles.ts';
 import { withSampleLock } from './withSampleLock.ts';
 import { writeSampleData } from './writeSampleData.ts';
 
-const namespaceOf = (organizationId: string): string => `sample/${organizationId}`;
+/** The demo organization is the sample company: its own data is the sample data. */
+const namespaceOf = (organizationId: string): string =>
+  organizationId === sampleCompany.organizationId ? companyNamespace : `sample/${organizationId}`;
 
 /**
  * The sample company Northwind Supply for any organization, with ids that are the organization's

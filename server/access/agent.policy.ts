@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import { canEditWith, grantedInEnvironment, type Grant } from './grant.policy.ts';
-import { adminsOnly, inEnvironment, organizationPolicy } from './readPolicy.ts';
+import { adminsOnly, inEnvironment, isAdminOf, organizationPolicy } from './readPolicy.ts';
 import type { MemberViewer, Viewer } from './viewer.ts';
 
 /**
@@ -52,7 +52,12 @@ export function canCreateAgent(viewer: Viewer): viewer is MemberViewer {
   return viewer.kind === 'member' && viewer.role === 'org:admin';
 }
 
-/** True: may change the agent. */
+/** Admins remove agents. */
+export function canRemoveAgent(viewer: Viewer, agent: { readonly organizationId: string }): boolean {
+  return isAdminOf(viewer, agent);
+}
+
+/** True: may change the agent, but for what `canReadInstructions` decides. */
 export function canEditAgent(
   viewer: Viewer,
   agent: { readonly organizationId: string },

@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/viewer.ts';
+import type { MemberViewer, Viewer } from '../access/viewer.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { newId } from '../platform/ids.ts';
 import { askAs, type Outcome } from '../table/describing.test-support.ts';
@@ -93,4 +93,22 @@ export async function createModel(
     },
   });
   return { id, tableId, dimensionId, measureId };
+}
+
+/** Lets a person change the agent of an organization. */
+export async function grantEditing(
+  prisma: PrismaClient,
+  { organizationId, agentId }: TestOrganization,
+  { actorId }: MemberViewer,
+): Promise<void> {
+  await prisma.permission.create({
+    data: {
+      id: newId('Permission'),
+      organizationId,
+      granteeType: 'ACTOR',
+      granteeId: actorId,
+      role: 'EDITOR',
+      agentId,
+    },
+  });
 }

@@ -1,5 +1,4 @@
 import { agentPolicy, canEditAgent } from '../access/agent.policy.ts';
-import { grantsOn, withGrants } from '../access/grant.policy.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Agent } from '../generated/prisma/client.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -15,6 +14,22 @@ export interface ReadAgent {
 }
 
 /**
+ * Reads an agent that the viewer may change.
+ * @throws NotFoundError when it is deleted or not readable, ForbiddenError
+ */
+export async function editableAgent(transaction: Transaction, viewer: Viewer, id: string): Promise<Agent> {
+  const found = await transaction.agent.findFirst({
+    where: { id, deletedAt: null, AND: agentPolicy.where(viewer) },
+    include: { permissions: true },
+  });
+  if (found === null) throw new NotFoundError('Agent');
+  const { permissions, ...agent } = found;
+  // A grant on the environment opens its agents, and lets nobody change them.
+  if (!canEditAgent(viewer, agent, permissions)) throw new ForbiddenError();
+  return agent;
+}
+
+/**
  * Changes an agent: the only way to write one, or anything it was given. Changes of one agent run
  * one after the other, each gives it another version, and every version is kept.
  * @throws NotFoundError, ForbiddenError, ConflictError when the agent has changed since the version
@@ -26,14 +41,10 @@ export async function changeAgent(
   { id, version }: ReadAgent,
   change: (agent: Agent) => Promise<void>,
 ): Promise<Agent> {
+  // Those who may not change it make nobody wait.
+  await editableAgent(transaction, viewer, id);
   await transaction.$queryRaw`SELECT 1 FROM agent WHERE id = ${id} FOR NO KEY UPDATE`;
-  const found = await transaction.agent.findFirst({
-    where: { id, deletedAt: null, AND: agentPolicy.where(viewer) },
-    include: withGrants,
-  });
-  if (found === null) throw new NotFoundError('Agent');
-  const { permissions: _permissions, environment: _environment, ...agent } = found;
-  if (!canEditAgent(viewer, agent, grantsOn(found))) throw new ForbiddenError();
+  const agent = await editableAgent(transaction, viewer, id);
   if (version !== null && version !== agent.version) throw changedMeanwhile('agent');
   await keepAgentVersion(transaction, id, null);
   await change(agent);

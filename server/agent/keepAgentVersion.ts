@@ -16,6 +16,7 @@ export async function keepAgentVersion(transaction: Transaction, agentId: string
   const {
     version,
     organizationId,
+    deletedAt,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
     ...body
@@ -45,7 +46,7 @@ export async function keepAgentVersion(transaction: Transaction, agentId: string
         entityType: 'Agent',
         entityId: agentId,
         version,
-        body: storableJson(body),
+        body: storableJson({ ...body, deletedAt: deletedAt?.toISOString() ?? null }),
         actorId: by !== null && 'actorId' in by ? by.actorId : null,
       },
     ],

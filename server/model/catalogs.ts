@@ -1,4 +1,5 @@
 import type { DataSource, PrismaClient } from '../generated/prisma/client.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { CatalogDefinition } from '../semql/catalog/definition.ts';
 import { prepareCatalog, type PreparedCatalog } from '../semql/catalog/prepare.ts';
 import { loadCatalog, type CatalogScope } from './loadCatalog.ts';
@@ -66,31 +67,9 @@ export class Catalogs {
   }
 
   async #load(scope: CatalogScope): Promise<ScopedCatalog> {
-    const { definition, hidden, hiddenColumns, metadataOnly } = await loadCatalog(this.#database, scope);
-    const sources = await this.#database.dataSource.findMany({
-      where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
-      select: {
-        id: true,
-        organizationId: true,
-        name: true,
-        type: true,
-        cacheEnabled: true,
-        cacheTTLMinutes: true,
-        queryTimeoutSeconds: true,
-        concurrentQueries: true,
-        updatedAt: true,
-      },
-    });
+    const catalog = await readCatalog(this.#database, scope);
     this.#loaded += 1;
-    return {
-      number: this.#loaded,
-      scope,
-      prepared: prepareCatalog(definition),
-      visible: visibleCatalog(definition, hidden, hiddenColumns),
-      hidden,
-      metadataOnly,
-      sources: new Map(sources.map((source) => [source.id, source])),
-    };
+    return { number: this.#loaded, ...catalog };
   }
 
   /**
@@ -125,4 +104,38 @@ export class Catalogs {
       )::text) AS fingerprint`;
     return rows[0]?.fingerprint ?? '';
   }
+}
+
+/**
+ * Reads a scope's semantic layer as it is for the caller: in a transaction, with what that has
+ * written.
+ * @throws NotFoundError when the organization, or the agent in it, does not exist
+ */
+export async function readCatalog(
+  database: PrismaClient | Transaction,
+  scope: CatalogScope,
+): Promise<Omit<ScopedCatalog, 'number'>> {
+  const { definition, hidden, hiddenColumns, metadataOnly } = await loadCatalog(database, scope);
+  const sources = await database.dataSource.findMany({
+    where: { organizationId: scope.organizationId, id: { in: definition.models.map((model) => model.dataSourceId) } },
+    select: {
+      id: true,
+      organizationId: true,
+      name: true,
+      type: true,
+      cacheEnabled: true,
+      cacheTTLMinutes: true,
+      queryTimeoutSeconds: true,
+      concurrentQueries: true,
+      updatedAt: true,
+    },
+  });
+  return {
+    scope,
+    prepared: prepareCatalog(definition),
+    visible: visibleCatalog(definition, hidden, hiddenColumns),
+    hidden,
+    metadataOnly,
+    sources: new Map(sources.map((source) => [source.id, source])),
+  };
 }

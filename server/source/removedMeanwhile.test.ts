@@ -127,7 +127,7 @@ const commands: readonly (readonly [name: string, run: () => Promise<() => Promi
     'buildModels',
     async () => {
       const model = { tableId: await tableId(), name: `visits_${id.slice(-8).replaceAll('-', '')}` };
-      return () => buildModels(noSampleData, tables(), world.acme.admin, { dataSourceId: id, models: [model] });
+      return () => buildModels(noSampleData, tables(), world.acme.admin, { dataSourceId: id, models: [model] }, now);
     },
   ],
   [

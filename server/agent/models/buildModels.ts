@@ -36,6 +36,7 @@ export async function buildModels(
   database: PrismaClient,
   viewer: Viewer,
   { agent: choice, ...wanted }: ModelsChoice & { readonly agent?: AgentChoice | null | undefined },
+  now: Date,
 ): Promise<BuiltModels> {
   try {
     return await database.$transaction(
@@ -43,9 +44,11 @@ export async function buildModels(
         const created = await createModels(transaction, viewer, wanted);
         const models = created.models.map(({ id }) => ({ modelId: id }));
         const { name, ids, mixSampleData } = choice ?? {};
-        await giveToEach(services, transaction, viewer, ids ?? [], { models, mixSampleData });
         const agent =
-          name == null ? null : await insertAgent(services, transaction, created.by, { name, models, mixSampleData });
+          name == null
+            ? null
+            : await insertAgent(services, transaction, created.by, { name, models, mixSampleData }, now);
+        await giveToEach(services, transaction, viewer, ids ?? [], { models, mixSampleData });
         return { ...created, agent };
       },
       { timeout },

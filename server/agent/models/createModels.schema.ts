@@ -98,7 +98,7 @@ builder.mutationField('createModels', (t) =>
       'meet own data in an agent, and with LIMIT_EXCEEDED when an agent would have more than 50 tables.',
     errors: { types: [...expected, LimitExceededError] },
     args: { input: t.arg({ type: CreateModelsInput, required: true }) },
-    resolve: (_root, { input }, { database, viewer, services }) =>
-      buildModels(services.source, database, viewer, input),
+    resolve: (_root, { input }, { database, viewer, services, now }) =>
+      buildModels(services.source, database, viewer, input, now),
   }),
 );

@@ -140,6 +140,17 @@ describe('nothing is made', () => {
   });
 });
 
+it('of two that take the same name at once, one is told; a deleted agent has given its name back', async () => {
+  const both = await Promise.all([create({}), create({})]);
+  expect(both.map(({ __typename }) => __typename).sort()).toEqual(['Agent', 'ConflictError']);
+  expect(await create({ name: 'SHOP analyst ' })).toMatchObject({
+    message: 'An agent called “SHOP analyst” already exists.',
+  });
+  const { organizationId } = world.acme;
+  await database.prisma.agent.updateMany({ where: { organizationId }, data: { deletedAt: new Date() } });
+  expect(await create({})).toMatchObject({ __typename: 'Agent' });
+});
+
 it('sample data meets own data when that is confirmed', async () => {
   const models = [{ modelId: world.orders.id }, { modelId: world.shops.id }];
   expect(await create({ models, mixSampleData: true })).toMatchObject({ __typename: 'Agent' });

@@ -8,12 +8,18 @@ import type { Gift } from '../giving/gift.ts';
 import { giveTo, type GivingServices } from '../giving/giveTo.ts';
 import { lockSourcesOf } from '../giving/lockGift.ts';
 import { keepAgentVersion } from '../keepAgentVersion.ts';
+import { writeProposals } from '../suggestions/proposeSuggestions.ts';
+import { lockAgentNames, refuseTakenName } from './agentName.ts';
 import { checkedSettings, checkedTags, nameOf, type AgentSettingsInput } from './agentSettings.ts';
 
 /** Settings of a new agent, and what it is given. */
 export interface NewAgent extends AgentSettingsInput, Gift {
   readonly name: string;
+  /** False: no questions are proposed for its models. */
+  readonly suggestions?: boolean | null | undefined;
 }
+
+const transactionLimits = { timeout: 30_000 };
 
 /**
  * Creates an agent in the environment the viewer works in.
@@ -24,26 +30,32 @@ export async function createAgent(
   database: PrismaClient,
   viewer: Viewer,
   wish: NewAgent,
+  now: Date,
 ): Promise<Agent> {
   if (!canCreateAgent(viewer)) throw new ForbiddenError();
   return database.$transaction(async (transaction) => {
     await lockSourcesOf(transaction, wish);
-    return insertAgent(services, transaction, viewer, wish);
-  });
+    return insertAgent(services, transaction, viewer, wish, now);
+  }, transactionLimits);
 }
 
 /**
- * Writes a new agent with everything it is given, inside a transaction that may also make its
- * models. The transaction has locked their sources.
- * @throws InvalidInputError, NotFoundError, ConflictError, LimitExceededError; see `giveTo`
+ * Writes a new agent with everything it is given and questions about its models, inside a
+ * transaction that may also make these models. The transaction has locked their sources.
+ * @throws InvalidInputError, NotFoundError, ConflictError when the name is taken, and what `giveTo`
+ *   throws
  */
 export async function insertAgent(
   services: GivingServices,
   transaction: Transaction,
   viewer: MemberViewer,
-  { models, tables, metricIds, mixSampleData, ...settings }: NewAgent,
+  { models, tables, metricIds, mixSampleData, suggestions, ...settings }: NewAgent,
+  now: Date,
 ): Promise<Agent> {
   const { organizationId, environmentId, actorId } = viewer;
+  const name = nameOf(settings.name);
+  await lockAgentNames(transaction, environmentId);
+  await refuseTakenName(transaction, environmentId, name);
   const tags = await checkedTags(transaction, viewer, settings);
   const agent = await transaction.agent.create({
     data: {
@@ -52,11 +64,12 @@ export async function insertAgent(
       environmentId,
       creatorId: actorId,
       ...checkedSettings(settings),
-      name: nameOf(settings.name),
+      name,
       ...(tags === null ? {} : { glossaryTags: { connect: tags } }),
     },
   });
   await giveTo(services, transaction, viewer, agent, { models, tables, metricIds, mixSampleData });
+  if (suggestions !== false && (models?.length ?? 0) > 0) await writeProposals(transaction, agent, now);
   await keepAgentVersion(transaction, agent.id, viewer);
   return agent;
 }

@@ -41,7 +41,7 @@ const DraftDoubt = builder.objectRef<Doubt>('DraftDoubt').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: DraftDoubtKind, description: 'Kind of the doubt.' }),
     title: t.exposeString('title', { description: 'The doubt in a few words.' }),
-    detail: t.exposeString('detail', { description: 'What follows from it, one or two sentences.' }),
+    detail: t.exposeString('detail', { description: 'Consequence of it, one or two sentences.' }),
     column: t.exposeString('column', {
       nullable: true,
       description: 'Column of the table that it is about; null: none in particular.',

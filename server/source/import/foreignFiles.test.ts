@@ -41,11 +41,17 @@ async function studied(paths: readonly string[]) {
     where: { dataSourceId },
     include: { columns: { select: { ...proposalColumn, mean: true, median: true }, orderBy: { position: 'asc' } } },
   });
-  await buildModels(noSampleData, prisma, acme.admin, {
-    dataSourceId,
-    models: tables.map(({ id: tableId }) => ({ tableId })),
-    agent: { ids: [acme.agentId] },
-  });
+  await buildModels(
+    noSampleData,
+    prisma,
+    acme.admin,
+    {
+      dataSourceId,
+      models: tables.map(({ id: tableId }) => ({ tableId })),
+      agent: { ids: [acme.agentId] },
+    },
+    new Date(),
+  );
   const { definition: catalog } = await loadCatalog(prisma, { ...acme, agentId: acme.agentId });
   const query: Database['query'] = async (sql, parameters = []) => {
     const { columns, rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));

@@ -1,0 +1,73 @@
+import { proposeQuestions, type ProposedCategory } from '../../analyst/builtin/proposing/proposeQuestions.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Agent, PrismaClient } from '../../generated/prisma/client.ts';
+import { readCatalog } from '../../model/catalogs.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { compileWith } from '../../query/compile/compileSemql.ts';
+import { changeAgent, type ReadAgent } from '../changeAgent.ts';
+import { withQuestions, writeSuggestions, type SuggestionCategory } from './writeSuggestions.ts';
+
+const transactionLimits = { timeout: 30_000 };
+
+/**
+ * Replaces the suggestions of an agent by questions that it answers; pinned ones stay.
+ * @throws NotFoundError, ForbiddenError, ConflictError when the agent has changed since the version
+ *   that was read
+ */
+export async function proposeSuggestions(
+  database: PrismaClient,
+  viewer: Viewer,
+  read: ReadAgent,
+  now: Date,
+): Promise<Agent> {
+  return database.$transaction(
+    (transaction) => changeAgent(transaction, viewer, read, (agent) => writeProposals(transaction, agent, now)),
+    transactionLimits,
+  );
+}
+
+/** Proposes suggestions from the semantic layer of an agent as the transaction has written it. */
+export async function writeProposals(transaction: Transaction, agent: Agent, now: Date): Promise<void> {
+  const proposed = await proposalsFor(transaction, agent, now);
+  const known = await transaction.agentSuggestion.findMany({ where: { agentId: agent.id }, ...withQuestions });
+  const pinned = known
+    .map(({ id, category, tasks }) => ({ id, category, questions: tasks.filter((one) => one.pinned) }))
+    .filter(({ questions }) => questions.length > 0);
+  await writeSuggestions(transaction, agent, withProposals(pinned, proposed));
+}
+
+async function proposalsFor(
+  transaction: Transaction,
+  { id: agentId, organizationId, environmentId }: Agent,
+  now: Date,
+): Promise<readonly ProposedCategory[]> {
+  const catalog = { number: 0, ...(await readCatalog(transaction, { organizationId, environmentId, agentId })) };
+  const asked = { now, dialect: null, timeZone: null, parameters: {}, keepDefaultFilters: true, corrections: false };
+  return proposeQuestions({
+    catalog: catalog.visible,
+    now,
+    timeZone: catalog.visible.calendar.timeZone,
+    metadataOnly: catalog.metadataOnly,
+    compile: (semql) => compileWith(catalog, { ...asked, form: { kind: 'text', semql } }).result,
+  });
+}
+
+/** The pinned questions, each followed by the proposals of its category. */
+function withProposals(
+  pinned: readonly SuggestionCategory[],
+  proposed: readonly ProposedCategory[],
+): readonly SuggestionCategory[] {
+  const asked = new Set(pinned.flatMap(({ questions }) => questions.map(({ task }) => task.toLowerCase())));
+  const fresh = proposed.map(({ category, questions }) => ({
+    category,
+    questions: questions
+      .filter((question) => !asked.has(question.toLowerCase()))
+      .map((task) => ({ task, pinned: false })),
+  }));
+  const kept = pinned.map((one) => ({
+    ...one,
+    questions: [...one.questions, ...(fresh.find(({ category }) => category === one.category)?.questions ?? [])],
+  }));
+  const named = new Set(pinned.map(({ category }) => category));
+  return [...kept, ...fresh.filter(({ category, questions }) => !named.has(category) && questions.length > 0)];
+}

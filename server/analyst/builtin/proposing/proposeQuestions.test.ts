@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogDefinition } from '../../../semql/catalog/definition.ts';
+import { prepareCatalog } from '../../../semql/catalog/prepare.ts';
+import { compile } from '../../../semql/compile.ts';
+import { RAILWAY } from '../railway/catalog.ts';
+import { openRailway, RAILWAY_NOW, type Railway } from '../railway/openRailway.test-support.ts';
+import { mostWords, proposeQuestions, type ProposedCategory } from './proposeQuestions.ts';
+import { readPlainly } from './readPlainly.ts';
+
+let railway: Railway;
+
+beforeAll(async () => {
+  railway = await openRailway();
+});
+afterAll(() => railway.close());
+
+const worldOf = (catalog: CatalogDefinition) => {
+  const prepared = prepareCatalog(catalog);
+  return {
+    catalog,
+    now: RAILWAY_NOW,
+    timeZone: 'UTC',
+    metadataOnly: new Set<string>(),
+    compile: (semql: string) => compile(semql, prepared, { dialect: 'DUCKDB', now: RAILWAY_NOW }),
+  };
+};
+const propose = (catalog: CatalogDefinition): readonly ProposedCategory[] => proposeQuestions(worldOf(catalog));
+const questionsOf = (categories: readonly ProposedCategory[]): readonly string[] =>
+  categories.flatMap(({ questions }) => questions);
+
+it('asks how many, how much by what, since when and which the most, in few words', () => {
+  const categories = propose(RAILWAY);
+  expect(categories.map(({ category }) => category)).toContain('Tickets');
+  const tickets = categories.find(({ category }) => category === 'Tickets')?.questions;
+  expect(tickets).toEqual(
+    expect.arrayContaining(['How many tickets are there?', 'Takings by fare class', 'Takings by month']),
+  );
+  expect(questionsOf(categories).filter((question) => question.split(' ').length > mostWords)).toEqual([]);
+});
+
+it('every proposal is answered with rows, without a refusal or a question back', async () => {
+  const questions = questionsOf(propose(RAILWAY));
+  expect(questions.length).toBeGreaterThan(8);
+  for (const question of questions) {
+    const { result } = await railway.ask(question);
+    const rows = result.kind === 'answer' ? (result.executions[0]?.rows.length ?? 0) : 0;
+    expect({ question, kind: result.kind, hasRows: rows > 0 }).toEqual({ question, kind: 'answer', hasRows: true });
+  }
+});
+
+describe('what is not read as it is meant is not proposed', () => {
+  it('a name that another definition has too', () => {
+    const models = RAILWAY.models.map((model) => {
+      const [measure] = model.measures;
+      if (model.name !== 'journeys' || measure === undefined) return model;
+      const takings = {
+        ...measure,
+        id: 'mea_2',
+        name: 'journey_takings',
+        label: 'Takings',
+        expression: 'SUM(distance_km)',
+      };
+      return { ...model, measures: [...model.measures, takings] };
+    });
+    const asked = questionsOf(propose({ ...RAILWAY, models }));
+    expect(asked).not.toContain('Takings by month');
+    expect(asked).toContain('How many tickets are there?');
+  });
+
+  it('a model whose rows may not be read', () => {
+    const world = { ...worldOf(RAILWAY), metadataOnly: new Set(['mdl_tickets']) };
+    expect(proposeQuestions(world).map(({ category }) => category)).not.toContain('Tickets');
+  });
+
+  it('a trend over months that have no rows: data that ended years ago is asked about in its newest year', async () => {
+    const models = RAILWAY.models.map((model) => ({
+      ...model,
+      dimensions: model.dimensions.map((one) =>
+        one.name === 'bought_at' ? { ...one, sampleValues: ['2023-11-02 10:00:00', '2024-03-05 09:00:00'] } : one,
+      ),
+    }));
+    expect(questionsOf(propose({ ...RAILWAY, models }))).toContain('Takings by month in 2024');
+    const { result } = await railway.ask('Takings by month in 2024');
+    expect(result.kind === 'answer' && result.executions[0]?.rows.length).toBe(12);
+  });
+
+  it('an empty semantic layer', () => {
+    expect(propose({ ...RAILWAY, models: [], metrics: [] })).toEqual([]);
+  });
+});
+
+it.each(['Takings by colour', 'Takngs by month', 'what is average fare', 'delete everything', 'Top 5 by takings'])(
+  '“%s” is not read plainly',
+  (question) => {
+    expect(readPlainly(question, worldOf(RAILWAY))).toBeNull();
+  },
+);
