@@ -71,10 +71,8 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     const [first] = Object.keys(found);
     if (first === undefined) return;
     const table = tableOf(first);
-    if (table !== null) {
-      setWanted(table);
-      setPane('model');
-    }
+    if (table !== null) setWanted(table);
+    if (first !== agentNamePlace) setPane(table === null ? 'joins' : 'model');
     setToCorrect(first);
   }
 
@@ -166,6 +164,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
             models={models}
             joins={joins}
             selected={shown}
+            errors={errors}
             onSelect={select}
             onTick={(key, on) => edit({ [joinPlace(key)]: on })}
           />

@@ -144,6 +144,7 @@ test('nothing touched, everything that is suggested is created with a new agent,
         label: 'Customers',
         description: 'One row per customers.',
         grain: ['customer_id'],
+        keepFirst: true,
         fields: ['customer_id', 'company', 'country', 'signed_up_on', 'customers', 'credit_limit'].map((name) => ({
           name,
         })),
@@ -161,7 +162,7 @@ test('the tables of the address are drafted', async () => {
   expect(sent('ModelDrafts')).toEqual([{ input: { dataSourceId: 'src_1', tableIds: ['tbl_1', 'tbl_2'] } }]);
 });
 
-test('labels, names, units, types, keys, remedies and ticks that are changed are sent, and nothing else', async () => {
+test('labels, names, units, types and ticks that are changed are sent, and nothing else', async () => {
   const { input } = await open();
   type('Label of Credit limit', 'Limit');
   type('Unit of Credit limit', 'USD');
@@ -170,10 +171,6 @@ test('labels, names, units, types, keys, remedies and ticks that are changed are
   fireEvent.click(screen.getByLabelText('Keep Company'));
   fireEvent.click(screen.getByRole('button', { name: 'More about Signed up on' }));
   fireEvent.change(screen.getAllByLabelText('Name in queries').at(-1)!, { target: { value: 'joined_on' } });
-  fireEvent.click(screen.getByRole('button', { name: /^One row per customer/ }));
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Key' })).getByRole('checkbox', { name: /^country/ }));
-  fireEvent.click(screen.getByRole('button', { name: /^Remedy for/ }));
-  fireEvent.click(screen.getByRole('menuitemradio', { name: /^Keep all/ }));
   fireEvent.click(screen.getByLabelText('Create sales_targets'));
   fireEvent.change(screen.getByLabelText('Name of the new agent'), { target: { value: ' Shop ' } });
   await create();
@@ -181,7 +178,6 @@ test('labels, names, units, types, keys, remedies and ticks that are changed are
   const [customers, weborders] = input()['models'] as Record<string, unknown>[];
   expect(weborders).toMatchObject({ tableId: 'tbl_weborders' });
   expect(customers).toMatchObject({
-    grain: ['customer_id', 'country'],
     fields: [
       { name: 'customer_id' },
       { name: 'country', type: 'STRING' },
@@ -191,6 +187,48 @@ test('labels, names, units, types, keys, remedies and ticks that are changed are
       { name: 'total_of_plz' },
     ],
   });
+});
+
+const joined = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^weborders → customers/ });
+const modelSent = (input: () => Record<string, unknown>) => (input()['models'] as Record<string, unknown>[])[0];
+
+test('all rows are kept only without a key, and then no other model joins', async () => {
+  const { input } = await open();
+  fireEvent.click(screen.getByRole('button', { name: /^Remedy for/ }));
+  fireEvent.click(screen.getByRole('menuitemradio', { name: /^Keep all/ }));
+  expect(screen.getByRole('button', { name: 'One row per customer, key: none' })).toBeTruthy();
+  expect(joined().disabled).toBe(true);
+  expect(screen.getByText('Not made: customers has no key.')).toBeTruthy();
+  await create();
+  expect(modelSent(input)).toMatchObject({ grain: ['customer_id'], keepFirst: false });
+  expect(input()).toMatchObject({ relationships: [] });
+});
+
+test('another key has no repeated rows to settle, and a join that does not lead to it is not made', async () => {
+  const { input } = await open();
+  fireEvent.click(screen.getByRole('button', { name: /^One row per customer/ }));
+  const key = within(screen.getByRole('dialog', { name: 'Key' }));
+  fireEvent.click(key.getByRole('checkbox', { name: /^country/ }));
+  expect(screen.queryByRole('button', { name: /^Remedy for/ })).toBeNull();
+  expect(screen.getByText('Not made: it leads to customer_id, which is not the key of customers.')).toBeTruthy();
+  await create();
+  expect(modelSent(input)).toMatchObject({ grain: ['customer_id', 'country'] });
+  expect(modelSent(input)).not.toHaveProperty('keepFirst');
+});
+
+test('a join that the server refuses says so in its place', async () => {
+  await open({ result: { __typename: 'InvalidInputError', ...refusal({ path: ['relationships', '0'] }) } });
+  await create();
+  expect(screen.getByRole('alert').textContent).toBe('It is not possible. Change it.');
+  expect(document.activeElement).toBe(joined());
+});
+
+test('only types that the drafted values can be read as are offered', async () => {
+  await open();
+  const types = (label: string) =>
+    Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, (option) => option.textContent);
+  expect(types('Type of Signed up on')).toEqual(['Date', 'Date, time', 'Text']);
+  expect(types('Type of Country')).toEqual(['Category', 'Text']);
 });
 
 test('a part of the key cannot be left out', async () => {

@@ -11,7 +11,8 @@ type Doubt = ModelDraft['doubts'][number];
 interface DoubtNoticeProps {
   readonly doubt: Doubt;
   readonly tableId: string;
-  readonly keepFirst: boolean;
+  /** Null: the key is another one, and is not known to repeat. */
+  readonly keepFirst: boolean | null;
   readonly onKeepFirst: (keepFirst: boolean) => void;
 }
 
@@ -25,7 +26,7 @@ const remedies = {
  * remedy.
  */
 export function DoubtNotice({ doubt, tableId, keepFirst, onKeepFirst }: DoubtNoticeProps) {
-  const chosen = keepFirst ? 'KEEP_FIRST' : 'LEAVE';
+  const chosen = keepFirst === true ? 'KEEP_FIRST' : 'LEAVE';
   return (
     <chakra.section
       aria-label={doubt.title}
@@ -62,12 +63,14 @@ export function DoubtNotice({ doubt, tableId, keepFirst, onKeepFirst }: DoubtNot
         gap="2"
         css={{ gridColumn: '2', '@container model (min-width: 440px)': { gridColumn: '3' } }}
       >
-        <Button asChild kind="plain" size="sm">
-          <a href={`/studio/tables/${tableId}/sample`} target="_blank" rel="noreferrer">
-            See the rows
-          </a>
-        </Button>
-        {doubt.remedies.length > 1 && (
+        {doubt.kind !== 'EMPTY_TABLE' && doubt.kind !== 'LEFT_OUT_COLUMNS' && (
+          <Button asChild kind="plain" size="sm">
+            <a href={`/studio/tables/${tableId}/sample`} target="_blank" rel="noreferrer">
+              See the rows
+            </a>
+          </Button>
+        )}
+        {doubt.remedies.length > 1 && keepFirst !== null && (
           <Menu
             label={`Remedy for ${doubt.title}: ${remedies[chosen].label}`}
             align="end"

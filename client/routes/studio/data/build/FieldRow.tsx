@@ -138,7 +138,7 @@ export function FieldRow({ field, placeOf, errors, onEdit }: FieldRowProps) {
               name={placeOf('type')}
               aria-label={`Type of ${draft.label}`}
               aria-invalid={errors[placeOf('type')] !== undefined}
-              options={typeOptions}
+              options={typeOptions(draft.type ?? 'STRING')}
               value={type ?? ''}
               onChange={({ target }) => onEdit('type', target.value)}
             />

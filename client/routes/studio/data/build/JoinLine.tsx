@@ -1,17 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
-import type { JoinChoice } from './choices.ts';
+import { FieldError } from '../../../../ui/form/Field.tsx';
+import { joinPlace, type JoinChoice } from './choices.ts';
 import { joinSigns, sharePercent } from './joinWords.ts';
 
 interface JoinLineProps {
   readonly join: JoinChoice;
+  readonly error: string | undefined;
   readonly onTick: (key: string, on: boolean) => void;
 }
 
 /** A drafted join: whether it is made, what it joins by, and how many rows match. */
-export function JoinLine({ join, onTick }: JoinLineProps) {
-  const { draft, on, missing, from, to } = join;
+export function JoinLine({ join, error, onTick }: JoinLineProps) {
+  const { draft, on, obstacle, from, to } = join;
   return (
     <chakra.li
       paddingBlock="2.5"
@@ -20,16 +22,20 @@ export function JoinLine({ join, onTick }: JoinLineProps) {
       borderColor="border.faint"
       _first={{ borderTopWidth: '0' }}
     >
-      <Checkbox checked={on} disabled={missing !== null} onChange={({ target }) => onTick(draft.key, target.checked)}>
+      <Checkbox
+        checked={on}
+        name={joinPlace(draft.key)}
+        disabled={obstacle !== null}
+        onChange={({ target }) => onTick(draft.key, target.checked)}
+      >
         <chakra.span fontWeight="600" overflowWrap="anywhere">
           {from} {joinSigns[draft.type]} {to}
         </chakra.span>
         <chakra.span display="block" textStyle="note" color="fg.subtle" overflowWrap="anywhere">
-          {missing === null
-            ? `${draft.keys.join(' and ')}. ${matched(join)}${draft.reason}`
-            : `Not made without ${missing}.`}
+          {obstacle === null ? `${draft.keys.join(' and ')}. ${matched(join)}${draft.reason}` : obstacle}
         </chakra.span>
       </Checkbox>
+      {error !== undefined && <FieldError>{error}</FieldError>}
     </chakra.li>
   );
 }

@@ -7,7 +7,7 @@ import { Segments } from '../../../../ui/form/Segments.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 import { Modal } from '../../../../ui/overlay/Modal.tsx';
-import type { JoinChoice, ModelChoice } from './choices.ts';
+import { joinPlace, type JoinChoice, type ModelChoice } from './choices.ts';
 import { JoinLine } from './JoinLine.tsx';
 
 const JoinGraph = lazy(async () => ({ default: (await import('./JoinGraph.tsx')).JoinGraph }));
@@ -17,6 +17,7 @@ interface JoinsPaneProps {
   readonly joins: readonly JoinChoice[];
   /** The model that is shown. */
   readonly selected: ModelChoice;
+  readonly errors: Readonly<Record<string, string>>;
   readonly onSelect: (tableId: string) => void;
   readonly onTick: (key: string, on: boolean) => void;
 }
@@ -28,13 +29,14 @@ interface JoinsPaneProps {
 const mostTogether = 8;
 
 /** The drafted joins: as a graph, and as a list with ticks. */
-export function JoinsPane({ models, joins, selected, onSelect, onTick }: JoinsPaneProps) {
+export function JoinsPane({ models, joins, selected, errors, onSelect, onTick }: JoinsPaneProps) {
   const [large, setLarge] = useState(false);
   const [wanted, setWanted] = useState<'own' | 'all'>('own');
   const { id } = selected.draft.table;
   const own = joins.filter(({ tableIds }) => tableIds.includes(id));
   const many = joins.length > mostTogether;
-  const listed = many && wanted === 'own' ? own : joins;
+  const isWrong = ({ draft }: JoinChoice) => joinPlace(draft.key) in errors;
+  const listed = many && wanted === 'own' && !joins.some(isWrong) ? own : joins;
   const near = models.length > mostTogether ? modelsOf(own, models, id) : models;
   const graph = { selected: id, onSelect };
   return (
@@ -91,7 +93,7 @@ export function JoinsPane({ models, joins, selected, onSelect, onTick }: JoinsPa
           ) : (
             <Panel as="ul" aria-label="Joins" marginTop="3" listStyle="none">
               {listed.map((join) => (
-                <JoinLine key={join.draft.key} join={join} onTick={onTick} />
+                <JoinLine key={join.draft.key} join={join} error={errors[joinPlace(join.draft.key)]} onTick={onTick} />
               ))}
             </Panel>
           )}

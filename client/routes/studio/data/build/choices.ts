@@ -77,17 +77,29 @@ export interface ModelChoice {
   readonly name: string;
   readonly label: string;
   readonly description: string;
-  /** Drafted names of the dimensions that identify a row. */
+  /** Drafted names of the dimensions that identify a row; empty: none do. */
   readonly grain: readonly string[];
-  readonly keepFirst: boolean;
+  /** Of rows with the same key only the first counts; null: the key is not known to repeat. */
+  readonly keepFirst: boolean | null;
   readonly measures: readonly FieldChoice[];
   readonly dimensions: readonly FieldChoice[];
+}
+
+/** What identifies a row: a drafted key that repeats does, as long as only first rows count. */
+function keyOf({ table, doubts, grain: drafted }: ModelDraft, read: Read): Pick<ModelChoice, 'grain' | 'keepFirst'> {
+  const grain = String(read(modelPlace(table.id, 'grain')))
+    .split(',')
+    .filter(Boolean);
+  const repeats = doubts.some(({ kind }) => kind === 'REPEATED_KEY') && grain.join() === drafted.join();
+  if (!repeats) return { grain, keepFirst: null };
+  const keepFirst = read(modelPlace(table.id, 'keepFirst')) === true;
+  return { grain: keepFirst ? grain : [], keepFirst };
 }
 
 export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
   const { id } = draft.table;
   const text = (part: ModelPart) => String(read(modelPlace(id, part)));
-  const grain = text('grain').split(',').filter(Boolean);
+  const { grain, keepFirst } = keyOf(draft, read);
   const fields = draft.fields.map((field): FieldChoice => {
     const at = (part: FieldPart) => read(fieldPlace(id, field.name, part));
     const inKey = grain.includes(field.name);
@@ -110,7 +122,7 @@ export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
     label: text('label'),
     description: text('description'),
     grain,
-    keepFirst: read(modelPlace(id, 'keepFirst')) === true,
+    keepFirst,
     measures: fields.filter(({ draft: { kind } }) => kind === 'MEASURE'),
     dimensions: fields.filter(({ draft: { kind } }) => kind === 'DIMENSION'),
   };
@@ -120,8 +132,8 @@ export function modelChoice(draft: ModelDraft, read: Read): ModelChoice {
 export interface JoinChoice {
   readonly draft: JoinDraft;
   readonly on: boolean;
-  /** Name of a model that is left out, without which there is no join; null: both are there. */
-  readonly missing: string | null;
+  /** Why it cannot be made as things are chosen; null: it can. */
+  readonly obstacle: string | null;
   readonly from: string;
   readonly to: string;
   /** Tables of its sides that are drafted here. */
@@ -135,14 +147,30 @@ export function joinChoice(draft: JoinDraft, drafts: Drafts, read: Read): JoinCh
     return side === undefined ? name : String(read(modelPlace(side.table.id, 'name')));
   };
   const leftOut = sides.find(({ table }) => read(modelPlace(table.id, 'on')) !== true);
+  const target = sides.find(({ name }) => name === draft.toModel);
+  const obstacle =
+    leftOut !== undefined
+      ? `Not made without ${called(leftOut.name)}.`
+      : target === undefined
+        ? null
+        : keyObstacle(draft, called(target.name), keyOf(target, read).grain);
   return {
     draft,
-    on: leftOut === undefined && read(joinPlace(draft.key)) === true,
-    missing: leftOut === undefined ? null : called(leftOut.name),
+    on: obstacle === null && read(joinPlace(draft.key)) === true,
+    obstacle,
     from: called(draft.fromModel),
     to: called(draft.toModel),
     tableIds: sides.map(({ table }) => table.id),
   };
+}
+
+/** A join reaches one row only by the key of the model that it leads to. */
+function keyObstacle({ keys }: JoinDraft, name: string, grain: readonly string[]): string | null {
+  if (grain.length === 0) return `Not made: ${name} has no key.`;
+  const reached = keys.map((key) => key.split(' = ').at(-1));
+  return grain.every((part) => reached.includes(part))
+    ? null
+    : `Not made: it leads to ${reached.join(' and ')}, which is not the key of ${name}.`;
 }
 
 /** What pressing the button makes. */

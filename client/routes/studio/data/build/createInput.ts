@@ -3,6 +3,7 @@ import {
   agentNamePlace,
   agentPlace,
   fieldPlace,
+  joinPlace,
   mixPlace,
   modelPlace,
   type FieldChoice,
@@ -30,15 +31,24 @@ export function createInput(
   };
 }
 
-function modelInput({ draft, name, label, description, grain, ...model }: ModelChoice): ModelChoiceInput {
+function modelInput({ draft, name, label, description, grain, keepFirst, ...model }: ModelChoice): ModelChoiceInput {
   return {
     tableId: draft.table.id,
     name,
     label,
     description,
-    grain: [...grain],
+    ...keyInput(draft.grain, grain, keepFirst),
     fields: [...model.dimensions, ...model.measures].filter(({ on }) => on).map(fieldInput),
   };
+}
+
+/** Of a drafted key that repeats the draft is meant: the remedy says what becomes of it. */
+function keyInput(
+  drafted: readonly string[],
+  grain: readonly string[],
+  keepFirst: boolean | null,
+): Pick<ModelChoiceInput, 'grain' | 'keepFirst'> {
+  return keepFirst === null ? { grain: [...grain] } : { grain: [...drafted], keepFirst };
 }
 
 function fieldInput({ draft, name, label, unit, type }: FieldChoice): FieldChoiceInput {
@@ -74,9 +84,11 @@ const fieldParts: Readonly<Record<string, FieldPart>> = {
 };
 
 /** The place that a refused path of the input is about; null when no control shows it. */
-export function placeOf(path: readonly string[], { models }: CreateModelsInput): string | null {
+export function placeOf(path: readonly string[], { models, relationships }: CreateModelsInput): string | null {
   const [list, index = '', part = '', fieldIndex = '', fieldPart = ''] = path;
   if (list === 'agent') return agentNamePlace;
+  const join = list === 'relationships' ? relationships?.[Number(index)] : undefined;
+  if (join !== undefined) return joinPlace(join);
   const model = list === 'models' ? models[Number(index)] : undefined;
   if (model === undefined) return null;
   const field = part === 'fields' ? model.fields?.[Number(fieldIndex)] : undefined;

@@ -11,8 +11,19 @@ const types: Readonly<Record<DimensionType, { readonly label: string; readonly i
   BOOLEAN: { label: 'Yes or no', icon: ToggleLeft },
 };
 
-/** Types of dimensions, as people read them. */
-export const typeOptions = Object.entries(types).map(([value, { label }]) => ({ value, label }));
+/** Types whose values the drafted ones can be read as. */
+const readableAs: Readonly<Record<DimensionType, readonly DimensionType[]>> = {
+  STRING: ['ENUM'],
+  ENUM: ['STRING'],
+  NUMBER: ['STRING'],
+  DATE: ['TIMESTAMP', 'STRING'],
+  TIMESTAMP: ['DATE', 'STRING'],
+  BOOLEAN: ['STRING'],
+};
+
+/** Types that a drafted dimension can get, as people read them. */
+export const typeOptions = (drafted: DimensionType) =>
+  [drafted, ...readableAs[drafted]].map((value) => ({ value, label: types[value].label }));
 
 /** A measure, a part of the key, or a dimension of a type. */
 export function iconOf({ draft, inKey, type }: FieldChoice): LucideIcon {

@@ -65,7 +65,7 @@ const customers = model('customers', 8300, {
   doubts: [
     {
       __typename: 'DraftDoubt',
-      kind: 'NO_KEY',
+      kind: 'REPEATED_KEY',
       title: 'customer_id: 300 values twice',
       detail: 'As they are, 300 customers count double. 53 pairs differ in Land or Kreditlimit.',
       column: 'customer_id',
