@@ -7,7 +7,7 @@ import type { Query } from './language/ast.ts';
 import { parseQuery } from './language/parser.ts';
 import { printQuery as printSemql } from './language/print.ts';
 import { compileQuery, compileSubquery } from './plan/compileQuery.ts';
-import { CompileRequest } from './plan/request.ts';
+import { CompileRequest } from './request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { fitOutputNames } from './sql/outputNames.ts';
 import { printQuery } from './sql/print.ts';

@@ -4,16 +4,15 @@ import { CannotSay } from './dialect/cannotSay.ts';
 import { dialectFor } from './dialect/registry.ts';
 import { parseQuery } from './language/parser.ts';
 import { printName } from './language/print.ts';
-import { buildScope } from './plan/scope/buildScope.ts';
+import { buildScope } from './resolve/buildScope.ts';
 import { compileSubquery } from './plan/compileQuery.ts';
 import { FactScan } from './plan/facts/factScan.ts';
-import { CompileRequest } from './plan/request.ts';
+import { CompileRequest } from './request.ts';
 import { fitDialect } from './sql/fitDialect.ts';
 import { printQuery } from './sql/print.ts';
 import { rewrite } from './sql/rewrite.ts';
 import { column, select, type SqlExpression } from './sql/tree.ts';
 import { type ScanRelation, scanRelation } from './plan/facts/scanRelation.ts';
-import { timeSettingsOf } from './plan/lower/timeSettings.ts';
 import { Refusal } from './refusals/refusal.ts';
 
 /** Rows of a table as a query of its plain columns. `sql` null: all of them. */
@@ -78,14 +77,7 @@ function names(models: readonly PreparedModel[]): string {
 function relationOf(model: PreparedModel, request: CompileRequest): { relation: ScanRelation; alias: string } {
   const { query } = parseQuery(`SELECT ROWS x FROM ${printName({ text: model.name, quoted: false })}`);
   if (query?.kind !== 'rows') throw new Error(`${model.name} is not the name of a model`);
-  const scan = new FactScan(
-    buildScope(request, query),
-    model,
-    [],
-    model.name,
-    query.span,
-    timeSettingsOf(query, request),
-  );
+  const scan = new FactScan(buildScope(request, query), model, [], model.name, query.span, request.timeOf(query));
   return { relation: scanRelation(scan), alias: scan.root.alias };
 }
 

@@ -3,8 +3,8 @@ import { Aggregates } from '../plan/aggregates/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
 import type { LeafAggregate } from '../plan/aggregates/leafAggregate.ts';
 import { LeafAggregates } from '../plan/aggregates/leaves.ts';
-import { QueryScope } from '../plan/scope/queryScope.ts';
-import { CompileRequest } from '../plan/request.ts';
+import { QueryScope } from '../resolve/queryScope.ts';
+import { CompileRequest } from '../request.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PreparedCatalog, PreparedMetric } from './prepare.ts';
 

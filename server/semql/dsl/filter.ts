@@ -16,7 +16,7 @@ import {
   variant,
 } from '../language/shape.ts';
 import { NOWHERE } from '../language/build.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
 import { readFieldName } from './fieldName.ts';
 import { inPeriod, type PeriodRequest, periodRequest } from './period.ts';
 import { binary, literal, not, type Scalar } from './tree.ts';

@@ -1,8 +1,10 @@
 import type { Expression, Join, ModelSource, Name, NamedFilterUse } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { NOWHERE } from '../language/build.ts';
-import { classify } from '../plan/scope/classify.ts';
-import type { Anchor, QueryScope } from '../plan/scope/queryScope.ts';
+import { classify } from '../resolve/classify.ts';
+import { resolveExpression } from '../resolve/resolveExpression.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
+import type { Anchor } from '../resolve/field.ts';
 import { conditionOf, type Filter, nameOfFilter } from './filter.ts';
 import { writtenPath } from './fieldName.ts';
 import { modelSource, nameOf } from './tree.ts';
@@ -45,7 +47,7 @@ export function narrowingOf(
     }
     const condition = conditionOf(translation, scope, filter, at);
     if (condition === null) continue;
-    const kind = translation.attempt(at, () => classify(condition, scope));
+    const kind = translation.attempt(at, () => classify(resolveExpression(condition, scope)));
     (kind === 'aggregate' ? groups : rows).push(condition);
   }
   const own = uses.filter(({ anchor }) => anchor.edges.length === 0 && anchor.model === scope.root);

@@ -4,7 +4,7 @@ import { nearest } from '../language/nearest.ts';
 import { byType, described, optional, record, type Shape, text } from '../language/shape.ts';
 import { NOWHERE } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';
 import { readFieldName, writtenPath } from './fieldName.ts';
 import { nameOf } from './tree.ts';

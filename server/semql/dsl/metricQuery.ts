@@ -4,7 +4,7 @@ import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
 import { blockOf, NOWHERE, truncatedTo } from '../language/build.ts';
 import { conjunction, mapExpression } from '../language/mapExpression.ts';
-import { METRIC_QUALIFIER, type QueryScope } from '../plan/scope/queryScope.ts';
+import { METRIC_QUALIFIER, type QueryScope } from '../resolve/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { comparedColumns } from './compare.ts';
 import { readFieldName } from './fieldName.ts';

@@ -15,7 +15,7 @@ import {
   text,
 } from '../language/shape.ts';
 import { conjunction } from '../language/mapExpression.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';
 import { narrowingOf } from './filters.ts';

@@ -4,10 +4,12 @@ import type { Expression, Name, Query, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { readBack } from '../language/readBack.ts';
 import { NOWHERE } from '../language/build.ts';
-import { type Field, QueryScope } from '../plan/scope/queryScope.ts';
-import { CompileRequest } from '../plan/request.ts';
+import { QueryScope } from '../resolve/queryScope.ts';
+import type { Field } from '../resolve/field.ts';
+import { CompileRequest } from '../request.ts';
 import { problem, Refusal, withNearest } from '../refusals/refusal.ts';
 import { unsupported } from '../refusals/clauses.ts';
+import { unknownField } from '../refusals/names.ts';
 import { readFieldName } from './fieldName.ts';
 import { reference } from './tree.ts';
 
@@ -119,7 +121,7 @@ export class Translation {
       const advice = 'Write a name like revenue, orders.revenue or {{ orders.revenue }}.';
       return this.problem(path, 'SYNTAX', `${JSON.stringify(name)} is not a name.`, advice);
     }
-    const field = this.attempt(path, () => scope.field(written, NOWHERE));
+    const field = this.attempt(path, () => scope.find(written, NOWHERE) ?? unknownField(scope, written, NOWHERE));
     return field === null ? null : { field, path: written };
   }
 

@@ -47,53 +47,65 @@ export type Period =
     }
   | { readonly kind: 'calendar'; readonly text: string; readonly span: Span };
 
-export interface WindowSpecification {
-  readonly partitionBy: readonly Expression[];
-  readonly orderBy: readonly OrderItem[];
+export interface WindowSpecification<Leaf extends Reference = Reference> {
+  readonly partitionBy: readonly Expression<Leaf>[];
+  readonly orderBy: readonly OrderItem<Leaf>[];
   readonly frame: string | null;
 }
 
-export type Expression =
+/** `a`, `a.b`, `a.b.c`; braces are spelling only and leave no trace here. */
+export interface Reference {
+  readonly kind: 'reference';
+  readonly path: readonly Name[];
+  readonly span: Span;
+}
+
+/**
+ * An expression over names. `Leaf` is what stands for a name: as the parser leaves it, the name
+ * alone; after it was resolved, also what the name means.
+ */
+export type Expression<Leaf extends Reference = Reference> = Leaf | Compound<Leaf>;
+
+/** Every expression but a name. */
+export type Compound<Leaf extends Reference = Reference> =
   | Literal
-  /** `a`, `a.b`, `a.b.c`; braces are spelling only and leave no trace here. */
-  | { readonly kind: 'reference'; readonly path: readonly Name[]; readonly span: Span }
   /** `*` inside COUNT(*) */
   | { readonly kind: 'star'; readonly span: Span }
   | { readonly kind: 'parameter'; readonly name: string; readonly span: Span }
-  | { readonly kind: 'unary'; readonly operator: 'NOT' | '-'; readonly operand: Expression; readonly span: Span }
+  | { readonly kind: 'unary'; readonly operator: 'NOT' | '-'; readonly operand: Expression<Leaf>; readonly span: Span }
   | {
       readonly kind: 'binary';
       readonly operator: BinaryOperator;
-      readonly left: Expression;
-      readonly right: Expression;
+      readonly left: Expression<Leaf>;
+      readonly right: Expression<Leaf>;
       readonly span: Span;
     }
   | {
       readonly kind: 'between';
       readonly negated: boolean;
-      readonly operand: Expression;
-      readonly low: Expression;
-      readonly high: Expression;
+      readonly operand: Expression<Leaf>;
+      readonly low: Expression<Leaf>;
+      readonly high: Expression<Leaf>;
       readonly span: Span;
     }
   | {
       readonly kind: 'in_list';
       readonly negated: boolean;
-      readonly operand: Expression;
-      readonly values: readonly Expression[];
+      readonly operand: Expression<Leaf>;
+      readonly values: readonly Expression<Leaf>[];
       readonly span: Span;
     }
   | {
       readonly kind: 'in_query';
       readonly negated: boolean;
-      readonly operand: Expression;
+      readonly operand: Expression<Leaf>;
       readonly query: Query;
       readonly span: Span;
     }
   | {
       readonly kind: 'in_period';
       readonly negated: boolean;
-      readonly operand: Expression;
+      readonly operand: Expression<Leaf>;
       readonly period: Period;
       readonly span: Span;
     }
@@ -101,61 +113,72 @@ export type Expression =
       readonly kind: 'pattern';
       readonly operator: PatternOperator;
       readonly negated: boolean;
-      readonly operand: Expression;
-      readonly pattern: Expression;
+      readonly operand: Expression<Leaf>;
+      readonly pattern: Expression<Leaf>;
       readonly span: Span;
     }
-  | { readonly kind: 'is_null'; readonly negated: boolean; readonly operand: Expression; readonly span: Span }
+  | { readonly kind: 'is_null'; readonly negated: boolean; readonly operand: Expression<Leaf>; readonly span: Span }
   | {
       readonly kind: 'case';
-      readonly operand: Expression | null;
-      readonly branches: readonly { readonly when: Expression; readonly then: Expression }[];
-      readonly otherwise: Expression | null;
+      readonly operand: Expression<Leaf> | null;
+      readonly branches: readonly { readonly when: Expression<Leaf>; readonly then: Expression<Leaf> }[];
+      readonly otherwise: Expression<Leaf> | null;
       readonly span: Span;
     }
-  | { readonly kind: 'cast'; readonly operand: Expression; readonly type: string; readonly span: Span }
-  | { readonly kind: 'extract'; readonly part: string; readonly operand: Expression; readonly span: Span }
-  | FunctionCall
+  | { readonly kind: 'cast'; readonly operand: Expression<Leaf>; readonly type: string; readonly span: Span }
+  | { readonly kind: 'extract'; readonly part: string; readonly operand: Expression<Leaf>; readonly span: Span }
+  | FunctionCall<Leaf>
   /**
    * `revenue FILTER (WHERE …)`: a named measure narrowed. The operand is a reference; calls carry
    * their own `filter`.
    */
-  | { readonly kind: 'filtered'; readonly operand: Expression; readonly filter: Expression; readonly span: Span }
+  | {
+      readonly kind: 'filtered';
+      readonly operand: Expression<Leaf>;
+      readonly filter: Expression<Leaf>;
+      readonly span: Span;
+    }
   | { readonly kind: 'subquery'; readonly query: Query; readonly span: Span };
+
+/** The node of a kind: `Node<'binary'>`. */
+export type Node<Kind extends Compound['kind'], Leaf extends Reference = Reference> = Extract<
+  Compound<Leaf>,
+  { kind: Kind }
+>;
 
 /**
  * `SUM(x)`, `COUNT(DISTINCT x)`, `PRIOR(m, 1 YEAR)`, `SHARE(m WITHIN (k))`;
  * `revenue FILTER (WHERE …)` is a `reference` wrapped in `filtered`.
  */
-export interface FunctionCall {
+export interface FunctionCall<Leaf extends Reference = Reference> {
   readonly kind: 'call';
   /** Upper case. */
   readonly name: string;
   readonly distinct: boolean;
-  readonly arguments: readonly Expression[];
+  readonly arguments: readonly Expression<Leaf>[];
   /**
    * `1 YEAR`, `28 DAYS` as an argument of PRIOR, DELTA, PCT_CHANGE, ROLLING; `PERIOD` is
    * `'PERIOD'`.
    */
   readonly offset: { readonly count: number; readonly unit: TimeUnit } | 'PERIOD' | null;
-  readonly within: readonly Expression[];
+  readonly within: readonly Expression<Leaf>[];
   readonly descending: boolean;
   readonly reset: TimeUnit | null;
   /** ORDER BY inside an aggregate such as STRING_AGG or WITHIN GROUP. */
-  readonly orderBy: readonly OrderItem[];
-  readonly filter: Expression | null;
-  readonly over: WindowSpecification | null;
+  readonly orderBy: readonly OrderItem<Leaf>[];
+  readonly filter: Expression<Leaf> | null;
+  readonly over: WindowSpecification<Leaf> | null;
   readonly span: Span;
 }
 
-export interface SelectItem {
-  readonly expression: Expression;
+export interface SelectItem<Leaf extends Reference = Reference> {
+  readonly expression: Expression<Leaf>;
   readonly alias: Name | null;
   readonly span: Span;
 }
 
-export interface OrderItem {
-  readonly expression: Expression;
+export interface OrderItem<Leaf extends Reference = Reference> {
+  readonly expression: Expression<Leaf>;
   readonly descending: boolean;
   readonly nulls: 'FIRST' | 'LAST' | null;
   readonly span: Span;

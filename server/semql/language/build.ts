@@ -1,14 +1,14 @@
 /** Nodes of the syntax tree made by hand, with what they leave open filled in. */
 
-import type { Block, Expression, FunctionCall, Span } from './ast.ts';
+import type { Block, Expression, FunctionCall, Reference, Span } from './ast.ts';
 
 /** The span of what stands in no text. */
 export const NOWHERE: Span = { start: 0, end: 0 };
 
 /** `name(values)`; `more` says what is different from a plain call, its span included. */
-export function callOf(
+export function callOf<Leaf extends Reference = Reference>(
   name: string,
-  values: readonly Expression[],
+  values: readonly Expression<Leaf>[],
   {
     distinct = false,
     offset = null,
@@ -19,8 +19,8 @@ export function callOf(
     filter = null,
     over = null,
     span = NOWHERE,
-  }: Partial<Omit<FunctionCall, 'kind' | 'name' | 'arguments'>> = {},
-): FunctionCall {
+  }: Partial<Omit<FunctionCall<Leaf>, 'kind' | 'name' | 'arguments'>> = {},
+): FunctionCall<Leaf> {
   return {
     kind: 'call',
     name,
@@ -38,7 +38,11 @@ export function callOf(
 }
 
 /** `DATE_TRUNC('month', value)`; the unit in any case. */
-export function truncatedTo(unit: string, value: Expression, span: Span = NOWHERE): FunctionCall {
+export function truncatedTo<Leaf extends Reference>(
+  unit: string,
+  value: Expression<Leaf>,
+  span: Span = NOWHERE,
+): FunctionCall<Leaf> {
   return callOf('DATE_TRUNC', [{ kind: 'string', value: unit.toLowerCase(), span }, value], { span });
 }
 

@@ -1,17 +1,23 @@
-import type { Expression, OrderItem } from './ast.ts';
-
-type Reference = Extract<Expression, { kind: 'reference' }>;
+import type { Compound, Expression, OrderItem, Reference } from './ast.ts';
 
 /**
  * Rewrites an expression from the top down: where `replace` returns an expression it stands in for
  * the node, where it returns null the node's children are visited. Queries inside are left alone.
  */
-export function mapExpression(node: Expression, replace: (node: Expression) => Expression | null): Expression {
-  const visit = (child: Expression): Expression => replace(child) ?? mapChildren(child, visit);
+export function mapExpression<Leaf extends Reference>(
+  node: Expression<Leaf>,
+  replace: (node: Expression<Leaf>) => Expression<Leaf> | null,
+): Expression<Leaf> {
+  const visit = (child: Expression<Leaf>): Expression<Leaf> =>
+    replace(child) ?? (child.kind === 'reference' ? child : mapChildren<Leaf, Leaf>(child, visit));
   return visit(node);
 }
 
-function mapChildren(node: Expression, visit: (child: Expression) => Expression): Expression {
+/** The same node over other children, whose names may stand for more than before. */
+export function mapChildren<From extends Reference, To extends Reference>(
+  node: Compound<From>,
+  visit: (child: Expression<From>) => Expression<To>,
+): Compound<To> {
   switch (node.kind) {
     case 'unary':
     case 'is_null':
@@ -55,13 +61,16 @@ function mapChildren(node: Expression, visit: (child: Expression) => Expression)
   }
 }
 
-function mapOrders(items: readonly OrderItem[], visit: (child: Expression) => Expression): OrderItem[] {
+function mapOrders<From extends Reference, To extends Reference>(
+  items: readonly OrderItem<From>[],
+  visit: (child: Expression<From>) => Expression<To>,
+): OrderItem<To>[] {
   return items.map((item) => ({ ...item, expression: visit(item.expression) }));
 }
 
 /** The names in an expression, in the order in which they are written. */
-export function referencesIn(expression: Expression): readonly Reference[] {
-  const references: Reference[] = [];
+export function referencesIn<Leaf extends Reference>(expression: Expression<Leaf>): readonly Leaf[] {
+  const references: Leaf[] = [];
   walkExpression(expression, (node) => {
     if (node.kind === 'reference') references.push(node);
     return true;
@@ -70,7 +79,10 @@ export function referencesIn(expression: Expression): readonly Reference[] {
 }
 
 /** Visits an expression from the top down; `enter` returns false to skip the node's children. */
-export function walkExpression(node: Expression | null, enter: (node: Expression) => boolean): void {
+export function walkExpression<Leaf extends Reference>(
+  node: Expression<Leaf> | null,
+  enter: (node: Expression<Leaf>) => boolean,
+): void {
   if (node === null || !enter(node)) return;
   switch (node.kind) {
     case 'unary':
@@ -114,12 +126,15 @@ export function walkExpression(node: Expression | null, enter: (node: Expression
   }
 }
 
-function walkAll(nodes: readonly Expression[], enter: (node: Expression) => boolean): void {
+function walkAll<Leaf extends Reference>(
+  nodes: readonly Expression<Leaf>[],
+  enter: (node: Expression<Leaf>) => boolean,
+): void {
   for (const node of nodes) walkExpression(node, enter);
 }
 
 /** The conditions an AND joins, however deep. */
-export function conjuncts(node: Expression | null): Expression[] {
+export function conjuncts<Leaf extends Reference>(node: Expression<Leaf> | null): Expression<Leaf>[] {
   if (node === null) return [];
   if (node.kind !== 'binary' || node.operator !== 'AND') return [node];
   return [...conjuncts(node.left), ...conjuncts(node.right)];

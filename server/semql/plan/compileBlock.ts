@@ -1,10 +1,10 @@
-import type { Block, Expression, OrderItem } from '../language/ast.ts';
+import type { Block, Reference } from '../language/ast.ts';
 import { METRIC_TIME } from '../catalog/sharedDimension.ts';
 import { column, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
 import { checkAllowedKeys } from '../refusals/groups.ts';
 import { checkOwnCalendar } from '../refusals/time.ts';
-import { cappedLimit, selectStar } from '../refusals/clauses.ts';
+import { cappedLimit } from '../refusals/clauses.ts';
 import { assemble } from './assemble/assemble.ts';
 import { assembleWithTotals } from './assemble/assembleWithTotals.ts';
 import type { AssemblyRequest, ResultOrder, TopRequest } from './assemble/stages.ts';
@@ -13,18 +13,17 @@ import { accumulates, type ShiftedAggregate } from './aggregates/shiftedAggregat
 import { timeFrameOf } from './time/timeRange.ts';
 import { Aggregates } from './aggregates/aggregates.ts';
 import { LeafAggregates } from './aggregates/leaves.ts';
-import { columnNamed, flagColumn, keyColumn, measureColumn, type OutputItem, outputName } from './blockItems.ts';
+import { flagColumn, keyColumn, measureColumn, type OutputItem } from './blockItems.ts';
 import { BlockKeys } from './groups/blockKeys.ts';
 import { othersItem, rankedKey, topOrder } from './groups/blockTop.ts';
-import { buildScope, scopeOfMetrics } from './scope/buildScope.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import { explainFilters, explainKey, explainMeasures, explainOverlap } from './explain/explain.ts';
 import { GroupExpressions } from './groups/groupExpressions.ts';
-import { meansSame } from './groups/key.ts';
-import { conjuncts, referencesIn } from '../language/mapExpression.ts';
-import type { QueryScope, RowCondition } from './scope/queryScope.ts';
-import type { CompileRequest } from './request.ts';
-import { type TimeSettings, timeSettingsOf } from './lower/timeSettings.ts';
+import { referencesIn } from '../language/mapExpression.ts';
+import { resolveBlock } from '../resolve/resolveBlock.ts';
+import type { ResolvedBlock, ResolvedItem, ResolvedOrder } from '../resolve/resolved.ts';
+import type { CompileRequest } from '../request.ts';
+import type { TimeSettings } from './lower/timeSettings.ts';
 import { checkBlock, checkColumns } from '../refusals/rules.ts';
 
 /** Name of the column that marks the row of WITH TOTALS. */
@@ -32,52 +31,42 @@ const TOTALS_FLAG = 'is_total';
 
 /** Compiles a semantic block; the outermost one is capped at the row limit. */
 export function compileBlock(block: Block, request: CompileRequest, outermost: boolean): CompiledBlock {
-  return new BlockCompiler(block, request, outermost).compile();
+  return new BlockCompiler(resolveBlock(block, request), request, outermost).compile();
 }
 
 class BlockCompiler {
-  private readonly block: Block;
+  private readonly block: ResolvedBlock;
   private readonly request: CompileRequest;
   private readonly outermost: boolean;
-  private readonly scope: QueryScope;
   private readonly time: TimeSettings;
   private readonly keys: BlockKeys;
   private readonly leaves: LeafAggregates;
   private readonly aggregates: Aggregates;
   private readonly groups: GroupExpressions;
-  private readonly conditions: readonly RowCondition[];
 
-  constructor(block: Block, request: CompileRequest, outermost: boolean) {
+  constructor(block: ResolvedBlock, request: CompileRequest, outermost: boolean) {
     this.block = block;
     this.request = request;
     this.outermost = outermost;
-    this.scope = block.from === null ? scopeOfMetrics(request, block) : buildScope(request, block);
-    this.time = timeSettingsOf(block, request);
-    this.keys = new BlockKeys(this.scope, this.time);
-    this.leaves = new LeafAggregates(this.scope, this.time, this.keys.all);
+    this.time = request.timeOf(block);
+    this.keys = new BlockKeys(block.scope, this.time);
+    this.leaves = new LeafAggregates(block.scope, this.time, this.keys.all);
     this.aggregates = new Aggregates(this.leaves, () => usesMetricTime(block, request));
     this.groups = new GroupExpressions(block, this.keys, this.leaves, this.aggregates);
-    this.conditions = [
-      ...this.scope.conditions,
-      ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
-    ];
   }
 
   compile(): CompiledBlock {
-    const { block, scope, keys, groups } = this;
-    checkBlock(block, scope);
-    for (const { expression } of block.items) {
-      if (expression.kind === 'star') selectStar(block, scope, expression.span);
-      keys.add(expression);
-    }
-    const items = block.items.map((item, index) => this.output(item, index + 1));
-    checkColumns(block, keys.all, items, scope);
+    const { block, keys, groups } = this;
+    checkBlock(block);
+    for (const { expression } of block.items) keys.add(expression);
+    const items = block.items.map((item) => this.output(item));
+    checkColumns(block, keys.all, items);
     const having = block.having === null ? null : groups.having(block.having);
-    const top = rankedKey(block, scope, keys, groups);
-    const shown = [...items, ...othersItem(block, items)];
+    const top = rankedKey(block, keys, groups);
+    const shown = [...items, ...othersItem(block)];
     const orderBy = [...block.orderBy.map((item) => this.order(item, shown)), ...topOrder(block, top)];
-    checkAllowedKeys(this.aggregates.metrics, keys.all, scope);
-    explainFilters(scope, this.conditions, this.time.zone);
+    checkAllowedKeys(this.aggregates.metrics, keys.all);
+    explainFilters(this.request, block.conditions, this.time.zone);
     const query = this.assemble(shown, having, top, orderBy);
     const columns = shown.map((item) => item.column);
     if (block.withTotals) columns.push(flagColumn(totalsName(shown), 'Total'));
@@ -85,22 +74,22 @@ class BlockCompiler {
     return { query, columns, single };
   }
 
-  private output(item: Block['items'][number], position: number): OutputItem {
-    const { scope, leaves } = this;
-    const name = outputName(item, position);
-    const key = this.keys.of(item.expression);
+  private output(item: ResolvedItem): OutputItem {
+    const { request, leaves } = this;
+    const { name, expression } = item;
+    const key = this.keys.of(expression);
     if (key !== null) {
-      const meta = keyColumn(name, item.expression, key.type, scope);
-      explainKey(scope, item.expression, name);
+      const meta = keyColumn(name, expression, key.type);
+      explainKey(request, expression, name);
       return { item, name, value: column(null, key.id, key.type), isKey: true, column: meta };
     }
-    const value = this.groups.lower(item.expression);
+    const value = this.groups.lower(expression);
     const used = leaves.all.filter((leaf) =>
       contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
     );
-    explainMeasures(scope, item.expression, name);
-    explainOverlap(scope, used, item.expression, name);
-    const meta = measureColumn(name, item.expression, value, used, scope);
+    explainMeasures(request, expression, name);
+    explainOverlap(request, used, expression, name);
+    const meta = measureColumn(name, expression, value, used);
     // Values accumulated along time do not add up again.
     const added = this.aggregates.shiftedAggregates.all.some(
       ({ id, what }) => accumulates(what) && contains(value, (node) => node.kind === 'column' && node.table === id),
@@ -108,16 +97,11 @@ class BlockCompiler {
     return { item, name, value, isKey: false, column: added ? { ...meta, additive: false } : meta };
   }
 
-  private order({ expression, descending, nulls }: OrderItem, items: readonly OutputItem[]): ResultOrder {
-    const item = this.orderedItem(expression, items);
-    const value = item?.value ?? this.groups.lowerNamed(expression);
+  private order({ by, descending, nulls }: ResolvedOrder, items: readonly OutputItem[]): ResultOrder {
+    const item = by.column === null ? undefined : items[by.column];
+    const value = by.column === null ? this.groups.lower(by.expression) : item?.value;
+    if (value === undefined) throw new Error('a column that is named was selected');
     return { value, alias: item?.name ?? null, descending, nulls: nulls ?? 'LAST' };
-  }
-
-  /** The column that ORDER BY names by its position, its name or its expression. */
-  private orderedItem(expression: Expression, items: readonly OutputItem[]): OutputItem | null {
-    const named = columnNamed(expression, items);
-    return named ?? items.find(({ item }) => meansSame(item.expression, expression, this.scope)) ?? null;
   }
 
   private assemble(
@@ -126,7 +110,8 @@ class BlockCompiler {
     top: TopRequest | null,
     orderBy: readonly ResultOrder[],
   ): SqlSelect {
-    const { block, scope, request, time, conditions, groups } = this;
+    const { block, request, time, groups } = this;
+    const { scope, conditions } = block;
     const keys = this.keys.all;
     const leaves = this.leaves.all;
     const shown = [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value)];
@@ -140,7 +125,7 @@ class BlockCompiler {
     if (shiftedAggregates.length > 0 || levels || this.aggregates.everyPeriod.length > 0) {
       const asked = conditions.flatMap((each) => (each.definition === null ? [each.expression] : []));
       const places = [...keys.map(({ expression }) => expression), ...asked];
-      checkOwnCalendar(scope, places, (period) => !levels && movesAlong(period, shiftedAggregates));
+      checkOwnCalendar(request.catalog, places, (period) => !levels && movesAlong(period, shiftedAggregates));
     }
     const assembly: AssemblyRequest = {
       request,
@@ -150,13 +135,13 @@ class BlockCompiler {
       havingLast: having !== null && (analytic || contains(having, (node) => node.kind === 'window')),
       orderBy,
       // Only the outermost result is capped: a capped subquery would be a wrong number.
-      limit: this.outermost ? cappedLimit(block, request) : block.limit,
+      limit: this.outermost ? cappedLimit(block.written, request) : block.limit,
       offset: block.offset,
       shiftedAggregates: shiftedAggregates,
       everyPeriod: this.aggregates.everyPeriod,
       top,
       fill: block.fill === 'NONE' ? null : block.fill,
-      timeFrame: (span) => timeFrameOf(scope, keys, conditions, time, request.parameters.given, span),
+      timeFrame: (span) => timeFrameOf(keys, conditions, time, request.parameters.given, span),
     };
     return block.withTotals ? assembleWithTotals(assembly, totalsName(items)) : assemble(assembly);
   }
@@ -180,12 +165,13 @@ function totalsName(items: readonly OutputItem[]): string {
 }
 
 /** Definitions of a catalog with shared names may use `metric_time` where the block does not. */
-function usesMetricTime(block: Block, { catalog }: CompileRequest): boolean {
+function usesMetricTime({ items, orderBy, where, having }: ResolvedBlock, { catalog }: CompileRequest): boolean {
   if (catalog.definition.sharedDimensions !== undefined) return true;
-  const places = [...block.items, ...block.orderBy].map(({ expression }) => expression);
-  return [...places, block.where, block.having].some((place) => place !== null && mentions(place, METRIC_TIME));
+  const sorted = orderBy.map(({ by }) => (by.column === null ? by.expression : null));
+  const places = [...items.map(({ expression }) => expression), ...sorted, where, having];
+  return places.some((place) => place !== null && referencesIn(place).some(isMetricTime));
 }
 
-function mentions(expression: Expression, wanted: string): boolean {
-  return referencesIn(expression).some(({ path }) => path.length === 1 && path[0]?.text.toLowerCase() === wanted);
+function isMetricTime({ path: [name, further] }: Reference): boolean {
+  return further === undefined && name?.text.toLowerCase() === METRIC_TIME;
 }

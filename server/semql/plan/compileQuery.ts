@@ -9,7 +9,7 @@ import { compileRelational } from './compileRelational.ts';
 import { compileRows } from './compileRows.ts';
 import type { ExpressionContext } from './lower/expressionContext.ts';
 import { asRelationQuery, type Relation, relationColumn } from './relation.ts';
-import type { CompileRequest } from './request.ts';
+import type { CompileRequest } from '../request.ts';
 import { commonType } from './lower/valueTypes.ts';
 
 /** CTEs in sight, by their folded name. */

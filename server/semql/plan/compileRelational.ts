@@ -7,16 +7,16 @@ import { cappedLimit, topOverTables, unsupported } from '../refusals/clauses.ts'
 import { duplicateColumn } from '../refusals/names.ts';
 import { didYouMean, nearestNames, plainNames, replaced } from '../refusals/fix.ts';
 import { refuse, refuseName } from '../refusals/refusal.ts';
-import { columnNamed, outputName } from './blockItems.ts';
+import { columnNamed, outputName } from '../resolve/outputName.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import type { ExpressionContext } from './lower/expressionContext.ts';
 import { isAggregate } from '../language/functionNames.ts';
 import { lowerAggregate } from './lower/lowerAggregate.ts';
 import { lowerCondition, lowerExpression } from './lower/lowerExpression.ts';
 import { lowerWindow } from './lower/lowerWindow.ts';
-import type { CompileRequest } from './request.ts';
+import type { CompileRequest } from '../request.ts';
 import { type Relation, relationColumn } from './relation.ts';
-import { type TimeSettings, timeSettingsOf } from './lower/timeSettings.ts';
+import type { TimeSettings } from './lower/timeSettings.ts';
 import { isTime } from './lower/valueTypes.ts';
 
 interface RelationalSource {
@@ -57,7 +57,7 @@ class RelationalCompiler {
     this.request = request;
     this.outermost = outermost;
     this.relationOf = relationOf;
-    this.time = timeSettingsOf(block, request);
+    this.time = request.timeOf(block);
   }
 
   compile(): CompiledBlock {
@@ -225,7 +225,7 @@ class RelationalCompiler {
     return {
       time: this.time,
       parameters: request.parameters,
-      reference: (path, span) => this.find(path, span)?.value ?? this.unknown(path, span),
+      reference: ({ path, span }) => this.find(path, span)?.value ?? this.unknown(path, span),
       dimensionOf: () => null,
       special: (node) => this.special(node, aggregates),
       subquery: (query) => request.compileSubquery(query),

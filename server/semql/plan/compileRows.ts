@@ -1,19 +1,20 @@
-import type { Expression, RowsBlock } from '../language/ast.ts';
+import { explainScan } from './explain/explainScan.ts';
+import type { RowsBlock } from '../language/ast.ts';
 import { allOf, column, select, type SqlExpression, type SqlJoin, type SqlOrder } from '../sql/tree.ts';
 import { duplicateColumn } from '../refusals/names.ts';
 import { cappedLimit } from '../refusals/clauses.ts';
-import { type TimeSettings, timeSettingsOf } from './lower/timeSettings.ts';
-import { columnNamed, keyColumn, type OutputItem, outputName } from './blockItems.ts';
-import { buildScope } from './scope/buildScope.ts';
+import type { TimeSettings } from './lower/timeSettings.ts';
+import { keyColumn, type OutputItem } from './blockItems.ts';
+import { resolveRows } from '../resolve/resolveBlock.ts';
 import { type CompiledBlock, isOne } from './compiledBlock.ts';
 import { countedOnce } from './facts/countedOnce.ts';
 import { lowerKey } from './groups/key.ts';
 import type { FactScan } from './facts/factScan.ts';
 import { groupedRows, keptRows, openScan, partsOf, type ScanPlan } from './facts/scanRows.ts';
 import { presentRows } from './facts/scanValues.ts';
-import { conjuncts } from '../language/mapExpression.ts';
-import type { QueryScope, RowCondition } from './scope/queryScope.ts';
-import type { CompileRequest } from './request.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
+import type { ResolvedExpression, ResolvedRows } from '../resolve/resolved.ts';
+import type { CompileRequest } from '../request.ts';
 import { scanRelation } from './facts/scanRelation.ts';
 import { factsOfMetric, followingEvents, otherFact, reachesOverTime } from '../refusals/measures.ts';
 import { refuse } from '../refusals/refusal.ts';
@@ -28,7 +29,7 @@ import { checkRows } from '../refusals/rules.ts';
  * one by one.
  */
 export function compileRows(block: RowsBlock, request: CompileRequest, outermost: boolean): CompiledBlock {
-  return new RowsCompiler(block, request, outermost).compile();
+  return new RowsCompiler(resolveRows(block, request), request, outermost).compile();
 }
 
 /** Values shown of each row, and the order of the rows. */
@@ -38,29 +39,23 @@ interface Shown {
 }
 
 class RowsCompiler {
-  private readonly block: RowsBlock;
+  private readonly block: ResolvedRows;
   private readonly request: CompileRequest;
   private readonly outermost: boolean;
-  private readonly scope: QueryScope;
   private readonly time: TimeSettings;
-  private readonly conditions: readonly RowCondition[];
 
-  constructor(block: RowsBlock, request: CompileRequest, outermost: boolean) {
+  constructor(block: ResolvedRows, request: CompileRequest, outermost: boolean) {
     this.block = block;
     this.request = request;
     this.outermost = outermost;
-    this.scope = buildScope(request, block);
-    this.time = timeSettingsOf(block, request);
-    this.conditions = [
-      ...this.scope.conditions,
-      ...conjuncts(block.where).map((expression) => ({ expression, definition: null, span: expression.span })),
-    ];
+    this.time = request.timeOf(block);
   }
 
   compile(): CompiledBlock {
-    const { block, request, scope, time, conditions } = this;
-    checkRows(block, scope);
-    const scanGroup = rowsBehind(block, scope, time);
+    const { block, request, time } = this;
+    const { scope, conditions } = block;
+    checkRows(block);
+    const scanGroup = rowsBehind(block, time);
     const { leaves, span } = scanGroup;
     const grouping = { scope, time, keys: [], leaves, conditions, span };
     const { shown, where, scan, joins } = rowsOf({ scanGroup, request: grouping, without: null }, (rows) =>
@@ -73,27 +68,31 @@ class RowsCompiler {
       joins: [...relation.joins, ...joins],
       where: allOf([relation.where, ...where]),
       orderBy: shown.orderBy,
-      limit: this.outermost ? cappedLimit(block, request) : block.limit,
+      limit: this.outermost ? cappedLimit(block.written, request) : block.limit,
     });
     return { query, columns: shown.items.map((item) => item.column), single: isOne(block.limit) };
   }
 
   private shownIn(scan: FactScan): Shown {
-    const { block, scope } = this;
-    const items = block.items.map((item, index) => {
-      const name = outputName(item, index + 1);
-      const value = lowerKey(item.expression, scan, 'VALUE');
-      const meta = { ...keyColumn(name, item.expression, value.type, scope), additive: false };
+    const { block } = this;
+    const items = block.items.map((item) => {
+      const { name, expression } = item;
+      const value = lowerKey(expression, scan, 'VALUE');
+      const meta = { ...keyColumn(name, expression, value.type), additive: false };
       return { item, name, value, isKey: true, column: meta };
     });
     duplicateColumn(items);
-    const orderBy = block.orderBy.map(({ expression, descending, nulls }): SqlOrder => {
-      const item = columnNamed(expression, items);
-      const value = item === null ? lowerKey(expression, scan, 'VALUE') : column(null, item.name, item.value.type);
+    const orderBy = block.orderBy.map(({ by, descending, nulls }): SqlOrder => {
+      const value = by.column === null ? lowerKey(by.expression, scan, 'VALUE') : columnOf(items[by.column]);
       return { expression: value, descending, nulls: nulls ?? 'LAST' };
     });
     return { items, orderBy };
   }
+}
+
+function columnOf(item: OutputItem | undefined): SqlExpression {
+  if (item === undefined) throw new Error('a column that is named was selected');
+  return column(null, item.name, item.value.type);
 }
 
 interface Rows {
@@ -115,7 +114,7 @@ function rowsOf(plan: ScanPlan, shown: (scan: FactScan) => Shown): Rows {
     return { scan: facts, joins: [], ...values };
   }
   const kept = keptRows(scan, plan);
-  plan.request.scope.request.scans.add(scan, { ...partsOf(plan), measures: [] });
+  explainScan(scan, { ...partsOf(plan), measures: [] });
   return { scan, shown: own, joins: kept.joins, where: [...grouped.where, looked, ...kept.where] };
 }
 
@@ -125,19 +124,19 @@ function rowsOf(plan: ScanPlan, shown: (scan: FactScan) => Shown): Rows {
  * number over several models, or over rows that are kept by different joins, has no one set of
  * rows.
  */
-function rowsBehind({ measure, span }: RowsBlock, scope: QueryScope, time: TimeSettings): ScanGroup {
+function rowsBehind({ scope, measure, span }: ResolvedRows, time: TimeSettings): ScanGroup {
   if (measure === null) {
     return emptyScanGroup(scope.root, scope.joins === null ? [] : [{ tree: scope.joins, entry: 0 }], span);
   }
   const named = measure.kind === 'filtered' ? measure.operand : measure;
-  const field = named.kind === 'reference' ? scope.field(named.path, named.span) : null;
+  const field = named.kind === 'reference' ? named.field : null;
   if (field?.kind !== 'measure' && field?.kind !== 'metric') return noMeasure(measure, scope);
   const leaves = new LeafAggregates(scope, time, []);
   const aggregates = new Aggregates(leaves, () => true);
   const narrowed = measure.kind === 'filtered' ? measure.filter : null;
   if (field.kind === 'measure') aggregates.measure(field, measure.span, narrowed);
   else aggregates.metric(field.metric, measure.span, narrowed);
-  explainMeasures(scope, named, null);
+  explainMeasures(scope.request, named, null);
   const name = field.kind === 'measure' ? field.measure.definition.name : field.metric.definition.name;
   if (aggregates.shiftedAggregates.all.length > 0) return reachesOverTime(name, measure.span);
   if (leaves.all.some(({ conversion }) => conversion !== null)) return followingEvents(name, measure.span);
@@ -148,6 +147,6 @@ function rowsBehind({ measure, span }: RowsBlock, scope: QueryScope, time: TimeS
   return only;
 }
 
-function noMeasure({ span }: Expression, { root }: QueryScope): never {
+function noMeasure({ span }: ResolvedExpression, { root }: QueryScope): never {
   return refuse('TYPE_MISMATCH', span, 'FOR names a measure or a metric.', `Write FOR and a measure of ${root.name}.`);
 }

@@ -2,8 +2,8 @@ import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, RowsBlock, SelectItem, Span } from '../language/ast.ts';
 import { referencesIn } from '../language/mapExpression.ts';
 import { printName } from '../language/print.ts';
-import type { CompileRequest } from '../plan/request.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { CompileRequest } from '../request.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
 import { type Fix, replaced, rewritten } from './fix.ts';
 import { problem, refuse } from './refusal.ts';
 

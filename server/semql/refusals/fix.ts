@@ -1,7 +1,6 @@
 import type { Block, Name, RowsBlock, Span } from '../language/ast.ts';
 import { likenessTo } from '../language/nearest.ts';
 import { printQuery } from '../language/print.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
 
 /** Change to the query's text. */
 export interface Edit {
@@ -73,7 +72,7 @@ export function didYouMean(names: readonly string[]): string {
 const LAST_RANK = 1_000;
 
 /** In a condition a text may be meant: double quotes make a name, and so do none at all. */
-export function asText({ block }: QueryScope, name: Name, span: Span): Fix[] {
+export function asText(block: Block | RowsBlock | null, name: Name, span: Span): Fix[] {
   const conditions = [block?.where, block?.kind === 'block' ? block.having : null];
   const inside = conditions.some((condition) => condition != null && holds(condition.span, span));
   if (!inside) return [];

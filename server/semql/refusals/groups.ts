@@ -1,10 +1,10 @@
 import type { PreparedMetric } from '../catalog/prepare.ts';
-import type { Block, Expression, Span } from '../language/ast.ts';
+import type { Block, Span } from '../language/ast.ts';
 import { conjunction, conjuncts, referencesIn } from '../language/mapExpression.ts';
 import { printExpression } from '../language/print.ts';
-import type { OutputItem } from '../plan/blockItems.ts';
-import { type Key, meansSame } from '../plan/groups/key.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { Key } from '../plan/groups/key.ts';
+import { meansSame } from '../resolve/fingerprint.ts';
+import type { ResolvedBlock, ResolvedExpression } from '../resolve/resolved.ts';
 import { replaced, rewritten } from './fix.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,23 +12,17 @@ import { refuse } from './refusal.ts';
  * GROUP_BY_MISMATCH: a written GROUP BY must name exactly the selected expressions that are no
  * measures.
  */
-export function checkGroupBy(
-  block: Block,
-  keys: readonly Key[],
-  items: readonly OutputItem[],
-  scope: QueryScope,
-): void {
-  if (block.groupBy === null || block.groupBy === 'ALL') return;
-  const groupBy = keys.length === 0 ? null : keys.map(({ expression }) => expression);
-  const remedy = { fixes: () => [rewritten(block, { ...block, groupBy }, 'Correct GROUP BY')] };
+export function checkGroupBy({ written, groupBy }: ResolvedBlock, keys: readonly Key[]): void {
+  if (groupBy === null) return;
+  const corrected = keys.length === 0 ? null : keys.map(({ expression }) => expression);
+  const remedy = { fixes: () => [rewritten(written, { ...written, groupBy: corrected }, 'Correct GROUP BY')] };
   const named = new Set<Key>();
-  for (const written of block.groupBy) {
-    const expression = selected(written, items);
-    const key = keys.find((candidate) => meansSame(candidate.expression, expression, scope));
+  for (const { expression, span } of groupBy) {
+    const key = expression === null ? undefined : keys.find((each) => meansSame(each.expression, expression));
     if (key === undefined) {
       refuse(
         'GROUP_BY_MISMATCH',
-        written.span,
+        span,
         'GROUP BY names something that is not a selected dimension.',
         'GROUP BY names exactly the selected dimensions; it may also be left out.',
         { remedy },
@@ -48,7 +42,7 @@ export function checkGroupBy(
 }
 
 /** GROUP_BY_MISMATCH: the groups are not formed by what is named next to their measures. */
-export function notGrouped({ items }: Block, expression: Expression, span: Span): never {
+export function notGrouped({ items }: ResolvedBlock, expression: ResolvedExpression, span: Span): never {
   const name = printExpression(expression);
   const end = items.at(-1)?.span.end ?? 0;
   return refuse(
@@ -60,23 +54,11 @@ export function notGrouped({ items }: Block, expression: Expression, span: Span)
   );
 }
 
-/** A position or an alias stands for the selected expression. */
-function selected(written: Expression, items: readonly OutputItem[]): Expression {
-  if (written.kind === 'number') return items[Number(written.text) - 1]?.item.expression ?? written;
-  if (written.kind !== 'reference' || written.path.length !== 1) return written;
-  const name = written.path[0]?.text.toLowerCase();
-  return items.find(({ item }) => item.alias?.text.toLowerCase() === name)?.item.expression ?? written;
-}
-
 /**
  * GROUP_BY_MISMATCH: a metric with a list of allowed dimensions may be grouped by those and its
  * time dimension only.
  */
-export function checkAllowedKeys(
-  metrics: ReadonlyMap<PreparedMetric, Span>,
-  keys: readonly Key[],
-  scope: QueryScope,
-): void {
+export function checkAllowedKeys(metrics: ReadonlyMap<PreparedMetric, Span>, keys: readonly Key[]): void {
   for (const [{ definition }] of metrics) {
     if (definition.groupBy.length === 0) continue;
     const allowed = new Set([
@@ -84,18 +66,17 @@ export function checkAllowedKeys(
       ...(definition.timeDimension === null ? [] : [definition.timeDimension]),
     ]);
     for (const key of keys) {
-      for (const node of referencesIn(key.expression)) {
-        const field = scope.fieldNamed(node);
-        if (field?.kind !== 'dimension') continue;
+      for (const { field, span } of referencesIn(key.expression)) {
+        if (field.kind !== 'dimension') continue;
         const name = `${field.dimension.model.name}.${field.dimension.definition.name}`;
         if (allowed.has(name)) continue;
         const suggestions = [...allowed].slice(0, 3);
         refuse(
           'GROUP_BY_MISMATCH',
-          node.span,
+          span,
           `The metric ${definition.name} cannot be grouped by ${name}.`,
           `Its dimensions are ${[...allowed].join(', ')}.`,
-          { suggestions, remedy: { fixes: () => suggestions.map((other) => replaced(node.span, other)) } },
+          { suggestions, remedy: { fixes: () => suggestions.map((other) => replaced(span, other)) } },
         );
       }
     }
@@ -103,17 +84,17 @@ export function checkAllowedKeys(
 }
 
 /** DIMENSION_IN_HAVING, with the condition moved to WHERE. */
-export function dimensionInHaving(block: Block, condition: Expression): never {
+export function dimensionInHaving({ written, having }: ResolvedBlock, condition: ResolvedExpression): never {
   const corrected: Block = {
-    ...block,
-    where: conjunction([...conjuncts(block.where), condition]),
-    having: conjunction(conjuncts(block.having).filter((other) => other !== condition)),
+    ...written,
+    where: conjunction([...conjuncts(written.where), condition]),
+    having: conjunction(conjuncts(having).filter((other) => other !== condition)),
   };
   return refuse(
     'DIMENSION_IN_HAVING',
     condition.span,
     `${printExpression(condition)} uses no measure, but HAVING filters whole groups.`,
     'Move the condition to WHERE.',
-    { remedy: { fixes: () => [rewritten(block, corrected, 'Move it to WHERE')] } },
+    { remedy: { fixes: () => [rewritten(written, corrected, 'Move it to WHERE')] } },
   );
 }

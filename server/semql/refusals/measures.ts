@@ -1,35 +1,36 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
-import type { Block, Expression, FunctionCall, RowsBlock, Span } from '../language/ast.ts';
+import type { Block, Expression, RowsBlock, Span } from '../language/ast.ts';
 import { isAggregate } from '../language/functionNames.ts';
 import { conjunction, conjuncts, mapExpression, referencesIn, walkExpression } from '../language/mapExpression.ts';
 import { printExpression } from '../language/print.ts';
 import type { ScanGroup } from '../plan/aggregates/scanGroup.ts';
-import type { CompileRequest } from '../plan/request.ts';
-import { classify } from '../plan/scope/classify.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { CompileRequest } from '../request.ts';
+import { classify } from '../resolve/classify.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
+import type { ResolvedBlock, ResolvedCall, ResolvedExpression, ResolvedRows } from '../resolve/resolved.ts';
 import { type Fix, replaced, rewritten } from './fix.ts';
 import { refuse } from './refusal.ts';
 
 /** MEASURE_IN_WHERE, with the condition moved to HAVING. */
-export function measureInWhere(block: Block, scope: QueryScope): never {
-  const conditions = conjuncts(block.where);
-  const usesMeasure = (condition: (typeof conditions)[number]): boolean => classify(condition, scope) === 'aggregate';
+export function measureInWhere({ written, where }: ResolvedBlock): never {
+  const conditions = conjuncts(where);
+  const usesMeasure = (condition: ResolvedExpression): boolean => classify(condition) === 'aggregate';
   const moved = conditions.filter(usesMeasure);
   const kept = conditions.filter((condition) => !usesMeasure(condition));
   const corrected: Block = {
-    ...block,
+    ...written,
     where: conjunction(kept),
-    having: conjunction([...conjuncts(block.having), ...moved]),
+    having: conjunction([...conjuncts(written.having), ...moved]),
   };
   const [first] = moved;
   if (first !== undefined) checkEntities(first);
   const text = first === undefined ? 'This condition' : printExpression(first);
   return refuse(
     'MEASURE_IN_WHERE',
-    first?.span ?? block.span,
+    first?.span ?? written.span,
     `${text} uses a measure, but WHERE filters single rows.`,
     'Move the condition to HAVING.',
-    { remedy: { fixes: () => [rewritten(block, corrected, 'Move it to HAVING')] } },
+    { remedy: { fixes: () => [rewritten(written, corrected, 'Move it to HAVING')] } },
   );
 }
 
@@ -50,7 +51,8 @@ function checkEntities(condition: Expression): void {
 }
 
 /** MEASURE_IN_WHERE for SELECT ROWS, whose rows have no measures. */
-export function measureInRows(block: RowsBlock, expression: Expression): never {
+export function measureInRows(block: ResolvedRows, expression: ResolvedExpression): never {
+  const { written } = block;
   const items = block.items.filter((item) => item.expression !== expression);
   const measure = block.measure ?? expression;
   const named = items.length > 0 && items.length < block.items.length && expression.kind === 'reference';
@@ -61,32 +63,32 @@ export function measureInRows(block: RowsBlock, expression: Expression): never {
     'List dimensions in SELECT ROWS, and put the measure after FOR.',
     {
       remedy: {
-        fixes: () => (named ? [rewritten(block, { ...block, items, measure }, 'Move it after FOR')] : []),
+        fixes: () => (named ? [rewritten(written, { ...written, items, measure }, 'Move it after FOR')] : []),
       },
     },
   );
 }
 
 /** DOUBLE_AGGREGATION anywhere in a block, with the aggregate taken off in the corrected text. */
-export function checkDoubleAggregation(block: Block, scope: QueryScope): void {
-  const check = (node: Expression): boolean => {
+export function checkDoubleAggregation(block: ResolvedBlock): void {
+  const check = (node: ResolvedExpression): boolean => {
     if (node.kind !== 'call' || !isAggregate(node)) return true;
     const [operand] = node.arguments;
-    if (operand !== undefined && aggregatedName(scope, node) !== null) doubled(scope, node, [taken(node, operand)]);
+    if (operand !== undefined && aggregatedName(node) !== null) doubled(node, [taken(node, operand)]);
     return false;
   };
   for (const { expression } of block.items) walkExpression(expression, check);
-  for (const { expression } of block.orderBy) walkExpression(expression, check);
+  for (const { by } of block.orderBy) if (by.column === null) walkExpression(by.expression, check);
   walkExpression(block.having, check);
 }
 
 /** DOUBLE_AGGREGATION inside a definition. */
-export function doubleAggregation(scope: QueryScope, call: FunctionCall): void {
-  if (aggregatedName(scope, call) !== null) doubled(scope, call, []);
+export function doubleAggregation(call: ResolvedCall): void {
+  if (aggregatedName(call) !== null) doubled(call, []);
 }
 
-function doubled(scope: QueryScope, call: FunctionCall, fixes: readonly Fix[]): never {
-  const name = aggregatedName(scope, call) ?? '';
+function doubled(call: ResolvedCall, fixes: readonly Fix[]): never {
+  const name = aggregatedName(call) ?? '';
   return refuse(
     'DOUBLE_AGGREGATION',
     call.span,
@@ -97,12 +99,11 @@ function doubled(scope: QueryScope, call: FunctionCall, fixes: readonly Fix[]): 
 }
 
 /** The measure or metric inside an aggregate, or null. */
-function aggregatedName(scope: QueryScope, call: FunctionCall): string | null {
+function aggregatedName(call: ResolvedCall): string | null {
   let name: string | null = null;
   for (const argument of call.arguments) {
-    for (const node of referencesIn(argument)) {
-      const field = scope.fieldNamed(node);
-      if (field?.kind === 'measure' || field?.kind === 'metric') name ??= node.path.map(({ text }) => text).join('.');
+    for (const { field, path } of referencesIn(argument)) {
+      if (field.kind === 'measure' || field.kind === 'metric') name ??= path.map(({ text }) => text).join('.');
     }
   }
   return name;
@@ -111,7 +112,7 @@ function aggregatedName(scope: QueryScope, call: FunctionCall): string | null {
 /**
  * The operand without the aggregate around it; where it is no lone measure it may need parentheses.
  */
-function taken({ filter, span }: FunctionCall, operand: Expression): Fix {
+function taken({ filter, span }: ResolvedCall, operand: Expression): Fix {
   const expression: Expression = filter === null ? operand : { kind: 'filtered', operand, filter, span };
   const text = printExpression(expression);
   return replaced(span, operand.kind === 'binary' ? `(${text})` : text, `Write ${text}`);

@@ -1,11 +1,11 @@
 import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
-import type { Block, Expression, ModelSource, Name, RowsBlock, Source, Span } from '../language/ast.ts';
+import type { Block, Expression, ModelSource, Name, RowsBlock, SelectItem, Source, Span } from '../language/ast.ts';
 import { conjunction, conjuncts } from '../language/mapExpression.ts';
 import { printName } from '../language/print.ts';
-import type { OutputItem } from '../plan/blockItems.ts';
-import type { CompileRequest } from '../plan/request.ts';
-import type { Anchor, QueryScope } from '../plan/scope/queryScope.ts';
+import type { CompileRequest } from '../request.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
+import type { Anchor } from '../resolve/field.ts';
 import { asText, type Candidate, didYouMean, type Fix, nearestNames, plainNames, replaced, rewritten } from './fix.ts';
 import { refuse, refuseName } from './refusal.ts';
 import { leftOut, sameAs } from './rewrites.ts';
@@ -80,7 +80,7 @@ function unknownQualifier(scope: QueryScope, path: readonly Name[], qualifier: r
 const UNLIKELY = 2;
 function bareFixes(scope: QueryScope, name: Name, span: Span): Fix[] {
   const near = nearestNames(name.text, span, everyField(scope));
-  const text = asText(scope, name, span);
+  const text = asText(scope.block, name, span);
   if (name.quoted) return [...text, ...near];
   const [first] = near;
   return first !== undefined && first.rank < UNLIKELY ? near : [...near, ...text];
@@ -137,19 +137,6 @@ function bareName(text: string): string {
   return printName({ text, quoted: false });
 }
 
-/** AMBIGUOUS_FIELD: several joined models have a field of the name. */
-export function ambiguousField(name: Name, span: Span, models: readonly string[]): never {
-  const suggestions = models.map((model) => `${model}.${name.text}`);
-  const spelled = models.map((text) => `${printName({ text, quoted: false })}.${printName(name)}`);
-  return refuse(
-    'AMBIGUOUS_FIELD',
-    span,
-    `${name.text} is a field of ${models.join(' and ')}.`,
-    `Write ${suggestions.join(' or ')}.`,
-    { suggestions, remedy: { fixes: () => spelled.map((text) => replaced(span, text)) } },
-  );
-}
-
 /** UNKNOWN_FILTER with the nearest named filters of the model. */
 export function unknownFilter(request: CompileRequest, model: PreparedModel, name: Name): never {
   const names = [...model.filters.names()].filter((filter) => !request.isHidden(`${model.name}.${filter}`));
@@ -182,7 +169,7 @@ export function filterPosition(
       remedy: {
         fixes: () => [
           ...(scope.block === null ? [] : moved(scope.block, model.name, name, span, `FROM ${place}`)),
-          ...(only === undefined || more.length > 0 ? [] : asText(scope, only, span)),
+          ...(only === undefined || more.length > 0 ? [] : asText(scope.block, only, span)),
         ],
       },
     },
@@ -228,7 +215,10 @@ function isTrue(node: Expression): boolean {
   return node.kind === 'boolean' && node.value;
 }
 
-type NamedItem = Pick<OutputItem, 'name' | 'item'>;
+interface NamedItem {
+  readonly name: string;
+  readonly item: SelectItem;
+}
 
 /** DUPLICATE_COLUMN: two columns of a result have one name; engines fold case, so does this. */
 export function duplicateColumn(items: readonly NamedItem[]): void {

@@ -5,9 +5,10 @@ import type { Expression, Join, ModelSource, Name, Span } from '../language/ast.
 import { callOf, NOWHERE } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
 import { printName } from '../language/print.ts';
-import type { CompileRequest } from '../plan/request.ts';
-import type { QueryScope, ScopeEntry } from '../plan/scope/queryScope.ts';
-import type { JoinWay } from '../plan/scope/resolveJoin.ts';
+import type { CompileRequest } from '../request.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
+import type { ScopeEntry } from '../resolve/scopeEntry.ts';
+import type { JoinWay } from '../resolve/scopeEntry.ts';
 import { type Fix, nearestNames, plainNames, replaced, rewritten } from './fix.ts';
 import { problem, Refusal, refuse, refuseName } from './refusal.ts';
 import { computesOnly, isMeasureOf, leftOut, narrowedMeasures, rowsThatMeet, sameAs } from './rewrites.ts';

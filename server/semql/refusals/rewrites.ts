@@ -5,7 +5,7 @@ import { blockOf, NOWHERE } from '../language/build.ts';
 import { isAggregate } from '../language/functionNames.ts';
 import { conjunction, conjuncts, mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { printExpression } from '../language/print.ts';
-import type { QueryScope } from '../plan/scope/queryScope.ts';
+import type { QueryScope } from '../resolve/queryScope.ts';
 import { type Fix, rewritten } from './fix.ts';
 
 /** Which nodes of a block are meant. */

@@ -1,8 +1,9 @@
-import type { Expression, Span } from '../language/ast.ts';
+import type { PreparedCatalog } from '../catalog/prepare.ts';
+import type { Span } from '../language/ast.ts';
 import { referencesIn, walkExpression } from '../language/mapExpression.ts';
-import { fingerprint } from '../plan/groups/key.ts';
-import type { QueryScope, RowCondition } from '../plan/scope/queryScope.ts';
-import { type OwnPeriod, ownPeriodIn } from '../plan/time/ownPeriod.ts';
+import { fingerprint } from '../resolve/fingerprint.ts';
+import type { ResolvedExpression, RowCondition } from '../resolve/resolved.ts';
+import { type OwnPeriod, ownPeriodOf } from '../plan/time/ownPeriod.ts';
 import { refuse } from './refusal.ts';
 
 /**
@@ -13,15 +14,15 @@ import { refuse } from './refusal.ts';
  * period
  */
 export function checkOwnCalendar(
-  scope: QueryScope,
-  places: readonly Expression[],
+  catalog: PreparedCatalog,
+  places: readonly ResolvedExpression[],
   moved: (period: OwnPeriod) => boolean,
 ): void {
   for (const place of places) {
     for (const node of referencesIn(place)) {
-      const field = scope.fieldNamed(node);
-      if (field?.kind === 'shared' && field.shared.definition?.ownCalendar === true) {
-        const period = ownPeriodIn(node, scope);
+      const { field } = node;
+      if (field.kind === 'shared' && field.shared.definition?.ownCalendar === true) {
+        const period = ownPeriodOf(node, catalog);
         if (period !== null && moved(period)) continue;
         refuse(
           'TYPE_MISMATCH',
@@ -38,7 +39,7 @@ export function checkOwnCalendar(
 const PERIODIC = new Set(['QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR', 'MINUTE', 'SECOND']);
 
 interface MovingTime {
-  readonly dimension: Expression;
+  readonly dimension: ResolvedExpression;
   /** The block's conditions next to the range. */
   readonly others: readonly RowCondition[];
 }
@@ -50,15 +51,14 @@ interface MovingTime {
  */
 export function checkSecondCondition(
   what: string,
-  scope: QueryScope,
   { dimension, others }: MovingTime,
   allowsPart: (part: string) => boolean,
 ): void {
-  const time = fingerprint(dimension, scope);
+  const time = fingerprint(dimension);
   for (const condition of others) {
     if (condition.definition !== null) continue;
     const { expression } = condition;
-    const span = mentionOf(expression, time, scope, allowsPart);
+    const span = mentionOf(expression, time, allowsPart);
     if (span === null) continue;
     refuse(
       'TYPE_MISMATCH',
@@ -77,24 +77,19 @@ export function isPeriodic(part: string): boolean {
 /**
  * Where the condition names the time, other than by a part that is allowed; null when it does not.
  */
-function mentionOf(
-  expression: Expression,
-  time: string,
-  scope: QueryScope,
-  allowsPart: (part: string) => boolean,
-): Span | null {
+function mentionOf(expression: ResolvedExpression, time: string, allowsPart: (part: string) => boolean): Span | null {
   let found: Span | null = null;
   walkExpression(expression, (node) => {
     if (found !== null) return false;
     const part = partOf(node);
     if (part !== null && allowsPart(part)) return false;
-    if (fingerprint(node, scope) === time) found = expression.span;
+    if (fingerprint(node) === time) found = expression.span;
     return found === null;
   });
   return found;
 }
 
-function partOf(node: Expression): string | null {
+function partOf(node: ResolvedExpression): string | null {
   if (node.kind === 'extract') return node.part;
   if (node.kind !== 'call' || node.name !== 'DATE_PART') return null;
   const [part] = node.arguments;

@@ -1,18 +1,20 @@
 import type { ValueType } from '../../catalog/definition.ts';
 import type { PreparedModel } from '../../catalog/prepare.ts';
-import type { Expression, FunctionCall, Span } from '../../language/ast.ts';
+import type { Expression, FunctionCall, Reference, Span } from '../../language/ast.ts';
 import { printExpression } from '../../language/print.ts';
 import { type AggregateFunction, allOf, type SqlExpression } from '../../sql/tree.ts';
 import { doubleAggregation } from '../../refusals/measures.ts';
 import { refuse } from '../../refusals/refusal.ts';
-import { factOf } from '../scope/factOf.ts';
+import { factOf } from './factOf.ts';
 import { isRepeatable } from '../../language/functionNames.ts';
 import type { LeafAggregates } from './leaves.ts';
 import type { FactScan } from '../facts/factScan.ts';
 import { lowerAggregate } from '../lower/lowerAggregate.ts';
 import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
 import { type LeafCondition, meaning, type AggregateOwner } from './aggregateOwner.ts';
-import type { Anchor, QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { ResolvedCall, ResolvedExpression } from '../../resolve/resolved.ts';
+import type { Anchor } from '../../resolve/field.ts';
 
 /** Texts of aggregates: those of a catalog's definitions come again with every query. */
 const aggregateTexts = new WeakMap<FunctionCall, string>();
@@ -25,9 +27,9 @@ export function textOfAggregate(call: FunctionCall): string {
 }
 
 /** Lowers the parts of an aggregate for the rows of its scan. */
-export interface PartsInRows {
-  readonly operand: (argument: Expression, scan: FactScan) => SqlExpression;
-  readonly filter: (condition: Expression, scan: FactScan) => SqlExpression;
+export interface PartsInRows<Leaf extends Reference> {
+  readonly operand: (argument: Expression<Leaf>, scan: FactScan) => SqlExpression;
+  readonly filter: (condition: Expression<Leaf>, scan: FactScan) => SqlExpression;
   readonly type: (build: () => SqlExpression) => ValueType;
 }
 
@@ -35,13 +37,13 @@ export interface PartsInRows {
  * An aggregate over the rows of a model. @param key equal for equal aggregates, their own filters
  * aside
  */
-export function aggregateLeaf(
+export function aggregateLeaf<Leaf extends Reference>(
   leaves: LeafAggregates,
   model: PreparedModel,
   key: string,
-  call: FunctionCall,
+  call: FunctionCall<Leaf>,
   owner: AggregateOwner,
-  parts: PartsInRows,
+  parts: PartsInRows<Leaf>,
 ): SqlExpression {
   const { filter } = call;
   const filterIn = (scan: FactScan): SqlExpression | null => {
@@ -71,10 +73,10 @@ export function conditionsIn(scan: FactScan, { conditions }: AggregateOwner): Sq
 export function aggregateOver(
   leaves: LeafAggregates,
   scope: QueryScope,
-  call: FunctionCall,
+  call: ResolvedCall,
   owner: AggregateOwner,
 ): SqlExpression {
-  doubleAggregation(scope, call);
+  doubleAggregation(call);
   const fact = factOf(scope, call);
   const roles = scope.entries.map(
     ({ alias, anchor }) => `${alias ?? ''}:${anchor.model.name}:${anchor.edges.map(({ role }) => role).join('.')}`,
@@ -89,12 +91,12 @@ export function aggregateOver(
   });
 }
 
-function conditionIn(scan: FactScan, condition: Expression, scope: QueryScope): SqlExpression {
+function conditionIn(scan: FactScan, condition: ResolvedExpression, scope: QueryScope): SqlExpression {
   return scan.where((rows) => lowerCondition(condition, rows.queryContext(scope, 'CONDITION')));
 }
 
 /** A condition over the names of a scope, for one aggregate. */
-export function scopeCondition(condition: Expression, scope: QueryScope): LeafCondition {
+export function scopeCondition(condition: ResolvedExpression, scope: QueryScope): LeafCondition {
   const roles = scope.entries.map(({ alias, anchor }) => `${alias ?? ''}:${anchor.model.name}`).join(',');
   return {
     key: `${roles} ${printExpression(condition)}`,

@@ -1,5 +1,5 @@
 import type { PreparedDimension } from '../../catalog/prepare.ts';
-import type { Expression, FunctionCall, Name, Query, Span } from '../../language/ast.ts';
+import type { FunctionCall, Node, Query, Reference } from '../../language/ast.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { unsupported } from '../../refusals/clauses.ts';
@@ -8,7 +8,7 @@ import type { LeafAggregates } from './leaves.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
 /** Names in the definition of a measure or a metric: of aggregates, or inside of them. */
-export abstract class AggregateNames implements ExpressionContext {
+export abstract class AggregateNames<Leaf extends Reference> implements ExpressionContext<Leaf> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
 
@@ -17,8 +17,8 @@ export abstract class AggregateNames implements ExpressionContext {
     this.parameters = leaves.scope.request.parameters;
   }
 
-  abstract reference(path: readonly Name[], span: Span): SqlExpression;
-  abstract special(node: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null;
+  abstract reference(name: Leaf): SqlExpression;
+  abstract special(node: FunctionCall<Leaf> | Node<'filtered', Leaf>): SqlExpression | null;
 
   dimensionOf(): PreparedDimension | null {
     return null;
@@ -30,7 +30,7 @@ export abstract class AggregateNames implements ExpressionContext {
 }
 
 /** A field has one value per row, and an aggregate needs one per group. */
-export function mustAggregate(path: readonly Name[], span: Span): never {
+export function mustAggregate({ path, span }: Reference): never {
   const written = path.map(({ text }) => text).join('.');
   return refuse(
     'TYPE_MISMATCH',

@@ -1,11 +1,13 @@
 import type { PreparedDimension, PreparedMeasure, PreparedModel } from '../../catalog/prepare.ts';
 import type { Edge } from '../../catalog/relationshipGraph.ts';
-import type { Expression, Span } from '../../language/ast.ts';
+import type { Span } from '../../language/ast.ts';
+import type { ResolvedExpression } from '../../resolve/resolved.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
-import type { Moments } from '../time/chosenMoments.ts';
-import type { JoinTree } from '../scope/joinTree.ts';
+import type { Moments } from './moments.ts';
+import type { JoinTree } from '../../resolve/joinTree.ts';
 import type { FactScan } from '../facts/factScan.ts';
-import type { Anchor, QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { Anchor } from '../../resolve/field.ts';
 
 /** A condition that narrows one aggregate. `key` is equal for equal conditions. */
 export interface LeafCondition {
@@ -16,8 +18,8 @@ export interface LeafCondition {
 }
 
 export interface WrittenCondition {
-  readonly expression: Expression;
-  /** Scope that resolves its names. */
+  readonly expression: ResolvedExpression;
+  /** Scope of its names. */
   readonly scope: QueryScope;
 }
 

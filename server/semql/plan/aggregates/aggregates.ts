@@ -1,6 +1,7 @@
 import type { PreparedDimension, PreparedMetric, PreparedModel } from '../../catalog/prepare.ts';
-import type { EveryPeriod } from '../time/everyPeriod.ts';
-import type { Expression, FunctionCall, Span } from '../../language/ast.ts';
+import type { EveryPeriod } from './shownEveryPeriod.ts';
+import type { Span } from '../../language/ast.ts';
+import type { ResolvedCall, ResolvedExpression } from '../../resolve/resolved.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import { withinQuery } from '../../refusals/refusal.ts';
 import { aggregateOver, scopeCondition, textOfAggregate } from './aggregateLeaf.ts';
@@ -8,7 +9,7 @@ import type { LeafAggregates } from './leaves.ts';
 import { Measures } from './measures.ts';
 import { Metrics } from './metrics.ts';
 import { type LeafCondition, type AggregateOwner, plainOwner } from './aggregateOwner.ts';
-import type { Anchor, Field } from '../scope/queryScope.ts';
+import type { Anchor, Field } from '../../resolve/field.ts';
 import type { ShiftedAggregates } from './shiftedAggregate.ts';
 
 type MeasureField = Extract<Field, { kind: 'measure' }>;
@@ -47,17 +48,17 @@ export class Aggregates {
   }
 
   /** A named measure, narrowed by `filter` when the query says FILTER (WHERE …). */
-  measure({ measure, anchor }: MeasureField, span: Span, filter: Expression | null): SqlExpression {
+  measure({ measure, anchor }: MeasureField, span: Span, filter: ResolvedExpression | null): SqlExpression {
     const subject = `${measure.model.name}.${measure.definition.name}`;
     return this.measures.value(measure, this.ownerOf(subject, span, anchor, this.written(filter)));
   }
 
-  metric(metric: PreparedMetric, span: Span, filter: Expression | null): SqlExpression {
+  metric(metric: PreparedMetric, span: Span, filter: ResolvedExpression | null): SqlExpression {
     return this.inMetrics.value(metric, this.ownerOf(metric.definition.name, span, null, this.written(filter)));
   }
 
   /** `SUM(amount)` written in the query itself: computed, but not governed. */
-  adHoc(call: FunctionCall): SqlExpression {
+  adHoc(call: ResolvedCall): SqlExpression {
     const owner = this.ownerOf(textOfAggregate(call), call.span, null, []);
     return aggregateOver(this.leaves, this.leaves.scope, call, { ...owner, governed: false });
   }
@@ -66,7 +67,7 @@ export class Aggregates {
    * FILTER (WHERE …) as the query itself says it: what is wrong with it is no fault of a
    * definition.
    */
-  private written(filter: Expression | null): readonly LeafCondition[] {
+  private written(filter: ResolvedExpression | null): readonly LeafCondition[] {
     if (filter === null) return [];
     const condition = scopeCondition(filter, this.leaves.scope);
     return [{ ...condition, lower: (scan) => withinQuery(() => condition.lower(scan)) }];

@@ -2,8 +2,8 @@ import type { PreparedDimension, PreparedMeasure, PreparedModel } from '../../ca
 import type { Edge } from '../../catalog/relationshipGraph.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 import type { AggregateFunction, SqlExpression } from '../../sql/tree.ts';
-import type { Moments } from '../time/chosenMoments.ts';
-import type { Conversion } from './conversions.ts';
+import type { Moments } from './moments.ts';
+import type { Conversion } from './conversion.ts';
 import type { JoinedRows } from '../facts/joinedRows.ts';
 import type { FactScan } from '../facts/factScan.ts';
 import type { Span } from '../../language/ast.ts';

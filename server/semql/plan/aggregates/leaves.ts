@@ -2,14 +2,14 @@ import type { ValueType } from '../../catalog/definition.ts';
 import type { PreparedDimension, PreparedModel } from '../../catalog/prepare.ts';
 import type { Edge } from '../../catalog/relationshipGraph.ts';
 import { column, type SqlExpression } from '../../sql/tree.ts';
-import type { Moments } from '../time/chosenMoments.ts';
-import type { Conversion } from './conversions.ts';
+import type { Moments } from './moments.ts';
+import type { Conversion } from './conversion.ts';
 import { type JoinedRows, sameRows } from '../facts/joinedRows.ts';
 import { type Key, lowerKey } from '../groups/key.ts';
 import type { LeafAggregate } from './leafAggregate.ts';
 import { FactScan } from '../facts/factScan.ts';
 import type { LeafCondition, AggregateOwner } from './aggregateOwner.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
 /** An aggregate as its definition reads; `key` is equal for equal aggregates. */

@@ -1,20 +1,22 @@
 import type { PreparedMeasure, PreparedModel } from '../../catalog/prepare.ts';
-import type { Expression, FunctionCall, Name, Span } from '../../language/ast.ts';
+import type { FunctionCall, Node, Reference, Span } from '../../language/ast.ts';
 import { type AggregateFunction, allOf, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { aggregateLeaf, conditionsIn, type PartsInRows, textOfAggregate } from './aggregateLeaf.ts';
 import { AggregateNames, mustAggregate } from './aggregateNames.ts';
-import type { Moments } from '../time/chosenMoments.ts';
-import { type Conversion, conversionOf, eventsOf } from './conversions.ts';
+import type { Moments } from './moments.ts';
+import { eventsOf } from '../facts/conversionSelect.ts';
+import { type Conversion, conversionOf } from './conversion.ts';
 import { definedType } from '../lower/definedType.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
 import type { LeafAggregates } from './leaves.ts';
 import { brokenDefinition, type FactScan } from '../facts/factScan.ts';
 import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
 import { nativeAggregate } from '../lower/lowerNative.ts';
-import { OpenDefinitions } from '../scope/openDefinitions.ts';
+import { OpenDefinitions } from './openDefinitions.ts';
 import type { DeclaredTime, LeafCondition, AggregateOwner } from './aggregateOwner.ts';
-import { momentsOf, snapshotTime } from './snapshotTime.ts';
+import { snapshotTime } from './snapshotTime.ts';
+import { momentsOf } from './moments.ts';
 
 /** The measures of a block, split into aggregates over the rows of their own model. */
 export class Measures {
@@ -127,7 +129,7 @@ function filterOf(
 /**
  * Inside a measure's expression: aggregates over the model's own columns, and its other measures.
  */
-class MeasureNames extends AggregateNames {
+class MeasureNames extends AggregateNames<Reference> {
   private readonly measures: Measures;
   private readonly model: PreparedModel;
   private readonly owner: AggregateOwner;
@@ -139,15 +141,16 @@ class MeasureNames extends AggregateNames {
     this.owner = owner;
   }
 
-  override reference(path: readonly Name[], span: Span): SqlExpression {
+  override reference(written: Reference): SqlExpression {
     const { model } = this;
+    const { path } = written;
     const name = path.at(-1);
     const own = path.length === 1 || (path.length === 2 && path[0]?.text.toLowerCase() === model.name.toLowerCase());
     const measure = own && name !== undefined ? model.measures.get(name.text, name.quoted) : null;
-    return measure === null ? mustAggregate(path, span) : this.measures.value(measure, this.owner);
+    return measure === null ? mustAggregate(written) : this.measures.value(measure, this.owner);
   }
 
-  override special(node: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {
+  override special(node: FunctionCall | Node<'filtered'>): SqlExpression | null {
     if (node.kind === 'filtered')
       return refuse('TYPE_MISMATCH', node.span, 'FILTER needs an aggregate here.', 'Put it after an aggregate.');
     if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return measureReaches(node);
@@ -161,7 +164,7 @@ class MeasureNames extends AggregateNames {
   }
 }
 
-const IN_DEFINITION: Pick<PartsInRows, 'operand' | 'filter'> = {
+const IN_DEFINITION: Pick<PartsInRows<Reference>, 'operand' | 'filter'> = {
   operand: (argument, scan) => lowerExpression(argument, scan.definitionContext(scan.root)),
   filter: (condition, scan) => lowerCondition(condition, scan.definitionContext(scan.root)),
 };

@@ -1,6 +1,6 @@
 import type { PreparedDimension, PreparedMetric } from '../../catalog/prepare.ts';
-import type { EveryPeriod } from '../time/everyPeriod.ts';
-import type { Expression, FunctionCall, Name, Span } from '../../language/ast.ts';
+import type { EveryPeriod } from './shownEveryPeriod.ts';
+import type { Node, Span } from '../../language/ast.ts';
 import { contains } from '../../sql/rewrite.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -13,10 +13,12 @@ import { brokenDefinition } from '../facts/factScan.ts';
 import { lowerAnalytic } from '../lower/lowerAnalytic.ts';
 import { lowerExpression } from '../lower/lowerExpression.ts';
 import type { Measures } from './measures.ts';
-import { metricScope } from '../scope/metricScope.ts';
-import { OpenDefinitions } from '../scope/openDefinitions.ts';
+import { metricScope, resolveMetric } from '../../resolve/metricScope.ts';
+import { OpenDefinitions } from './openDefinitions.ts';
 import { type DeclaredTime, type LeafCondition, meaning, type AggregateOwner, plainOwner } from './aggregateOwner.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { FieldReference, ResolvedCall } from '../../resolve/resolved.ts';
+import { resolveExpression } from '../../resolve/resolveExpression.ts';
 import { type Reaching, ShiftedAggregates } from './shiftedAggregate.ts';
 
 /** The metrics of a block: what measures and aggregates of theirs are put together to. */
@@ -51,7 +53,7 @@ export class Metrics {
       const scope = metricScope(metric, this.leaves.scope, owner.span);
       const within = this.within(metric, scope, owner);
       const names = new MetricNames(this, scope, within, reachingOf(metric));
-      const value = lowerExpression(tree, names);
+      const value = lowerExpression(resolveMetric(metric, tree, scope), names);
       if (definition.everyPeriod === true) {
         const leaf = this.leaves.all.find(({ id }) => contains(value, (node) => isColumn(node, id)));
         const conditions = within.conditions.flatMap(({ written }) => written ?? []);
@@ -67,7 +69,7 @@ export class Metrics {
     const own: LeafCondition[] = definition.namedFilters.map((name) => anchorFilter(scope, name, owner.span));
     if (filter !== null) {
       if (filter.tree === null) return brokenDefinition('its filter does not parse', owner.span);
-      own.push(scopeCondition(filter.tree, scope));
+      own.push(scopeCondition(resolveExpression(filter.tree, scope), scope));
     }
     const inner = plainOwner({
       subject: owner.subject,
@@ -92,7 +94,7 @@ export class Metrics {
  * Inside a metric's expression: measures and metrics that its scope names, and aggregates over its
  * fields.
  */
-class MetricNames extends AggregateNames {
+class MetricNames extends AggregateNames<FieldReference> {
   private readonly metrics: Metrics;
   private readonly scope: QueryScope;
   private readonly owner: AggregateOwner;
@@ -106,33 +108,30 @@ class MetricNames extends AggregateNames {
     this.reaching = reaching;
   }
 
-  override reference(path: readonly Name[], span: Span): SqlExpression {
-    return this.named(path, span, this.owner);
+  override reference(name: FieldReference): SqlExpression {
+    return this.named(name, name.span, this.owner);
   }
 
-  override special(node: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null {
+  override special(node: ResolvedCall | Node<'filtered', FieldReference>): SqlExpression | null {
     const { scope, owner, metrics } = this;
     if (node.kind === 'filtered') {
       if (node.operand.kind !== 'reference') return null;
       const conditions = [...owner.conditions, scopeCondition(node.filter, scope)];
-      return this.named(node.operand.path, node.span, { ...owner, conditions });
+      return this.named(node.operand, node.span, { ...owner, conditions });
     }
     if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return this.overTime(node);
     return isAggregate(node) ? aggregateOver(metrics.leaves, scope, node, owner) : null;
   }
 
-  private named(path: readonly Name[], span: Span, owner: AggregateOwner): SqlExpression {
+  private named({ field, path }: FieldReference, span: Span, owner: AggregateOwner): SqlExpression {
     const { metrics, scope } = this;
-    const field = scope.find(path, span);
-    if (field?.kind === 'measure') return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
-    if (field?.kind === 'metric') return metrics.value(field.metric, owner);
-    if (field !== null) return mustAggregate(path, span);
-    const written = path.map(({ text }) => text).join('.');
-    return refuse('UNKNOWN_FIELD', span, `There is no measure ${written}.`, 'Correct the definition.');
+    if (field.kind === 'measure') return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
+    if (field.kind === 'metric') return metrics.value(field.metric, owner);
+    return mustAggregate({ kind: 'reference', path, span });
   }
 
   /** PRIOR, RUNNING and their kin in the definition of a metric. */
-  private overTime(call: FunctionCall): SqlExpression {
+  private overTime(call: ResolvedCall): SqlExpression {
     if (call.name === 'SHARE' || call.name === 'RANK') {
       unsupported(call.span, `${call.name} in the definition of a metric`, 'Write it in the query.');
     }

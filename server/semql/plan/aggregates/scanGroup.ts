@@ -2,7 +2,7 @@ import type { PreparedDimension, PreparedModel } from '../../catalog/prepare.ts'
 import { type Edge, sameEdges } from '../../catalog/relationshipGraph.ts';
 import type { Span } from '../../language/ast.ts';
 import { type JoinedRows, sameRows } from '../facts/joinedRows.ts';
-import type { Moments } from '../time/chosenMoments.ts';
+import type { Moments } from './moments.ts';
 import type { LeafAggregate } from './leafAggregate.ts';
 
 /** Aggregates over the same rows: one scan computes them. */

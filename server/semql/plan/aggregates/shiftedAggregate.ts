@@ -1,7 +1,6 @@
 import type { Span, TimeUnit } from '../../language/ast.ts';
 import { rewrite } from '../../sql/rewrite.ts';
 import { column, type SqlExpression } from '../../sql/tree.ts';
-import type { Earlier } from '../time/earlierPeriods.ts';
 import type { Key } from '../groups/key.ts';
 import type { Offset } from '../time/timeRange.ts';
 
@@ -17,6 +16,14 @@ export type Step =
   | { readonly kind: 'before'; readonly offset: Offset }
   /** Rows of the first moment of the unit the bucket begins in. */
   | { readonly kind: 'start'; readonly unit: TimeUnit };
+
+/** The period so many periods of a project's own calendar earlier. */
+export interface Earlier {
+  readonly kind: 'earlier';
+  /** `fiscal_quarter` */
+  readonly calendar: string;
+  readonly count: number;
+}
 
 /** The same aggregates over other rows or coarser groups, next to the block's own. */
 export type Shift =

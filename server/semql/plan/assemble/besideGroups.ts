@@ -61,7 +61,7 @@ function joinBeside(
 /** The time a running or rolling value moves along, which must be among the keys in buckets. */
 function movingTime(stages: Stages, shifted: ShiftedAggregate): { readonly frame: TimeFrame; readonly key: Key } {
   const frame = stages.assembly.timeFrame(shifted.span);
-  checkSecondCondition('A running value', stages.assembly.grouping.scope, frame, isPeriodic);
+  checkSecondCondition('A running value', frame, isPeriodic);
   if (frame.key !== null && isBucketed(frame.key)) return { frame, key: frame.key };
   return refuse(
     'TYPE_MISMATCH',

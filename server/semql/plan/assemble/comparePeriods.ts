@@ -118,7 +118,7 @@ function priorOf(stages: Stages, shifted: ShiftedAggregate): string {
     (offset.unit === 'YEAR' && isPeriodic(part) && !/^(DOW|ISODOW|WEEK|DOY)$/i.test(part)) ||
     (offset.unit === 'WEEK' && /^(DOW|ISODOW|HOUR|MINUTE|SECOND)$/i.test(part)) ||
     /^(HOUR|MINUTE|SECOND)$/i.test(part);
-  checkSecondCondition('A comparison over time', stages.assembly.grouping.scope, frame, kept);
+  checkSecondCondition('A comparison over time', frame, kept);
   const from = frame.from === null ? null : addUnits(frame.from, -offset.count, offset.unit);
   const to = frame.to === null ? null : moveEnd(frame.to, offset);
   const leaves = stages.leavesOf(shifted);

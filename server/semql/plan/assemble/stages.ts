@@ -1,11 +1,12 @@
 import type { Span } from '../../language/ast.ts';
-import type { EveryPeriod } from '../time/everyPeriod.ts';
+import type { EveryPeriod } from '../aggregates/shownEveryPeriod.ts';
 import type { SqlExpression, SqlJoin, SqlQuery, SqlSelect } from '../../sql/tree.ts';
-import { buildGrouping, type GroupingRequest } from '../groups/grouping.ts';
+import { buildGrouping } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import { OTHERS_KEY, type TopKeys } from '../groups/topKeys.ts';
 import type { Key } from '../groups/key.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
-import type { CompileRequest } from '../request.ts';
+import type { CompileRequest } from '../../request.ts';
 import type { Offset, TimeFrame } from '../time/timeRange.ts';
 import { averages, type ShiftedAggregate } from '../aggregates/shiftedAggregate.ts';
 

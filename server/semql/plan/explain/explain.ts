@@ -1,23 +1,24 @@
 import type { Provenance } from '../../compiled.ts';
-import type { Expression, Span } from '../../language/ast.ts';
+import type { Span } from '../../language/ast.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
 import { dimensionProvenance, measureProvenance, metricProvenance } from './provenance.ts';
-import type { Field, QueryScope, RowCondition } from '../scope/queryScope.ts';
+import type { Meaning, ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
+import type { CompileRequest } from '../../request.ts';
 
 /** Says which dimensions a key column is made of. */
-export function explainKey(scope: QueryScope, expression: Expression, name: string): void {
-  scope.request.provenance.add(() =>
-    eachField(expression, scope, (field, span) =>
+export function explainKey(request: CompileRequest, expression: ResolvedExpression, name: string): void {
+  request.provenance.add(() =>
+    eachField(expression, (field, span) =>
       field.kind === 'dimension' ? [dimensionProvenance(field.dimension, span, name)] : [],
     ),
   );
 }
 
 /** Says which measures and metrics a column is computed from. */
-export function explainMeasures(scope: QueryScope, expression: Expression, name: string | null): void {
-  scope.request.provenance.add(() =>
-    eachField(expression, scope, (field, span) => {
+export function explainMeasures(request: CompileRequest, expression: ResolvedExpression, name: string | null): void {
+  request.provenance.add(() =>
+    eachField(expression, (field, span) => {
       if (field.kind === 'measure') return [measureProvenance(field.measure, span, name)];
       return field.kind === 'metric' ? [metricProvenance(field.metric, span, name)] : [];
     }),
@@ -25,28 +26,24 @@ export function explainMeasures(scope: QueryScope, expression: Expression, name:
 }
 
 function eachField(
-  expression: Expression,
-  scope: QueryScope,
-  explain: (field: Field, span: Span) => readonly Provenance[],
+  expression: ResolvedExpression,
+  explain: (field: Meaning, span: Span) => readonly Provenance[],
 ): readonly Provenance[] {
   const entries: Provenance[] = [];
-  for (const node of referencesIn(expression)) {
-    const field = scope.fieldNamed(node);
-    if (field !== null) entries.push(...explain(field, node.span));
-  }
+  for (const { field, span } of referencesIn(expression)) entries.push(...explain(field, span));
   return entries;
 }
 
 /** Says of which facts a row counts in every group it lies in. */
 export function explainOverlap(
-  scope: QueryScope,
+  request: CompileRequest,
   used: readonly LeafAggregate[],
-  expression: Expression,
+  expression: ResolvedExpression,
   name: string,
 ): void {
   const overlapping = used.filter(({ overlaps }) => overlaps);
   if (overlapping.length === 0) return;
-  scope.request.provenance.add(() =>
+  request.provenance.add(() =>
     overlapping.map(({ model, subject, measure }) => ({
       part: 'select',
       span: expression.span,
@@ -60,7 +57,7 @@ export function explainOverlap(
 }
 
 /** Says which conditions narrow the rows, and in whose time. */
-export function explainFilters({ request }: QueryScope, conditions: readonly RowCondition[], zone: string): void {
+export function explainFilters(request: CompileRequest, conditions: readonly RowCondition[], zone: string): void {
   request.provenance.add(() => [
     ...(zone === 'UTC' ? [] : [zoneProvenance(zone)]),
     ...conditions

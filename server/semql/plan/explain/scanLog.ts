@@ -1,17 +1,4 @@
 import type { Explanation, JoinExplanation, ScanExplanation } from '../../compiled.ts';
-import type { Expression } from '../../language/ast.ts';
-import type { Edge } from '../../catalog/relationshipGraph.ts';
-import type { FactScan } from '../facts/factScan.ts';
-import type { RowCondition } from '../scope/queryScope.ts';
-
-export interface ScanParts {
-  /** Measures computed by the scan, such as `orders.revenue`. */
-  readonly measures: readonly string[];
-  readonly keys: readonly Expression[];
-  readonly conditions: readonly RowCondition[];
-  /** True: it reads the rows of another time than the query asks for. */
-  readonly moved: boolean;
-}
 
 /**
  * The parts that every scan of a fact reads, collected while a query is planned and described on
@@ -20,12 +7,11 @@ export interface ScanParts {
 export class ScanLog {
   private readonly scans: (() => ScanExplanation)[] = [];
 
-  /**
-   * @param scan the rows that count
-   * @param values the rows that are aggregated, if they are read separately
-   */
-  add(scan: FactScan, parts: ScanParts, values: FactScan | null = null): void {
-    this.scans.push(() => explained(scan, parts, values));
+  add(explain: () => Omit<ScanExplanation, 'sentence'>): void {
+    this.scans.push(() => {
+      const parts = explain();
+      return { ...parts, sentence: sentenceOf(parts) };
+    });
   }
 
   get explanation(): Explanation {
@@ -36,52 +22,6 @@ export class ScanLog {
     }
     return explanationOf([...distinct.values()]);
   }
-}
-
-function explained(
-  scan: FactScan,
-  { measures, keys, conditions, moved }: ScanParts,
-  values: FactScan | null,
-): ScanExplanation {
-  const { model } = scan.root;
-  const { request, lifted } = scan.scope;
-  const apart =
-    values === null ? [] : values.joined.filter(({ edge }) => !scan.joined.some((one) => one.edge === edge));
-  const joined = [...scan.joined, ...apart];
-  const defaults = [scan.root.model, ...joined.map(({ edge }) => edge.to)].flatMap((each) =>
-    request
-      .defaultFilters(each, lifted)
-      .map((filter) =>
-        request.hidesFilter(filter)
-          ? `${filter.definition.label || filter.definition.name} (of ${each.name}, applied by default)`
-          : `${filter.definition.expression} (${each.name}.${filter.definition.name}, applied by default)`,
-      ),
-  );
-  const policies = request.rowPolicy(model) === null ? [] : ['the rows you may see'];
-  const asked = conditions.map((condition) =>
-    condition.definition === null ? request.textOf(condition.expression) : condition.definition.label,
-  );
-  const parts = {
-    model: model.name,
-    rowsPer: model.definition.grain.keys.filter((key) => !request.isHidden(`${model.name}.${key}`)),
-    measures: [...new Set(measures)],
-    keys: keys.map((key) => request.textOf(key)),
-    filters: [
-      ...new Set([
-        ...asked,
-        ...(moved ? ['the time it is compared with'] : []),
-        ...scan.matched,
-        ...policies,
-        ...defaults,
-      ]),
-    ],
-    joins: joined.map(({ edge, inner }): JoinExplanation => {
-      const cardinality = cardinalityOf(edge);
-      const relationship = `${edge.owner.name}.${edge.role}`;
-      return { from: edge.from.name, to: edge.to.name, relationship, cardinality, keepsUnmatched: !inner };
-    }),
-  };
-  return { ...parts, sentence: sentenceOf(parts) };
 }
 
 function explanationOf(scans: readonly ScanExplanation[]): Explanation {
@@ -111,11 +51,6 @@ function explanationOf(scans: readonly ScanExplanation[]): Explanation {
         : []),
     ],
   };
-}
-
-function cardinalityOf({ relationship, toOne }: Edge): JoinExplanation['cardinality'] {
-  if (relationship.type === 'ONE_TO_ONE' || relationship.type === 'MANY_TO_MANY') return relationship.type;
-  return toOne ? 'MANY_TO_ONE' : 'ONE_TO_MANY';
 }
 
 function meetsSeveral({ cardinality }: JoinExplanation): boolean {

@@ -1,3 +1,4 @@
+import { explainScan } from '../explain/explainScan.ts';
 import type { PreparedModel } from '../../catalog/prepare.ts';
 import { allOf, column, compare, literal, select, type SqlExpression, type SqlRelation } from '../../sql/tree.ts';
 import { withoutGrain } from '../../refusals/paths.ts';
@@ -73,7 +74,7 @@ export function countedOnce<Values>(plan: ScanPlan, valuesIn: (facts: FactScan) 
   const keys = grouped.keys.map((key, index) =>
     key.kind === 'literal' ? key : column(table, `g${index + 1}`, key.type),
   );
-  plan.request.scope.request.scans.add(wide, partsOf(plan), facts);
+  explainScan(wide, partsOf(plan), facts);
   return { facts, keys, values };
 }
 

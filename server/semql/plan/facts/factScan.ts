@@ -10,19 +10,21 @@ import type { Edge, Path } from '../../catalog/relationshipGraph.ts';
 import { METRIC_TIME, type SharedDimension } from '../../catalog/sharedDimension.ts';
 import type { Span } from '../../language/ast.ts';
 import { literal, type SqlExpression, type SqlJoin, storedColumn } from '../../sql/tree.ts';
-import { fanout, heldAsFact, noSharedDimension } from '../../refusals/paths.ts';
+import { crossSource, fanout, heldAsFact, noSharedDimension } from '../../refusals/paths.ts';
 import { checkPermitted } from '../../refusals/names.ts';
 import { refuse, retell } from '../../refusals/refusal.ts';
 import { inDeclaredType } from '../lower/lowerDomain.ts';
 import type { ExpressionContext } from '../lower/expressionContext.ts';
 import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
 import { lowerNative } from '../lower/lowerNative.ts';
-import type { Anchor, Field, QueryScope, RowCondition } from '../scope/queryScope.ts';
-import { definitionDimension } from '../scope/definitionNames.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { Anchor, Field } from '../../resolve/field.ts';
+import type { FieldReference, RowCondition } from '../../resolve/resolved.ts';
+import { definitionDimension } from './definitionNames.ts';
 import { DefinitionNames, QueryNames } from './scanNames.ts';
 import { ofPresentRow } from './presentRow.ts';
-import { filteredWays, type NarrowedWay, narrowedWays, type Narrowing, narrowingAt } from '../scope/narrowedWays.ts';
-import { type ManySide, walkPath } from '../scope/walkPath.ts';
+import { filteredWays, type NarrowedWay, narrowedWays, type Narrowing, narrowingAt } from './narrowedWays.ts';
+import { type ManySide, walkPath } from './walkPath.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
 /** A model's rows inside a scan, reached by one relationship from its parent. */
@@ -131,7 +133,8 @@ export class FactScan {
   }
 
   private addNode(model: PreparedModel, parent: JoinNode | null, edge: Edge | null): JoinNode {
-    this.scope.request.touch(model, this.span, this.scope);
+    const elsewhere = this.scope.request.touch(model);
+    if (elsewhere !== null) crossSource(model, elsewhere, this.span, this.scope);
     if (edge?.relationship.validity !== undefined) this.checkHeld(edge);
     const alias = this.newAlias(model.name);
     const path = edge === null || parent === null ? [] : [...parent.path, edge];
@@ -193,7 +196,7 @@ export class FactScan {
   }
 
   /** Names as the query means them, seen from this scan's fact. */
-  queryContext(scope: QueryScope = this.scope, use: Use = 'VALUE'): ExpressionContext {
+  queryContext(scope: QueryScope = this.scope, use: Use = 'VALUE'): ExpressionContext<FieldReference> {
     return new QueryNames(this, scope, use);
   }
 

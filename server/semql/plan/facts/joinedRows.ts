@@ -1,10 +1,10 @@
 import type { Path } from '../../catalog/relationshipGraph.ts';
 import { Refusal } from '../../refusals/refusal.ts';
-import type { JoinTree } from '../scope/joinTree.ts';
+import type { JoinTree } from '../../resolve/joinTree.ts';
 import type { FactScan } from './factScan.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
 import { keepMatched, required } from './scanRelation.ts';
-import { walkPath } from '../scope/walkPath.ts';
+import { walkPath } from './walkPath.ts';
 
 /** The rows of a fact that are in a joined result. */
 export interface JoinedRows {

@@ -1,7 +1,7 @@
 import type { PreparedModel } from '../../catalog/prepare.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import { type ScanGroup, emptyScanGroup } from '../aggregates/scanGroup.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import { joinedRows } from './joinedRows.ts';
 import { scanSelect, type ScanSelect } from './scanSelect.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
@@ -31,9 +31,8 @@ function candidates({ scope, keys }: GroupingRequest): Map<PreparedModel, number
     if (!found.has(anchor.model)) found.set(anchor.model, index);
   }
   for (const { expression } of keys) {
-    for (const node of referencesIn(expression)) {
-      const field = scope.fieldNamed(node);
-      if (field?.kind === 'dimension' && !found.has(field.dimension.model)) found.set(field.dimension.model, null);
+    for (const { field } of referencesIn(expression)) {
+      if (field.kind === 'dimension' && !found.has(field.dimension.model)) found.set(field.dimension.model, null);
     }
   }
   return found;

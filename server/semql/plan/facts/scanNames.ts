@@ -1,19 +1,21 @@
 import type { PreparedDimension } from '../../catalog/prepare.ts';
-import type { Expression, FunctionCall, Name, Query, Span } from '../../language/ast.ts';
+import type { Expression, FunctionCall, Node, Query, Reference } from '../../language/ast.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { unsupported } from '../../refusals/clauses.ts';
-import { definitionDimension, definitionReference } from '../scope/definitionNames.ts';
+import { unknownField } from '../../refusals/names.ts';
+import { definitionDimension, definitionReference } from './definitionNames.ts';
 import type { ExpressionContext, ParameterBinder, Subquery } from '../lower/expressionContext.ts';
 import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
 import type { JoinNode, FactScan, Use } from './factScan.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { FieldReference, ResolvedExpression } from '../../resolve/resolved.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
-type Special = FunctionCall | Extract<Expression, { kind: 'filtered' }>;
+type Special = FunctionCall | Node<'filtered'>;
 
 /** Names as the query means them, seen from the fact of a scan. */
-export class QueryNames implements ExpressionContext {
+export class QueryNames implements ExpressionContext<FieldReference> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
   private readonly scan: FactScan;
@@ -28,8 +30,7 @@ export class QueryNames implements ExpressionContext {
     this.use = use;
   }
 
-  reference(path: readonly Name[], span: Span): SqlExpression {
-    const field = this.scope.field(path, span);
+  reference({ field, path, span }: FieldReference): SqlExpression {
     switch (field.kind) {
       case 'dimension':
         return this.scan.reach(field, this.scope, span, this.use);
@@ -37,6 +38,9 @@ export class QueryNames implements ExpressionContext {
         const { node, dimension } = this.scan.meaningOf(field.shared, span);
         return this.scan.dimension(node, dimension, span);
       }
+      case 'clock':
+      case 'key':
+        return unknownField(this.scope, path, span);
       default:
         return refuse(
           'MEASURE_IN_WHERE',
@@ -47,11 +51,11 @@ export class QueryNames implements ExpressionContext {
     }
   }
 
-  dimensionOf(expression: Expression): PreparedDimension | null {
+  dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
     if (expression.kind !== 'reference') return null;
-    const field = this.scope.fieldNamed(expression);
-    if (field?.kind === 'shared') return this.scan.meaningOf(field.shared, expression.span).dimension;
-    return field?.kind === 'dimension' ? field.dimension : null;
+    const { field } = expression;
+    if (field.kind === 'shared') return this.scan.meaningOf(field.shared, expression.span).dimension;
+    return field.kind === 'dimension' ? field.dimension : null;
   }
 
   special(expression: Special): null {
@@ -80,7 +84,7 @@ export class DefinitionNames implements ExpressionContext {
     this.node = node;
   }
 
-  reference(path: readonly Name[], span: Span): SqlExpression {
+  reference({ path, span }: Reference): SqlExpression {
     return definitionReference(this.scan, this.node, path, span);
   }
 

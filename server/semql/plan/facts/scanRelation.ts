@@ -10,7 +10,7 @@ import {
   type SqlJoin,
   type SqlRelation,
 } from '../../sql/tree.ts';
-import type { JoinTree, Match } from '../scope/joinTree.ts';
+import type { JoinTree, Match } from '../../resolve/joinTree.ts';
 import { isMandatory, isNarrowed } from './presentRow.ts';
 import { heldRows, type JoinedTable } from './heldRows.ts';
 import { FactScan, type JoinNode } from './factScan.ts';

@@ -1,12 +1,12 @@
 import type { SqlExpression, SqlJoin } from '../../sql/tree.ts';
 import type { ScanGroup } from '../aggregates/scanGroup.ts';
 import { keyIn } from '../groups/groupKey.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import { momentsJoin } from '../time/chosenMoments.ts';
 import { keepJoined } from './joinedRows.ts';
 import { atLastMoments } from '../time/lastMoments.ts';
 import { FactScan, type ScanRows } from './factScan.ts';
-import type { ScanParts } from '../explain/scanLog.ts';
+import type { ScanParts } from '../explain/explainScan.ts';
 import { topJoin } from '../groups/topKeys.ts';
 import { windowJoin } from '../time/windows.ts';
 

@@ -1,8 +1,9 @@
+import { explainScan } from '../explain/explainScan.ts';
 import { allOf, select, type SqlSelect } from '../../sql/tree.ts';
 import type { ScanGroup } from '../aggregates/scanGroup.ts';
-import { conversionSelect } from '../aggregates/conversions.ts';
+import { conversionSelect } from './conversionSelect.ts';
 import { groupsBy } from '../groups/groupKey.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
 import { groupedRows, keptRows, openScan, partsOf, type ScanPlan, type Without } from './scanRows.ts';
 import { scanValues } from './scanValues.ts';
@@ -40,7 +41,7 @@ function simpleSelect(plan: ScanPlan): SqlSelect | null {
   if (scan.multiplies && !scanGroup.leaves.every((leaf) => isRepeatable(leaf.function, leaf.distinct))) return null;
   const kept = keptRows(scan, plan);
   const { from, joins, where } = scanRelation(scan);
-  request.scope.request.scans.add(scan, partsOf(plan));
+  explainScan(scan, partsOf(plan));
   const keys = shownKeys(request);
   return select({
     columns: [

@@ -1,6 +1,6 @@
 import { compare, literal, type SqlExpression } from '../../sql/tree.ts';
 import type { ScanGroup } from '../aggregates/scanGroup.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
 import type { FactScan } from './factScan.ts';
 

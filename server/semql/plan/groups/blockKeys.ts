@@ -1,12 +1,13 @@
 import { ownTimes } from '../../catalog/ownTime.ts';
 import type { PreparedModel } from '../../catalog/prepare.ts';
 import type { SharedDimension } from '../../catalog/sharedDimension.ts';
-import type { Expression } from '../../language/ast.ts';
-import { classify } from '../scope/classify.ts';
-import { type Key, keyType, meansSame } from './key.ts';
+import { classify } from '../../resolve/classify.ts';
+import { meansSame } from '../../resolve/fingerprint.ts';
+import { type Key, keyType } from './key.ts';
 import { FactScan } from '../facts/factScan.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { ResolvedExpression } from '../../resolve/resolved.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
 /** Keys of a block's groups: every selected expression over dimensions, each once. */
@@ -21,21 +22,21 @@ export class BlockKeys {
   }
 
   /** Takes a selected expression, which is a key unless it is constant or aggregated. */
-  add(expression: Expression): void {
-    if (classify(expression, this.scope) !== 'row' || this.of(expression) !== null) return;
+  add(expression: ResolvedExpression): void {
+    if (classify(expression) !== 'row' || this.of(expression) !== null) return;
     this.all.push(this.keyOver(`d${this.all.length + 1}`, expression));
   }
 
   /** The key an expression names in any spelling. */
-  of(expression: Expression): Key | null {
-    return this.all.find((key) => meansSame(key.expression, expression, this.scope)) ?? null;
+  of(expression: ResolvedExpression): Key | null {
+    return this.all.find((key) => meansSame(key.expression, expression)) ?? null;
   }
 
   /**
    * A key of an expression; its type does not depend on the fact it is reached from, so any scan
    * that reaches it tells.
    */
-  keyOver(id: string, expression: Expression): Key {
+  keyOver(id: string, expression: ResolvedExpression): Key {
     const { scope, time } = this;
     let scan: FactScan | null = null;
     const rows = () => (scan ??= this.scanTo(expression)).queryContext(scope, 'KEY');
@@ -43,13 +44,12 @@ export class BlockKeys {
   }
 
   /** A scan that reaches what an expression names. */
-  private scanTo(expression: Expression): FactScan {
+  private scanTo(expression: ResolvedExpression): FactScan {
     const { scope, time } = this;
     const { catalog } = scope.request;
     const models: PreparedModel[] = [];
     const shared: SharedDimension[] = [];
-    for (const node of referencesIn(expression)) {
-      const field = scope.field(node.path, node.span);
+    for (const { field } of referencesIn(expression)) {
       if (field.kind === 'dimension') models.push(field.dimension.model);
       if (field.kind === 'shared') shared.push(field.shared);
     }

@@ -1,30 +1,25 @@
-import type { Block, Span } from '../../language/ast.ts';
+import type { Span } from '../../language/ast.ts';
 import { contains } from '../../sql/rewrite.ts';
 import { column, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import type { BlockKeys } from './blockKeys.ts';
 import { flagColumn, type OutputItem } from '../blockItems.ts';
-import { classify } from '../scope/classify.ts';
+import { classify } from '../../resolve/classify.ts';
 import type { GroupExpressions } from './groupExpressions.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { ResolvedBlock } from '../../resolve/resolved.ts';
 import type { ResultOrder, TopRequest } from '../assemble/stages.ts';
 import { OTHERS_KEY } from './topKeys.ts';
 
 /** TOP: which key is ranked, by what. */
-export function rankedKey(
-  { top }: Block,
-  scope: QueryScope,
-  keys: BlockKeys,
-  groups: GroupExpressions,
-): TopRequest | null {
+export function rankedKey({ top }: ResolvedBlock, keys: BlockKeys, groups: GroupExpressions): TopRequest | null {
   if (top === null) return null;
-  const expression = groups.withAliases(top.key);
+  const { key: expression } = top;
   const selected = keys.of(expression);
   if (selected === null && top.withOthers) return notSelected(top.key.span);
-  if (classify(expression, scope) !== 'row') {
+  if (classify(expression) !== 'row') {
     refuse('TYPE_MISMATCH', top.key.span, 'TOP ranks a dimension.', 'Write TOP 5 country BY revenue.');
   }
-  const by = groups.lowerNamed(top.by);
+  const by = groups.lower(top.by);
   if (contains(by, isNoMeasure)) {
     refuse('TYPE_MISMATCH', top.by.span, 'TOP ranks by a measure.', 'Write TOP 5 country BY revenue.');
   }
@@ -42,16 +37,15 @@ function notSelected(span: Span): never {
 }
 
 /** The flag that tells the folded group. */
-export function othersItem({ top }: Block, items: readonly OutputItem[]): OutputItem[] {
-  if (top?.withOthers !== true) return [];
-  const taken = items.some(({ name }) => name.toLowerCase() === OTHERS_KEY);
-  const name = taken ? `${OTHERS_KEY}_group` : OTHERS_KEY;
-  const item = { expression: top.key, alias: null, span: top.span };
+export function othersItem({ top }: ResolvedBlock): OutputItem[] {
+  if (top === null || top.flag === null) return [];
+  const { flag: name, span } = top;
+  const item = { name, expression: top.key, alias: null, span };
   return [{ item, name, value: column(null, OTHERS_KEY, 'BOOLEAN'), isKey: true, column: flagColumn(name, 'Other') }];
 }
 
 /** The order TOP has by itself. */
-export function topOrder({ orderBy }: Block, top: TopRequest | null): ResultOrder[] {
+export function topOrder({ orderBy }: ResolvedBlock, top: TopRequest | null): ResultOrder[] {
   if (top === null || orderBy.length > 0) return [];
   const by: ResultOrder = { value: top.by, alias: null, descending: true, nulls: 'LAST' };
   if (!top.withOthers) return [by];

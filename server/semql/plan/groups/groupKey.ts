@@ -1,5 +1,5 @@
 import { cast, type SqlExpression } from '../../sql/tree.ts';
-import type { GroupingRequest } from './grouping.ts';
+import type { GroupingRequest } from './groupingRequest.ts';
 import { type Key, lowerKey } from './key.ts';
 import type { FactScan } from '../facts/factScan.ts';
 import { isTime } from '../lower/valueTypes.ts';

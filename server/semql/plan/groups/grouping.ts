@@ -1,3 +1,4 @@
+import type { GroupingRequest } from './groupingRequest.ts';
 import {
   coalesce,
   column,
@@ -8,35 +9,13 @@ import {
   type SqlSelect,
 } from '../../sql/tree.ts';
 import { scanGroupsOf } from '../aggregates/scanGroup.ts';
-import type { Key } from './key.ts';
 import { keysScan } from '../facts/keysScan.ts';
 import { scanSelect, type ScanSelect } from '../facts/scanSelect.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
-import type { QueryScope, RowCondition } from '../scope/queryScope.ts';
 import { periodKeys } from '../time/periodKeys.ts';
 import { spinesOf } from './spines.ts';
-import type { TimeSettings } from '../lower/timeSettings.ts';
-import type { ScanRange } from '../time/timeRange.ts';
-import { shownKeys, type TopKeys } from './topKeys.ts';
+import { shownKeys } from './topKeys.ts';
 import { unmatchedKeys } from './unmatchedKeys.ts';
-import type { Windows } from '../time/windows.ts';
-import type { Span } from '../../language/ast.ts';
-
-export interface GroupingRequest {
-  readonly scope: QueryScope;
-  readonly time: TimeSettings;
-  readonly keys: readonly Key[];
-  readonly leaves: readonly LeafAggregate[];
-  /** WHERE and the named filters: every fact must be able to apply each of them. */
-  readonly conditions: readonly RowCondition[];
-  readonly span: Span;
-  /** The range of a moved or longer period, in addition to the conditions. */
-  readonly range?: ScanRange;
-  /** Counts rows in every window they lie in, instead of in the bucket of their own time. */
-  readonly windows?: Windows | undefined;
-  /** Keeps the groups of TOP, and folds the others into one when they are asked for. */
-  readonly top?: TopKeys | undefined;
-}
 
 /**
  * Aggregates of one or several facts at the same keys, with columns named by the ids of keys and

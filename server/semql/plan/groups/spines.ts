@@ -1,13 +1,13 @@
 import type { Path } from '../../catalog/relationshipGraph.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import { type ScanGroup, emptyScanGroup } from '../aggregates/scanGroup.ts';
-import type { GroupingRequest } from './grouping.ts';
+import type { GroupingRequest } from './groupingRequest.ts';
 import { joinedRows } from '../facts/joinedRows.ts';
 import { matchKeys, otherSide } from '../facts/scanRelation.ts';
-import type { JoinTree, Neighbour } from '../scope/joinTree.ts';
+import type { JoinTree, Neighbour } from '../../resolve/joinTree.ts';
 import type { Without } from '../facts/scanRows.ts';
 import { scanSelect, type ScanSelect } from '../facts/scanSelect.ts';
-import type { Anchor } from '../scope/queryScope.ts';
+import type { Anchor } from '../../resolve/field.ts';
 
 /**
  * Scans that only say which groups there are. The FROM model has its groups even when no measure is

@@ -2,7 +2,7 @@ import type { PreparedModel } from '../../catalog/prepare.ts';
 import type { Edge, Path } from '../../catalog/relationshipGraph.ts';
 import { allOf, literal, select, type SqlExpression, type SqlSelect } from '../../sql/tree.ts';
 import { Refusal } from '../../refusals/refusal.ts';
-import type { GroupingRequest } from './grouping.ts';
+import type { GroupingRequest } from './groupingRequest.ts';
 import { type Key, lowerKey } from './key.ts';
 import { FactScan } from '../facts/factScan.ts';
 import type { ScanSelect } from '../facts/scanSelect.ts';
@@ -32,7 +32,7 @@ export function unmatchedKeys(request: GroupingRequest, root: PreparedModel): Sc
 function waysOf({ expression }: Key, root: PreparedModel, { scope }: GroupingRequest): readonly Path[] {
   const ways: Path[] = [];
   walkExpression(expression, (node) => {
-    const field = scope.fieldNamed(node);
+    const field = node.kind === 'reference' ? node.field : null;
     const names = field?.kind === 'shared' ? (field.shared.wayFrom(root) ?? []) : [];
     const way: Edge[] = [];
     let at = root;

@@ -1,11 +1,12 @@
 import type { PreparedDimension } from '../../catalog/prepare.ts';
 import type { ValueType } from '../../catalog/definition.ts';
-import type { Expression, FunctionCall, Name, Query, Span } from '../../language/ast.ts';
+import type { FunctionCall, Node, Query } from '../../language/ast.ts';
 import { contains } from '../../sql/rewrite.ts';
 import { column, type SqlExpression } from '../../sql/tree.ts';
 import type { ExpressionContext, ParameterBinder, Subquery } from './expressionContext.ts';
 import { noAggregateHere } from '../facts/scanNames.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { FieldReference, ResolvedExpression } from '../../resolve/resolved.ts';
 import type { TimeSettings } from './timeSettings.ts';
 
 /**
@@ -28,34 +29,34 @@ export function definedType(definition: PreparedDimension | FunctionCall, lower:
  * Names as columns that have their types and nothing else; `rows` gives the types that no query has
  * computed yet.
  */
-export class TypeNames implements ExpressionContext {
+export class TypeNames implements ExpressionContext<FieldReference> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
   private readonly scope: QueryScope;
-  private readonly rows: () => ExpressionContext;
+  private readonly rows: () => ExpressionContext<FieldReference>;
 
-  constructor(scope: QueryScope, time: TimeSettings, rows: () => ExpressionContext) {
+  constructor(scope: QueryScope, time: TimeSettings, rows: () => ExpressionContext<FieldReference>) {
     this.time = time;
     this.parameters = scope.request.parameters;
     this.scope = scope;
     this.rows = rows;
   }
 
-  reference(path: readonly Name[], span: Span): SqlExpression {
-    const field = this.scope.field(path, span);
-    if (field.kind !== 'dimension') return this.rows().reference(path, span);
-    const { dimension } = field;
-    const type = definedType(dimension, () => this.rows().reference(path, span));
+  reference(name: FieldReference): SqlExpression {
+    if (name.field.kind !== 'dimension') return this.rows().reference(name);
+    const { dimension } = name.field;
+    const type = definedType(dimension, () => this.rows().reference(name));
     return column(null, dimension.definition.name, type);
   }
 
-  dimensionOf(expression: Expression): PreparedDimension | null {
-    const field = this.scope.fieldNamed(expression);
-    if (field?.kind === 'shared') return this.rows().dimensionOf(expression);
-    return field?.kind === 'dimension' ? field.dimension : null;
+  dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
+    if (expression.kind !== 'reference') return null;
+    const { field } = expression;
+    if (field.kind === 'shared') return this.rows().dimensionOf(expression);
+    return field.kind === 'dimension' ? field.dimension : null;
   }
 
-  special(expression: FunctionCall | Extract<Expression, { kind: 'filtered' }>): null {
+  special(expression: FunctionCall | Node<'filtered'>): null {
     return noAggregateHere(expression);
   }
 

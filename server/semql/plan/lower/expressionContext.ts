@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../compiled.ts';
-import type { Expression, FunctionCall, Name, Query, Span } from '../../language/ast.ts';
+import type { Expression, FunctionCall, Node, Query, Reference } from '../../language/ast.ts';
 import type { PreparedDimension } from '../../catalog/prepare.ts';
 import type { SqlExpression, SqlQuery } from '../../sql/tree.ts';
 import type { TimeSettings } from './timeSettings.ts';
@@ -31,16 +31,20 @@ export class ParameterBinder {
   }
 }
 
-/** Context of an expression: a row of a scan, the groups after the aggregation, or a definition. */
-export interface ExpressionContext {
+/**
+ * Context of an expression: a row of a scan, the groups after the aggregation, or a definition.
+ * `Leaf` is what its names have to be: in a query, resolved.
+ */
+export interface ExpressionContext<Leaf extends Reference = Reference> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
-  reference(path: readonly Name[], span: Span): SqlExpression;
+  /** The value of a name. */
+  readonly reference: (name: Leaf) => SqlExpression;
   /** The dimension an expression names, if that is all it does. */
-  dimensionOf(expression: Expression): PreparedDimension | null;
+  readonly dimensionOf: (expression: Expression<Leaf>) => PreparedDimension | null;
   /** Aggregates, measures narrowed, comparisons over time; null: an ordinary scalar. */
-  special(expression: FunctionCall | Extract<Expression, { kind: 'filtered' }>): SqlExpression | null;
-  subquery(query: Query): Subquery;
+  readonly special: (expression: FunctionCall<Leaf> | Node<'filtered', Leaf>) => SqlExpression | null;
+  readonly subquery: (query: Query) => Subquery;
 }
 
 /** A query with one column, inside an expression. */

@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall, OrderItem, Span } from '../../language/ast.ts';
+import type { Expression, FunctionCall, OrderItem, Reference, Span } from '../../language/ast.ts';
 import { type AggregateFunction, allOf, cast, literal, type SqlExpression, type SqlOrder } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { expectFamily } from '../../refusals/values.ts';
@@ -6,12 +6,16 @@ import { isTime } from './valueTypes.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 
 /** The value of an expression in the rows that are aggregated. */
-type InRows = (expression: Expression) => SqlExpression;
+type InRows<Leaf extends Reference> = (expression: Expression<Leaf>) => SqlExpression;
 
 /**
  * `SUM(x)`, `COUNT(*)`, `STRING_AGG(x, ', ' ORDER BY y)`, …, over the rows that pass the filter.
  */
-export function lowerAggregate(call: FunctionCall, filter: SqlExpression | null, value: InRows): SqlExpression {
+export function lowerAggregate<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  filter: SqlExpression | null,
+  value: InRows<Leaf>,
+): SqlExpression {
   const name = call.name as AggregateFunction;
   const common = { kind: 'aggregate', function: name, distinct: call.distinct, filter } as const;
   switch (name) {
@@ -58,11 +62,15 @@ export function lowerAggregate(call: FunctionCall, filter: SqlExpression | null,
 }
 
 /** Fields of rows an aggregate reads, without those of its FILTER. */
-export function aggregated(call: FunctionCall): readonly Expression[] {
+export function aggregated<Leaf extends Reference>(call: FunctionCall<Leaf>): readonly Expression<Leaf>[] {
   return [...call.arguments, ...call.orderBy.map(({ expression }) => expression)];
 }
 
-function takes(call: FunctionCall, count: 1 | 2, usage: string): [Expression, Expression] {
+function takes<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  count: 1 | 2,
+  usage: string,
+): [Expression<Leaf>, Expression<Leaf>] {
   const [first, second] = call.arguments;
   const right = call.arguments.length === count && first !== undefined;
   if (!right) return wrongArguments(call, usage);
@@ -73,7 +81,7 @@ function wrongArguments(call: FunctionCall, usage: string): never {
   return refuse('TYPE_MISMATCH', call.span, `${call.name} has the wrong arguments.`, `Write ${usage}.`);
 }
 
-function textOf(separator: Expression, value: InRows): SqlExpression {
+function textOf<Leaf extends Reference>(separator: Expression<Leaf>, value: InRows<Leaf>): SqlExpression {
   if (separator.kind === 'string' || separator.kind === 'parameter') return cast(value(separator), 'STRING');
   return refuse('TYPE_MISMATCH', separator.span, 'The separator is a text.', "Write STRING_AGG(name, ', ').");
 }
@@ -86,7 +94,7 @@ function number(value: SqlExpression, { span }: Expression, name: string): SqlEx
 const percentileUsage = (name: string): string => `${name}(0.9) WITHIN GROUP (ORDER BY amount)`;
 
 /** The fraction and the values of a percentile. */
-function percentileOf(call: FunctionCall): [Expression, OrderItem] {
+function percentileOf<Leaf extends Reference>(call: FunctionCall<Leaf>): [Expression<Leaf>, OrderItem<Leaf>] {
   const [fraction] = takes(call, 1, percentileUsage(call.name));
   const [order] = call.orderBy;
   if (order === undefined || call.orderBy.length !== 1) return wrongArguments(call, percentileUsage(call.name));
@@ -113,7 +121,12 @@ function share(name: string, fraction: Expression, descending: boolean): SqlExpr
  * @param stored the value as it is stored
  * @param listed the value as it stands in the list, by which distinct values must be ordered
  */
-function orderOf(call: FunctionCall, stored: SqlExpression, listed: SqlExpression, value: InRows): SqlOrder[] {
+function orderOf<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  stored: SqlExpression,
+  listed: SqlExpression,
+  value: InRows<Leaf>,
+): SqlOrder[] {
   if (call.orderBy.length === 0) return [{ expression: listed, descending: false, nulls: 'LAST' }];
   return call.orderBy.map(({ expression, descending, nulls, span }) => {
     const key = value(expression);

@@ -1,9 +1,10 @@
-import type { Expression, FunctionCall, TimeUnit } from '../../language/ast.ts';
+import type { FunctionCall, TimeUnit } from '../../language/ast.ts';
+import type { ResolvedCall, ResolvedExpression } from '../../resolve/resolved.ts';
 import { contains, rewrite } from '../../sql/rewrite.ts';
 import type { SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { unsupported } from '../../refusals/clauses.ts';
-import type { Earlier } from '../time/earlierPeriods.ts';
+import type { Earlier } from '../aggregates/shiftedAggregate.ts';
 import type { Key } from '../groups/key.ts';
 import { isAdditive, type LeafAggregate } from '../aggregates/leafAggregate.ts';
 import { arithmeticType } from './valueTypes.ts';
@@ -17,18 +18,18 @@ export interface AnalyticContext {
   readonly reaching: Reaching | null;
   /** True: TOP leaves groups out, so that the groups shown do not add up to the total. */
   readonly groupsLeftOut: boolean;
-  lower(expression: Expression): SqlExpression;
+  lower(expression: ResolvedExpression): SqlExpression;
   /** The keys that the groups of WITHIN are formed by. */
-  within(expressions: readonly Expression[]): SqlExpression[];
+  within(expressions: readonly ResolvedExpression[]): SqlExpression[];
   /** The selected key an expression names. */
-  key(expression: Expression): Key;
+  key(expression: ResolvedExpression): Key;
 }
 
 /**
  * SHARE, RANK, RUNNING, ROLLING, BEFORE, PRIOR, NEXT, DELTA, PCT_CHANGE, AT_START: values computed
  * next to the groups of a block.
  */
-export function lowerAnalytic(call: FunctionCall, context: AnalyticContext): SqlExpression {
+export function lowerAnalytic(call: ResolvedCall, context: AnalyticContext): SqlExpression {
   const [operand, unit] = call.arguments;
   if (operand === undefined || call.arguments.length !== (MORE_ARGUMENTS.get(call.name) ?? 1)) {
     return refuse('TYPE_MISMATCH', call.span, `${call.name} takes one measure.`, `Write ${usageOf(call.name)}.`);
@@ -85,7 +86,7 @@ const MORE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['EARLIER', 3],
 ]);
 
-function earlierOf(call: FunctionCall, value: SqlExpression): Earlier {
+function earlierOf(call: ResolvedCall, value: SqlExpression): Earlier {
   const [, calendar, count] = call.arguments;
   const periods = count?.kind === 'number' ? Number(count.text) : 0;
   if (calendar?.kind !== 'string' || !Number.isInteger(periods) || periods < 1 || periods > 9_999)
@@ -104,7 +105,7 @@ function earlierOf(call: FunctionCall, value: SqlExpression): Earlier {
  * Checks the argument of a reach: it may move another reach, but an accumulated value cannot be
  * accumulated again.
  */
-function checkInside(call: FunctionCall, value: SqlExpression, { shiftedAggregates }: AnalyticContext): void {
+function checkInside(call: ResolvedCall, value: SqlExpression, { shiftedAggregates }: AnalyticContext): void {
   if (call.name === 'RANK') return;
   const mayAccumulate = !['RUNNING', 'ROLLING', 'BEFORE'].includes(call.name);
   const movesOnly = (name: string): boolean => {
@@ -121,13 +122,13 @@ function checkInside(call: FunctionCall, value: SqlExpression, { shiftedAggregat
 }
 
 /** The offset of NEXT: the same distance in the other direction. */
-function ahead(call: FunctionCall): Exclude<FunctionCall['offset'], null> {
+function ahead(call: ResolvedCall): Exclude<FunctionCall['offset'], null> {
   const offset = offsetOf(call);
   if (offset !== 'PERIOD') return { count: -offset.count, unit: offset.unit };
   return refuse('TYPE_MISMATCH', call.span, 'NEXT needs a distance.', `Write ${usageOf('NEXT')}.`);
 }
 
-function unitOf(call: FunctionCall, unit: Expression | undefined): TimeUnit {
+function unitOf(call: ResolvedCall, unit: ResolvedExpression | undefined): TimeUnit {
   return (
     (unit?.kind === 'string' ? asUnit(unit.value) : null) ??
     refuse('TYPE_MISMATCH', call.span, 'AT_START needs a unit.', `Write ${usageOf('AT_START')}.`)
@@ -138,7 +139,7 @@ function unitOf(call: FunctionCall, unit: Expression | undefined): TimeUnit {
  * The value over all groups together: sums are added up, everything else is computed again from the
  * rows.
  */
-function total(call: FunctionCall, value: SqlExpression, context: AnalyticContext): SqlExpression {
+function total(call: ResolvedCall, value: SqlExpression, context: AnalyticContext): SqlExpression {
   const keys = call.within.map((key) => context.key(key));
   const adds = context.leaves.every(
     (leaf) => isAdditive(leaf) || !contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
@@ -162,7 +163,7 @@ function difference(left: SqlExpression, right: SqlExpression): SqlExpression {
   return { kind: 'arithmetic', operator: '-', left, right, type: arithmeticType(left.type, right.type) };
 }
 
-function offsetOf(call: FunctionCall): Exclude<FunctionCall['offset'], null> {
+function offsetOf(call: ResolvedCall): Exclude<FunctionCall['offset'], null> {
   return (
     call.offset ?? refuse('TYPE_MISMATCH', call.span, `${call.name} needs a distance.`, `Write ${usageOf(call.name)}.`)
   );
@@ -172,7 +173,7 @@ function offsetOf(call: FunctionCall): Exclude<FunctionCall['offset'], null> {
  * A level such as a balance has a value at a moment; adding it up over time, or over a window,
  * means nothing.
  */
-function checkFlow(call: FunctionCall, value: SqlExpression, leaves: readonly LeafAggregate[]): void {
+function checkFlow(call: ResolvedCall, value: SqlExpression, leaves: readonly LeafAggregate[]): void {
   const level = leaves.find(
     (leaf) => leaf.lastOf !== null && contains(value, (node) => node.kind === 'column' && node.name === leaf.id),
   );

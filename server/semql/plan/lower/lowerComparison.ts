@@ -1,4 +1,4 @@
-import type { Expression, Period, Span } from '../../language/ast.ts';
+import type { Expression, Node, Period, Reference, Span } from '../../language/ast.ts';
 import { cast, compare, type ComparisonOperator, literal, type SqlExpression } from '../../sql/tree.ts';
 import { DAY_IN_MILLISECONDS, type WallClock } from '../../time/wallClock.ts';
 import { dateBounds } from '../../time/period.ts';
@@ -24,12 +24,12 @@ const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
 /**
  * `left operator right`; a constant date is converted to the column's own type, never the column.
  */
-export function lowerComparison(
+export function lowerComparison<Leaf extends Reference>(
   operator: ComparisonOperator,
-  left: Expression,
-  right: Expression,
+  left: Expression<Leaf>,
+  right: Expression<Leaf>,
   span: Span,
-  context: ExpressionContext,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const constant = wallClockOf(right, context.time, context.parameters.given);
   const isMirrored = constant === null && wallClockOf(left, context.time, context.parameters.given) !== null;
@@ -79,11 +79,11 @@ function adapt(node: SqlExpression, beside: SqlExpression): SqlExpression {
 }
 
 /** A day stands for all of its 24 hours when it is compared with a time of day. */
-function compareWithTime(
+function compareWithTime<Leaf extends Reference>(
   operator: ComparisonOperator,
   operand: SqlExpression,
   constant: ConstantTime,
-  context: ExpressionContext,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const at = (value: WallClock): SqlExpression => timeLiteral(value, operand, context);
   const from = at(constant.value);
@@ -107,7 +107,11 @@ function compareWithTime(
   }
 }
 
-function timeLiteral(value: WallClock, operand: SqlExpression, context: ExpressionContext): SqlExpression {
+function timeLiteral<Leaf extends Reference>(
+  value: WallClock,
+  operand: SqlExpression,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   return wallClockLiteral(value, operand.type, isLocal(operand), context.time);
 }
 
@@ -120,16 +124,19 @@ function within(operand: SqlExpression, from: SqlExpression, to: SqlExpression, 
 }
 
 /** BETWEEN covers the whole end day. */
-export function lowerBetween(
-  node: Extract<Expression, { kind: 'between' }>,
-  context: ExpressionContext,
+export function lowerBetween<Leaf extends Reference>(
+  node: Node<'between', Leaf>,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const low = lowerComparison(node.negated ? '<' : '>=', node.operand, node.low, node.span, context);
   const high = lowerComparison(node.negated ? '>' : '<=', node.operand, node.high, node.span, context);
   return { kind: 'logical', operator: node.negated ? 'OR' : 'AND', operands: [low, high], type: 'BOOLEAN' };
 }
 
-export function lowerInList(node: Extract<Expression, { kind: 'in_list' }>, context: ExpressionContext): SqlExpression {
+export function lowerInList<Leaf extends Reference>(
+  node: Node<'in_list', Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const operand = lowerExpression(node.operand, context);
   if (isTime(operand.type)) {
     const operands = node.values.map((value) =>
@@ -150,9 +157,9 @@ export function lowerInList(node: Extract<Expression, { kind: 'in_list' }>, cont
 }
 
 /** `d IN THIS YEAR`: the bounds are converted to the column's type, the column stays bare. */
-export function lowerInPeriod(
-  node: { readonly operand: Expression; readonly period: Period; readonly negated: boolean; readonly span: Span },
-  context: ExpressionContext,
+export function lowerInPeriod<Leaf extends Reference>(
+  node: { readonly operand: Expression<Leaf>; readonly period: Period; readonly negated: boolean; readonly span: Span },
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const operand = lowerExpression(node.operand, context);
   const bounds = boundsOfPeriod(node.period, context.time);
@@ -185,9 +192,9 @@ const ESCAPE = '!';
  * so wildcards of a plain text are escaped here and `\` in LIKE is PostgreSQL's escape in every
  * dialect.
  */
-export function lowerPattern(
-  node: Extract<Expression, { kind: 'pattern' }>,
-  context: ExpressionContext,
+export function lowerPattern<Leaf extends Reference>(
+  node: Node<'pattern', Leaf>,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const operand = lowerExpression(node.operand, context);
   expectFamily(operand.type, 'text', node.operand.span, node.operator);

@@ -1,4 +1,4 @@
-import type { Expression, TimeUnit } from '../../language/ast.ts';
+import type { Expression, Node, Reference, TimeUnit } from '../../language/ast.ts';
 import { cast, column, literal, select, type SqlExpression } from '../../sql/tree.ts';
 import { expectComparable, expectFamily } from '../../refusals/values.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -12,7 +12,10 @@ import { arithmeticType, castType, commonType, isTime } from './valueTypes.ts';
 import { wallClockOf } from './wallClockOf.ts';
 
 /** The typed SQL of an expression, where `context` says what its names mean. Throws `Refusal`. */
-export function lowerExpression(node: Expression, context: ExpressionContext): SqlExpression {
+export function lowerExpression<Leaf extends Reference>(
+  node: Expression<Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   switch (node.kind) {
     case 'string':
     case 'number':
@@ -32,7 +35,7 @@ export function lowerExpression(node: Expression, context: ExpressionContext): S
     case 'parameter':
       return lowerParameter(node.name, node.span, context.parameters);
     case 'reference':
-      return context.reference(node.path, node.span);
+      return context.reference(node);
     case 'star':
       return refuse('SYNTAX', node.span, '* is only allowed in COUNT(*).', 'Name the fields one by one.');
     case 'unary':
@@ -75,19 +78,25 @@ export function lowerExpression(node: Expression, context: ExpressionContext): S
 }
 
 /** A condition: an expression that is true, false or NULL. */
-export function lowerCondition(node: Expression, context: ExpressionContext): SqlExpression {
+export function lowerCondition<Leaf extends Reference>(
+  node: Expression<Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const condition = lowerExpression(node, context);
   expectFamily(condition.type, 'boolean', node.span, 'A condition');
   return condition;
 }
 
-function lowerMoment(node: Expression, context: ExpressionContext): SqlExpression {
+function lowerMoment<Leaf extends Reference>(node: Expression<Leaf>, context: ExpressionContext<Leaf>): SqlExpression {
   const moment = wallClockOf(node, context.time, context.parameters.given);
   if (moment === null) return refuse('TYPE_MISMATCH', node.span, 'This is not a date.', "Write DATE '2024-03-05'.");
   return wallClockLiteral(moment.value, moment.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
 }
 
-function lowerUnary(node: Extract<Expression, { kind: 'unary' }>, context: ExpressionContext): SqlExpression {
+function lowerUnary<Leaf extends Reference>(
+  node: Node<'unary', Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   if (node.operator === 'NOT') {
     return { kind: 'not', operand: lowerCondition(node.operand, context), type: 'BOOLEAN' };
   }
@@ -99,7 +108,10 @@ function lowerUnary(node: Extract<Expression, { kind: 'unary' }>, context: Expre
   return { kind: 'negate', operand: wide(operand), type: operand.type };
 }
 
-function lowerBinary(node: Extract<Expression, { kind: 'binary' }>, context: ExpressionContext): SqlExpression {
+function lowerBinary<Leaf extends Reference>(
+  node: Node<'binary', Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const { operator } = node;
   switch (operator) {
     case 'AND':
@@ -131,15 +143,15 @@ function lowerBinary(node: Extract<Expression, { kind: 'binary' }>, context: Exp
 }
 
 /** `a AND b AND c` is one condition of three, however deep the tree leans. */
-function flatten(node: Expression, operator: 'AND' | 'OR'): Expression[] {
+function flatten<Leaf extends Reference>(node: Expression<Leaf>, operator: 'AND' | 'OR'): Expression<Leaf>[] {
   if (node.kind !== 'binary' || node.operator !== operator) return [node];
   return [...flatten(node.left, operator), ...flatten(node.right, operator)];
 }
 
-function lowerArithmetic(
-  node: Extract<Expression, { kind: 'binary' }>,
+function lowerArithmetic<Leaf extends Reference>(
+  node: Node<'binary', Leaf>,
   operator: '+' | '-' | '*' | '/' | '%',
-  context: ExpressionContext,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const constant = wallClockOf(node, context.time, context.parameters.given);
   if (constant !== null)
@@ -209,7 +221,7 @@ function dayArithmetic(
   );
 }
 
-function lowerCase(node: Extract<Expression, { kind: 'case' }>, context: ExpressionContext): SqlExpression {
+function lowerCase<Leaf extends Reference>(node: Node<'case', Leaf>, context: ExpressionContext<Leaf>): SqlExpression {
   const { operand } = node;
   const branches = node.branches.map((branch) => ({
     when:
@@ -230,7 +242,7 @@ function lowerCase(node: Extract<Expression, { kind: 'case' }>, context: Express
   };
 }
 
-function lowerCast(node: Extract<Expression, { kind: 'cast' }>, context: ExpressionContext): SqlExpression {
+function lowerCast<Leaf extends Reference>(node: Node<'cast', Leaf>, context: ExpressionContext<Leaf>): SqlExpression {
   const type = castType(node.type, node.span);
   const constant = isTime(type) ? wallClockOf(node, context.time, context.parameters.given) : null;
   if (constant !== null) return wallClockLiteral(constant.value, type, false, context.time);
@@ -262,7 +274,10 @@ function checkInterval({ amount, unit, span }: Extract<Expression, { kind: 'inte
 }
 
 /** A query as a value must be sure to have one row at most. */
-function lowerScalarQuery(node: Extract<Expression, { kind: 'subquery' }>, context: ExpressionContext): SqlExpression {
+function lowerScalarQuery<Leaf extends Reference>(
+  node: Node<'subquery', Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const { query, type, single } = context.subquery(node.query);
   if (single) return { kind: 'scalar_query', query, type };
   return refuse(
@@ -273,7 +288,10 @@ function lowerScalarQuery(node: Extract<Expression, { kind: 'subquery' }>, conte
   );
 }
 
-function lowerInQuery(node: Extract<Expression, { kind: 'in_query' }>, context: ExpressionContext): SqlExpression {
+function lowerInQuery<Leaf extends Reference>(
+  node: Node<'in_query', Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const operand = lowerExpression(node.operand, context);
   const { query, column: name, type } = context.subquery(node.query);
   expectComparable(operand.type, type, node.query.span);

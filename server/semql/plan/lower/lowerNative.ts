@@ -2,7 +2,7 @@ import type { PreparedModel } from '../../catalog/prepare.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 import { readNative } from '../../native/readNative.ts';
 import { cast, column, literal, type SqlExpression } from '../../sql/tree.ts';
-import type { CompileRequest } from '../request.ts';
+import type { CompileRequest } from '../../request.ts';
 
 interface NativeSource {
   readonly request: CompileRequest;

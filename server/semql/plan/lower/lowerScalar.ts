@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall, Span } from '../../language/ast.ts';
+import type { Expression, FunctionCall, Reference, Span } from '../../language/ast.ts';
 import { nearest } from '../../language/nearest.ts';
 import {
   SCALAR_ALIASES,
@@ -33,7 +33,10 @@ const NAMES: readonly string[] = [
 ];
 
 /** A scalar function of the portable subset; any other name is UNKNOWN_FUNCTION. */
-export function lowerScalar(call: FunctionCall, context: ExpressionContext): SqlExpression {
+export function lowerScalar<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const constant = wallClockOf(call, context.time, context.parameters.given);
   if (constant !== null) {
     return wallClockLiteral(constant.value, constant.wholeDay ? 'DATE' : 'TIMESTAMP', false, context.time);
@@ -71,7 +74,10 @@ export function lowerScalar(call: FunctionCall, context: ExpressionContext): Sql
   }
 }
 
-function lowerListed(call: FunctionCall, context: ExpressionContext): SqlExpression {
+function lowerListed<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const name = SCALAR_ALIASES[call.name] ?? call.name;
   const known = scalarSignature(name);
   if (known === null) {
@@ -106,10 +112,10 @@ function fit(name: string, arg: SqlExpression, type: SqlExpression['type']): Sql
   return arg;
 }
 
-function lowerArguments(
-  call: FunctionCall,
+function lowerArguments<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
   families: readonly TypeFamily[],
-  context: ExpressionContext,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression[] {
   return call.arguments.map((argument, index) => {
     const lowered = lowerExpression(argument, context);
@@ -136,7 +142,10 @@ function wrongArguments(call: FunctionCall, usage: string): never {
   return refuse('TYPE_MISMATCH', call.span, `${call.name} has the wrong arguments.`, `Write ${usage}.`);
 }
 
-function lowerTruncate(call: FunctionCall, context: ExpressionContext): SqlExpression {
+function lowerTruncate<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  context: ExpressionContext<Leaf>,
+): SqlExpression {
   const [unitText, argument] = call.arguments;
   const unit = unitText?.kind === 'string' ? asUnit(unitText.value) : null;
   if (unit === null || argument === undefined || call.arguments.length !== 2) {
@@ -181,11 +190,11 @@ const PARTS: Readonly<Record<string, DatePart>> = {
 /**
  * `EXTRACT(HOUR FROM d)`, `DATE_PART('hour', d)`: the part of the wall clock in the query's zone.
  */
-export function lowerExtract(
+export function lowerExtract<Leaf extends Reference>(
   part: string,
-  argument: Expression,
+  argument: Expression<Leaf>,
   span: Span,
-  context: ExpressionContext,
+  context: ExpressionContext<Leaf>,
 ): SqlExpression {
   const known = PARTS[part.toUpperCase()];
   if (known === undefined) {

@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall } from '../../language/ast.ts';
+import type { Expression, FunctionCall, Reference } from '../../language/ast.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 import { cast, literal, type SqlExpression, type WindowFunction } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -43,7 +43,10 @@ const ORDERED: ReadonlySet<string> = new Set<WindowFunction>([
 ]);
 
 /** `SUM(revenue) OVER (…)`: a window over the groups, with values already aggregated. */
-export function lowerWindow(call: FunctionCall, lower: (expression: Expression) => SqlExpression): SqlExpression {
+export function lowerWindow<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  lower: (expression: Expression<Leaf>) => SqlExpression,
+): SqlExpression {
   const { over } = call;
   const name = call.name as WindowFunction;
   if (over === null || !Object.hasOwn(USAGES, name)) {
@@ -79,11 +82,11 @@ export function lowerWindow(call: FunctionCall, lower: (expression: Expression) 
 }
 
 /** FILTER in a window as CASE: rows left out have no value, and aggregates pass over those. */
-function narrowed(
-  call: FunctionCall,
-  filter: Expression,
+function narrowed<Leaf extends Reference>(
+  call: FunctionCall<Leaf>,
+  filter: Expression<Leaf>,
   value: SqlExpression | undefined,
-  lower: (expression: Expression) => SqlExpression,
+  lower: (expression: Expression<Leaf>) => SqlExpression,
 ): SqlExpression {
   if (ORDERED.has(call.name)) wrong(call, 'has no FILTER', 'SUM(revenue) FILTER (WHERE …) OVER ()');
   const when = lower(filter);

@@ -1,34 +1,16 @@
-import type { Block, Period, RowsBlock, TimeUnit } from '../../language/ast.ts';
+import type { Period, TimeUnit } from '../../language/ast.ts';
 import type { CalendarDefinition, ValueType } from '../../catalog/definition.ts';
-import { refuse } from '../../refusals/refusal.ts';
 import { type SqlExpression, literal } from '../../sql/tree.ts';
 import { type Clock, precisionOf } from '../../time/clock.ts';
 import { calendarBounds, periodBounds, type PeriodBounds } from '../../time/period.ts';
 import { dateText, timestampText, type WallClock } from '../../time/wallClock.ts';
-import { isTimeZone, toInstant } from '../../time/zone.ts';
-import type { CompileRequest } from '../request.ts';
+import { toInstant } from '../../time/zone.ts';
 
 /** Time settings of a query: a single clock, zone and calendar. */
 export interface TimeSettings {
   readonly clock: Clock;
   readonly zone: string;
   readonly calendar: CalendarDefinition;
-}
-
-/**
- * The query's time zone, else the request's, else the organization's; TYPE_MISMATCH when there is
- * no such zone.
- */
-export function timeSettingsOf(block: Block | RowsBlock, request: CompileRequest): TimeSettings {
-  const written = block.kind === 'block' ? block.timeZone : null;
-  const zone = written ?? request.options.timeZone ?? request.catalog.calendar.timeZone;
-  if (isTimeZone(zone)) return request.timeIn(zone);
-  return refuse(
-    'TYPE_MISMATCH',
-    block.span,
-    `There is no time zone '${zone}'.`,
-    "Write a name of the IANA database, such as 'Europe/Amsterdam'.",
-  );
 }
 
 /** The bounds of a period on the calendar of the query; null for a text that denotes nothing. */

@@ -6,7 +6,7 @@ import { toInstant, toWallClock } from '../../time/zone.ts';
 import { coarserBuckets } from '../../refusals/rewrites.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import type { Key } from '../groups/key.ts';
-import type { QueryScope } from '../scope/queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 
 /** A spine longer than this is a table of its own, not a part of a query. */

@@ -1,7 +1,8 @@
+import type { Moments } from '../aggregates/moments.ts';
 import type { PreparedDimension } from '../../catalog/prepare.ts';
 import { allOf, column, compare, select, type SqlExpression, type SqlJoin } from '../../sql/tree.ts';
 import type { ScanGroup } from '../aggregates/scanGroup.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import { keepJoined } from '../facts/joinedRows.ts';
 import { isOfMoment } from './lastMoments.ts';
 import type { FactScan } from '../facts/factScan.ts';
@@ -9,17 +10,6 @@ import { keyIn } from '../groups/groupKey.ts';
 import { ownMoment } from './ownMoment.ts';
 import { windowJoin } from './windows.ts';
 import { scanRelation } from '../facts/scanRelation.ts';
-
-/**
- * Which moments of a level count: the first or the last of each of some groups, in each period that
- * is shown.
- */
-export interface Moments {
-  readonly dimension: PreparedDimension;
-  readonly choice: 'FIRST' | 'LAST';
-  /** Dimensions of the model that each have their own moment. */
-  readonly per: readonly PreparedDimension[];
-}
 
 interface MomentsPlan {
   readonly scanGroup: ScanGroup;
@@ -36,7 +26,7 @@ interface MomentsPlan {
 export function momentsJoin(moments: Moments, { scanGroup, request, scan, inner }: MomentsPlan): SqlJoin {
   const { keys, conditions, span } = request;
   const moment = momentIn(moments.dimension, inner, request);
-  const periods = keys.filter(({ expression }) => isOfMoment(expression, moments.dimension, inner, request));
+  const periods = keys.filter(({ expression }) => isOfMoment(expression, moments.dimension, inner));
   const columns = [
     ...periods.map((key) => ({ alias: `k_${key.id}`, of: (at: FactScan) => keyIn(key, at, request) })),
     ...moments.per.map((dimension, index) => ({

@@ -1,5 +1,4 @@
 import { ownTimes } from '../../catalog/ownTime.ts';
-import type { Expression } from '../../language/ast.ts';
 import { allOf, column, compare, literal, select, type SqlExpression, type SqlSelect } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { unsupported } from '../../refusals/clauses.ts';
@@ -9,19 +8,11 @@ import { FactScan } from '../facts/factScan.ts';
 import { lowerCondition } from '../lower/lowerExpression.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
 import { type OwnPeriod, ownPeriodIn, ownPeriodOf } from './ownPeriod.ts';
-import type { RowCondition } from '../scope/queryScope.ts';
+import type { FieldReference, ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
 import type { Stages } from '../assemble/stages.ts';
 import { isTime } from '../lower/valueTypes.ts';
-import type { ShiftedAggregate } from '../aggregates/shiftedAggregate.ts';
+import type { Earlier, ShiftedAggregate } from '../aggregates/shiftedAggregate.ts';
 import { scanRelation } from '../facts/scanRelation.ts';
-
-/** The period so many periods of a project's own calendar earlier. */
-export interface Earlier {
-  readonly kind: 'earlier';
-  /** `fiscal_quarter` */
-  readonly calendar: string;
-  readonly count: number;
-}
 
 /**
  * Aggregates shown in a later period of a project's own calendar: those of the second fiscal
@@ -32,7 +23,7 @@ export function earlierPeriods(stages: Stages, shifted: ShiftedAggregate, what: 
   const { grouping } = stages.assembly;
   const { scope } = grouping;
   const shown = grouping.keys.flatMap((key) => {
-    const period = ownPeriodIn(key.expression, scope);
+    const period = ownPeriodIn(key.expression, scope.request.catalog);
     return period?.name.toLowerCase() === what.calendar.toLowerCase() ? [{ key, period }] : [];
   });
   const [moving] = shown;
@@ -41,7 +32,7 @@ export function earlierPeriods(stages: Stages, shifted: ShiftedAggregate, what: 
     grouping.keys.some((key) => !shown.some((each) => each.key === key) && isOfTime(key, stages))
   )
     return byItsPeriod(what, shifted);
-  const chosen: Expression[] = [];
+  const chosen: ResolvedExpression[] = [];
   const others: RowCondition[] = [];
   for (const condition of grouping.conditions) {
     const names = condition.definition === null ? referencesIn(condition.expression) : [];
@@ -56,7 +47,7 @@ export function earlierPeriods(stages: Stages, shifted: ShiftedAggregate, what: 
   const order = stages.table('periods', inOrder(stages, moving.period, what.count));
   const { type } = moving.key;
   const later = column(order, 'later', type);
-  const context: ExpressionContext = {
+  const context: ExpressionContext<FieldReference> = {
     time: grouping.time,
     parameters: scope.request.parameters,
     reference: () => later,
@@ -124,8 +115,8 @@ function inOrder(stages: Stages, { dimension }: OwnPeriod, count: number): SqlSe
   });
 }
 
-function isPeriod(name: Expression, period: OwnPeriod, stages: Stages): boolean {
-  return ownPeriodIn(name, stages.assembly.grouping.scope)?.dimension === period.dimension;
+function isPeriod(name: FieldReference, period: OwnPeriod, { assembly }: Stages): boolean {
+  return ownPeriodOf(name, assembly.request.catalog)?.dimension === period.dimension;
 }
 
 /** True for a key that shows any time, or a part of one. */
@@ -134,14 +125,12 @@ function isOfTime({ expression, type }: Key, stages: Stages): boolean {
 }
 
 /** True for a name of a moment, or of a period of any calendar. */
-function isMoment(name: Expression, { assembly: { grouping } }: Stages): boolean {
-  if (name.kind !== 'reference') return false;
-  const { scope, leaves } = grouping;
-  if (ownPeriodOf(name.path, scope) !== null) return true;
-  const field = scope.fieldNamed(name);
-  if (field?.kind === 'shared') return field.shared.isTime || field.shared.definition?.ownCalendar === true;
-  if (field?.kind !== 'dimension') return false;
-  return leaves.some(({ model, metricTime }) => [metricTime, ...ownTimes(model)].includes(field.dimension));
+function isMoment(name: FieldReference, { assembly: { grouping, request } }: Stages): boolean {
+  if (ownPeriodOf(name, request.catalog) !== null) return true;
+  const { field } = name;
+  if (field.kind === 'shared') return field.shared.isTime || field.shared.definition?.ownCalendar === true;
+  if (field.kind !== 'dimension') return false;
+  return grouping.leaves.some(({ model, metricTime }) => [metricTime, ...ownTimes(model)].includes(field.dimension));
 }
 
 function byItsPeriod({ calendar }: Earlier, { span }: ShiftedAggregate): never {

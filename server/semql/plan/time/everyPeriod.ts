@@ -1,20 +1,10 @@
 import { allOf, column, compare, literal, select, type SqlExpression } from '../../sql/tree.ts';
 import { bucketOf } from '../groups/bucketKeys.ts';
 import { walkExpression } from '../../language/mapExpression.ts';
-import { fingerprint } from '../groups/key.ts';
-import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
+import { fingerprint } from '../../resolve/fingerprint.ts';
 import { type MovingTime, movingTimeOf, narrowedBy } from './movingTime.ts';
-import type { WrittenCondition } from '../aggregates/aggregateOwner.ts';
 import { knownPeriods } from './periods.ts';
 import type { Stages } from '../assemble/stages.ts';
-
-/** A metric that is shown in periods without rows too. */
-export interface EveryPeriod {
-  /** An aggregate of it. */
-  readonly leaf: LeafAggregate;
-  /** Conditions that narrow it: a condition on its time leaves periods out. */
-  readonly conditions: readonly WrittenCondition[];
-}
 
 /**
  * Adds the periods in which a metric that is shown in every period has no rows, each once and with
@@ -86,14 +76,12 @@ function addPeriods(stages: Stages, moving: MovingTime): void {
  */
 function asksForOtherKeys({ assembly }: Stages, { others, keys }: MovingTime): boolean {
   const { grouping } = assembly;
-  const shown = new Set(
-    grouping.keys.filter((key) => !keys.includes(key)).map((key) => fingerprint(key.expression, grouping.scope)),
-  );
+  const shown = new Set(grouping.keys.filter((key) => !keys.includes(key)).map((key) => fingerprint(key.expression)));
   return others.some((condition) => {
     if (condition.definition !== null) return false;
     let found = false;
     walkExpression(condition.expression, (node) => {
-      found ||= shown.has(fingerprint(node, grouping.scope));
+      found ||= shown.has(fingerprint(node));
       return !found;
     });
     return found;

@@ -88,7 +88,7 @@ function spineOf(stages: Stages, frame: TimeFrame, key: Key, span: Span) {
         : "Select DATE_TRUNC('day', date) instead of the moment itself.",
     );
   }
-  checkSecondCondition('FILL', stages.assembly.grouping.scope, frame, () => false);
+  checkSecondCondition('FILL', frame, () => false);
   const to = frame.to ?? endOfCurrent(grain, time);
   return bucketsOf({ from, to, grain }, stages.assembly.grouping, span);
 }

@@ -1,7 +1,7 @@
 import type { PreparedDimension } from '../../catalog/prepare.ts';
-import type { Expression } from '../../language/ast.ts';
+import type { ResolvedExpression } from '../../resolve/resolved.ts';
 import { allOf, select, type SqlExpression } from '../../sql/tree.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import { keyIn } from '../groups/groupKey.ts';
 import { FactScan } from '../facts/factScan.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
@@ -17,7 +17,7 @@ export function atLastMoments(dimension: PreparedDimension, scan: FactScan, requ
   const { scope, keys, conditions } = request;
   const inner = new FactScan(scope, dimension.model, scan.pins, scan.subject, request.span, request.time, dimension);
   const moment = inner.dimension(inner.root, dimension, request.span);
-  const onlyOfMoment = (expression: Expression): boolean => isOfMoment(expression, dimension, scan, request);
+  const onlyOfMoment = (expression: ResolvedExpression): boolean => isOfMoment(expression, dimension, scan);
   const periods = keys.filter(({ expression }) => onlyOfMoment(expression)).map((key) => keyIn(key, inner, request));
   const where = conditions
     .filter((condition) => condition.definition === null && onlyOfMoment(condition.expression))
@@ -46,17 +46,11 @@ export function atLastMoments(dimension: PreparedDimension, scan: FactScan, requ
 }
 
 /** True when a moment alone decides the value of the expression. */
-export function isOfMoment(
-  expression: Expression,
-  dimension: PreparedDimension,
-  scan: FactScan,
-  { scope }: Pick<GroupingRequest, 'scope'>,
-): boolean {
+export function isOfMoment(expression: ResolvedExpression, dimension: PreparedDimension, scan: FactScan): boolean {
   let only = true;
-  for (const node of referencesIn(expression)) {
-    const field = scope.fieldNamed(node);
-    if (field?.kind === 'dimension' && field.dimension !== dimension) only = false;
-    if (field?.kind === 'shared' && scan.meaningOf(field.shared, node.span).dimension !== dimension) only = false;
+  for (const { field, span } of referencesIn(expression)) {
+    if (field.kind === 'dimension' && field.dimension !== dimension) only = false;
+    if (field.kind === 'shared' && scan.meaningOf(field.shared, span).dimension !== dimension) only = false;
   }
   return only;
 }

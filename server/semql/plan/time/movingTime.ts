@@ -1,16 +1,19 @@
 import type { TimeSpineDefinition } from '../../catalog/definition.ts';
-import type { Expression, Span } from '../../language/ast.ts';
+import type { Span } from '../../language/ast.ts';
 import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
 import type { WallClock } from '../../time/wallClock.ts';
 import { checkSecondCondition } from '../../refusals/time.ts';
 import { Refusal, refuse } from '../../refusals/refusal.ts';
-import { fingerprint, type Key } from '../groups/key.ts';
+import { fingerprint } from '../../resolve/fingerprint.ts';
+import type { Key } from '../groups/key.ts';
 import type { LeafAggregate } from '../aggregates/leafAggregate.ts';
 import { FactScan } from '../facts/factScan.ts';
 import { conjuncts, referencesIn } from '../../language/mapExpression.ts';
 import type { WrittenCondition } from '../aggregates/aggregateOwner.ts';
-import { ownPeriodIn } from './ownPeriod.ts';
-import type { QueryScope, RowCondition } from '../scope/queryScope.ts';
+import { ownPeriodIn, spineNamed } from './ownPeriod.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { FieldReference, ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
+import { resolveName } from '../../resolve/resolveExpression.ts';
 import type { Stages } from '../assemble/stages.ts';
 import { type Bounds, boundsOf, lengthOf, narrower, type Offset } from './timeRange.ts';
 
@@ -19,14 +22,14 @@ export interface MovingTime {
   /** Equal for the same time of a leaf. */
   readonly time: string;
   /** A name every scan understands. */
-  readonly dimension: Expression;
+  readonly dimension: ResolvedExpression;
   /** The keys that are computed from it alone. */
   readonly keys: readonly Key[];
   readonly from: WallClock | null;
   readonly to: WallClock | null;
   readonly period: Offset | null;
   /** Conditions on it that are no range: they choose periods, not rows. */
-  readonly choosing: readonly Expression[];
+  readonly choosing: readonly ResolvedExpression[];
   /** The other conditions of the block. */
   readonly others: readonly RowCondition[];
   /**
@@ -35,7 +38,7 @@ export interface MovingTime {
    */
   readonly spine: TimeSpineDefinition | null;
   /** True for a name that is it, or a period of it. */
-  readonly isIt: (name: Expression) => boolean;
+  readonly isIt: (name: ResolvedExpression) => boolean;
 }
 
 /**
@@ -49,14 +52,14 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
   const names = new TimeNames(stages, leaf);
   const ranges = grouping.conditions.map((condition) => {
     const found = condition.definition === null ? boundsOf(condition.expression, time, request.parameters.given) : null;
-    const isRange = found !== null && ownPeriodIn(found.operand, scope) === null;
+    const isRange = found !== null && ownPeriodIn(found.operand, scope.request.catalog) === null;
     return { condition, found: isRange ? { ...found, operand: withoutDay(found.operand) } : null };
   });
   const ofKeys = grouping.keys.flatMap(({ expression }) => names.only(expression) ?? []);
   const ofRanges = ranges.flatMap(({ found }) => (found === null ? [] : (names.only(found.operand) ?? [])));
   const moving = chosen([ofKeys, ofRanges], names.own, names.hasDeclared, span);
   if (moving === null) return null;
-  const isIt = (name: Expression): boolean => names.of(name) === moving;
+  const isIt = (name: ResolvedExpression): boolean => names.of(name) === moving;
   const keys = grouping.keys.filter(({ expression }) => names.only(expression) === moving);
   const mine = ranges.filter(
     ({ condition }) => condition.definition === null && names.only(condition.expression) === moving,
@@ -70,7 +73,7 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
   });
   const dimension = names.spellings.get(moving);
   if (dimension === undefined) throw new Error('a time that is found was named');
-  checkSecondCondition('A value over time', scope, { dimension, others }, () => false);
+  checkSecondCondition('A value over time', { dimension, others }, () => false);
   return {
     time: moving,
     dimension,
@@ -83,34 +86,15 @@ export function movingTimeOf(stages: Stages, leaf: LeafAggregate, span: Span): M
     others,
     spine: spineNamed(
       [...keys.map(({ expression }) => expression), ...mine.map(({ condition }) => expressionOf(condition))],
-      scope,
+      scope.request.catalog,
       span,
     ),
     isIt,
   };
 }
 
-function expressionOf(condition: RowCondition): Expression | null {
+function expressionOf(condition: RowCondition): ResolvedExpression | null {
   return condition.definition === null ? condition.expression : null;
-}
-
-/** The one spine whose own periods are named; null where none is. */
-export function spineNamed(
-  places: readonly (Expression | null)[],
-  scope: QueryScope,
-  span: Span,
-): TimeSpineDefinition | null {
-  const spines = new Set<TimeSpineDefinition>();
-  for (const place of places) {
-    if (place === null) continue;
-    for (const node of referencesIn(place)) {
-      const period = ownPeriodIn(node, scope);
-      if (period !== null) spines.add(period.spine);
-    }
-  }
-  const [only = null, another] = spines;
-  if (another === undefined) return only;
-  return refuse('TYPE_MISMATCH', span, 'The query names periods of two calendars.', 'Keep those of one of them.');
 }
 
 /**
@@ -129,7 +113,7 @@ export function narrowedBy(
     return conjuncts(expression).reduce<MovingTime>((left, part) => {
       if (names.only(part) !== moving.time) return left;
       const found = boundsOf(part, grouping.time, request.parameters.given);
-      const isIt = (name: Expression): boolean => left.isIt(name) || names.of(name) === moving.time;
+      const isIt = (name: ResolvedExpression): boolean => left.isIt(name) || names.of(name) === moving.time;
       if (found?.operand.kind !== 'reference') return { ...left, isIt, choosing: [...left.choosing, part] };
       return { ...left, isIt, ...narrower(left, found.bounds) };
     }, narrowed);
@@ -162,20 +146,20 @@ function chosen(
 }
 
 /** `DATE_TRUNC('day', x)` in a range is x, as ranges go by whole days. */
-function withoutDay(operand: Expression): Expression {
+function withoutDay(operand: ResolvedExpression): ResolvedExpression {
   if (operand.kind !== 'call' || operand.name !== 'DATE_TRUNC') return operand;
   const [unit, inner] = operand.arguments;
   return unit?.kind === 'string' && unit.value.toLowerCase() === 'day' && inner !== undefined ? inner : operand;
 }
 
-function metricTime(span: Span): Expression {
-  return { kind: 'reference', path: [{ text: METRIC_TIME, quoted: true, span }], span };
+function metricTime(span: Span, scope: QueryScope): FieldReference {
+  return resolveName({ kind: 'reference', path: [{ text: METRIC_TIME, quoted: true, span }], span }, scope);
 }
 
 /** Times among the names of a block, in the rows of a leaf. */
 class TimeNames {
   /** A spelling of each time that has been found. */
-  readonly spellings = new Map<string, Expression>();
+  readonly spellings = new Map<string, ResolvedExpression>();
   /** The time the leaf is measured by; null where nothing tells. */
   readonly own: string | null;
   readonly hasDeclared: boolean;
@@ -190,40 +174,40 @@ class TimeNames {
     const pins = [...leaf.pins, ...scope.pinsOf(entry)];
     this.scan = new FactScan(scope, leaf.model, pins, leaf.subject, leaf.span, time, leaf.metricTime, { entry });
     this.hasDeclared = leaf.metricTime !== null || leaf.model.definition.timeDimension !== undefined;
-    const own = this.of(metricTime(leaf.span));
+    const own = this.of(metricTime(leaf.span, scope));
     this.own = this.unknown.has(own ?? '') ? null : own;
     this.spellings.clear();
   }
 
   /** A text that is equal for names of the same time; null for what is none. */
-  of(name: Expression): string | null {
+  of(name: ResolvedExpression): string | null {
     if (name.kind !== 'reference') return null;
     const { scope } = this.scan;
-    if (ownPeriodIn(name, scope) !== null) return this.of(metricTime(name.span));
-    const field = scope.fieldNamed(name);
-    if (field?.kind === 'dimension') {
+    if (ownPeriodIn(name, scope.request.catalog) !== null) return this.of(metricTime(name.span, scope));
+    const { field } = name;
+    if (field.kind === 'dimension') {
       const { type, name: column } = field.dimension.definition;
       if (type !== 'DATE' && type !== 'TIMESTAMP') return null;
       const { model, edges } = field.anchor;
       const isOwn = edges.length === 0 && model === this.scan.root.model;
-      return this.named(isOwn ? `${model.name}.${column}` : fingerprint(name, scope), name);
+      return this.named(isOwn ? `${model.name}.${column}` : fingerprint(name), name);
     }
-    if (field?.kind !== 'shared' || !field.shared.isTime) return null;
+    if (field.kind !== 'shared' || !field.shared.isTime) return null;
     try {
       const { node, dimension } = this.scan.meaningOf(field.shared, name.span);
       const isOwn = node === this.scan.root;
-      return this.named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name, scope), name);
+      return this.named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name), name);
     } catch (error) {
       // The scan that is computed says why.
       if (!(error instanceof Refusal)) throw error;
-      const time = fingerprint(name, scope);
+      const time = fingerprint(name);
       this.unknown.add(time);
       return this.named(time, name);
     }
   }
 
   /** The time an expression is computed from, when that is all it names. */
-  only(expression: Expression): string | null {
+  only(expression: ResolvedExpression): string | null {
     const found = new Set<string | null>();
     for (const node of referencesIn(expression)) {
       found.add(this.of(node));
@@ -233,7 +217,7 @@ class TimeNames {
   }
 
   /** Remembers the spelling; metric_time is understood by every fact. */
-  private named(time: string, name: Expression): string {
+  private named(time: string, name: ResolvedExpression): string {
     const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === METRIC_TIME;
     if (isMetricTime || !this.spellings.has(time)) this.spellings.set(time, name);
     return time;

@@ -1,15 +1,15 @@
 import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
-import type { Expression, TimeUnit } from '../../language/ast.ts';
+import type { TimeUnit } from '../../language/ast.ts';
 import { allOf, column, select, type SqlSelect } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
-import type { GroupingRequest } from '../groups/grouping.ts';
+import type { GroupingRequest } from '../groups/groupingRequest.ts';
 import { keysScan } from '../facts/keysScan.ts';
 import { lowerCondition } from '../lower/lowerExpression.ts';
 import { referencesIn, walkExpression } from '../../language/mapExpression.ts';
-import { spineNamed } from './movingTime.ts';
-import { ownPeriodIn } from './ownPeriod.ts';
-import { keyOver, momentContext, ofCalendar, ofSpine } from './periods.ts';
-import type { RowCondition } from '../scope/queryScope.ts';
+import { spineNamed } from './ownPeriod.ts';
+import { ownPeriodOf } from './ownPeriod.ts';
+import { keyOver, momentContext, ofCalendar, ofSpine } from './spineMoments.ts';
+import type { FieldReference, ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
 import { isWithinDay } from '../../time/bucket.ts';
 import { grainOf } from './timeRange.ts';
 import { asUnit } from '../lower/wallClockOf.ts';
@@ -22,7 +22,9 @@ import { asUnit } from '../lower/wallClockOf.ts';
 export function periodKeys(request: GroupingRequest): SqlSelect | null {
   const { scope, keys, leaves, conditions, top } = request;
   if (leaves.length > 0 || !scope.metricsOnly || top !== undefined) return null;
-  const isIt = (name: Expression): boolean => isMetricTime(name) || ownPeriodIn(name, scope) !== null;
+  const { catalog } = scope.request;
+  const isIt = (name: ResolvedExpression): boolean =>
+    name.kind === 'reference' && (isMetricTime(name) || ownPeriodOf(name, catalog) !== null);
   const times = keys.filter(
     ({ expression }) => referencesIn(expression).every(isIt) && referencesIn(expression).length > 0,
   );
@@ -30,7 +32,7 @@ export function periodKeys(request: GroupingRequest): SqlSelect | null {
   const [chosen, others] = split(conditions, isIt);
   const shown = times.map(({ expression }) => expression);
   const unit = finest(shown, chosen);
-  const spine = spineNamed([...shown, ...chosen], scope, request.span);
+  const spine = spineNamed([...shown, ...chosen], catalog, request.span);
   const source = spine === null ? ofSpine(request, unit) : ofCalendar(spine, unit, request.span);
   if (source === null) return noPeriods(request, unit);
   const rest = keys.filter((key) => !times.includes(key));
@@ -58,9 +60,9 @@ export function periodKeys(request: GroupingRequest): SqlSelect | null {
 /** Conditions on the periods, and the others. */
 function split(
   conditions: readonly RowCondition[],
-  isIt: (name: Expression) => boolean,
-): readonly [readonly Expression[], readonly RowCondition[]] {
-  const chosen: Expression[] = [];
+  isIt: (name: FieldReference) => boolean,
+): readonly [readonly ResolvedExpression[], readonly RowCondition[]] {
+  const chosen: ResolvedExpression[] = [];
   const others: RowCondition[] = [];
   for (const condition of conditions) {
     const names = condition.definition === null ? referencesIn(condition.expression) : [];
@@ -77,15 +79,15 @@ function split(
   return [chosen, others];
 }
 
-function isMetricTime(name: Expression): boolean {
-  return name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text.toLowerCase() === METRIC_TIME;
+function isMetricTime({ path: [name, further] }: FieldReference): boolean {
+  return further === undefined && name?.text.toLowerCase() === METRIC_TIME;
 }
 
 /** From fine to coarse. */
 const UNITS: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** Finest period that the keys and conditions need. */
-function finest(keys: readonly Expression[], conditions: readonly Expression[]): TimeUnit {
+function finest(keys: readonly ResolvedExpression[], conditions: readonly ResolvedExpression[]): TimeUnit {
   const ofKeys = keys.flatMap((key) => {
     const own = unitsIn(key);
     return own.length === 0 ? (['DAY'] as const) : own;
@@ -95,7 +97,7 @@ function finest(keys: readonly Expression[], conditions: readonly Expression[]):
 }
 
 /** Units to which an expression truncates times; the parts of a date use its day. */
-function unitsIn(expression: Expression): readonly TimeUnit[] {
+function unitsIn(expression: ResolvedExpression): readonly TimeUnit[] {
   const units: TimeUnit[] = [];
   walkExpression(expression, (node) => {
     if (node.kind === 'call' && node.name === 'DATE_TRUNC') {

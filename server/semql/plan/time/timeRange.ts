@@ -1,14 +1,15 @@
-import type { Expression, Period, Span, TimeUnit } from '../../language/ast.ts';
+import type { Period, Span, TimeUnit } from '../../language/ast.ts';
 import { readCalendarText } from '../../language/calendarText.ts';
 import { addUnits } from '../../time/bucket.ts';
 import { DAY_IN_MILLISECONDS, fieldsOf, type WallClock } from '../../time/wallClock.ts';
 import { allOf, compare, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import type { SqlValue } from '../../compiled.ts';
-import { fingerprint, type Key } from '../groups/key.ts';
+import { fingerprint } from '../../resolve/fingerprint.ts';
+import type { Key } from '../groups/key.ts';
 import type { FactScan } from '../facts/factScan.ts';
 import { lowerExpression } from '../lower/lowerExpression.ts';
-import type { QueryScope, RowCondition } from '../scope/queryScope.ts';
+import type { ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
 import { boundsOfPeriod, isLocal, type TimeSettings, wallClockLiteral } from '../lower/timeSettings.ts';
 import { asUnit, wallClockOf } from '../lower/wallClockOf.ts';
 
@@ -22,7 +23,7 @@ export interface Offset {
  * leave.
  */
 export interface TimeFrame {
-  readonly dimension: Expression;
+  readonly dimension: ResolvedExpression;
   /** The key that shows the time, or null. */
   readonly key: Key | null;
   readonly grain: TimeUnit | null;
@@ -37,7 +38,7 @@ export interface TimeFrame {
 /** Rows of a scan whose time lies in a range. */
 export interface ScanRange {
   /** The time whose range it is. */
-  readonly dimension: Expression;
+  readonly dimension: ResolvedExpression;
   /** The range as a condition on the rows of a scan; null: it is open at both ends. */
   condition(scan: FactScan): SqlExpression | null;
 }
@@ -50,7 +51,6 @@ export interface Bounds {
 
 /** Finds the time of a block; refuses when there is none or more than one. */
 export function timeFrameOf(
-  scope: QueryScope,
   keys: readonly Key[],
   conditions: readonly RowCondition[],
   time: TimeSettings,
@@ -81,8 +81,8 @@ export function timeFrameOf(
       'Group by a date, or add a period such as WHERE date IN THIS MONTH.',
     );
   }
-  const print = fingerprint(dimension, scope);
-  const same = (operand: Expression): boolean => fingerprint(operand, scope) === print;
+  const print = fingerprint(dimension);
+  const same = (operand: ResolvedExpression): boolean => fingerprint(operand) === print;
   if (key === undefined && !candidates.every(same)) {
     refuse(
       'TYPE_MISMATCH',
@@ -107,13 +107,13 @@ export function timeFrameOf(
   };
 }
 
-function underlying(expression: Expression): Expression {
+function underlying(expression: ResolvedExpression): ResolvedExpression {
   if (expression.kind === 'call' && expression.name === 'DATE_TRUNC') return expression.arguments[1] ?? expression;
   return expression;
 }
 
 /** The grain of a time key: the unit it is cut to, else the day. */
-export function grainOf(expression: Expression): TimeUnit {
+export function grainOf(expression: ResolvedExpression): TimeUnit {
   if (expression.kind !== 'call' || expression.name !== 'DATE_TRUNC') return 'DAY';
   const [unit] = expression.arguments;
   return (unit?.kind === 'string' ? asUnit(unit.value) : null) ?? 'DAY';
@@ -128,10 +128,10 @@ export function narrower(left: Bounds, right: Bounds): Bounds {
 
 /** The range a condition allows, when it is a plain range of constants over one operand. */
 export function boundsOf(
-  condition: Expression,
+  condition: ResolvedExpression,
   time: TimeSettings,
   parameters: Readonly<Record<string, SqlValue>>,
-): { readonly operand: Expression; readonly bounds: Bounds } | null {
+): { readonly operand: ResolvedExpression; readonly bounds: Bounds } | null {
   if (condition.kind === 'in_period' && !condition.negated) {
     const bounds = boundsOfPeriod(condition.period, time);
     if (bounds === null) return null;
@@ -216,7 +216,7 @@ export function moveEnd(to: WallClock, offset: Offset): WallClock {
  * `from <= dimension < to` in the rows of a scan, on the bare column; null when both ends are open.
  */
 export function rangeCondition(
-  dimension: Expression,
+  dimension: ResolvedExpression,
   from: WallClock | null,
   to: WallClock | null,
   scan: FactScan,
@@ -234,7 +234,7 @@ export function rangeCondition(
 }
 
 /** The range as a condition; what has no time lies in none, also where both ends are open. */
-export function withinRange(dimension: Expression, from: WallClock | null, to: WallClock | null): ScanRange {
+export function withinRange(dimension: ResolvedExpression, from: WallClock | null, to: WallClock | null): ScanRange {
   const condition = (scan: FactScan): SqlExpression => {
     const range = rangeCondition(dimension, from, to, scan);
     if (range !== null) return range;

@@ -1,4 +1,4 @@
-import type { Expression } from '../../language/ast.ts';
+import type { ResolvedExpression } from '../../resolve/resolved.ts';
 import { allOf, cast, column, compare, type SqlExpression, type SqlJoin } from '../../sql/tree.ts';
 import type { Key } from '../groups/key.ts';
 import type { FactScan } from '../facts/factScan.ts';
@@ -15,7 +15,7 @@ export interface Windows {
   /** Its columns, by the ids of the keys they hold. */
   readonly columns: ReadonlyMap<string, string>;
   /** The time whose range it is. */
-  readonly dimension: Expression;
+  readonly dimension: ResolvedExpression;
   /** True: every window reaches back to the first row. */
   readonly fromTheBeginning: boolean;
 }

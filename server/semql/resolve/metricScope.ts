@@ -1,10 +1,13 @@
-import type { PreparedMetric } from '../../catalog/prepare.ts';
-import type { Edge } from '../../catalog/relationshipGraph.ts';
-import type { JoinType } from '../../catalog/definition.ts';
-import type { Span } from '../../language/ast.ts';
-import { refuse } from '../../refusals/refusal.ts';
+import type { PreparedMetric } from '../catalog/prepare.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import type { JoinType } from '../catalog/definition.ts';
+import type { Expression, Reference, Span } from '../language/ast.ts';
+import { refuse } from '../refusals/refusal.ts';
 import { type JoinStep, JoinTree } from './joinTree.ts';
-import { QueryScope, type ScopeEntry } from './queryScope.ts';
+import { QueryScope } from './queryScope.ts';
+import type { ScopeEntry } from './scopeEntry.ts';
+import type { ResolvedExpression } from './resolved.ts';
+import { resolveExpression } from './resolveExpression.ts';
 
 /**
  * The names of a metric's definition: its anchor model and the roles it joins, whose relationships
@@ -60,4 +63,21 @@ export function metricScope(metric: PreparedMetric, { request, lifted }: QuerySc
  */
 function keptBy(type: JoinType): JoinStep['type'] {
   return type === 'INNER' || type === 'RIGHT' ? type : null;
+}
+
+/** Expressions of metrics whose joins leave out no row: they mean the same in every query. */
+const expressions = new WeakMap<PreparedMetric, ResolvedExpression>();
+
+/** The expression of a metric as the scope of its definition means it. */
+export function resolveMetric(metric: PreparedMetric, tree: Expression, scope: QueryScope): ResolvedExpression {
+  const known = scope.joins === null ? expressions.get(metric) : undefined;
+  if (known !== undefined) return known;
+  const resolved = resolveExpression(tree, scope, unknownInDefinition);
+  if (scope.joins === null) expressions.set(metric, resolved);
+  return resolved;
+}
+
+function unknownInDefinition({ path, span }: Reference): never {
+  const written = path.map(({ text }) => text).join('.');
+  return refuse('UNKNOWN_FIELD', span, `There is no measure or field ${written}.`, 'Correct the definition.');
 }

@@ -1,16 +1,16 @@
-import type { CompileOptions } from '../compiled.ts';
-import { LazyExpression, type PreparedCatalog, type PreparedFilter, type PreparedModel } from '../catalog/prepare.ts';
-import type { Expression, Query, Span } from '../language/ast.ts';
-import { printExpression } from '../language/print.ts';
-import { Clock } from '../time/clock.ts';
-import type { Problem } from '../refusals/correct.ts';
-import { crossSource } from '../refusals/paths.ts';
-import { type ExpressionContext, ParameterBinder } from './lower/expressionContext.ts';
-import { ScanLog } from './explain/scanLog.ts';
-import { ProvenanceLog } from './explain/provenanceLog.ts';
-import type { QueryScope } from './scope/queryScope.ts';
-import type { Relation } from './relation.ts';
-import type { TimeSettings } from './lower/timeSettings.ts';
+import type { CompileOptions } from './compiled.ts';
+import { LazyExpression, type PreparedCatalog, type PreparedFilter, type PreparedModel } from './catalog/prepare.ts';
+import type { Expression, Query, Span } from './language/ast.ts';
+import { printExpression } from './language/print.ts';
+import { Clock } from './time/clock.ts';
+import { isTimeZone } from './time/zone.ts';
+import type { Problem } from './refusals/correct.ts';
+import { refuse } from './refusals/refusal.ts';
+import { ParameterBinder, type Subquery } from './plan/lower/expressionContext.ts';
+import { ScanLog } from './plan/explain/scanLog.ts';
+import { ProvenanceLog } from './plan/explain/provenanceLog.ts';
+import type { Relation } from './plan/relation.ts';
+import type { TimeSettings } from './plan/lower/timeSettings.ts';
 
 /**
  * Everything one compilation shares: the catalog, the options, and what it has learned on the way.
@@ -24,7 +24,7 @@ export class CompileRequest {
   readonly warnings: Problem[] = [];
   readonly clock: Clock;
   /** Compiles a query on the right of IN; set by `compile`, which knows every kind of query. */
-  readonly compileSubquery: ExpressionContext['subquery'];
+  readonly compileSubquery: (query: Query) => Subquery;
   /** CTEs in sight of the block that is being compiled, by their folded name. */
   tables: ReadonlyMap<string, Relation> = new Map();
   private readonly tableNames = new Set<string>();
@@ -35,7 +35,7 @@ export class CompileRequest {
   constructor(
     catalog: PreparedCatalog,
     options: CompileOptions,
-    compileSubquery: (query: Query, request: CompileRequest) => ReturnType<ExpressionContext['subquery']>,
+    compileSubquery: (query: Query, request: CompileRequest) => Subquery,
   ) {
     this.compileSubquery = (query) => compileSubquery(query, this);
     this.catalog = catalog;
@@ -52,6 +52,22 @@ export class CompileRequest {
     return { clock: this.clock, zone, calendar: this.catalog.calendar };
   }
 
+  /**
+   * The query's time zone, else the request's, else the organization's; TYPE_MISMATCH when there is
+   * no such zone.
+   */
+  timeOf({ timeZone = null, span }: { readonly timeZone?: string | null; readonly span: Span }): TimeSettings {
+    const { options, catalog } = this;
+    const zone = timeZone ?? options.timeZone ?? catalog.calendar.timeZone;
+    if (isTimeZone(zone)) return this.timeIn(zone);
+    return refuse(
+      'TYPE_MISMATCH',
+      span,
+      `There is no time zone '${zone}'.`,
+      "Write a name of the IANA database, such as 'Europe/Amsterdam'.",
+    );
+  }
+
   isHidden(name: string): boolean {
     return this.options.hidden?.has(name) ?? false;
   }
@@ -61,14 +77,16 @@ export class CompileRequest {
     return this.isHidden(`${model.name}.${definition.name}`);
   }
 
-  /** Records that the model's rows are read. All models of a query live in one data source. */
-  touch(model: PreparedModel, span: Span, scope: QueryScope): void {
+  /**
+   * Records that the model's rows are read. All models of a query live in one data source: another
+   * model, if that one lives elsewhere.
+   */
+  touch(model: PreparedModel): string | null {
     const id = model.definition.dataSourceId;
     this.dataSource ??= { id, model: model.name };
-    if (this.dataSource.id !== id) {
-      crossSource(model, this.dataSource.model, span, scope);
-    }
+    if (this.dataSource.id !== id) return this.dataSource.model;
     this.provenance.touch(model);
+    return null;
   }
 
   /** A name for a CTE that no table of the catalog has. */

@@ -1,17 +1,20 @@
-import type { PreparedFilter, PreparedModel } from '../../catalog/prepare.ts';
-import { throughBridges } from '../../catalog/bridges.ts';
-import type { Edge } from '../../catalog/relationshipGraph.ts';
-import type { Block, Join, ModelSource, Name, RowsBlock, Source } from '../../language/ast.ts';
-import { refuse } from '../../refusals/refusal.ts';
-import { ambiguousJoin, ambiguousPath } from '../../refusals/paths.ts';
-import { missingFrom, unsupported } from '../../refusals/clauses.ts';
-import { mayNotLift, unknownFilter, unknownModel } from '../../refusals/names.ts';
+import type { PreparedFilter, PreparedModel } from '../catalog/prepare.ts';
+import { throughBridges } from '../catalog/bridges.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import type { Block, Join, ModelSource, Name, RowsBlock, Source } from '../language/ast.ts';
+import { refuse } from '../refusals/refusal.ts';
+import { ambiguousJoin, ambiguousPath } from '../refusals/paths.ts';
+import { missingFrom, unsupported } from '../refusals/clauses.ts';
+import { mayNotLift, unknownFilter, unknownModel } from '../refusals/names.ts';
 import { firstModel } from './firstModel.ts';
 import { type JoinStep, JoinTree } from './joinTree.ts';
-import { type Anchor, isSameAnchor, QueryScope, type RowCondition, type ScopeEntry } from './queryScope.ts';
-import { filterProvenance, joinProvenance, typedJoinProvenance } from '../explain/provenance.ts';
+import { QueryScope } from './queryScope.ts';
+import type { NamedCondition, ScopeEntry } from './scopeEntry.ts';
+import { type Anchor, isSameAnchor } from './field.ts';
+import { filterProvenance, joinProvenance, typedJoinProvenance } from '../plan/explain/provenance.ts';
 import type { CompileRequest } from '../request.ts';
-import { directWays, type JoinWay, onlyWay, singleEdge, wayNamed, wayWithCondition } from './resolveJoin.ts';
+import { directWays, onlyWay, singleEdge, wayNamed, wayWithCondition } from './resolveJoin.ts';
+import type { JoinWay } from './scopeEntry.ts';
 
 /**
  * Resolves FROM and JOIN: which models, in which roles, joined how, narrowed by which named
@@ -46,7 +49,7 @@ class ScopeBuilder {
   private readonly entries: ScopeEntry[] = [];
   private readonly steps: JoinStep[] = [];
   private readonly pins: Edge[] = [];
-  private readonly conditions: RowCondition[] = [];
+  private readonly conditions: NamedCondition[] = [];
   private readonly lifted = new Set<PreparedFilter>();
 
   constructor(request: CompileRequest, block: Block | RowsBlock) {

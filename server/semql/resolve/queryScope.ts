@@ -1,58 +1,14 @@
-import type {
-  PreparedDimension,
-  PreparedFilter,
-  PreparedMeasure,
-  PreparedMetric,
-  PreparedModel,
-} from '../../catalog/prepare.ts';
-import { type Edge, sameEdges } from '../../catalog/relationshipGraph.ts';
-import type { Block, Expression, Name, RowsBlock, Span } from '../../language/ast.ts';
-import type { SharedDimension } from '../../catalog/sharedDimension.ts';
-import { ambiguousField, unknownField } from '../../refusals/names.ts';
+import type { PreparedDimension, PreparedFilter, PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
+import type { Edge } from '../catalog/relationshipGraph.ts';
+import type { Block, Expression, Name, RowsBlock, Span } from '../language/ast.ts';
+import { ambiguousField } from '../refusals/ambiguousField.ts';
+import type { Anchor, Field } from './field.ts';
 import type { JoinTree } from './joinTree.ts';
+import type { NamedCondition, ScopeEntry } from './scopeEntry.ts';
 import type { CompileRequest } from '../request.ts';
-
-/** How a model is meant in the query: reached from anywhere, or by exactly these relationships. */
-export interface Anchor {
-  readonly model: PreparedModel;
-  /** Roles written in the query, outermost first; empty: the only way there is. */
-  readonly edges: readonly Edge[];
-}
-
-/** True for two names of the same model in the same role. */
-export function isSameAnchor(left: Anchor, right: Anchor): boolean {
-  return left.model === right.model && sameEdges(left.edges, right.edges);
-}
 
 /** Qualifier for a metric whose name is also a field's. */
 export const METRIC_QUALIFIER = 'metric';
-
-export type Field =
-  | { readonly kind: 'dimension'; readonly dimension: PreparedDimension; readonly anchor: Anchor }
-  | { readonly kind: 'measure'; readonly measure: PreparedMeasure; readonly anchor: Anchor }
-  | { readonly kind: 'metric'; readonly metric: PreparedMetric }
-  /** Means another dimension in the rows of each fact. */
-  | { readonly kind: 'shared'; readonly shared: SharedDimension };
-
-/**
- * A condition that narrows every fact of the query: written in it, or a named filter of the
- * anchor's model.
- */
-export type RowCondition =
-  | { readonly definition: null; readonly expression: Expression; readonly span: Span }
-  | {
-      readonly definition: { readonly filter: PreparedFilter; readonly label: string; readonly anchor: Anchor };
-      readonly span: Span;
-    };
-
-export interface ScopeEntry {
-  readonly alias: string | null;
-  readonly anchor: Anchor;
-  /** The relationship it is joined by, when the query names one. */
-  readonly pin?: Edge | null;
-  /** Named filters that say which rows of the model are joined. */
-  readonly filters?: readonly PreparedFilter[];
-}
 
 export interface ScopeNature {
   /** Where the names stand, when that is a block of the query. */
@@ -74,20 +30,13 @@ export class QueryScope {
   /** Relationships the query chose: another relationship between the same two models is out. */
   readonly pins: readonly Edge[];
   /** Named filters of FROM and JOIN. */
-  readonly conditions: readonly RowCondition[];
+  readonly conditions: readonly NamedCondition[];
   /** Default filters lifted with `!`. */
   readonly lifted: ReadonlySet<PreparedFilter>;
   readonly definition: boolean;
   readonly metricsOnly: boolean;
   readonly joins: JoinTree | null;
   readonly block: Block | RowsBlock | null;
-  /**
-   * Fingerprints of expressions that were asked for: a plan compares each of its few with every
-   * other.
-   */
-  readonly fingerprints = new Map<Expression, string>();
-  /** Fields that paths of the query resolve to; every stage asks for each again. */
-  private readonly found = new Map<readonly Name[], Field | null>();
   /** Anchors that the first names of paths resolve to. */
   private readonly anchors = new Map<string, Anchor | null>();
 
@@ -95,7 +44,7 @@ export class QueryScope {
     request: CompileRequest,
     entries: readonly ScopeEntry[],
     pins: readonly Edge[],
-    conditions: readonly RowCondition[],
+    conditions: readonly NamedCondition[],
     lifted: ReadonlySet<PreparedFilter>,
     { definition = false, metricsOnly = false, joins = null, block = null }: ScopeNature = {},
   ) {
@@ -129,13 +78,6 @@ export class QueryScope {
     );
   }
 
-  /** Field that a path names. Throws UNKNOWN_FIELD, AMBIGUOUS_FIELD. */
-  field(path: readonly Name[], span: Span): Field {
-    const found = this.find(path, span);
-    if (found === null) return unknownField(this, path, span);
-    return found;
-  }
-
   /**
    * The field that an expression is the name of; null for an unknown name and for any other
    * expression.
@@ -144,16 +86,8 @@ export class QueryScope {
     return expression.kind === 'reference' ? this.find(expression.path, expression.span) : null;
   }
 
-  /** Field that a path names, or null. */
+  /** Field that a path names, or null. Throws AMBIGUOUS_FIELD. */
   find(path: readonly Name[], span: Span): Field | null {
-    const known = this.found.get(path);
-    if (known !== undefined) return known;
-    const field = this.resolve(path, span);
-    this.found.set(path, field);
-    return field;
-  }
-
-  private resolve(path: readonly Name[], span: Span): Field | null {
     const name = path.at(-1);
     if (name === undefined) return null;
     if (path.length === 1) return this.findBare(name, span);

@@ -1,7 +1,7 @@
-import type { PreparedModel } from '../../catalog/prepare.ts';
-import type { SharedDimension } from '../../catalog/sharedDimension.ts';
-import type { Block } from '../../language/ast.ts';
-import { referencesIn } from '../../language/mapExpression.ts';
+import type { PreparedModel } from '../catalog/prepare.ts';
+import type { SharedDimension } from '../catalog/sharedDimension.ts';
+import type { Block } from '../language/ast.ts';
+import { referencesIn } from '../language/mapExpression.ts';
 import { isMetricQualifier } from './queryScope.ts';
 import type { CompileRequest } from '../request.ts';
 

@@ -1,6 +1,7 @@
-import type { Path } from '../../catalog/relationshipGraph.ts';
-import type { Join } from '../../language/ast.ts';
-import { type Anchor, isSameAnchor, type ScopeEntry } from './queryScope.ts';
+import type { Path } from '../catalog/relationshipGraph.ts';
+import type { Join } from '../language/ast.ts';
+import type { ScopeEntry } from './scopeEntry.ts';
+import { type Anchor, isSameAnchor } from './field.ts';
 
 /** JOIN of a block: the entry it adds, the entry it joins, and the relationships between them. */
 export interface JoinStep {

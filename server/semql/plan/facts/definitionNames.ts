@@ -2,7 +2,7 @@ import type { PreparedDimension } from '../../catalog/prepare.ts';
 import type { Expression, Name, Span } from '../../language/ast.ts';
 import { storedColumn, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
-import type { JoinNode, FactScan } from '../facts/factScan.ts';
+import type { JoinNode, FactScan } from './factScan.ts';
 import { walkPath } from './walkPath.ts';
 
 /**

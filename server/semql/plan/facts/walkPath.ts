@@ -3,8 +3,9 @@ import type { PreparedMeasure, PreparedModel } from '../../catalog/prepare.ts';
 import type { Edge, Path } from '../../catalog/relationshipGraph.ts';
 import type { Span } from '../../language/ast.ts';
 import { ambiguousPath, fanout, noPath } from '../../refusals/paths.ts';
-import type { Anchor, QueryScope } from './queryScope.ts';
-import type { CompileRequest } from '../request.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { Anchor } from '../../resolve/field.ts';
+import type { CompileRequest } from '../../request.ts';
 
 /** Which of the ways that lead to several rows may be taken, and who could allow more. */
 export interface ManySide {

@@ -1,10 +1,11 @@
 import type { PreparedModel } from '../../catalog/prepare.ts';
-import type { FunctionCall } from '../../language/ast.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import { isRepeatable } from '../../language/functionNames.ts';
 import { aggregated } from '../lower/lowerAggregate.ts';
 import { referencesIn } from '../../language/mapExpression.ts';
-import type { Anchor, QueryScope } from './queryScope.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { ResolvedCall } from '../../resolve/resolved.ts';
+import type { Anchor } from '../../resolve/field.ts';
 
 /**
  * The model whose rows an ad-hoc aggregate runs over. COUNT(*) counts the FROM model. What repeats
@@ -12,14 +13,12 @@ import type { Anchor, QueryScope } from './queryScope.ts';
  * fields; everything else runs over the model that owns the fields, so that no join can multiply
  * it.
  */
-export function factOf(scope: QueryScope, call: FunctionCall): Anchor {
+export function factOf(scope: QueryScope, call: ResolvedCall): Anchor {
   const anchors = new Map<PreparedModel, Anchor>();
   for (const part of aggregated(call)) {
-    for (const node of referencesIn(part)) {
-      const field = scope.fieldNamed(node);
-      if (field?.kind === 'dimension') {
-        if (!anchors.has(field.dimension.model)) anchors.set(field.dimension.model, field.anchor);
-      } else if (field === null) scope.field(node.path, node.span);
+    for (const { field } of referencesIn(part)) {
+      if (field.kind !== 'dimension' || anchors.has(field.dimension.model)) continue;
+      anchors.set(field.dimension.model, field.anchor);
     }
   }
   const root: Anchor = scope.entries[0]?.anchor ?? { model: scope.root, edges: [] };

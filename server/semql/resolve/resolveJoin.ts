@@ -1,16 +1,9 @@
-import type { PreparedModel } from '../../catalog/prepare.ts';
-import type { Edge, Path } from '../../catalog/relationshipGraph.ts';
-import type { Expression, Join, ModelSource, Name } from '../../language/ast.ts';
-import { ambiguousJoin, unknownRelationship, wrongCondition } from '../../refusals/paths.ts';
-import type { ScopeEntry } from './queryScope.ts';
+import type { PreparedModel } from '../catalog/prepare.ts';
+import type { Edge, Path } from '../catalog/relationshipGraph.ts';
+import type { Expression, Join, ModelSource, Name } from '../language/ast.ts';
+import { ambiguousJoin, unknownRelationship, wrongCondition } from '../refusals/paths.ts';
+import type { JoinWay, ScopeEntry } from './scopeEntry.ts';
 import type { CompileRequest } from '../request.ts';
-
-/** A relationship from an entry of the block. */
-export interface JoinWay {
-  /** Index of the entry it starts from. */
-  readonly parent: number;
-  readonly way: Path;
-}
 
 /** Every relationship from an entry to the model, or to any model. */
 export function directWays(

@@ -1,8 +1,9 @@
 import type { PreparedFilter } from '../../catalog/prepare.ts';
 import { type Path, sameEdges } from '../../catalog/relationshipGraph.ts';
 import { Refusal } from '../../refusals/refusal.ts';
-import type { JoinTree, Match } from './joinTree.ts';
-import type { Anchor, QueryScope } from './queryScope.ts';
+import type { JoinTree, Match } from '../../resolve/joinTree.ts';
+import type { QueryScope } from '../../resolve/queryScope.ts';
+import type { Anchor } from '../../resolve/field.ts';
 
 /** The way from a fact to a joined model of which not every row is joined. */
 export interface NarrowedWay extends Narrowing {

@@ -1,11 +1,7 @@
-import type { ConversionDefinition } from '../../catalog/definition.ts';
-import {
-  LazyExpression,
-  type PreparedDimension,
-  type PreparedMeasure,
-  type PreparedModel,
-} from '../../catalog/prepare.ts';
-import type { FunctionCall, Span } from '../../language/ast.ts';
+import type { Conversion } from '../aggregates/conversion.ts';
+import { explainScan } from '../explain/explainScan.ts';
+import { LazyExpression } from '../../catalog/prepare.ts';
+import type { Span } from '../../language/ast.ts';
 import {
   allOf,
   cast,
@@ -18,62 +14,15 @@ import {
   type SqlSelect,
 } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
-import { isAggregate } from '../../language/functionNames.ts';
 import { groupsBy } from '../groups/groupKey.ts';
 import { lasts, nextMoment } from '../lower/lasting.ts';
-import { FactScan } from '../facts/factScan.ts';
-import { groupedRows, keptRows, type ScanPlan, openScan, partsOf } from '../facts/scanRows.ts';
+import { FactScan } from './factScan.ts';
+import { groupedRows, keptRows, type ScanPlan, openScan, partsOf } from './scanRows.ts';
 import { lowerAggregate } from '../lower/lowerAggregate.ts';
 import { lowerExpression } from '../lower/lowerExpression.ts';
 import { ownMoment } from '../time/ownMoment.ts';
 import { shownKeys } from '../groups/topKeys.ts';
-import { scanRelation } from '../facts/scanRelation.ts';
-
-/** A measure of events that follow a row of its model. */
-export interface Conversion {
-  readonly definition: ConversionDefinition;
-  readonly measure: PreparedMeasure;
-  readonly events: PreparedModel;
-  /** The aggregate over the events. */
-  readonly call: FunctionCall;
-  /** When a row of the measure's own model happened, and when an event did. */
-  readonly baseTime: PreparedDimension;
-  readonly eventTime: PreparedDimension;
-}
-
-/** Conversion that a measure counts; null: it is computed from rows of its own. */
-export function conversionOf(measure: PreparedMeasure, scope: FactScan['scope'], span: Span): Conversion | null {
-  const { model, definition, expression } = measure;
-  const { conversion } = definition;
-  if (conversion === undefined) return null;
-  const name = `${model.name}.${definition.name}`;
-  const events = scope.request.catalog.models.get(conversion.model);
-  if (events === null)
-    return refuse('UNKNOWN_MODEL', span, `There is no model ${conversion.model}.`, `Correct the measure ${name}.`);
-  const dimension = (of: PreparedModel, field: string): PreparedDimension =>
-    of.dimensions.get(field) ??
-    refuse('UNKNOWN_FIELD', span, `There is no field ${of.name}.${field}.`, `Correct the measure ${name}.`);
-  const { tree } = expression;
-  if (tree?.kind !== 'call' || !isAggregate(tree) || tree.filter !== null || !FOLLOWING.has(tree.name)) {
-    const functions = [...FOLLOWING].join(', ');
-    const sentence = `${name} counts events that follow others, by one aggregate over their rows.`;
-    return refuse('TYPE_MISMATCH', span, sentence, `Write one of ${functions} over a field of ${events.name}.`);
-  }
-  if (conversion.keys.length === 0) {
-    refuse('UNKNOWN_FIELD', span, `${name} does not say whose events follow whose.`, 'Name the keys of both models.');
-  }
-  return {
-    definition: conversion,
-    measure,
-    events,
-    call: tree,
-    baseTime: dimension(model, conversion.time),
-    eventTime: dimension(events, conversion.eventTime),
-  };
-}
-
-/** Aggregates whose value of several events does not depend on their order. */
-const FOLLOWING: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
+import { scanRelation } from './scanRelation.ts';
 
 /**
  * The events with their keys, their moment and the value that is aggregated; and the aggregate over
@@ -145,7 +94,7 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
   const at = cast(ownMoment(baseTime, scan.dimension(scan.root, baseTime, span), scan.time), 'TIMESTAMP');
   const kept = keptRows(scan, plan);
   const { from, joins, where } = scanRelation(scan);
-  request.scope.request.scans.add(scan, partsOf(plan));
+  explainScan(scan, partsOf(plan));
   const next = nextMoment(at, keys, [at, ...tieBreakers(scan), ...groupsBy(grouped.keys)]);
   const base = select({
     columns: [
