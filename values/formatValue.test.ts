@@ -10,6 +10,7 @@ it.each([
   [-50, 'EUR', 2, '−€~50'],
   [12.5, 'CHF', 2, 'CHF~12.5'],
   [0.1234, 'percent', 1, '12.3~%'],
+  [12.34, '%', null, '12.34~%'],
   [1204, 'customers', 0, '1,204 customers'],
   [1, 'customers', 0, '1 customer'],
   [2.34567, null, null, '2.35'],

@@ -4,7 +4,7 @@
 /** How a number is written: its unit and precision come from the definition. */
 export interface NumberStyle {
   /**
-   * ISO 4217 code (`EUR`), `percent` (stored as a ratio: 0.25 is 25 %), a noun (`customers`), or
+   * ISO 4217 code (`EUR`), `percent` (stored as a ratio: 0.25 is 25 %), `%` (25 is 25 %), a noun (`customers`), or
    * null.
    */
   readonly unit: string | null;
@@ -27,6 +27,7 @@ export function formatNumber(value: number | null, style: NumberStyle): string {
   if (isCurrency(unit)) return signed(value, unit, scaled(Math.abs(value), style.decimals));
   const most = style.decimals ?? (Number.isInteger(value) ? 0 : 2);
   const number = plain(value, { least: 0, most });
+  if (unit === '%') return `${number}${NBSP}%`;
   return unit === null || unit === '' ? number : `${number} ${nounFor(unit, value)}`;
 }
 
@@ -67,9 +68,9 @@ export function axisExpression({ unit }: Pick<NumberStyle, 'unit'>): string {
   return `(datum.value < 0 ? '−' : '') + ${sign} + (${number})`;
 }
 
-/** True for a unit whose values are stored as ratios. */
+/** True for a unit whose values are stored as ratios; those of `%` are hundred times as large. */
 export function isPercent(unit: string | null): boolean {
-  return unit !== null && /^(percent|%|pct|ratio|rate)$/i.test(unit);
+  return unit !== null && /^(percent|pct|ratio|rate)$/i.test(unit);
 }
 
 /** True for the code of a currency. */

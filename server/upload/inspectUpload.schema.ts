@@ -59,6 +59,15 @@ const UnreadableValues = builder.objectRef<Unreadable>('UnreadableValues').imple
   }),
 });
 
+const RepeatedKey = builder.objectRef<NonNullable<Inspected['columns'][number]['repeated']>>('RepeatedKey').implement({
+  description: 'Values that come more than once in a column that looks like a key.',
+  fields: (t) => ({
+    values: t.exposeInt('values', { description: 'Number of different values that come more than once.' }),
+    rows: t.exposeInt('rows', { description: 'Number of rows that have one of them.' }),
+    example: t.exposeString('example', { description: 'One of those that come most often.' }),
+  }),
+});
+
 const InspectedColumn = builder.objectRef<Inspected['columns'][number]>('InspectedColumn').implement({
   description: 'Column of an inspected file.',
   fields: (t) => ({
@@ -96,6 +105,12 @@ const InspectedColumn = builder.objectRef<Inspected['columns'][number]>('Inspect
       nullable: true,
       description: 'Values that are not of the type of nearly all others; null if there are none.',
       resolve: ({ unreadable }) => unreadable,
+    }),
+    repeatedKey: t.field({
+      type: RepeatedKey,
+      nullable: true,
+      description: 'Values that come more than once although the column looks like a key; null if it does not.',
+      resolve: ({ repeated }) => repeated,
     }),
     problem: t.exposeString('problem', {
       nullable: true,

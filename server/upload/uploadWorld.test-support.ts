@@ -29,7 +29,7 @@ export interface Outcome {
 
 const failures = '__typename ... on UserError { message advice }';
 const INSPECT = `query ($input: InspectUploadInput!) { inspectUpload(input: $input) { ${failures}
-  ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type unit readAs warning problem assumedDecimalMark emptyMarkers { spelling count }
+  ... on InspectedUpload { format delimiter header encoding parts part tableName columns { name nameInFile type unit readAs warning problem assumedDecimalMark emptyMarkers { spelling count } repeatedKey { values rows example }
       unreadable { count type becomeEmpty first { row value } } } preview warnings } } }`;
 const IMPORT = `mutation ($input: ImportFilesInput!) { importFiles(input: $input) { ${failures} ... on TablesExistError { tables }
   ... on DataSource { id type status } } }`;

@@ -59,14 +59,7 @@ describe('a file that has arrived', () => {
           name: 'café',
           type: 'STRING',
           problem: expect.stringMatching(/café cannot be read as DATE: 2 of 2 values .* \(row 2\)/),
-          unreadable: {
-            count: 2,
-            becomeEmpty: false,
-            first: [
-              { row: 2, value: '3,5' },
-              { row: 3, value: '4,25' },
-            ],
-          },
+          unreadable: null,
         },
       ],
       preview: [
@@ -331,6 +324,20 @@ describe('what may be imported', () => {
 });
 
 describe('values of a file that people wrote', () => {
+  it('of a column that looks like a key are counted where they repeat, before the import', async () => {
+    const ids = Array.from({ length: 30 }, (_, n) => `${n},Name ${n}`);
+    const id = await uploaded('people.csv', ['customer_id,name', ...ids, '7,Again', '9,Again'].join('\n'));
+    expect(await inspect(id)).toMatchObject({
+      columns: [
+        { name: 'customer_id', repeatedKey: { values: 2, rows: 4 } },
+        { name: 'name', repeatedKey: null },
+      ],
+      warnings: [
+        expect.stringMatching(/^customer_id looks like a key, but 2 values come more than once, e\.g\. "[79]"\.$/),
+      ],
+    });
+  });
+
   it('are read with their units, which the columns of the table have afterwards', async () => {
     const rows = [
       'Kunde;Umsatz (EUR);Rabatt;Gewicht [kg]',

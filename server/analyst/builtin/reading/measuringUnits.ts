@@ -112,7 +112,7 @@ export function otherUnits(unit: string | null): readonly { readonly unit: strin
 function factorBetween(written: WrittenLimits, unit: string | null): number | null {
   // A percentage is stored as a ratio.
   if (isPercent(unit)) return written.percent || written.value > 1 ? 0.01 : 1;
-  if (written.percent) return null;
+  if (written.percent) return unit === '%' ? 1 : null;
   if (written.unit === null || unit === null) return 1;
   const [from, to] = [singular(written.unit), singular(unit)];
   if (from === to) return 1;

@@ -7,6 +7,8 @@ import { parseCsv } from '../../files/text/csvParser.ts';
 import { readSample } from '../../files/text/readSample.ts';
 import { findTypes } from './findTypes.ts';
 import { readCsv } from './readCsv.ts';
+import type { ColumnTyping } from './values/columnTyping.ts';
+import { likelyKeys, repeatedSentence } from './values/repeatedKeys.ts';
 import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
 
 /** Rows that say which types are likely. */
@@ -19,6 +21,7 @@ export async function csvSource(
   table: PreparedTable,
   fileName: string,
   reading: FileReading,
+  isImport: boolean,
 ): Promise<FileSource> {
   const { columns, headerRows } = table;
   const header = headerRows.length > 0;
@@ -38,20 +41,22 @@ export async function csvSource(
     for (const [index, name] of names.entries()) {
       const type = columns[index]?.type ?? 'TEXT';
       if (type === 'NUMBER') numbers.add(name);
-      else types.set(name, type);
+      else if (type !== 'TEXT') types.set(name, type);
     }
   }
   for (const [name, type] of chosenTypes(reading)) types.set(name, type);
   const source = readCsv(names, table);
+  const sample = await sampleOf(table);
   const texts = {
     names,
     source,
-    sample: await sampleOf(table),
+    sample,
     delimiter: delimiter ?? ',',
     types,
     choices: columnChoices(reading),
     units: new Map(names.map((name, index) => [name, columns[index]?.unit ?? null])),
     numbers,
+    keys: new Set(isImport ? [] : likelyKeys(names, sample)),
     rowOf: table.rowOf,
   };
   const typing = (await findTypes(connection, texts)).filter((_, index) => used[index]);
@@ -59,8 +64,12 @@ export async function csvSource(
     ...selectColumns(typing, source, fileName, reading),
     options: { format, delimiter, header, encoding, part },
     table,
-    warnings: [...warnings, ...table.doubts, ...typing.flatMap(({ warning }) => (warning === null ? [] : [warning]))],
+    warnings: [...warnings, ...table.doubts, ...typing.flatMap(warningsOf)],
   };
+}
+
+function warningsOf({ name, warning, repeated }: ColumnTyping): string[] {
+  return [...(warning === null ? [] : [warning]), ...(repeated === null ? [] : [repeatedSentence(name, repeated)])];
 }
 
 async function sampleOf({ file, delimiter, skipsFirst }: PreparedTable): Promise<readonly (readonly string[])[]> {

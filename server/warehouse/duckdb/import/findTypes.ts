@@ -2,10 +2,10 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnChoice } from '../../files/reading.ts';
 import { identifier } from '../../shared/literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
-import { columnTyping, type ColumnTyping } from './values/columnTyping.ts';
+import { columnTyping, type ColumnTyping, type RepeatedKey } from './values/columnTyping.ts';
 import { numberColumn, type MarkHints } from './values/numberColumn.ts';
 import type { DecimalMark } from './values/numbers.ts';
-import { surveyTypes, type PlainTyping, type TextColumns } from './values/plainTypes.ts';
+import { surveyTypes, type PlainTyping, type SurveyedColumn, type TextColumns } from './values/plainTypes.ts';
 import {
   decide,
   isWorthReading,
@@ -14,6 +14,7 @@ import {
   splitEmpties,
   type OpenColumn,
 } from './values/readColumn.ts';
+import { countRepeated } from './values/repeatedKeys.ts';
 import { readSpellings, spellingOf, type Spelling } from './values/spellings.ts';
 import { unitInHeader } from './values/units.ts';
 
@@ -35,7 +36,8 @@ interface TextTable extends TextColumns {
  * the notation of those that are left open.
  */
 export async function findTypes(connection: DuckDBConnection, table: TextTable): Promise<ColumnTyping[]> {
-  const plain = await findPlainTypes(connection, table);
+  const surveyed = await findPlainTypes(connection, table);
+  const plain = surveyed.map(({ typing }) => typing);
   const doubtful = table.names.filter((name, index) => isOpen(name, plain[index]!, table, index));
   const spellings = await readSpellings(connection, table.source, doubtful);
   // Plain decimals whose digits after the mark rule out thousands are what they seem.
@@ -48,14 +50,18 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
     const columns = open.slice(from, from + COLUMNS_A_SURVEY).map((name) => openColumn(name, spellings, table));
     for (const typing of await readOpen(connection, table, columns, hints)) read.set(typing.name, typing);
   }
+  const repeated = new Map<string, RepeatedKey | null>();
+  for (const [index, { repeats }] of surveyed.entries()) {
+    const name = table.names[index] ?? '';
+    if (repeats) repeated.set(name, await countRepeated(connection, table.source, name));
+  }
   return table.names.map((name, index) => {
-    const typing = read.get(name) ?? plainTyping(name, plain[index]!, table.sample, index);
+    const typing = {
+      ...(read.get(name) ?? plainTyping(name, plain[index]!, table, index)),
+      repeated: repeated.get(name) ?? null,
+    };
     const { unit } = table.choices.get(name) ?? {};
-    if (unit !== undefined) return { ...typing, unit: unit.trim() === '' ? null : unit.trim() };
-    const stated = table.units.get(name) ?? null;
-    return typing.unit !== null || stated === null
-      ? typing
-      : { ...typing, unit: unitInHeader(`(${stated})`) ?? stated };
+    return unit === undefined ? typing : { ...typing, unit: unit.trim() === '' ? null : unit.trim() };
   });
 }
 
@@ -63,8 +69,8 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
  * Asks about some columns at a time: the memory of one question grows with the number of its
  * columns.
  */
-async function findPlainTypes(connection: DuckDBConnection, table: TextTable): Promise<PlainTyping[]> {
-  const found: PlainTyping[] = [];
+async function findPlainTypes(connection: DuckDBConnection, table: TextTable): Promise<SurveyedColumn[]> {
+  const found: SurveyedColumn[] = [];
   for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
     const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + COLUMNS_A_SURVEY);
     const survey = surveyTypes({ ...table, names: some(table.names), sample: table.sample.map(some) });
@@ -88,7 +94,7 @@ function isOpen(name: string, plain: PlainTyping, table: TextTable, index: numbe
   const { emptyMarkers, decimalMark } = table.choices.get(name) ?? {};
   if (emptyMarkers !== undefined || decimalMark !== undefined) return true;
   if (plain.kind === 'PROVEN') return plain.mayBeThousands && !table.numbers.has(name);
-  if (plain.kind === 'REFUSED' || table.delimiter === null) return false;
+  if (plain.kind === 'REFUSED') return false;
   if (plain.kind === 'TEXT' && (plain.empties > 0 || plain.warning !== null)) return plain.empties > 0;
   if (table.types.has(name)) return plain.kind === 'OPEN';
   return isWorthReading(name, sampleSpellings(table.sample, index));
@@ -118,9 +124,11 @@ function openColumn(name: string, spellings: ReadonlyMap<string, readonly Spelli
   return {
     name,
     type: table.types.get(name) ?? null,
-    emptyMarkers: choice?.emptyMarkers ?? null,
+    statedUnit: statedUnit(name, table),
+    emptyMarkers: choice?.emptyMarkers ?? (table.delimiter === null ? [] : null),
     dropUnreadable: choice?.unreadable === 'EMPTY',
     isNumber: table.numbers.has(name),
+    isQuoted: table.delimiter === null,
     spellings: spellings.get(name) ?? [],
   };
 }
@@ -215,11 +223,11 @@ function withValues(typing: ColumnTyping, first: { row: number; value: string }[
   };
 }
 
-function plainTyping(name: string, plain: PlainTyping, sample: TextTable['sample'], index: number): ColumnTyping {
+function plainTyping(name: string, plain: PlainTyping, table: TextTable, index: number): ColumnTyping {
   const column = identifier(name);
   switch (plain.kind) {
     case 'PROVEN':
-      return columnTyping(name, plain.expression, { unit: plain.isNumber ? plainUnit(name, sample, index) : null });
+      return columnTyping(name, plain.expression, { unit: plain.isNumber ? plainUnit(name, table, index) : null });
     case 'TEXT':
       return columnTyping(name, column, { warning: plain.warning });
     case 'REFUSED':
@@ -230,7 +238,13 @@ function plainTyping(name: string, plain: PlainTyping, sample: TextTable['sample
 }
 
 /** Shares may be called percentages and be written as 0.12. */
-function plainUnit(name: string, sample: TextTable['sample'], index: number): string | null {
-  const unit = unitInHeader(name);
-  return unit !== '%' || sample.some((row) => /^-?[1-9]/.test(row[index] ?? '')) ? unit : null;
+function plainUnit(name: string, table: TextTable, index: number): string | null {
+  const unit = statedUnit(name, table);
+  return unit !== '%' || table.sample.some((row) => /^-?[1-9]/.test(row[index] ?? '')) ? unit : null;
+}
+
+/** The unit that a row of units or the name says. */
+function statedUnit(name: string, { units }: TextTable): string | null {
+  const said = units.get(name) ?? null;
+  return said === null ? unitInHeader(name) : (unitInHeader(`(${said})`) ?? said);
 }

@@ -106,6 +106,7 @@ async function findInJson(
     types: new Map<string, ColumnType>(),
     choices: new Map<string, ColumnChoice>(),
     numbers: new Set<string>(),
+    keys: new Set<string>(),
     rowOf: (row: number) => row,
     units: new Map<string, null>(),
   };

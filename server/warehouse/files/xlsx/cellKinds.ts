@@ -4,12 +4,9 @@ import type { Cell } from './sheetRows.ts';
 /** Kinds of the cells of a column, counted. */
 export class CellKinds {
   readonly #kinds = new Map<Cell['kind'], number>();
-  /** First text among other values. */
-  #text: string | null = null;
 
-  note({ kind, text }: Cell): void {
+  note({ kind }: Cell): void {
     this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
-    if (kind === 'TEXT') this.#text ??= text;
   }
 
   /** Type that holds all of them, `NUMBER` for any number; null: there are none. */
@@ -23,13 +20,5 @@ export class CellKinds {
     if (only('TIME')) return 'TIME';
     if (only('BOOLEAN')) return 'BOOLEAN';
     return 'TEXT';
-  }
-
-  /** A sentence when texts are among other values. */
-  mixture(name: string): string | null {
-    if (this.#text === null || this.#kinds.size === 1) return null;
-    const all = [...this.#kinds.values()].reduce((sum, count) => sum + count, 0);
-    const texts = this.#kinds.get('TEXT') ?? 0;
-    return `${name} is text: ${texts} of ${all} cells contain text, e.g. "${this.#text.slice(0, 60)}".`;
   }
 }

@@ -127,7 +127,6 @@ async function convert(
     warnings: [
       ...(errors > 0 ? [`${errors} cells contain the error of a formula, such as #N/A, and are left empty.`] : []),
       ...mergedWarning(areas, shape.top.firstRow),
-      ...columns.flatMap(({ name }, column) => kinds[column]?.mixture(name || `column${column + 1}`) ?? []),
     ],
   };
 }

@@ -165,11 +165,15 @@ describe('a workbook', () => {
         rows: [
           ['n', 'm'],
           [1, '10'],
-          ['soon', '20'],
+          ['open', '20'],
+          [2, '30'],
+          [3, '40'],
         ],
       },
     ]);
-    expect((await inspectFile({ file })).warnings).toEqual(['n is text: 1 of 2 cells contain text, e.g. "soon".']);
+    expect((await inspectFile({ file })).warnings).toEqual([
+      'n stays text: 1 of 4 values are not a number, e.g. "open" (row 3).',
+    ]);
     expect(
       await rowsOf(file, {
         columns: [
@@ -177,10 +181,10 @@ describe('a workbook', () => {
           { name: 'n', omit: true },
         ],
       }),
-    ).toEqual([[10], [20]]);
+    ).toEqual([[10], [20], [30], [40]]);
     await expect(rowsOf(file, { columns: [{ name: 'n', type: 'INTEGER' }] })).rejects.toMatchObject({
       message: expect.stringMatching(
-        /n cannot be read as INTEGER: 1 of 2 values are not a whole number, e\.g\. "soon" \(row 3\)/,
+        /n cannot be read as INTEGER: 1 of 4 values are not a whole number, e\.g\. "open" \(row 3\)/,
       ),
     });
   });

@@ -6,7 +6,7 @@ import type { ValueReading } from './valueReading.ts';
 
 /** Pairs of a true and a false word. */
 const WORDS = pairs(
-  'true/false yes/no ja/nein oui/non sí/no sì/no si/no wahr/falsch vrai/faux vero/falso verdadero/falso on/off',
+  'true/false yes/no ja/nein oui/non sí/no sì/no si/no wahr/falsch vrai/faux vero/falso verdadero/falso verdadeiro/falso ja/nee ja/nej sim/não tak/nie ano/ne evet/hayır kyllä/ei on/off',
 );
 /** Letters mean it only as a pair; `n` and `s` may be north and south. */
 const LETTERS = pairs('y/n j/n t/f');

@@ -21,6 +21,8 @@ export interface ColumnReading {
   /** Spellings that were read as empty, the most frequent first. */
   readonly empties: readonly EmptySpelling[];
   readonly unreadable: UnreadableValues | null;
+  /** Values that come more than once in a column that looks like a key. */
+  readonly repeated: RepeatedKey | null;
   /** Why the type that was chosen cannot be had; the column is text as long as it lasts. */
   readonly problem: string | null;
 }
@@ -41,6 +43,15 @@ export interface UnreadableValues {
   readonly first: readonly { readonly row: number; readonly value: string }[];
 }
 
+export interface RepeatedKey {
+  /** Number of different values that come more than once. */
+  readonly values: number;
+  /** Rows that have one of them. */
+  readonly rows: number;
+  /** One of them that comes most often. */
+  readonly example: string;
+}
+
 /** There is nothing to know. */
 export const readAsIs: ColumnReading = {
   unit: null,
@@ -49,6 +60,7 @@ export const readAsIs: ColumnReading = {
   assumedMark: null,
   empties: [],
   unreadable: null,
+  repeated: null,
   problem: null,
 };
 

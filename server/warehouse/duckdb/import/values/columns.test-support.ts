@@ -3,6 +3,7 @@ import type { ColumnChoice, ColumnType } from '../../../files/reading.ts';
 import { identifier, stringLiteral } from '../../../shared/literal.ts';
 import { findTypes } from '../findTypes.ts';
 import type { ColumnTyping } from './columnTyping.ts';
+import { likelyKeys } from './repeatedKeys.ts';
 
 const instance = await DuckDBInstance.create(':memory:');
 const connection = await instance.connect();
@@ -26,14 +27,16 @@ export async function readColumns(
   );
   const source = `(SELECT ${lists.join(', ')})`;
   const length = Math.max(...Object.values(columns).map((values) => values.length));
+  const sample = Array.from({ length }, (_, row) => names.map((name) => columns[name]![row] ?? ''));
   const found = await findTypes(connection, {
     names,
     source,
-    sample: Array.from({ length }, (_, row) => names.map((name) => columns[name]![row] ?? '')),
+    sample,
     delimiter,
     types: new Map(choices.flatMap(({ name, type }): [string, ColumnType][] => (type ? [[name, type]] : []))),
     choices: new Map(choices.map((choice) => [choice.name, choice])),
     numbers: new Set(),
+    keys: new Set(likelyKeys(names, sample)),
     rowOf: (row: number) => row + 1,
     units: new Map<string, null>(),
   });

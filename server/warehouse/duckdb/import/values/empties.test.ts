@@ -82,15 +82,25 @@ describe('values that cannot be read', () => {
 });
 
 describe('truth values', () => {
-  it.each(['ja nein', 'oui non', 'Y N', 'wahr falsch', 'sí no', 'vero falso', 'YES no', 'on off', 'J N'])(
-    '%s',
-    async (words) => {
-      const [yes, no] = words.split(' ') as [string, string];
-      const column = await readColumn([yes, no, '-', no]);
-      expect(column).toMatchObject({ type: 'BOOLEAN', values: ['true', 'false', null, 'false'] });
-      expect(column.readAs).toContain(`"${yes}"`);
-    },
-  );
+  it.each([
+    'ja nein',
+    'oui non',
+    'Y N',
+    'wahr falsch',
+    'sí no',
+    'vero falso',
+    'ja nee',
+    'tak nie',
+    'sim não',
+    'YES no',
+    'on off',
+    'J N',
+  ])('%s', async (words) => {
+    const [yes, no] = words.split(' ') as [string, string];
+    const column = await readColumn([yes, no, '-', no]);
+    expect(column).toMatchObject({ type: 'BOOLEAN', values: ['true', 'false', null, 'false'] });
+    expect(column.readAs).toContain(`"${yes}"`);
+  });
 
   it.each([[['N', 'S', 'N']], [['no', 'no']], [['M', 'F']], [['Y', 'N', 'maybe']], [['1', '0']]])(
     'not %j',
@@ -147,5 +157,25 @@ describe('units in names', () => {
     });
     expect(await readColumn(['$1', '$2'], { name: 'x (CAD)' })).toMatchObject({ unit: 'CAD', warning: null });
     expect((await readColumn(['0,12', '0,5'], { name: 'Anteil in %', delimiter: ';' })).unit).toBeNull();
+  });
+});
+
+describe('a column that looks like a key', () => {
+  const ids = Array.from({ length: 40 }, (_, n) => String(1000 + n));
+
+  it('is said to repeat values, by their number', async () => {
+    for (const name of ['customer_id', 'Kundennummer', 'Bestell-Nr.', 'SKU', 'orderId', 'Artikel Code']) {
+      const { repeated } = await readColumn([...ids, '1003', '1003', '1007', null], { name });
+      expect(repeated).toEqual({ values: 2, rows: 5, example: '1003' });
+    }
+  });
+
+  it.each([
+    ['all values are different', 'customer_id', ids],
+    ['it refers to another table', 'customer_id', [...ids, ...ids]],
+    ['it is not called like one', 'amount', [...ids, '1003']],
+    ['it is mostly empty', 'parent_id', [...ids, '1003', ...Array.from({ length: 60 }, () => '')]],
+  ])('not where %s', async (_, name, values) => {
+    expect((await readColumn(values, { name })).repeated).toBeNull();
   });
 });

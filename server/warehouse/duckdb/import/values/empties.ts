@@ -39,12 +39,24 @@ const ALWAYS = new Set(
     'n.v.',
     'n.d.',
     's/o',
+    '(No value)',
+    '(no value)',
+    '(none)',
+    '(leer)',
+    '(blank)',
+    '(empty)',
+    'keine Angabe',
+    'Keine Angabe',
+    'not available',
+    'Not available',
+    'no data',
+    'No data',
   ].values(),
 );
 
 /** Mean it among numbers, dates and truth values; a text may be meant. */
 const AMONG_TYPED = new Set(
-  '- -- --- – — . .. ... ? ?? null nil none na nan keine k/a n/v nc n.c. nd missing unknown unbekannt leer empty (leer) (blank) (empty) tbd tba'.split(
+  '- -- --- – — . .. ... ? ?? null nil none na nan keine k/a n/v nc n.c. nd : missing unknown unbekannt leer empty (leer) (blank) (empty) tbd tba'.split(
     ' ',
   ),
 );

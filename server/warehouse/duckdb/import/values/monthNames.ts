@@ -1,18 +1,18 @@
-/** Names of months in English, German, French, Spanish and Italian, whole and short. */
+/** Names of months in English, German, French, Spanish, Italian, Dutch and Portuguese, whole and short. */
 
 const NAMES: readonly string[] = [
-  'january jan januar jän jänner janvier janv enero ene gennaio gen',
-  'february feb februar febr feber février fevrier févr fév febrero febbraio',
-  'march mar märz mär maerz mrz mars marzo',
+  'january jan januar jän jänner janvier janv enero ene gennaio gen januari janeiro',
+  'february feb februar febr feber février fevrier févr fév febrero febbraio februari fevereiro fev',
+  'march mar märz mär maerz mrz mars marzo maart mrt março',
   'april apr avril avr abril abr aprile',
-  'may mai mayo maggio mag',
-  'june jun juni juin junio giugno giu',
-  'july jul juli juillet juil juill julio luglio lug',
-  'august aug août aout agosto ago',
-  'september sep sept septembre septiembre setiembre set settembre',
-  'october oct oktober okt octobre octubre ottobre ott',
-  'november nov novembre noviembre',
-  'december dec dezember dez décembre decembre déc diciembre dic dicembre',
+  'may mai mayo maggio mag mei maio',
+  'june jun juni juin junio giugno giu junho',
+  'july jul juli juillet juil juill julio luglio lug julho',
+  'august aug août aout agosto ago augustus',
+  'september sep sept septembre septiembre setiembre set settembre setembro',
+  'october oct oktober okt octobre octubre ottobre ott outubro out',
+  'november nov novembre noviembre novembro',
+  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro',
 ];
 
 const NUMBERS = new Map(NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));

@@ -11,7 +11,7 @@ import {
   type DecimalMark,
   type SpelledNumber,
 } from './numbers.ts';
-import { isCurrencyUnit, unitInHeader } from './units.ts';
+import { isCurrencyUnit } from './units.ts';
 import type { ValueReading } from './valueReading.ts';
 
 /** What the values of a column say about its numbers. */
@@ -38,12 +38,17 @@ export interface MarkHints {
 
 export function numberColumn(spellings: readonly Spelling[]): NumberColumn | null {
   const read = withMillions(spellings.flatMap((spelling) => readSpelledNumber(spelling) ?? []));
-  if (read.length === 0) return null;
+  if (read.every(isDialled)) return null;
   const point = countOf(read.filter((number) => number.point !== null));
   const comma = countOf(read.filter((number) => number.comma !== null));
   const ambiguous = point === comma && read.some(isAmbiguous);
   const proven = point === comma ? null : point > comma ? '.' : ',';
   return { numbers: read, count: Math.max(point, comma), proven, ambiguous };
+}
+
+/** Whole numbers that all begin with a plus are those of telephones. */
+function isDialled({ spelling, body, unit }: SpelledNumber): boolean {
+  return spelling.text.trim().startsWith('+') && unit === null && /^[0-9 ]+$/.test(body);
 }
 
 /** Beside values in thousands or billions, `m` is a million and not a metre. */
@@ -82,13 +87,13 @@ function assumedMark(column: NumberColumn, hints: MarkHints): { readonly mark: D
 
 /**
  * The reading of a column of numbers.
- * @param header name of the column, which may state a unit
+ * @param stated unit that the name of the column states
  * @param present number of its values
  * @param whole true: whole numbers are asked for, so that decimal places cannot be read
  */
 export function readNumbers(
   column: NumberColumn,
-  { header, present, whole }: { readonly header: string; readonly present: number; readonly whole: boolean },
+  { stated, present, whole }: { readonly stated: string | null; readonly present: number; readonly whole: boolean },
   hints: MarkHints,
 ): ValueReading {
   const assumed = column.ambiguous && hints.chosen === null ? assumedMark(column, hints) : null;
@@ -100,7 +105,7 @@ export function readNumbers(
   const digits = digitsOf(readable, mark);
   const isWhole = digits.fraction === 0;
   const accepted = readable.map(({ spelling }) => stringLiteral(spelling.text)).join(', ');
-  const unit = unitOf(readable, header);
+  const unit = unitOf(readable, stated);
   const shown = exampleOf(readable, mark);
   return {
     type: isWhole ? 'INTEGER' : digits.fraction > 12 || digits.whole + digits.fraction > 38 ? 'NUMBER' : 'DECIMAL',
@@ -159,10 +164,9 @@ const SHARED_SIGN: Readonly<Record<string, RegExp>> = {
 
 function unitOf(
   numbers: readonly SpelledNumber[],
-  header: string,
+  stated: string | null,
 ): { readonly unit: string | null; readonly doubt: string | null; readonly mixture: string | null } {
   const mixture = null;
-  const stated = unitInHeader(header);
   const units = [...new Set(numbers.flatMap(({ unit }) => unit ?? []))].toSorted();
   if (units.length > 1) {
     const listed = units.slice(0, 5).join(' and ');

@@ -33,6 +33,9 @@ describe('a column of numbers', () => {
     ['dates of a version', ['1.2.3', '10.0.1']],
     ['house numbers', ['12a', '7b']],
     ['codes with zeros in front', ['08001', '01234 €']],
+    ['codes with a letter', ['A500', 'V1']],
+    ['dialling codes', ['+264', '+47']],
+    ['numbers of houses', ['12A', '14A']],
     ['ranges', ['1-2', '10-20']],
     ['odd groups', ['1,23', '12,34.5', '1.23.4']],
   ])('leaves %s alone', async (_, written) => {

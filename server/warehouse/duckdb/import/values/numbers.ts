@@ -5,7 +5,7 @@
 
 import { stringLiteral } from '../../../shared/literal.ts';
 import type { Spelling } from './spellings.ts';
-import { readBeside } from './units.ts';
+import { isCurrencyUnit, readBeside, UNITS_OF_NAMES } from './units.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -77,6 +77,9 @@ function readSides(before: string, after: string): Sides | null {
   const [first, second] = [plain(before, '('), plain(after, ')')];
   const [left, right] = [readBeside(first), readBeside(second)];
   if (left === null || right === null || left.exponent !== 0) return null;
+  // Units of measure stand after the number; a letter before it makes a code.
+  if (left.unit !== null && !isCurrencyUnit(left.unit) && left.unit !== '%') return null;
+  if (right.unit !== null && UNITS_OF_NAMES.has(right.unit)) return null;
   if (left.unit !== null && right.unit !== null && left.unit !== right.unit) return null;
   // `$1.2m` are millions, `12 m` metres.
   const millions = left.unit !== null && second === 'm';

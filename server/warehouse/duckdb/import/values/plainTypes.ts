@@ -215,16 +215,24 @@ export interface TextColumns {
   readonly types: ReadonlyMap<string, ColumnType>;
   /** Names of columns that the file itself says are numbers, of any kind. */
   readonly numbers: ReadonlySet<string>;
+  /** Names of columns whose different values are counted, because they may be a key. */
+  readonly keys: ReadonlySet<string>;
 }
 
 /** A question about every column, and how its one row of answers becomes their types. */
 export interface TypeSurvey {
   /** Null: there is nothing to ask. */
   readonly sql: string | null;
-  read(row: readonly SqlValue[]): PlainTyping[];
+  read(row: readonly SqlValue[]): SurveyedColumn[];
 }
 
-export function surveyTypes({ names, source, sample, delimiter, types, numbers }: TextColumns): TypeSurvey {
+export interface SurveyedColumn {
+  readonly typing: PlainTyping;
+  /** True: it was asked whether the column is a key, and some values come more than once. */
+  readonly repeats: boolean;
+}
+
+export function surveyTypes({ names, source, sample, delimiter, types, numbers, keys }: TextColumns): TypeSurvey {
   const offered = delimiter === null ? MOMENTS : delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
   const plans = names.map((name, index) => {
     const type = types.get(name) ?? null;
@@ -234,37 +242,43 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers }
     const candidates = type === null ? offered.filter(isOffered) : candidatesOf(type);
     return { name, column: identifier(name), type, candidates };
   });
-  const asked = plans.map(({ column, type, candidates }) => {
-    if (candidates.length === 0) return type === null && delimiter !== null ? [emptiesSql(column)] : [];
+  const asked = plans.map(({ name, column, type, candidates }) => {
+    const key = keys.has(name) ? [`count(${column}) > count(DISTINCT ${column})`] : [];
+    if (candidates.length === 0) return type === null && delimiter !== null ? [...key, emptiesSql(column)] : key;
     const counts = candidates.flatMap((candidate) => {
       const fits = conditionOf(candidate, column);
       // Not FILTER: for each the engine reserves a place for every value of the row, 3 GB where 30
       // columns are numbers.
       return [`count(CASE WHEN ${fits} THEN 1 END)`, ...digits(column, fits, candidate.mark)];
     });
-    return [`count(${column})`, ...counts];
+    return [...key, `count(${column})`, ...counts];
   });
   const items = asked.flat();
   return {
     sql: items.length === 0 ? null : `SELECT ${items.join(', ')} FROM ${source}`,
     read(row) {
       let at = 0;
-      return plans.map(({ name, column, type, candidates }, index) => {
-        const [first, ...facts] = row.slice(at, (at += asked[index]!.length));
-        if (candidates.length === 0) return { kind: 'TEXT', warning: null, empties: Number(first ?? 0) };
-        const present = Number(first);
-        const proven = candidates.flatMap((candidate, which) => {
-          const [fitting, whole, fraction] = facts.slice(which * FACTS);
-          const isProven = Number(fitting) === present && present > 0;
-          return isProven ? [{ candidate, whole: Number(whole), fraction: Number(fraction) }] : [];
-        });
-        if (present === 0) return { kind: 'TEXT', warning: null, empties: 0 };
-        return type === null
-          ? typeColumn(name, column, proven, isNamedCode(name) && !numbers.has(name))
-          : castColumn(name, column, type, proven);
+      return plans.map((plan, index) => {
+        const answers = row.slice(at, (at += asked[index]!.length));
+        const repeats = keys.has(plan.name) && answers.shift() === true;
+        return { typing: readPlan(plan, answers), repeats };
       });
     },
   };
+
+  function readPlan({ name, column, type, candidates }: (typeof plans)[number], answers: SqlValue[]): PlainTyping {
+    const [first, ...facts] = answers;
+    const present = Number(first ?? 0);
+    if (candidates.length === 0) return { kind: 'TEXT', warning: null, empties: present };
+    if (present === 0) return { kind: 'TEXT', warning: null, empties: 0 };
+    const proven = candidates.flatMap((candidate, which) => {
+      const [fitting, whole, fraction] = facts.slice(which * FACTS);
+      return Number(fitting) === present ? [{ candidate, whole: Number(whole), fraction: Number(fraction) }] : [];
+    });
+    return type === null
+      ? typeColumn(name, column, proven, isNamedCode(name) && !numbers.has(name))
+      : castColumn(name, column, type, proven);
+  }
 }
 
 /** Counts values of a text column that stand for none. */
@@ -274,10 +288,25 @@ function emptiesSql(column: string): string {
 
 const LONGEST_EMPTY = Math.max(...ALWAYS_EMPTY.map((text) => Buffer.byteLength(text)));
 
+/** `6:45` and `6:45 AM`. */
+const CLOCK_TIME: TypeCandidate = {
+  name: 'a time',
+  types: ['TIME'],
+  pattern: '[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm])?',
+  mark: null,
+  condition: (column) => `${clockSql(column)} IS NOT NULL`,
+  cast: (column) => `CAST(${clockSql(column)} AS TIME)`,
+};
+
+function clockSql(column: string): string {
+  return `try_strptime(${column}, ['%H:%M', '%H:%M:%S', '%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'])`;
+}
+
 /** Candidates beyond everyday notation, which a column with a few other values may have. */
-export const FURTHER: readonly TypeCandidate[] = CANDIDATES.filter(({ types }) =>
-  types.some((type) => type === 'NUMBER' || type === 'TIME' || type === 'TIMESTAMP_TZ'),
-);
+export const FURTHER: readonly TypeCandidate[] = [
+  ...CANDIDATES.filter(({ types }) => types.some((type) => type === 'NUMBER' || type === 'TIMESTAMP_TZ')),
+  CLOCK_TIME,
+];
 
 /** Candidates that a person who chooses a type may mean. */
 function candidatesOf(type: ColumnType): readonly TypeCandidate[] {

@@ -24,12 +24,16 @@ export interface OpenColumn {
   readonly name: string;
   /** Type that was chosen or that the file says; null: to be found. */
   readonly type: ColumnType | null;
+  /** Unit that its name, or a row below the names, states. */
+  readonly statedUnit: string | null;
   /** Spellings that a person says are empty; null: those that usually are. */
   readonly emptyMarkers: readonly string[] | null;
   /** True: values that cannot be read are to be empty. */
   readonly dropUnreadable: boolean;
   /** True: the file itself says that these are numbers, whatever the column is called. */
   readonly isNumber: boolean;
+  /** True: the format has numbers of its own, so that texts of digits are meant as texts. */
+  readonly isQuoted: boolean;
   readonly spellings: readonly Spelling[];
 }
 
@@ -63,18 +67,23 @@ export function splitEmpties(column: Pick<OpenColumn, 'spellings' | 'emptyMarker
 }
 
 export function possibleReadings(column: OpenColumn, hints: MarkHints): PossibleReadings {
-  const { name, type } = column;
+  const { type } = column;
   const { rest, empties, emptyTexts } = splitEmpties(column);
   const numbers = numberColumn(rest);
   const readings = [
     ...(numbers !== null && wants(type, 'INTEGER', 'DECIMAL', 'NUMBER')
-      ? [readNumbers(numbers, { header: name, present: total(rest), whole: type === 'INTEGER' }, hints)]
+      ? [readNumbers(numbers, { stated: column.statedUnit, present: total(rest), whole: type === 'INTEGER' }, hints)]
       : []),
     ...(wants(type, 'BOOLEAN') ? [readBooleans(rest, type === 'BOOLEAN') ?? []].flat() : []),
     ...dateReadings(column, rest),
     ...FURTHER.filter(({ types }) => wants(type, ...types)).map(plainReading),
   ];
-  return { readings, empties, emptyTexts, numbers };
+  return { readings: column.isQuoted ? readings.filter(isNoPlainNumber) : readings, empties, emptyTexts, numbers };
+}
+
+/** Codes are texts of digits, amounts have decimal places or a unit. */
+function isNoPlainNumber({ type, unit }: ValueReading): boolean {
+  return type !== 'INTEGER' || unit !== null;
 }
 
 function dateReadings({ name, type }: OpenColumn, rest: readonly Spelling[]): readonly ValueReading[] {
@@ -202,8 +211,7 @@ function refused(
   empties: readonly EmptySpelling[],
 ): Decision {
   const problem = `${name} cannot be read as ${type}: ${present} of ${present} values are not ${NOUNS[type]}`;
-  const unreadable = { count: present, type, becomeEmpty: false, first: [] };
-  return { typing: { ...asText, problem, unreadable }, unreadable: presentSql(identifier(name), empties) };
+  return { typing: { ...asText, problem }, unreadable: presentSql(identifier(name), empties) };
 }
 
 function text(asText: ColumnTyping, warning: string): Decision {

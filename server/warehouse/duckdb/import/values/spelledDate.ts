@@ -20,7 +20,7 @@ export interface SpelledDate {
 const CLOCK =
   /[T ,]+([0-9]{1,2}):([0-9]{2})(:[0-9]{2}(\.[0-9]{1,6})?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?:\s?(?:Uhr|h))?$/i;
 const WEEKDAY =
-  /^((?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|di|mié|mie|jue|vie|sáb|sab|dom|lun|mar|mer|jeu|ven|sam|dim|gio)\p{L}*)\.?,?\s+(?=.*[0-9].*[0-9])/iu;
+  /^((?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|di|mié|mie|jue|vie|sáb|sab|dom|lun|ma|wo|vr|za|zo|seg|ter|qua|qui|sex|mar|mer|jeu|ven|sam|dim|gio)\p{L}*)\.?,?\s+(?=.*[0-9].*[0-9])/iu;
 const YEAR = `('?[0-9]{2}|[0-9]{4})`;
 const NAME = `(\\p{L}{3,12})\\.?`;
 
@@ -58,7 +58,7 @@ const SHAPES: readonly {
   },
   { pattern: new RegExp(`^([0-9]{4})[\\s/-]${NAME}$`, 'iu'), order: 'MONTH_YEAR', year: 1, name: 2 },
   { pattern: /^([0-9]{4})[-/.M][0-9]{2}$/, order: 'YM', year: 1 },
-  { pattern: /^[0-9]{1,2}[/.-]([0-9]{4})$/, order: 'MY', year: 1 },
+  { pattern: /^[0-9]{1,2}[/.]([0-9]{4})$/, order: 'MY', year: 1 },
   { pattern: new RegExp(`^(?:Q|T)[0-9][\\s/-]*${YEAR}$`), order: 'QY', year: 1 },
   {
     pattern: new RegExp(`^[0-9]\\.? ?(?:Quartal|quarter|trimestre)(?: (?:de|of))? ([0-9]{4})$`, 'i'),

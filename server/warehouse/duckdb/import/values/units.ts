@@ -43,6 +43,7 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   руб: 'RUB',
   Rp: 'IDR',
   TL: 'TRY',
+  DM: 'DEM',
   Euro: 'EUR',
   euro: 'EUR',
   Euros: 'EUR',
@@ -62,6 +63,8 @@ const MEASURES = new Set(
     'kJ MJ kcal m² m2 km² km2 cm² ha m³ m3 cm³ pcs Stk Stück kB KB MB GB TB km/h mph m/s bar hPa dB ppm ‰ °'
   ).split(' '),
 );
+/** Letters that end house numbers and codes as well, so that they are units in names only. */
+export const UNITS_OF_NAMES = new Set('A V W K'.split(' '));
 /** Single letters of brackets name columns too: `Total (A)`. */
 const LETTERS_OF_BRACKETS = new Set('h s m g t l'.split(' '));
 const PERCENT = new Set('% pct percent prozent'.split(' '));

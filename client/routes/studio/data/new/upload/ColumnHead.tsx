@@ -10,6 +10,7 @@ const PlainInput = chakra('input', {
   base: {
     display: 'block',
     width: '100%',
+    minWidth: '0',
     height: '7',
     paddingInline: '1.5',
     bg: 'transparent',
@@ -36,40 +37,20 @@ export function ColumnHead({ column, reading, isNumber, onChange }: ColumnHeadPr
   const chosen = reading.columns?.find((one) => one.name === nameInFile)?.type ?? '';
   return (
     <>
-      <PlainInput
-        key={name}
-        fontWeight="600"
-        aria-label={`Name of ${nameInFile}`}
-        defaultValue={name}
-        onBlur={(event) => {
-          const rename = event.target.value.trim();
-          if (rename !== '' && rename !== name) onChange(withColumn(reading, nameInFile, { rename }));
-        }}
-        onKeyDown={blurOnEnter}
-      />
       <chakra.div display="flex" gap="1">
-        <chakra.div flex="1" minWidth="0">
-          <Choice
-            plain
-            aria-label={`Type of ${nameInFile}`}
-            aria-invalid={problem !== null}
-            value={chosen}
-            onChange={(event) =>
-              onChange(
-                withColumn(reading, nameInFile, {
-                  type: (event.target.value || null) as ImportColumnType | null,
-                  unreadable: null,
-                }),
-              )
-            }
-            options={[
-              { value: '', label: chosen === '' ? typeName(type) : 'As detected in the file' },
-              ...Object.entries(columnTypeNames).map(([value, label]) => ({ value, label })),
-            ]}
-          />
-        </chakra.div>
+        <PlainInput
+          key={name}
+          fontWeight="600"
+          aria-label={`Name of ${nameInFile}`}
+          defaultValue={name}
+          onBlur={(event) => {
+            const rename = event.target.value.trim();
+            if (rename !== '' && rename !== name) onChange(withColumn(reading, nameInFile, { rename }));
+          }}
+          onKeyDown={blurOnEnter}
+        />
         {isNumber && (
-          <chakra.div width="64px">
+          <chakra.div width="60px" flexShrink="0">
             <PlainInput
               key={unit}
               color="fg.muted"
@@ -87,6 +68,24 @@ export function ColumnHead({ column, reading, isNumber, onChange }: ColumnHeadPr
           </chakra.div>
         )}
       </chakra.div>
+      <Choice
+        plain
+        aria-label={`Type of ${nameInFile}`}
+        aria-invalid={problem !== null}
+        value={chosen}
+        onChange={(event) =>
+          onChange(
+            withColumn(reading, nameInFile, {
+              type: (event.target.value || null) as ImportColumnType | null,
+              unreadable: null,
+            }),
+          )
+        }
+        options={[
+          { value: '', label: chosen === '' ? typeName(type) : 'As detected in the file' },
+          ...Object.entries(columnTypeNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
     </>
   );
 }

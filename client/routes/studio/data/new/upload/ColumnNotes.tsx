@@ -10,6 +10,7 @@ const icons = { bad: CircleAlert, warn: TriangleAlert, plain: Info };
 const colors = { bad: 'bad', warn: 'warn', plain: 'fg.subtle' };
 /** Notes that need no decision are shown up to this number. */
 const SHOWN = 4;
+/** The first is in the sentence already. */
 const SHOWN_VALUES = 3;
 
 interface ColumnNotesProps {
@@ -61,7 +62,7 @@ function NoteLine({ note, onChange }: Omit<ColumnNotesProps, 'notes'> & { readon
           <chakra.span color="fg.subtle">
             {' '}
             {values
-              .slice(0, SHOWN_VALUES)
+              .slice(1, 1 + SHOWN_VALUES)
               .map(({ row, value }) => `Row ${row.toLocaleString('en')}: “${shortened(value)}”`)
               .join(' · ')}
           </chakra.span>

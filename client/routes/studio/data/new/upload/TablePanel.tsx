@@ -9,7 +9,7 @@ import { Field } from '../../../../../ui/form/Field.tsx';
 import { Notice } from '../../../../../ui/feedback/Notice.tsx';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
 import { ColumnNotes } from './ColumnNotes.tsx';
-import { columnNotes } from './columnNotes.ts';
+import { columnNotes, isAboutColumn } from './columnNotes.ts';
 import { InspectUploadDocument } from './InspectUpload.generated.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
@@ -56,8 +56,7 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
   useEffect(() => onReadable(readable), [readable, onReadable]);
   const called = choice.name ?? shown?.tableName ?? '';
   // Those about a single column are with the other notes on columns.
-  const columnWarnings = new Set(shown?.columns.map(({ warning }) => warning));
-  const fileWarnings = inspected?.warnings.filter((warning) => !columnWarnings.has(warning)) ?? [];
+  const fileWarnings = inspected?.warnings.filter((warning) => !isAboutColumn(warning, inspected.columns)) ?? [];
   const text = /\.(?:csv|tsv)$/i.test(fileName);
 
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileReadingInput } from '../../../../../apollo/schema.generated.ts';
-import { columnNotes } from './columnNotes.ts';
+import { columnNotes, isAboutColumn } from './columnNotes.ts';
 import type { InspectedColumn } from './PreviewTable.tsx';
 
 const column = (name: string, more: Partial<InspectedColumn> = {}): InspectedColumn => ({
@@ -15,6 +15,7 @@ const column = (name: string, more: Partial<InspectedColumn> = {}): InspectedCol
   assumedDecimalMark: null,
   emptyMarkers: [],
   unreadable: null,
+  repeatedKey: null,
   ...more,
 });
 const unreadable = (becomeEmpty: boolean): InspectedColumn['unreadable'] => ({
@@ -66,6 +67,14 @@ test('a type that cannot be had is said first, in the words of the page', () => 
     ['bad', 'Cannot be read as decimal number: 2 of 9 values are not a number.'],
     ['plain', '"1.000" is read as 1000.'],
   ]);
+});
+
+test('a key that repeats is said once', () => {
+  const key = column('id', { repeatedKey: { __typename: 'RepeatedKey', values: 300, rows: 600, example: '17' } });
+  const sentence = 'Looks like a key, but 300 values come more than once, in 600 rows, such as “17”.';
+  expect(onlyNote(key).notes).toMatchObject([{ tone: 'warn', sentence, action: null }]);
+  expect(isAboutColumn('id looks like a key, but 300 values come more than once, e.g. "17".', [key])).toBe(true);
+  expect(isAboutColumn('The text is read as Windows-1252.', [key])).toBe(false);
 });
 
 test('an assumed decimal mark is turned round, and back', () => {

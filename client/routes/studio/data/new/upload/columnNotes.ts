@@ -23,7 +23,8 @@ export function columnNotes(columns: readonly InspectedColumn[], reading: FileRe
 }
 
 function notesOf(column: InspectedColumn, reading: FileReadingInput): readonly ColumnNote[] {
-  const { name, nameInFile, readAs, warning, problem, unreadable, emptyMarkers, assumedDecimalMark } = column;
+  const { name, nameInFile, readAs, warning, problem, unreadable, emptyMarkers, assumedDecimalMark, repeatedKey } =
+    column;
   const choice = reading.columns?.find((one) => one.name === nameInFile);
   const change = (label: string, changed: Omit<FileColumnInput, 'name'>) => ({
     label,
@@ -58,6 +59,12 @@ function notesOf(column: InspectedColumn, reading: FileReadingInput): readonly C
     const action = assumedDecimalMark === null ? drop : change('Read it the other way', { decimalMark: other });
     notes.push(note('warning', 'warn', warning, { values: unreadable?.becomeEmpty === false ? values : [], action }));
   }
+  if (repeatedKey !== null) {
+    const { values: repeated, rows, example } = repeatedKey;
+    const come = repeated === 1 ? 'one value comes' : `${repeated.toLocaleString('en')} values come`;
+    const sentence = `Looks like a key, but ${come} more than once, in ${counted(rows, 'row')}, such as “${example}”.`;
+    notes.push(note('repeated', 'warn', sentence));
+  }
   if (unreadable?.becomeEmpty === true) {
     const sentence = `${counted(unreadable.count, 'value')} that cannot be read as ${columnTypeNames[unreadable.type].toLocaleLowerCase()} will be empty.`;
     notes.push(
@@ -81,6 +88,15 @@ function notesOf(column: InspectedColumn, reading: FileReadingInput): readonly C
     notes.push(note('mark', 'plain', `Decimal places follow ${mark}, as you chose.`, { action }));
   } else if (readAs !== null && warning === null) notes.push(note('read', 'plain', readAs));
   return notes;
+}
+
+/** True: a warning about the file is among the notes on a column. */
+export function isAboutColumn(warning: string, columns: readonly InspectedColumn[]): boolean {
+  return columns.some(
+    (column) =>
+      column.warning === warning ||
+      (column.repeatedKey !== null && warning.startsWith(`${column.nameInFile} looks like a key`)),
+  );
 }
 
 /** The name of the column stands before the sentence. */
