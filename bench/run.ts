@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, Bench>> = {
   compileBeside: async () => (await import('./peers/compileBeside.ts')).compileBeside(),
   executeBeside: async () => (await import('./peers/executeBeside.ts')).executeBeside(),
   profile: async () => (await import('./profile.ts')).profileTimes(),
+  buildModels: async () => (await import('./buildModels.ts')).buildModelsTimes(),
   questions: async () => (await import('./questions.ts')).questions(),
   firstLoad: async () => (await import('./firstLoad.ts')).firstLoad(),
   askToAnswer: async () => (await import('./askToAnswer.ts')).askToAnswer(),
