@@ -58,7 +58,7 @@ async function rowsOf({ organizationId }: TestOrganization): Promise<Readonly<Re
 
 it('killed at each boundary, models and their agent are all there or none is, and the next attempt creates them', async () => {
   const first = await unbuilt();
-  await buildModels(noSampleData, database.prisma, first.acme.admin, first.choice);
+  await buildModels(noSampleData, database.prisma, first.acme.admin, first.choice, new Date());
   const whole = await rowsOf(first.acme);
   expect(whole).toMatchObject({ models: tables, versions: tables, agents: 1, agentModels: tables });
   expect(whole['relationships']).toBeGreaterThanOrEqual(tables - 1);
@@ -75,7 +75,7 @@ it('killed at each boundary, models and their agent are all there or none is, an
       const isWhole = rows['models'] !== 0;
       expect(rows, `killed at boundary ${killAt}`).toEqual(isWhole ? whole : none);
       ends[isWhole ? 'whole' : 'none'] += 1;
-      const again = buildModels(noSampleData, database.prisma, acme.admin, choice);
+      const again = buildModels(noSampleData, database.prisma, acme.admin, choice, new Date());
       if (isWhole) await expect(again).rejects.toBeInstanceOf(ConflictError);
       else await again;
     } else {

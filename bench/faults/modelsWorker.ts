@@ -21,6 +21,6 @@ const { prisma } = withBoundaries(plain, () => {
   if (passed === killAt) process.kill(process.pid, 'SIGKILL');
   passed += 1;
 });
-const { models } = await buildModels(noSampleData, prisma, viewer, choice);
+const { models } = await buildModels(noSampleData, prisma, viewer, choice, new Date());
 await plain.close();
 console.log(JSON.stringify({ models: models.length, passed }));

@@ -6,6 +6,7 @@ import {
   type CreatedModels,
   type ModelsChoice,
 } from '../../model/draft/createModels.ts';
+import { InvalidInputError } from '../../platform/errors.ts';
 import type { GivingServices } from '../giving/giveTo.ts';
 import { insertAgent } from '../settings/createAgent.ts';
 import { giveToEach } from './giveToEach.ts';
@@ -47,7 +48,7 @@ export async function buildModels(
         const agent =
           name == null
             ? null
-            : await insertAgent(services, transaction, created.by, { name, models, mixSampleData }, now);
+            : await insertAgent(services, transaction, created.by, { name, models, mixSampleData }, now).catch(inAgent);
         await giveToEach(services, transaction, viewer, ids ?? [], { models, mixSampleData });
         return { ...created, agent };
       },
@@ -56,4 +57,10 @@ export async function buildModels(
   } catch (error) {
     throw creatingFailure(error);
   }
+}
+
+/** The failure of an agent's setting at its place in the choice. */
+function inAgent(error: unknown): never {
+  if (!(error instanceof InvalidInputError)) throw error;
+  throw new InvalidInputError(error.message, error.advice, ['agent', ...error.path], { cause: error });
 }
