@@ -7,8 +7,8 @@ import { defaultName } from './relationships.ts';
 import { tableRelationshipProposalPolicy } from './table.policy.ts';
 
 /**
- * Makes a proposed relationship one that models can join by. If a person drew the same one
- * meanwhile, theirs stays.
+ * Makes a proposed relationship, with all pairs of its columns, one that models can join by. If a
+ * person drew the same one meanwhile, theirs stays.
  * @throws NotFoundError when it was accepted or dismissed before
  */
 export async function acceptRelationshipProposal(
@@ -16,27 +16,32 @@ export async function acceptRelationshipProposal(
   viewer: Viewer,
   id: string,
 ): Promise<TableRelationship> {
-  const { organizationId, sourceColumnId, targetColumnId, type, evidence, sourceColumn } = await openProposal(
-    database,
-    viewer,
-    id,
-  );
-  const ends = { sourceColumnId, targetColumnId };
+  const { wholeId, dataSourceId } = await openProposal(database, viewer, id);
   return database.$transaction(async (transaction) => {
-    await lockSource(transaction, sourceColumn.table.dataSourceId);
-    const { count } = await transaction.tableRelationshipProposal.deleteMany({ where: { id, dismissedAt: null } });
-    if (count === 0) throw new NotFoundError('Proposal');
-    const [source, target] = await Promise.all([
-      transaction.column.findUniqueOrThrow({ where: { id: sourceColumnId } }),
-      transaction.column.findUniqueOrThrow({ where: { id: targetColumnId }, include: { table: true } }),
-    ]);
-    const name = defaultName(source.name, target.table.name);
-    const said = { organizationId, ...ends, name, type, description: evidence, importSource: 'values' };
-    return transaction.tableRelationship.upsert({
-      where: { sourceColumnId_targetColumnId: ends },
-      update: {},
-      create: { id: newId('TableRelationship'), ...said },
+    await lockSource(transaction, dataSourceId);
+    const proposals = await transaction.tableRelationshipProposal.findMany({
+      where: { ...pairsOf(wholeId), dismissedAt: null },
+      include: { sourceColumn: true, targetColumn: { include: { table: true } } },
+      // The proposal itself is the one that is part of none.
+      orderBy: { partOfId: { sort: 'asc', nulls: 'first' } },
     });
+    const relationships: TableRelationship[] = [];
+    for (const { organizationId, sourceColumn, targetColumn, type, evidence } of proposals) {
+      const ends = { sourceColumnId: sourceColumn.id, targetColumnId: targetColumn.id };
+      const name = defaultName(sourceColumn.name, targetColumn.table.name);
+      const said = { organizationId, ...ends, name, type, description: evidence, importSource: 'values' };
+      relationships.push(
+        await transaction.tableRelationship.upsert({
+          where: { sourceColumnId_targetColumnId: ends },
+          update: {},
+          create: { id: newId('TableRelationship'), ...said },
+        }),
+      );
+    }
+    const [accepted] = relationships;
+    if (accepted === undefined) throw new NotFoundError('Proposal');
+    await transaction.tableRelationshipProposal.deleteMany({ where: pairsOf(wholeId) });
+    return accepted;
   });
 }
 
@@ -47,20 +52,28 @@ export async function dismissRelationshipProposal(
   id: string,
   now: Date,
 ): Promise<TableRelationshipProposal> {
-  await openProposal(database, viewer, id);
-  const [dismissed] = await database.tableRelationshipProposal.updateManyAndReturn({
-    where: { id, dismissedAt: null },
+  const { wholeId } = await openProposal(database, viewer, id);
+  const pairs = await database.tableRelationshipProposal.updateManyAndReturn({
+    where: { ...pairsOf(wholeId), dismissedAt: null },
     data: { dismissedAt: now },
   });
+  const dismissed = pairs.find((pair) => pair.id === wholeId);
   if (dismissed === undefined) throw new NotFoundError('Proposal');
   return dismissed;
 }
 
-async function openProposal(database: PrismaClient, viewer: Viewer, id: string) {
+/** A proposal and the further pairs of columns that belong to it. */
+const pairsOf = (wholeId: string) => ({ OR: [{ id: wholeId }, { partOfId: wholeId }] });
+
+async function openProposal(
+  database: PrismaClient,
+  viewer: Viewer,
+  id: string,
+): Promise<{ readonly wholeId: string; readonly dataSourceId: string }> {
   const proposal = await database.tableRelationshipProposal.findFirst({
     where: { id, dismissedAt: null, AND: tableRelationshipProposalPolicy.where(viewer) },
-    include: { sourceColumn: { select: { table: { select: { dataSourceId: true } } } } },
+    select: { id: true, partOfId: true, sourceColumn: { select: { table: { select: { dataSourceId: true } } } } },
   });
   if (proposal === null) throw new NotFoundError('Proposal');
-  return proposal;
+  return { wholeId: proposal.partOfId ?? proposal.id, dataSourceId: proposal.sourceColumn.table.dataSourceId };
 }

@@ -123,6 +123,7 @@ export const Table = builder.prismaNode('Table', {
           where: {
             AND: tableRelationshipProposalPolicy.where(viewer),
             dismissedAt: null,
+            partOfId: null,
             OR: [
               { sourceColumn: { ...presentColumns, tableId: id } },
               { targetColumn: { ...presentColumns, tableId: id } },
@@ -319,7 +320,23 @@ builder.prismaNode('TableRelationshipProposal', {
       type: RelationshipType,
       description: 'Numbers of rows on both sides, the source column first.',
     }),
-    evidence: t.exposeString('evidence', { description: 'Reason for the proposal with its figures, one sentence.' }),
+    evidence: t.exposeString('evidence', { description: 'Reason for the proposal with its figures, in sentences.' }),
+    totalRows: t.float({
+      description: 'Number of rows with a value in the source column, at the last import.',
+      select: { totalRows: true },
+      resolve: ({ totalRows }) => Number(totalRows),
+    }),
+    matchedRows: t.float({
+      description: 'Number of those rows whose value occurs in the target column.',
+      select: { matchedRows: true },
+      resolve: ({ matchedRows }) => Number(matchedRows),
+    }),
+    isSure: t.exposeBoolean('isSure', { description: 'True: names and values leave no doubt.' }),
+    parts: t.relation('parts', {
+      description:
+        'Further pairs of columns of the same two tables that only together with this one are a key; ' +
+        'they are accepted and dismissed with it. Empty: this pair stands by itself.',
+    }),
     sourceColumn: t.relation('sourceColumn', { nullable: true, description: 'Column that the link would start at.' }),
     targetColumn: t.relation('targetColumn', { nullable: true, description: 'Column that the link would end at.' }),
   }),

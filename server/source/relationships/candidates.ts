@@ -1,13 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { compositeCandidates, type CompositeCandidate } from './compositeKeys.ts';
+import { keyIndex } from './keyIndex.ts';
 import {
   isKeyLike,
   isNamedAfterOwnTable,
   keyNameOf,
   nameEvidence,
   nameScore,
+  sharedPrefix,
   type KeyName,
   type NameEvidence,
 } from './keyNames.ts';
+import { holdsRole, isRoleAmongPeople, isRoleInOwnTable } from './people.ts';
+import {
+  areScattered,
+  isSelection,
+  isUnique,
+  isUsedUp,
+  leastKeys,
+  liesWithin,
+  presentRows,
+  repeatsWereLikely,
+} from './valueFit.ts';
 
 /** Facts about a column that relationships are found by. */
 export interface ReadColumn {
@@ -18,6 +32,8 @@ export interface ReadColumn {
   /** Place of the column in its table; people put identifying columns first. */
   readonly isFirst: boolean;
   readonly name: string;
+  /** Number of columns of its table. */
+  readonly tableColumns: number;
   /** `ValueType` of the semantic layer. */
   readonly dataType: string;
   readonly rowCount: number;
@@ -27,13 +43,23 @@ export interface ReadColumn {
   readonly max: string | null;
   /** The source declares that its values are unique by themselves. */
   readonly isDeclaredKey: boolean;
+  /** How many columns the smallest declared key has that it belongs to; 0: none. */
+  readonly keyColumns: number;
+}
+
+/** Column whose values may be those of a key. */
+export interface ColumnPair {
+  readonly child: ReadColumn;
+  readonly key: ReadColumn;
 }
 
 /** A column whose values may be those of a key; whether they are, only the source can say. */
-export interface Candidate {
-  readonly child: ReadColumn;
-  readonly key: ReadColumn;
+export interface Candidate extends ColumnPair {
+  /** Pairs of the same two tables that belong to it: only together they are a key. */
+  readonly further: readonly ColumnPair[];
   readonly evidence: NameEvidence;
+  /** The key is declared, or has the name and the place of one. */
+  readonly keyIsKnown: boolean;
   /** Higher is surer. */
   readonly score: number;
   /** Share of the different values that must occur in the key. */
@@ -41,17 +67,27 @@ export interface Candidate {
   readonly type: 'ONE_TO_ONE' | 'MANY_TO_ONE';
 }
 
+/** A column that may be a side of a relationship, with what it is compared by. */
+export interface Side {
+  readonly column: ReadColumn;
+  readonly family: 'number' | 'text';
+  readonly name: KeyName;
+}
+
 const numbers = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
 /** Values of a name that says it may have strays: rows that were deleted on the other side. */
 const leastNamedShare = 0.98;
-/** Fewer rows on the other side, and numbers fit by chance. */
-const leastKeys = 30;
+/** So many strays may there be where the name is sure and the others cannot fit by chance. */
+const leastCertainShare = 0.8;
 /** Fewer different texts, and they fit by chance. */
 const leastTexts = 5;
 const leastUnnamedTexts = 20;
-const expectedRepeats = 10;
+/** So many different texts cannot fit by chance, though some are missing. */
+const manyTexts = 50;
+const leastShareOfMany = 0.95;
 /** Keys that are asked about for one column, the surest first. */
-const keysAColumn = 3;
+const keysAColumn = 6;
+const unnamedKeysAColumn = 3;
 /** Columns that are compared in one turn of the event loop. */
 const turn = 100;
 
@@ -61,139 +97,175 @@ const turn = 100;
  * that use up the other side's, or texts.
  */
 export async function candidates(columns: readonly ReadColumn[]): Promise<readonly Candidate[]> {
-  const sides = columns.flatMap((column): Side[] => {
-    const family = familyOf(column);
-    return family === null ? [] : [{ column, family, name: keyNameOf(column) }];
-  });
+  const sides = sidesOf(columns);
   const keys = sides.filter(isKey);
+  const keysNamed = keyIndex(keys);
+  const keysOf = Map.groupBy(keys, ({ column }) => column.tableId);
+  const unnamedKeys = Map.groupBy(
+    keys.filter((key) => !key.column.isView && (isKeyLike(key.name) || leads(key))),
+    ({ family }) => family,
+  );
   const found: Candidate[] = [];
-  for (const [index, child] of sides.filter(canRefer).entries()) {
+  for (const [index, child] of sides.entries()) {
     // A source with 500 tables takes seconds, so the process must serve others in between.
     if (index % turn === 0) await nextTurn();
-    const ofChild = keys.flatMap((key) => candidate(child, key) ?? []);
-    found.push(...ofChild.toSorted((a, b) => b.score - a.score).slice(0, keysAColumn));
+    const meant = canRefer(child)
+      ? new Set([...keysNamed(child.name), ...(keysOf.get(child.column.tableId) ?? [])])
+      : [];
+    const named = best(
+      [...meant].flatMap((key) => namedCandidate(child, key) ?? []),
+      keysAColumn,
+    );
+    const others = isTellingWithoutName(child) ? (unnamedKeys.get(child.family) ?? []) : [];
+    const unnamed = others.flatMap((key) => unnamedCandidate(child, key) ?? []);
+    found.push(...named, ...withoutAmbiguous(child, best(unnamed, unnamedKeysAColumn)));
   }
-  return found.toSorted((a, b) => b.score - a.score);
+  await nextTurn();
+  found.push(...compositeCandidates(sides).map(compositeCandidate));
+  return best(found, found.length);
 }
 
-/** A column that may be a side of a relationship, with what it is compared by. */
-interface Side {
-  readonly column: ReadColumn;
-  readonly family: 'number' | 'text';
-  readonly name: KeyName;
+const best = (of: readonly Candidate[], count: number): readonly Candidate[] =>
+  of.toSorted((a, b) => b.score - a.score).slice(0, count);
+
+function sidesOf(columns: readonly ReadColumn[]): readonly Side[] {
+  return [...Map.groupBy(columns, ({ tableId }) => tableId).values()].flatMap((ofTable) => {
+    const prefix = sharedPrefix(ofTable.map(({ name }) => name));
+    return ofTable.flatMap((column): Side[] => {
+      const family = familyOf(column);
+      return family === null ? [] : [{ column, family, name: keyNameOf(column, prefix) }];
+    });
+  });
 }
 
-const present = ({ rowCount, missingValues }: ReadColumn): number => rowCount - missingValues;
-const isUnique = (column: ReadColumn): boolean => column.uniqueValues === present(column);
+function familyOf({ dataType }: ReadColumn): Side['family'] | null {
+  if (numbers.has(dataType)) return 'number';
+  return dataType === 'STRING' ? 'text' : null;
+}
 
-function isKey({ column, family, name }: Side): boolean {
-  if (column.rowCount === 0 || column.missingValues > 0 || !isUnique(column) || column.dataType === 'NUMBER')
-    return false;
-  return column.isDeclaredKey || (column.rowCount > 1 && (isKeyLike(name) || leads(column, family)));
+/** Any column that is unique; that it is a key, the name of the other side or its values must say. */
+function isKey({ column }: Side): boolean {
+  if (!isUnique(column) || column.dataType === 'NUMBER') return false;
+  return column.isDeclaredKey || (column.missingValues === 0 && column.rowCount > 1);
 }
 
 /** Text columns that come first and distinguish many rows usually hold the rows' familiar name. */
-const leads = ({ isFirst, rowCount }: ReadColumn, family: Side['family']): boolean =>
+const leads = ({ column: { isFirst, rowCount }, family }: Side): boolean =>
   isFirst && family === 'text' && rowCount >= leastKeys;
 
 function canRefer({ column, name }: Side): boolean {
-  return present(column) > 0 && !(isUnique(column) && isNamedAfterOwnTable(name));
+  return presentRows(column) > 0 && !(isUnique(column) && isNamedAfterOwnTable(name));
 }
 
-function candidate(childSide: Side, keySide: Side): Candidate | null {
-  const [child, key] = [childSide.column, keySide.column];
-  // Most pairs end here, before names are compared.
-  if (childSide.family !== keySide.family || child.uniqueValues * leastNamedShare > key.uniqueValues) return null;
-  if (child.id === key.id) return null;
-  const evidence =
-    child.tableId === key.tableId ? ownEvidence(childSide, keySide) : nameEvidence(childSide.name, keySide.name);
-  if (evidence === null) return null;
-  const named = nameScore[evidence] >= nameScore.ABBREVIATED;
+function namedCandidate(child: Side, key: Side): Candidate | null {
+  if (!mayLieIn(child, key)) return null;
+  const evidence = evidenceOf(child, key);
+  if (nameScore[evidence] < nameScore.COMMON_NAME || !isKeyFor(key, evidence)) return null;
   // Views repeat the keys of the tables they are made of: only a name that says which view is meant
   // counts.
-  if (key.isView && evidence !== 'NAMED_AFTER') return null;
-  const fits = !named && child.uniqueValues <= key.uniqueValues && fitsByMoreThanChance(childSide, keySide, evidence);
-  if (!named && !fits) return null;
+  if (key.column.isView && evidence !== 'NAMED_AFTER') return null;
+  return candidate(child, key, evidence, leastShareOf(child, key, evidence));
+}
+
+function unnamedCandidate(child: Side, key: Side): Candidate | null {
+  if (!mayLieIn(child, key) || child.column.tableId === key.column.tableId) return null;
+  if (child.column.uniqueValues > key.column.uniqueValues || !fitsByMoreThanChance(child, key)) return null;
+  const isMany = child.family === 'text' && child.column.uniqueValues >= manyTexts;
+  return candidate(child, key, child.name.hasKeyWord ? 'KEY_LIKE' : 'NONE', isMany ? leastShareOfMany : 1);
+}
+
+/** Most pairs end here, before anything else is compared. Strays may be of many different values. */
+const mayLieIn = ({ column: child, family }: Side, key: Side): boolean =>
+  family === key.family && child.uniqueValues / 2 <= key.column.uniqueValues && child.id !== key.column.id;
+
+function evidenceOf(child: Side, key: Side): NameEvidence {
+  const evidence = nameEvidence(child.name, key.name);
+  if (child.column.tableId !== key.column.tableId) return evidence;
+  // Inside one table only names that say so: every smaller number is among the running numbers.
+  if (isUnique(child.column)) return 'NONE';
+  if (evidence === 'ROLE' || isRoleInOwnTable(child.name.role)) return 'ROLE';
+  return isRoleAmongPeople(child.name.role, child.name.entityWords) ? 'PERSON' : 'NONE';
+}
+
+/** A column that is unique today is a key if it looks like one, or if only this one can be meant. */
+function isKeyFor(key: Side, evidence: NameEvidence): boolean {
+  if (key.column.isDeclaredKey || isKeyLike(key.name)) return true;
+  if (evidence === 'COMMON_NAME' || evidence === 'PERSON') return false;
+  return (
+    key.column.isFirst || evidence === 'NAMED_AFTER' || (evidence === 'SAME_NAME' && key.column.rowCount >= leastKeys)
+  );
+}
+
+function leastShareOf({ column: child, family }: Side, { column: key }: Side, evidence: NameEvidence): number {
+  const isCertain = nameScore[evidence] >= nameScore.SAME_NAME;
+  const byChance = family === 'text' ? child.uniqueValues < leastUnnamedTexts : !areScattered(child, key);
+  return isCertain && !byChance ? leastCertainShare : leastNamedShare;
+}
+
+function candidate(
+  { column: child, name: childName }: Side,
+  { column: key, name: keyName }: Side,
+  evidence: NameEvidence,
+  leastShare: number,
+): Candidate {
   return {
     child,
     key,
+    further: [],
     evidence,
+    keyIsKnown: key.isDeclaredKey || isKeyLike(keyName),
     // Between names that say as much, the key that is declared, and the one that is used up most,
     // is surer.
     score:
       nameScore[evidence] +
       (key.isDeclaredKey ? 0.2 : 0) +
-      (0.2 * child.uniqueValues) / key.uniqueValues -
+      (isKeyLike(keyName) ? 0.2 : 0) +
+      (childName.short === keyName.short ? 0.2 : 0) +
+      (key.isFirst ? 0.1 : 0) +
+      (key.tableId === child.tableId ? 0.3 : 0) +
+      (evidence === 'PERSON' ? 0.2 * holdsRole(childName.role, keyName.entityWords) : 0) +
+      (0.2 * Math.min(child.uniqueValues, key.uniqueValues)) / key.uniqueValues -
       (key.isView ? 0.4 : 0),
-    leastShare: named ? leastNamedShare : 1,
+    leastShare,
     type: isUnique(child) && (child.isDeclaredKey || repeatsWereLikely(child, key)) ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
   };
 }
 
-/** Roles of one row of a table towards another of the same table. */
-const roles = new Set('parent manager supervisor boss mentor referrer predecessor superior reportsto'.split(' '));
-
-/**
- * Inside one table only names that say so: every smaller number is among the running numbers. Texts
- * do not fit by chance, so that the role may have more to say, as `parent_station`.
- */
-function ownEvidence({ column, family, name }: Side, key: Side): NameEvidence | null {
-  if (isUnique(column)) return null;
-  if (nameEvidence(name, key.name) === 'ROLE') return 'ROLE';
-  return roles.has(name.stem) || (family === 'text' && roles.has(name.words[0] ?? '')) ? 'ROLE' : null;
+function compositeCandidate({ pairs, score }: CompositeCandidate): Candidate {
+  const [first, ...further] = pairs;
+  if (first === undefined) throw new RangeError('A key has at least one column.');
+  const { child, key } = first;
+  return {
+    child,
+    key,
+    further,
+    evidence: 'SAME_NAME',
+    keyIsKnown: pairs.every((pair) => pair.key.keyColumns === pairs.length),
+    score,
+    leastShare: leastNamedShare,
+    type: 'MANY_TO_ONE',
+  };
 }
 
-/**
- * How many rows share a value when each picks one of the keys: only where that were many does it
- * mean something that none do.
- */
-function repeatsWereLikely(child: ReadColumn, key: ReadColumn): boolean {
-  return present(child) ** 2 / (2 * key.uniqueValues) >= expectedRepeats;
+/** A column whose values alone may say which rows are meant. */
+function isTellingWithoutName({ column, family, name }: Side): boolean {
+  if (presentRows(column) === 0) return false;
+  if (isUnique(column) && (!column.isDeclaredKey || (family === 'text' && isNamedAfterOwnTable(name)))) return false;
+  return family === 'number' ? name.hasKeyWord : column.uniqueValues >= leastTexts;
 }
 
 /** Without a name that says which rows are meant. */
-function fitsByMoreThanChance(
-  { column: child, family }: Side,
-  { column: key, name }: Side,
-  evidence: NameEvidence,
-): boolean {
-  if (isUnique(child) && !child.isDeclaredKey) return false;
-  if (family === 'text') {
-    if (isKeyLike(name)) return child.uniqueValues >= (evidence === 'KEY_LIKE' ? leastTexts : leastUnnamedTexts);
-    return leads(key, family) && child.uniqueValues >= leastUnnamedTexts;
-  }
-  if (evidence !== 'KEY_LIKE' || key.uniqueValues < leastKeys) return false;
-  const [childMin, childMax, keyMin, keyMax] = [child.min, child.max, key.min, key.max].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (childMin < keyMin || childMax > keyMax) return false;
-  const density = key.uniqueValues / (keyMax - keyMin + 1);
-  // Scattered numbers rarely fit by chance; for consecutive ones, most of the range must be used.
-  const scattered = density ** child.uniqueValues < 1e-6;
-  const usedUp = child.uniqueValues >= 0.8 * key.uniqueValues && childMax >= keyMin + 0.95 * (keyMax - keyMin);
-  return scattered || usedUp;
+function fitsByMoreThanChance({ column: child, family, name }: Side, { column: key, name: keyName }: Side): boolean {
+  if (family === 'text')
+    return child.uniqueValues >= (isKeyLike(keyName) && name.hasKeyWord ? leastTexts : leastUnnamedTexts);
+  if (key.uniqueValues < leastKeys) return false;
+  if (!liesWithin(child, key)) return false;
+  // `market_id` of markets may be that of the sights they are.
+  if (isUnique(child)) return isSelection(child, key);
+  return areScattered(child, key) || isUsedUp(child, key);
 }
 
-function familyOf({ dataType }: ReadColumn): 'number' | 'text' | null {
-  if (numbers.has(dataType)) return 'number';
-  return dataType === 'STRING' ? 'text' : null;
-}
-
-/**
- * Picks a confirmed key for each column: the most certain, and none in a tie. A pair is reported in
- * one direction only.
- */
-export function surest<Confirmed extends Candidate>(confirmed: readonly Confirmed[]): readonly Confirmed[] {
-  const byChild = Map.groupBy(confirmed, ({ child }) => child.id);
-  const best = [...byChild.values()].flatMap((of) => {
-    const [first, second] = of.toSorted((a, b) => b.score - a.score);
-    return first === undefined || (second !== undefined && second.score === first.score) ? [] : [first];
-  });
-  return best.filter(
-    ({ child, key, score }) =>
-      !best.some((other) => other.child.id === key.id && other.key.id === child.id && other.score > score),
-  );
+/** Running numbers that fit several keys as well say nothing. */
+function withoutAmbiguous({ family }: Side, of: readonly Candidate[]): readonly Candidate[] {
+  return family === 'number' && of.length > 1 && !of.every(({ child, key }) => areScattered(child, key)) ? [] : of;
 }

@@ -1,13 +1,14 @@
-import type { DataSource, PrismaClient } from '../../generated/prisma/client.ts';
+import type { DataSource, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { storableText } from '../../platform/database/storableJson.ts';
 import { presentColumns } from '../presentColumns.ts';
-import type { Warehouse } from '../../warehouse/warehouse.ts';
-import type { Candidate, ReadColumn } from './candidates.ts';
+import type { TableDescription, Warehouse } from '../../warehouse/warehouse.ts';
+import type { Candidate, ColumnPair, ReadColumn } from './candidates.ts';
 import { lockSource } from '../sourceLocks.ts';
 import { confirmCandidates, type Confirmed } from './confirmCandidates.ts';
-import { tellsApart, type Descriptions } from './tableRelationships.ts';
+import { evidenceSentence } from './evidenceSentence.ts';
+import { declaredKeyColumns, tellsApart, type Descriptions } from './tableRelationships.ts';
 
 /**
  * Proposes the undeclared relationships of a source that its values speak for, where a table of
@@ -31,23 +32,7 @@ export async function proposeRelationships(
     include: { columns: { where: presentColumns, orderBy: { position: 'asc' } } },
   });
   const fresh = new Set(tables.flatMap(({ id, lastSyncedAt }) => (lastSyncedAt && lastSyncedAt >= since ? [id] : [])));
-  const columns = tables.flatMap(({ columns: read, ...table }): ReadColumn[] =>
-    read.map(({ id, name, ...column }, index) => ({
-      id,
-      tableId: table.id,
-      table: table.name,
-      isView: table.isView,
-      isFirst: index === 0,
-      name,
-      dataType: column.sourceType ?? column.dataType,
-      rowCount: Number(table.rowCount),
-      missingValues: Number(column.missingValues),
-      uniqueValues: Number(column.uniqueValues),
-      min: column.min,
-      max: column.max,
-      isDeclaredKey: isKey(descriptions, table.id, name),
-    })),
-  );
+  const columns = tables.flatMap((table) => readColumns(table, descriptions.get(table.id)));
   const ofFresh = ({ child, key }: Candidate): boolean => fresh.has(child.tableId) || fresh.has(key.tableId);
   const paths = new Map(tables.map(({ id, hierarchyPath }) => [id, hierarchyPath]));
   const isOpen = await openPairs(database, dataSourceId);
@@ -67,22 +52,57 @@ export async function proposeRelationships(
         WHERE data_source_id = ${dataSourceId} FOR UPDATE OF table_relationship_proposal`;
     const isStillOpen = await openPairs(transaction, dataSourceId);
     const holding = confirmed.filter(isStillOpen);
-    const kept = new Set([...unanswered.filter(isStillOpen), ...holding].map(pairOf));
+    const kept = new Set([...unanswered.filter(isStillOpen), ...holding].flatMap(pairsOf).map(pairOf));
     const outdated = (await undecided(transaction, dataSourceId, fresh)).filter(
       (proposal) => !kept.has(endsOf(proposal)),
     );
     await transaction.tableRelationshipProposal.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
-    for (const found of holding) {
-      const ends = { sourceColumnId: found.child.id, targetColumnId: found.key.id };
-      const said = { type: found.type, evidence: storableText(evidenceOf(found)) };
-      // A proposal found again is the same one, with current figures.
-      await transaction.tableRelationshipProposal.upsert({
-        where: { sourceColumnId_targetColumnId: ends },
-        update: said,
-        create: { id: newId('TableRelationshipProposal'), organizationId, ...ends, ...said },
-      });
-    }
+    for (const found of holding) await writeProposal(transaction, organizationId, found);
   });
+}
+
+/** Writes a proposal with its parts. One that is found again is the same one, with current figures. */
+async function writeProposal(transaction: Transaction, organizationId: string, found: Confirmed): Promise<void> {
+  const said = {
+    type: found.type,
+    evidence: storableText(evidenceSentence(found)),
+    matchedRows: found.matchedRows,
+    totalRows: found.rows,
+    isSure: found.isSure,
+  };
+  let partOfId: string | null = null;
+  for (const { child, key } of pairsOf(found)) {
+    const ends = { sourceColumnId: child.id, targetColumnId: key.id };
+    const { id }: { id: string } = await transaction.tableRelationshipProposal.upsert({
+      where: { sourceColumnId_targetColumnId: ends },
+      update: { ...said, partOfId },
+      create: { id: newId('TableRelationshipProposal'), organizationId, ...ends, ...said, partOfId },
+      select: { id: true },
+    });
+    partOfId ??= id;
+  }
+}
+
+type TableRow = Prisma.TableGetPayload<{ include: { columns: true } }>;
+
+function readColumns({ columns, ...table }: TableRow, description: TableDescription | undefined): ReadColumn[] {
+  return columns.map(({ id, name, ...column }, index) => ({
+    id,
+    tableId: table.id,
+    table: table.name,
+    isView: table.isView,
+    isFirst: index === 0,
+    tableColumns: columns.length,
+    name,
+    dataType: column.sourceType ?? column.dataType,
+    rowCount: Number(table.rowCount),
+    missingValues: Number(column.missingValues),
+    uniqueValues: Number(column.uniqueValues),
+    min: column.min,
+    max: column.max,
+    isDeclaredKey: description !== undefined && tellsApart(description, [name]),
+    keyColumns: description === undefined ? 0 : declaredKeyColumns(description, name),
+  }));
 }
 
 interface Ends {
@@ -91,17 +111,24 @@ interface Ends {
 }
 
 const endsOf = ({ sourceColumnId, targetColumnId }: Ends): string => `${sourceColumnId} ${targetColumnId}`;
-const pairOf = ({ child, key }: Candidate): string => `${child.id} ${key.id}`;
+const pairsOf = ({ child, key, further }: Candidate): readonly ColumnPair[] => [{ child, key }, ...further];
+const pairOf = ({ child, key }: ColumnPair): string => `${child.id} ${key.id}`;
 
 /**
  * Pairs that are still undecided: the column has no relationship, and the pair was not dismissed.
+ * Several columns together are undecided while their tables have no relationship.
  */
 async function openPairs(
   database: PrismaClient | Transaction,
   dataSourceId: string,
 ): Promise<(candidate: Candidate) => boolean> {
   const ofSource = { sourceColumn: { table: { dataSourceId } } };
-  const select = { sourceColumnId: true, targetColumnId: true } as const;
+  const select = {
+    sourceColumnId: true,
+    targetColumnId: true,
+    sourceColumn: { select: { tableId: true } },
+    targetColumn: { select: { tableId: true } },
+  } as const;
   const known = await database.tableRelationship.findMany({ where: ofSource, select });
   const dismissed = await database.tableRelationshipProposal.findMany({
     where: { ...ofSource, dismissedAt: { not: null } },
@@ -112,7 +139,14 @@ async function openPairs(
     ...dismissed.map(endsOf),
     ...known.map(({ sourceColumnId, targetColumnId }) => `${targetColumnId} ${sourceColumnId}`),
   ]);
-  return (candidate) => !related.has(candidate.child.id) && !unwanted.has(pairOf(candidate));
+  const tables = new Set(
+    known.map(({ sourceColumn, targetColumn }) => `${sourceColumn.tableId} ${targetColumn.tableId}`),
+  );
+  return (candidate) => {
+    const { child, key, further } = candidate;
+    if (pairsOf(candidate).some((pair) => unwanted.has(pairOf(pair)))) return false;
+    return further.length === 0 ? !related.has(child.id) : !tables.has(`${child.tableId} ${key.tableId}`);
+  };
 }
 
 /** Undecided proposals of tables of this import and of columns that are gone. */
@@ -133,25 +167,3 @@ async function undecided(
     select: { id: true, sourceColumnId: true, targetColumnId: true },
   });
 }
-
-function isKey(descriptions: Descriptions, tableId: string, name: string): boolean {
-  const description = descriptions.get(tableId);
-  return description !== undefined && tellsApart(description, [name]);
-}
-
-/** `All 1,204 different values occur in customers.id, and the name says so.` */
-function evidenceOf({ key, evidence, values, included }: Confirmed): string {
-  const all =
-    values === included ? `All ${count.format(values)}` : `${count.format(included)} of ${count.format(values)}`;
-  const name = named[evidence];
-  const these = values === 1 ? 'Its only value occurs' : `${all} different values occur`;
-  return `${these} in ${key.table}.${key.name}${name === undefined ? '' : `, and ${name}`}.`;
-}
-
-const count = new Intl.NumberFormat('en');
-const named: Readonly<Partial<Record<Confirmed['evidence'], string>>> = {
-  NAMED_AFTER: 'the name says so',
-  SAME_NAME: 'it has the same name',
-  ROLE: 'the name says so',
-  ABBREVIATED: 'the name is short for it',
-};

@@ -95,3 +95,10 @@ export function tellsApart({ columns, uniqueKeys }: TableDescription, names: rea
   const primaryKey = columns.filter(({ isPrimaryKey }) => isPrimaryKey).map(({ name }) => name);
   return [primaryKey, ...uniqueKeys].some((key) => key.length > 0 && key.every((name) => names.includes(name)));
 }
+
+/** Number of columns of the smallest declared key that the column belongs to; 0: it belongs to none. */
+export function declaredKeyColumns({ columns, uniqueKeys }: TableDescription, name: string): number {
+  const primaryKey = columns.filter(({ isPrimaryKey }) => isPrimaryKey).map((column) => column.name);
+  const sizes = [primaryKey, ...uniqueKeys].filter((key) => key.includes(name)).map((key) => key.length);
+  return sizes.length === 0 ? 0 : Math.min(...sizes);
+}

@@ -1,0 +1,41 @@
+import type { Confirmed } from './confirmCandidates.ts';
+import { plural, singular, withArticle, wordsOf } from './words.ts';
+
+/**
+ * Says what the values and the names speak for: `59,760 of 60,000 orders find their customer; 240
+ * do not. The name says so.`
+ */
+export function evidenceSentence(found: Confirmed): string {
+  const { child, key, further, evidence, rows, matchedRows } = found;
+  const words = wordsOf(child.table);
+  const [one, many] = [singular(words) || child.table, plural(singular(words).split(' ')) || child.table];
+  const columns = [child, ...further.map((pair) => pair.child)].map(({ name }) => name);
+  const column = columns.join(' and ');
+  const target = singular(wordsOf(key.table)) || key.table;
+  const missing = child.rowCount - rows;
+  const with_ = missing > 0 ? ` with ${columns.map(withArticle).join(' and ')}` : '';
+  const theirs = child.tableId === key.tableId ? `another ${target}` : `their ${target}`;
+  const strays = rows - matchedRows;
+  const by = further.length > 0 ? ` by ${column} together` : '';
+  const what =
+    rows === 1
+      ? `The only ${one}${with_} finds ${theirs.replace('their', 'its')}${by}.`
+      : strays <= 0
+        ? `All ${count.format(rows)} ${many}${with_} find ${theirs}${by}.`
+        : `${count.format(matchedRows)} of ${count.format(rows)} ${many}${with_} find ${theirs}${by}; ${count.format(strays)} ${strays === 1 ? 'does' : 'do'} not.`;
+  return `${what} ${because[evidence](key.table)}`;
+}
+
+const count = new Intl.NumberFormat('en');
+
+const because: Readonly<Record<Confirmed['evidence'], (table: string) => string>> = {
+  NAMED_AFTER: () => 'The name says so.',
+  SAME_NAME: () => 'The names are the same.',
+  ROLE: () => 'The name says so.',
+  TABLE_TAIL: () => 'The name may say so.',
+  ABBREVIATED: (table) => `The name may be short for ${table}.`,
+  PERSON: (table) => `The name may mean one of ${table}.`,
+  COMMON_NAME: () => 'The names are the same, but common.',
+  KEY_LIKE: () => 'Only the values say so.',
+  NONE: () => 'Only the values say so.',
+};
