@@ -25,7 +25,7 @@ import { withoutJinja } from '../server/semql/import/jinja.ts';
 import type { ImportedProject } from '../server/semql/import/project.ts';
 import { exportQuarry } from '../server/semql/import/quarry/exportQuarry.ts';
 import type { Query } from '../server/semql/language/ast.ts';
-import { parseQuery } from '../server/semql/language/parser.ts';
+import { parseQuery } from '../server/semql/language/parse/parser.ts';
 import { Complaint, diagnosticText } from './semql/complaint.ts';
 import type { Database } from './semql/database.ts';
 import { openDuckDbFile } from './semql/duckDb.ts';

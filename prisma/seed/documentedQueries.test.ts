@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../bench/questions/database.ts';
 import { prepareCatalog } from '../../server/semql/catalog/prepare.ts';
 import { compile } from '../../server/semql/compile.ts';
 import { refusals } from '../../server/semql/testing/documented.test-support.ts';
-import { CLAUSES } from '../../server/semql/language/clauses.ts';
+import { CLAUSES } from '../../server/semql/language/parse/clauses.ts';
 import { TIME_UNITS } from '../../server/semql/language/words.ts';
 import { AGGREGATES, ANALYTIC_FUNCTIONS } from '../../server/semql/language/functionNames.ts';
 import { SCALAR_SIGNATURES, SPECIAL_SCALARS } from '../../server/semql/language/scalarFunctions.ts';

@@ -1,6 +1,6 @@
 import type { CatalogDefinition, ModelDefinition } from '../semql/catalog/definition.ts';
 import type { Expression } from '../semql/language/ast.ts';
-import { parseExpression } from '../semql/language/parser.ts';
+import { parseExpression } from '../semql/language/parse/parser.ts';
 import { walkExpression } from '../semql/language/mapExpression.ts';
 
 /** Fields made from hidden columns, which are as hidden as those. */

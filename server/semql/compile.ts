@@ -4,7 +4,7 @@ import type { Diagnostic, DiagnosticCode } from './diagnostics.ts';
 import { CannotSay } from './dialect/cannotSay.ts';
 import { dialectFor } from './dialect/registry.ts';
 import type { Query } from './language/ast.ts';
-import { parseQuery } from './language/parser.ts';
+import { parseQuery } from './language/parse/parser.ts';
 import { printQuery as printSemql } from './language/print.ts';
 import { compileQuery, compileSubquery } from './plan/compileQuery.ts';
 import { CompileRequest } from './request.ts';

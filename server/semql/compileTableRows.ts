@@ -2,7 +2,7 @@ import type { PreparedCatalog, PreparedModel } from './catalog/prepare.ts';
 import type { CompileOptions, Provenance } from './compiled.ts';
 import { CannotSay } from './dialect/cannotSay.ts';
 import { dialectFor } from './dialect/registry.ts';
-import { parseQuery } from './language/parser.ts';
+import { parseQuery } from './language/parse/parser.ts';
 import { printName } from './language/print.ts';
 import { buildScope } from './resolve/buildScope.ts';
 import { compileSubquery } from './plan/compileQuery.ts';

@@ -6,9 +6,9 @@ import { metricDsl } from './dsl/metricDsl.ts';
 import { modelDsl } from './dsl/modelDsl.ts';
 import { jsonSchemaOf } from './jsonSchema.ts';
 import { anyQuery } from './language/generateQuery.test-support.ts';
-import { parseJson } from './language/json.ts';
-import { Misfits } from './language/shape.ts';
-import { queryShape } from './language/treeShape.ts';
+import { parseJson } from './language/json/json.ts';
+import { Misfits } from './language/json/shape.ts';
+import { queryShape } from './language/json/treeShape.ts';
 import { shopCatalog } from './testing/shopCatalog.test-support.ts';
 import { fuzz } from './testing/fuzz.test-support.ts';
 

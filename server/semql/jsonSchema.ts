@@ -1,7 +1,7 @@
 import { metricQueryShape } from './dsl/metricDsl.ts';
 import { modelQueryShape } from './dsl/modelDsl.ts';
-import type { JsonSchema, Shape } from './language/shape.ts';
-import { queryShape } from './language/treeShape.ts';
+import type { JsonSchema, Shape } from './language/json/shape.ts';
+import { queryShape } from './language/json/treeShape.ts';
 
 /** The ways to write a query as JSON. */
 export type JsonForm = 'SEMQL' | 'MODEL_DSL' | 'METRIC_DSL';

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../semql/diagnostics.ts';
 import { metricDsl } from '../../semql/dsl/metricDsl.ts';
 import { modelDsl } from '../../semql/dsl/modelDsl.ts';
 import type { Query, Span } from '../../semql/language/ast.ts';
-import { parseJson } from '../../semql/language/json.ts';
+import { parseJson } from '../../semql/language/json/json.ts';
 
 /** The ways a query is sent: as text, as its tree in JSON, or as a request that is translated. */
 export type QueryForm =

@@ -2,7 +2,7 @@ import { compile } from '../compile.ts';
 import type { DialectName } from '../compiled.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Span } from '../language/ast.ts';
-import { parseExpression } from '../language/parser.ts';
+import { parseExpression } from '../language/parse/parser.ts';
 import { lexicons } from '../native/lexicon.ts';
 import { Aggregates } from '../plan/aggregates/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';

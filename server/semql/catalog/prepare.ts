@@ -1,6 +1,6 @@
 import type { Expression } from '../language/ast.ts';
 import type { Diagnostic } from '../diagnostics.ts';
-import { parseExpression } from '../language/parser.ts';
+import { parseExpression } from '../language/parse/parser.ts';
 import type {
   CalendarDefinition,
   CatalogDefinition,

@@ -1,5 +1,5 @@
 import type { PreparedCatalog, PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
-import type { Token } from '../language/lexer.ts';
+import type { Token } from '../language/parse/lexer.ts';
 import type { Completion } from './completion.ts';
 import type { Place } from './place.ts';
 

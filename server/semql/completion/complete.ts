@@ -1,5 +1,5 @@
 import type { PreparedCatalog } from '../catalog/prepare.ts';
-import { tokenize, type Token } from '../language/lexer.ts';
+import { tokenize, type Token } from '../language/parse/lexer.ts';
 import { blockNames, type BlockNames } from './blockNames.ts';
 import type { Completion, Completions } from './completion.ts';
 import { filtersOf, joinable, membersOf, metricsFor, models, rolesBetween, valuesOf } from './names.ts';

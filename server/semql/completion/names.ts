@@ -1,5 +1,5 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
-import type { Token } from '../language/lexer.ts';
+import type { Token } from '../language/parse/lexer.ts';
 import { type BlockNames, quoted } from './blockNames.ts';
 import type { Completion } from './completion.ts';
 

@@ -1,4 +1,4 @@
-import type { Token } from '../language/lexer.ts';
+import type { Token } from '../language/parse/lexer.ts';
 
 /** The clause the cursor stands in. */
 export type Clause =

@@ -1,17 +1,17 @@
 import type { CompileOptions, DialectName, DialectVariant } from '../compiled.ts';
-import { bigquery } from './bigquery.ts';
+import { bigquery } from './engines/bigquery.ts';
 import type { Dialect } from './dialect.ts';
-import { snowflake } from './snowflake.ts';
-import { redshift } from './redshift.ts';
-import { motherduck } from './motherduck.ts';
-import { databricks } from './databricks.ts';
-import { duckdb } from './duckdb.ts';
-import { fabric } from './fabric.ts';
-import { mssql } from './mssql.ts';
-import { mysql } from './mysql.ts';
-import { postgresql } from './postgresql.ts';
-import { sqlite } from './sqlite.ts';
-import { synapse } from './synapse.ts';
+import { snowflake } from './engines/snowflake.ts';
+import { redshift } from './engines/redshift.ts';
+import { motherduck } from './engines/motherduck.ts';
+import { databricks } from './engines/databricks.ts';
+import { duckdb } from './engines/duckdb.ts';
+import { fabric } from './engines/fabric.ts';
+import { mssql } from './engines/mssql.ts';
+import { mysql } from './engines/mysql.ts';
+import { postgresql } from './engines/postgresql.ts';
+import { sqlite } from './engines/sqlite.ts';
+import { synapse } from './engines/synapse.ts';
 
 /** Every dialect of the product. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {

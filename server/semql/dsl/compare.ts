@@ -1,6 +1,6 @@
 import type { FunctionCall } from '../language/ast.ts';
-import { byType, count, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
-import { timeUnitShape } from '../language/treeShape.ts';
+import { byType, count, described, list, oneOf, optional, record, type Shape, text } from '../language/json/shape.ts';
+import { timeUnitShape } from '../language/json/treeShape.ts';
 import type { Column } from './column.ts';
 import { readOffset } from './period.ts';
 import { callOf } from '../language/build.ts';

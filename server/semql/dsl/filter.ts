@@ -1,5 +1,5 @@
 import type { Expression, PatternOperator } from '../language/ast.ts';
-import { parseExpression } from '../language/parser.ts';
+import { parseExpression } from '../language/parse/parser.ts';
 import {
   byKey,
   byType,
@@ -14,7 +14,7 @@ import {
   text,
   truth,
   variant,
-} from '../language/shape.ts';
+} from '../language/json/shape.ts';
 import { NOWHERE } from '../language/build.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import { readFieldName } from './fieldName.ts';

@@ -1,7 +1,7 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import type { Name } from '../language/ast.ts';
 import { NOWHERE, truncatedTo } from '../language/build.ts';
-import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
+import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/json/shape.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import type { Field } from '../resolve/field.ts';
 import type { Column } from './column.ts';

@@ -1,7 +1,7 @@
 import type { PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/prepare.ts';
 import type { Expression, Name } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import { byType, described, optional, record, type Shape, text } from '../language/shape.ts';
+import { byType, described, optional, record, type Shape, text } from '../language/json/shape.ts';
 import { NOWHERE } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';

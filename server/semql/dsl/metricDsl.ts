@@ -1,7 +1,7 @@
 import type { MetricDefinition } from '../catalog/definition.ts';
 import type { PreparedCatalog } from '../catalog/prepare.ts';
-import { misfitDiagnostics, readShape } from '../language/json.ts';
-import { count, described, list, Misfits, optional, type ReadOf, record, type Shape } from '../language/shape.ts';
+import { misfitDiagnostics, readShape } from '../language/json/json.ts';
+import { count, described, list, Misfits, optional, type ReadOf, record, type Shape } from '../language/json/shape.ts';
 import { compareShape } from './compare.ts';
 import { filterShape } from './filter.ts';
 import { grainShape, keysShape } from './key.ts';

@@ -1,7 +1,7 @@
 import { ownTimes } from '../catalog/ownTime.ts';
 import type { PreparedCatalog, PreparedModel } from '../catalog/prepare.ts';
 import type { Query } from '../language/ast.ts';
-import { misfitDiagnostics, readShape } from '../language/json.ts';
+import { misfitDiagnostics, readShape } from '../language/json/json.ts';
 import {
   byType,
   count,
@@ -13,7 +13,7 @@ import {
   record,
   type Shape,
   text,
-} from '../language/shape.ts';
+} from '../language/json/shape.ts';
 import { conjunction } from '../language/mapExpression.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';

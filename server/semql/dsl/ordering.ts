@@ -1,5 +1,5 @@
 import type { Expression, OrderItem } from '../language/ast.ts';
-import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/shape.ts';
+import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/json/shape.ts';
 import { NOWHERE } from '../language/build.ts';
 import type { NamedColumn } from './column.ts';
 import { readFieldName, writtenPath } from './fieldName.ts';

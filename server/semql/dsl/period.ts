@@ -1,8 +1,8 @@
 import type { Expression, Period, TimeUnit } from '../language/ast.ts';
-import { parsePeriodText } from '../language/parser.ts';
-import { byKey, byType, described, record, type Shape, text, withDefault } from '../language/shape.ts';
+import { parsePeriodText } from '../language/parse/parser.ts';
+import { byKey, byType, described, record, type Shape, text, withDefault } from '../language/json/shape.ts';
 import { NOWHERE } from '../language/build.ts';
-import { periodShape } from '../language/treeShape.ts';
+import { periodShape } from '../language/json/treeShape.ts';
 import { timeUnit } from '../language/words.ts';
 import { binary, literal } from './tree.ts';
 import type { Translation } from './translation.ts';

@@ -2,7 +2,7 @@ import type { PreparedCatalog, PreparedModel } from '../catalog/prepare.ts';
 import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts';
 import type { Expression, Name, Query, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import { readBack } from '../language/readBack.ts';
+import { readBack } from '../language/json/readBack.ts';
 import { NOWHERE } from '../language/build.ts';
 import { QueryScope } from '../resolve/queryScope.ts';
 import type { Field } from '../resolve/field.ts';

@@ -1,5 +1,5 @@
 import type { TimeUnit } from '../language/ast.ts';
-import { parseExpression } from '../language/parser.ts';
+import { parseExpression } from '../language/parse/parser.ts';
 import { printExpression } from '../language/print.ts';
 import { coarsest } from './definitions.ts';
 import { type ForeignNames, partOf, translateCondition, unitOf } from './foreignNames.ts';

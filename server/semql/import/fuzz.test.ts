@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
-import { parseQuery } from '../language/parser.ts';
+import { parseQuery } from '../language/parse/parser.ts';
 import { bikesFiles, bikesProject } from './bikes/askProject.test-support.ts';
 import { bikesColumns } from './bikes/bikesData.test-support.ts';
 import { translateNames } from './foreignNames.ts';

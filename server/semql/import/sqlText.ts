@@ -1,6 +1,6 @@
 import type { Expression, FunctionCall, TimeUnit } from '../language/ast.ts';
 import { callOf } from '../language/build.ts';
-import { parseExpression } from '../language/parser.ts';
+import { parseExpression } from '../language/parse/parser.ts';
 import { printExpression } from '../language/print.ts';
 import { asUnit } from '../plan/lower/wallClockOf.ts';
 import { mapExpression, walkExpression } from '../language/mapExpression.ts';

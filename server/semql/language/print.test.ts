@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyExpression, anyQuery, withoutSpans } from './generateQuery.test-support.ts';
-import { parseExpression, parseQuery } from './parser.ts';
+import { parseExpression, parseQuery } from './parse/parser.ts';
 import { printExpression, printQuery } from './print.ts';
 import { fuzz } from '../testing/fuzz.test-support.ts';
 

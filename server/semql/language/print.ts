@@ -11,9 +11,9 @@ import type {
   SelectItem,
 } from './ast.ts';
 import type { Source, WindowSpecification } from './ast.ts';
-import { intervalText } from './call.ts';
-import { PRECEDENCE, binaryPrecedence } from './expression.ts';
-import { hasTail } from './query.ts';
+import { intervalText } from './parse/call.ts';
+import { PRECEDENCE, binaryPrecedence } from './parse/expression.ts';
+import { hasTail } from './parse/query.ts';
 import { OFFSET_FUNCTIONS, ORDERED_SET_FUNCTIONS, RESERVED_WORDS, isBareName } from './words.ts';
 
 /**

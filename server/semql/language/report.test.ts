@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from './parser.ts';
+import { parseQuery } from './parse/parser.ts';
 import { renderDiagnostics } from './report.ts';
 
 describe('renderDiagnostics', () => {

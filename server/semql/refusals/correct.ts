@@ -1,8 +1,8 @@
 import type { Correction, Diagnostic, DiagnosticCode } from '../diagnostics.ts';
 import type { Span } from '../language/ast.ts';
-import { parseQuery } from '../language/parser.ts';
+import { parseQuery } from '../language/parse/parser.ts';
 import { printQuery } from '../language/print.ts';
-import { replaceSpan } from '../language/syntaxError.ts';
+import { replaceSpan } from '../language/parse/syntaxError.ts';
 import type { Edit, Fix } from './fix.ts';
 import type { Remedy } from './refusal.ts';
 

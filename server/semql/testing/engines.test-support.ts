@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
-import { mysql } from '../dialect/mysql.ts';
+import { mysql } from '../dialect/engines/mysql.ts';
 import type { CompiledColumn, DialectName, SqlValue } from '../compiled.ts';
 import { statementsOf, type TestTable } from './testTable.test-support.ts';
 import { disabledOptimizers } from '../../warehouse/duckdb/optimizers.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Period } from '../language/ast.ts';
-import { parseExpression } from '../language/parser.ts';
+import { parseExpression } from '../language/parse/parser.ts';
 import { weeksInYear } from '../language/calendarText.ts';
 import { calendarBounds, dateBounds, instantBounds, periodBounds } from './period.ts';
 import type { PeriodBounds, PeriodContext } from './period.ts';

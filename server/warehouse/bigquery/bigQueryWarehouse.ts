@@ -1,4 +1,4 @@
-import { bigquery } from '../../semql/dialect/bigquery.ts';
+import { bigquery } from '../../semql/dialect/engines/bigquery.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { BigQueryConnection } from '../connection.ts';
 import { refuseChanges } from '../shared/onlyReads.ts';

@@ -1,5 +1,5 @@
 import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
-import { bigquery } from '../../semql/dialect/bigquery.ts';
+import { bigquery } from '../../semql/dialect/engines/bigquery.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
 /** Rows whose middle BigQuery finds exactly: it sorts a whole column on one machine for it. */

@@ -1,4 +1,4 @@
-import { databricks } from '../../semql/dialect/databricks.ts';
+import { databricks } from '../../semql/dialect/engines/databricks.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { DatabricksConnection } from '../connection.ts';
 import { refuseChanges } from '../shared/onlyReads.ts';

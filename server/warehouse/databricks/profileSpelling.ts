@@ -1,5 +1,5 @@
 import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
-import { databricks } from '../../semql/dialect/databricks.ts';
+import { databricks } from '../../semql/dialect/engines/databricks.ts';
 import { boundLiteral, type ProfileSpelling } from '../profile/profileSpelling.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { duckdb } from '../../semql/dialect/duckdb.ts';
+import { duckdb } from '../../semql/dialect/engines/duckdb.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import { identifier } from '../shared/literal.ts';
 

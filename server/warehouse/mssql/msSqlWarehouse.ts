@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../semql/compiled.ts';
-import { mssql } from '../../semql/dialect/mssql.ts';
+import { mssql } from '../../semql/dialect/engines/mssql.ts';
 import { foreignKeyOf, partsByKey, textsAt } from '../shared/keyParts.ts';
 import { missingTable, tablePath } from '../shared/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';

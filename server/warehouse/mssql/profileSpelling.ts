@@ -1,5 +1,5 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
-import { mssql } from '../../semql/dialect/mssql.ts';
+import { mssql } from '../../semql/dialect/engines/mssql.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { Family } from './connections.ts';
 

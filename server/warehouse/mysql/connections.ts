@@ -1,5 +1,5 @@
 import { createConnection, type Connection, type SslOptions } from 'mysql2';
-import { mysql } from '../../semql/dialect/mysql.ts';
+import { mysql } from '../../semql/dialect/engines/mysql.ts';
 import type { MySqlConnection } from '../connection.ts';
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';

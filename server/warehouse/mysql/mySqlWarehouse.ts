@@ -1,5 +1,5 @@
 import { MIXED, type ValueType } from '../../semql/catalog/definition.ts';
-import { mysql } from '../../semql/dialect/mysql.ts';
+import { mysql } from '../../semql/dialect/engines/mysql.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { MySqlConnection } from '../connection.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';

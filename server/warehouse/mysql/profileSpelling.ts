@@ -1,4 +1,4 @@
-import { mysql } from '../../semql/dialect/mysql.ts';
+import { mysql } from '../../semql/dialect/engines/mysql.ts';
 import { boundLiteral, type ProfileSpelling } from '../profile/profileSpelling.ts';
 
 const identifier = (name: string): string => mysql.identifier(name);

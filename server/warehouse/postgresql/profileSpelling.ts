@@ -1,4 +1,4 @@
-import { postgresql } from '../../semql/dialect/postgresql.ts';
+import { postgresql } from '../../semql/dialect/engines/postgresql.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import { identifier } from '../shared/literal.ts';
 

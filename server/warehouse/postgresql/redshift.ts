@@ -4,7 +4,7 @@
  * privileges of columns ("Unsupported PostgreSQL functions").
  */
 
-import { redshift as dialect } from '../../semql/dialect/redshift.ts';
+import { redshift as dialect } from '../../semql/dialect/engines/redshift.ts';
 import { identifier } from '../shared/literal.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { CatalogQueries, Flavour } from './flavour.ts';

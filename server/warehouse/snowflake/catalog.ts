@@ -1,7 +1,7 @@
 /** Queries of the catalog of a database: the information schema, and SHOW, which knows the keys. */
 
 import type { SqlValue } from '../../semql/compiled.ts';
-import { snowflake } from '../../semql/dialect/snowflake.ts';
+import { snowflake } from '../../semql/dialect/engines/snowflake.ts';
 import { type ListedTable, type QueryResult, type TableDescription } from '../warehouse.ts';
 import type { TableKeys } from '../shared/keyParts.ts';
 import { missingTable, tablePath } from '../shared/tablePath.ts';

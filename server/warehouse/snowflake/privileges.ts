@@ -1,4 +1,4 @@
-import { snowflake } from '../../semql/dialect/snowflake.ts';
+import { snowflake } from '../../semql/dialect/engines/snowflake.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import { parseJson } from '../rest/apiFailure.ts';
 import { WarehouseError, type QueryResult } from '../warehouse.ts';

@@ -1,4 +1,4 @@
-import { snowflake } from '../../semql/dialect/snowflake.ts';
+import { snowflake } from '../../semql/dialect/engines/snowflake.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
 export const profileSpelling: ProfileSpelling = {

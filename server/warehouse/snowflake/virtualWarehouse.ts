@@ -1,4 +1,4 @@
-import { snowflake } from '../../semql/dialect/snowflake.ts';
+import { snowflake } from '../../semql/dialect/engines/snowflake.ts';
 import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { named } from './catalog.ts';
 

@@ -1,6 +1,6 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import { identifier, stringLiteral } from '../shared/literal.ts';
-import { sqlite } from '../../semql/dialect/sqlite.ts';
+import { sqlite } from '../../semql/dialect/engines/sqlite.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 
 const isMoment = (type: ValueType): boolean => type === 'TIMESTAMP' || type === 'TIMESTAMP_TZ';

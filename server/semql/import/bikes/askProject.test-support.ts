@@ -7,7 +7,7 @@ import { compile } from '../../compile.ts';
 import { metricDsl } from '../../dsl/metricDsl.ts';
 import { type Cell, openEngines, oracleOf, type TestEngine, withBooleans } from '../../testing/engines.test-support.ts';
 import type { Query } from '../../language/ast.ts';
-import { parseQuery } from '../../language/parser.ts';
+import { parseQuery } from '../../language/parse/parser.ts';
 import { translateNames } from '../foreignNames.ts';
 import { translateRequest } from '../foreignRequest.ts';
 import { importProject } from '../importProject.ts';
