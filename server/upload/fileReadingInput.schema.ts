@@ -52,6 +52,7 @@ export const LeftOutKind = builder.enumType('LeftOutKind', {
     SUBTOTAL: { description: 'Sums of some rows.' },
     NOTE: { description: 'Source, remark or count below the rows.' },
     BLANK: { description: 'Row without a value.' },
+    REPEATED_KEY: { description: 'Row whose values in `FileReadingInput.keepFirstOf` an earlier row has.' },
     CHOSEN: { description: 'Row named in `FileReadingInput.leaveOutRows`.' },
   } satisfies Record<(typeof readingChoices.leftOutKinds)[number], object>,
 });
@@ -78,6 +79,20 @@ const FileColumnInput = builder.inputType('FileColumnInput', {
   }),
 });
 
+const UnpivotInput = builder.inputType('UnpivotInput', {
+  description: 'Columns that become rows, such as months: one row for each value.',
+  fields: (t) => ({
+    columns: t.stringList({ required: true, description: 'Names of 2 to 1,000 columns in the file.' }),
+    nameColumn: t.string({
+      required: true,
+      description:
+        'Name of the column that holds the names of these columns. Of a month or quarter ' +
+        'with a year it holds the first day, of a year the number.',
+    }),
+    valueColumn: t.string({ required: true, description: 'Name of the column that holds their values.' }),
+  }),
+});
+
 /** Settings for reading a file; absent ones are detected. */
 export const FileReadingInput = builder.inputType('FileReadingInput', {
   description: 'Settings for reading a file as a table. Absent settings are detected.',
@@ -97,6 +112,12 @@ export const FileReadingInput = builder.inputType('FileReadingInput', {
     }),
     keepKinds: t.field({ type: [LeftOutKind], description: 'Kinds of rows that are kept, such as all subtotals.' }),
     leaveOutRows: t.intList({ description: 'Numbers of further rows to leave out, at most 1,000.' }),
+    unpivot: t.field({ type: UnpivotInput, description: 'Columns that become rows; none by default.' }),
+    keepFirstOf: t.stringList({
+      description:
+        'Names in the file of 1 to 20 columns that tell rows apart: of rows with the same values ' +
+        'only the first is kept. Rows without one of the values are all kept.',
+    }),
     columns: t.field({ type: [FileColumnInput], description: 'Columns that differ from the detected ones.' }),
   }),
 });

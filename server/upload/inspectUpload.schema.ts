@@ -141,6 +141,34 @@ const LeftOutCount = builder.objectRef<Inspected['leftOutCounts'][number]>('Left
   }),
 });
 
+const PivotPeriod = builder.enumType('PivotPeriod', {
+  description: 'Kind of the periods that columns are named after.',
+  values: {
+    MONTH: { description: 'Months, such as `Jan 2025`.' },
+    QUARTER: { description: 'Quarters, such as `Q1 2025`.' },
+    YEAR: { description: 'Years, such as `2025`.' },
+  },
+});
+
+const PivotOffer = builder.objectRef<NonNullable<Inspected['pivot']>>('PivotOffer').implement({
+  description: 'Columns that are months, quarters or years of one value, and can become rows.',
+  fields: (t) => ({
+    period: t.expose('period', { type: PivotPeriod, description: 'Kind of the periods.' }),
+    columns: t.stringList({
+      description: 'Names of the columns in the file, for `UnpivotInput.columns`.',
+      resolve: ({ columns }) => [...columns],
+    }),
+    nameColumn: t.exposeString('nameColumn', { description: 'Proposed name for the column of the periods.' }),
+    valueColumn: t.exposeString('valueColumn', { description: 'Proposed name for the column of the values.' }),
+    totalColumns: t.stringList({
+      description:
+        'Names of columns that hold the sums of these columns. As each of the new rows would repeat them, ' +
+        'they are to be left out.',
+      resolve: ({ totalColumns }) => [...totalColumns],
+    }),
+  }),
+});
+
 const InspectedUpload = builder.objectRef<Inspected>('InspectedUpload').implement({
   description: 'Result of inspecting a file.',
   fields: (t) => ({
@@ -191,6 +219,12 @@ const InspectedUpload = builder.objectRef<Inspected>('InspectedUpload').implemen
         'Rows that are left out, such as titles, totals and notes: the first 200, in the order of the file. ' +
         '`FileReadingInput.keepRows` keeps them.',
       resolve: ({ leftOut }) => [...leftOut],
+    }),
+    pivot: t.field({
+      type: PivotOffer,
+      nullable: true,
+      description: 'Columns that can become rows; null without such columns, and once they are rows.',
+      resolve: ({ pivot }) => pivot,
     }),
     leftOutCounts: t.field({
       type: [LeftOutCount],

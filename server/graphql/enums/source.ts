@@ -59,12 +59,13 @@ export const SecretStore = enumOf<enums.SecretStore>('SecretStore', 'Outside sto
   GCP_SECRET_MANAGER: 'Google Cloud Secret Manager.',
 });
 export const SourceFileFormat = enumOf<enums.SourceFileFormat>('SourceFileFormat', 'Format of an uploaded file.', {
-  CSV: 'Text with a delimiter, usually a comma.',
+  CSV: 'Text with a delimiter, usually a comma; `.csv`, `.txt`, or compressed as `.csv.gz`.',
   TSV: 'Text with tabs.',
   PARQUET: 'Apache Parquet.',
   JSON: 'One JSON array of objects.',
   NDJSON: 'One JSON object per line.',
   XLSX: 'An Excel workbook; each sheet is a table.',
+  ZIP: 'A ZIP archive; each text in it is a table.',
   SQLITE: 'A SQLite database.',
   SQL_SCRIPT: 'A script of SQL statements that create and fill tables.',
 });

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { deleteUnusedUpload } from '../../upload/deleteUnusedUpload.ts';
 import type { UploadStore } from '../../upload/uploadStore.ts';
 import { importFile, type ImportedTable } from '../../warehouse/duckdb/import/importFile.ts';
-import { formatOfName } from '../../warehouse/files/fileFormat.ts';
+import { formatOfName, hasParts } from '../../warehouse/files/fileFormat.ts';
 import { fileReading } from '../../warehouse/files/reading.ts';
 import { importDatabase } from '../../warehouse/sqlite/import/importDatabase.ts';
 import { WarehouseError } from '../../warehouse/warehouse.ts';
@@ -107,7 +107,7 @@ async function newFile(
 
 /**
  * Forgets uploads of a source whose tables are all in; what failed may be tried again with other
- * choices. Workbooks wait until they expire: their other sheets may be imported afterwards.
+ * choices. Workbooks and archives wait until they expire: their other parts may be imported afterwards.
  */
 export async function forgetImported(
   { database, uploads }: Pick<LoadServices, 'database' | 'uploads'>,
@@ -120,7 +120,7 @@ export async function forgetImported(
   for (const upload of waiting) {
     const latest = new Map(upload.processingTasks.map(({ tableId, status }) => [tableId, status]));
     if ([...latest.values()].some((status) => status !== 'COMPLETED')) continue;
-    if (formatOfName(upload.name) === 'XLSX') continue;
+    if (hasParts(formatOfName(upload.name))) continue;
     if (await database.$transaction((transaction) => deleteUnusedUpload(transaction, upload.id))) {
       await uploads.remove(upload);
     }

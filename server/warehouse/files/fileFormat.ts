@@ -4,16 +4,19 @@ import { extname } from 'node:path';
 import { FileProblem } from './fileProblem.ts';
 
 /** Value of `SourceFile.format`. */
-export type FileFormat = 'CSV' | 'TSV' | 'PARQUET' | 'JSON' | 'NDJSON' | 'XLSX' | 'SQLITE' | 'SQL_SCRIPT';
+export type FileFormat = 'CSV' | 'TSV' | 'PARQUET' | 'JSON' | 'NDJSON' | 'XLSX' | 'ZIP' | 'SQLITE' | 'SQL_SCRIPT';
 
 const FORMATS: Readonly<Record<string, FileFormat>> = {
   '.csv': 'CSV',
+  '.txt': 'CSV',
   '.tsv': 'TSV',
+  '.tab': 'TSV',
   '.parquet': 'PARQUET',
   '.json': 'JSON',
   '.ndjson': 'NDJSON',
   '.jsonl': 'NDJSON',
   '.xlsx': 'XLSX',
+  '.zip': 'ZIP',
   '.sqlite': 'SQLITE',
   '.sqlite3': 'SQLITE',
   '.db': 'SQLITE',
@@ -24,16 +27,16 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
 const SIGNATURES: readonly {
   readonly bytes: readonly number[];
   readonly name: string;
-  readonly format?: FileFormat;
+  readonly formats?: readonly FileFormat[];
 }[] = [
-  { bytes: [0x50, 0x41, 0x52, 0x31], name: 'a Parquet file', format: 'PARQUET' },
-  { bytes: [0x50, 0x4b, 0x03, 0x04], name: 'a ZIP archive or an Excel workbook', format: 'XLSX' },
+  { bytes: [0x50, 0x41, 0x52, 0x31], name: 'a Parquet file', formats: ['PARQUET'] },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], name: 'a ZIP archive or an Excel workbook', formats: ['XLSX', 'ZIP'] },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], name: 'an old or password-protected Excel workbook' },
   { bytes: [0x1f, 0x8b], name: 'a gzip archive' },
   { bytes: [0x25, 0x50, 0x44, 0x46], name: 'a PDF document' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], name: 'a PNG picture' },
   { bytes: [0xff, 0xd8, 0xff], name: 'a JPEG picture' },
-  { bytes: [...Buffer.from('SQLite format 3\0')], name: 'an SQLite database', format: 'SQLITE' },
+  { bytes: [...Buffer.from('SQLite format 3\0')], name: 'an SQLite database', formats: ['SQLITE'] },
 ];
 
 const PLAIN: Readonly<Record<FileFormat, string>> = {
@@ -43,6 +46,7 @@ const PLAIN: Readonly<Record<FileFormat, string>> = {
   JSON: 'JSON text',
   NDJSON: 'JSON text',
   XLSX: 'an Excel workbook',
+  ZIP: 'a ZIP archive',
   SQLITE: 'an SQLite database',
   SQL_SCRIPT: 'SQL text',
 };
@@ -52,20 +56,43 @@ export function isDatabase(format: FileFormat): boolean {
   return format === 'SQLITE' || format === 'SQL_SCRIPT';
 }
 
+/** True: the file is one that was compressed by gzip, such as `.csv.gz`. */
+export function isGzip(fileName: string): boolean {
+  return /\.gz$/i.test(fileName);
+}
+
+/** The name of a file without the extension that says that it is compressed. */
+export function plainName(fileName: string): string {
+  return isGzip(fileName) ? fileName.slice(0, -'.gz'.length) : fileName;
+}
+
+/** True for texts, of which an archive may hold several. */
+export function isPlainText(format: FileFormat): boolean {
+  return format === 'CSV' || format === 'TSV' || format === 'JSON' || format === 'NDJSON';
+}
+
+/** True: an upload brings several tables, each a part that is imported by its name. */
+export function hasParts(format: FileFormat): boolean {
+  return format === 'XLSX' || format === 'ZIP';
+}
+
 /** @throws FileProblem when the extension is none that can be imported. */
 export function formatOfName(fileName: string): FileFormat {
-  const extension = extname(fileName).toLowerCase();
+  const extension = extname(plainName(fileName)).toLowerCase();
   const format = FORMATS[extension];
-  if (format) return format;
+  if (format !== undefined && (!isGzip(fileName) || isPlainText(format))) return format;
   if (extension === '.xls' || extension === '.xlsb' || extension === '.ods') {
     throw new FileProblem(`${fileName} is a workbook that cannot be imported.`, 'Save it as .xlsx.');
   }
-  if (extension === '.zip' || extension === '.gz') {
-    throw new FileProblem(`${fileName} is compressed.`, 'Unpack it and upload the files in it.');
+  if (isGzip(fileName) || /\.(?:7z|rar|bz2|xz|zst|tgz|tar)$/i.test(fileName)) {
+    throw new FileProblem(
+      `${fileName} is compressed in a way that cannot be imported.`,
+      'Unpack it, or upload .csv.gz or .zip.',
+    );
   }
   throw new FileProblem(
     `${fileName} is not a file type that can be imported.`,
-    'Upload a .csv, .tsv, .parquet, .json, .ndjson, .xlsx, .sqlite or .sql file.',
+    'Upload a .csv, .tsv, .txt, .parquet, .json, .ndjson, .xlsx, .zip, .sqlite or .sql file.',
   );
 }
 
@@ -76,8 +103,8 @@ export function formatOfName(fileName: string): FileFormat {
  */
 export function checkSignature(fileName: string, format: FileFormat, head: Buffer): void {
   const signature = SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
-  const hasSignature = format === 'PARQUET' || format === 'XLSX' || format === 'SQLITE';
-  if (signature?.format === format || (signature === undefined && !hasSignature)) return;
+  const hasSignature = format === 'PARQUET' || format === 'XLSX' || format === 'ZIP' || format === 'SQLITE';
+  if (signature?.formats?.includes(format) === true || (signature === undefined && !hasSignature)) return;
   throw new FileProblem(
     signature === undefined
       ? `${fileName} is not ${PLAIN[format]}.`

@@ -68,6 +68,7 @@ export async function inspectUploadedFile(request: {
       headerRows: [],
       leftOut: [],
       leftOutCounts: [],
+      pivot: null,
       warnings: [],
     };
   }

@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkUtf8 } from './checkUtf8.ts';
-import { checkSignature, formatOfName, type FileFormat } from './fileFormat.ts';
+import { checkSignature, formatOfName, isGzip, type FileFormat } from './fileFormat.ts';
 import { FileProblem } from './fileProblem.ts';
 import type { PreparedTable } from './preparedTable.ts';
 import type { FileReading } from './reading.ts';
 import { prepareText } from './text/prepareText.ts';
 import { convertToUtf8, detectEncoding, type TextEncoding } from './textEncoding.ts';
+import { unpackGzip, unpackZip } from './unpack.ts';
 import { sheetToCsv } from './xlsx/sheetToCsv.ts';
 
 const HEAD_BYTES = 1 << 16;
@@ -46,6 +47,7 @@ interface PrepareRequest {
 export async function prepareFile(request: PrepareRequest): Promise<PreparedFile> {
   const { file, fileName, reading, temporaryDirectory } = request;
   refuseDelimiter(reading.delimiter);
+  if (isGzip(fileName)) return prepareFile({ ...request, ...(await unpackGzip(request)) });
   const format = formatOfName(fileName);
   const head = await firstBytes(file);
   if (head.length === 0) throw new FileProblem(`${fileName} is empty.`, 'Upload a file with at least one row.');
@@ -58,6 +60,12 @@ export async function prepareFile(request: PrepareRequest): Promise<PreparedFile
     case 'XLSX': {
       const { sheets, sheet, table, warnings } = await sheetToCsv({ ...request, target });
       return { ...plain, file: table.file, table, parts: sheets, part: sheet, warnings };
+    }
+    case 'ZIP': {
+      const { parts, part, file: unpacked, fileName: name } = await unpackZip(request);
+      const { part: _, ...of } = reading;
+      const prepared = await prepareFile({ ...request, file: unpacked, fileName: name, reading: of });
+      return { ...prepared, format, parts, part };
     }
     case 'JSON':
     case 'NDJSON':

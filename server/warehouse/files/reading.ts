@@ -46,6 +46,12 @@ export const fileReading = z.object({
   keepKinds: z.array(z.enum(leftOutKinds)).max(leftOutKinds.length).optional(),
   /** Rows that do not belong to the table, by their numbers in the file. */
   leaveOutRows: rowNumbers.optional(),
+  /** Columns that become rows: one for each value, which stands beside the name of its column. */
+  unpivot: z
+    .object({ columns: z.array(z.string()).min(2).max(1000), nameColumn: z.string(), valueColumn: z.string() })
+    .optional(),
+  /** Columns whose values tell rows apart: of rows with the same ones only the first is kept. */
+  keepFirstOf: z.array(z.string()).min(1).max(20).optional(),
   /** Columns that are named or read otherwise, or left out, by the name the file gives them. */
   columns: z
     .array(

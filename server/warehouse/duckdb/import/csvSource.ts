@@ -1,15 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PreparedFile } from '../../files/prepareFile.ts';
-import type { PreparedTable } from '../../files/preparedTable.ts';
+import type { PreparedColumn, PreparedTable } from '../../files/preparedTable.ts';
 import type { ColumnType, FileReading } from '../../files/reading.ts';
 import { columnNames } from '../../files/text/csvDialect.ts';
 import { parseCsv } from '../../files/text/csvParser.ts';
 import { readSample } from '../../files/text/readSample.ts';
+import { pivotOffer } from '../../files/rows/pivotOffer.ts';
 import { findTypes } from './findTypes.ts';
 import { readCsv } from './readCsv.ts';
 import type { ColumnTyping } from './values/columnTyping.ts';
 import { likelyKeys, repeatedSentence } from './values/repeatedKeys.ts';
 import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSource } from './selectColumns.ts';
+import { unpivoted } from './unpivot.ts';
 
 /** Rows that say which types are likely. */
 const SAMPLE_ROWS = 2000;
@@ -30,42 +32,66 @@ export async function csvSource(
     header,
   );
   // Columns without a name and without a value are the empty ones next to the table.
-  const last = columns.findLastIndex(({ name, isEmpty }) => name !== '' || !isEmpty);
-  const used = columns.map(
-    ({ name, isEmpty }, index) => index <= last && (name !== '' || !isEmpty || format !== 'XLSX'),
-  );
+  const isThere = ({ name, isEmpty }: PreparedColumn): boolean => name !== '' || !isEmpty;
+  const [first, last] = [columns.findIndex(isThere), columns.findLastIndex(isThere)];
+  const used = columns.map((column, index) => isThere(column) || (index > first && index < last && format !== 'XLSX'));
   refuseColumns(used.filter(Boolean).length, fileName);
+  const read = { names, source: readCsv(names, table), sample: await sampleOf(table) };
+  const { unpivot } = reading;
+  const texts = unpivot === undefined ? read : unpivoted(read, unpivot, fileName);
+  const rowsOfEach = unpivot?.columns.length ?? 1;
+  const unnamed = new Set(names.filter((_, index) => !used[index]));
+  const typing = await findTypes(connection, {
+    ...texts,
+    ...knownOf(names, columns, unpivot, format === 'XLSX', chosenTypes(reading)),
+    delimiter: delimiter ?? ',',
+    choices: columnChoices(reading),
+    keys: new Set(isImport ? [] : likelyKeys(texts.names, texts.sample)),
+    rowOf: (row) => table.rowOf(Math.ceil(row / rowsOfEach)),
+  });
+  const kept = typing.filter(({ name }) => !unnamed.has(name));
+  return {
+    ...selectColumns(kept, texts.source, fileName, reading),
+    options: { format, delimiter, header, encoding, part },
+    table: unpivot === undefined ? table : { ...table, rowOf: (row) => table.rowOf(Math.ceil(row / rowsOfEach)) },
+    pivot: unpivot === undefined ? pivotOffer(names, read.sample) : null,
+    warnings: [...warnings, ...table.doubts, ...kept.flatMap(warningsOf)],
+  };
+}
+
+/** What is known of columns before their values are read. */
+interface KnownOfColumns {
+  readonly types: ReadonlyMap<string, ColumnType>;
+  readonly numbers: ReadonlySet<string>;
+  readonly units: ReadonlyMap<string, string | null>;
+}
+
+/** @param hasTypes true: the file knows the types of its cells */
+function knownOf(
+  names: readonly string[],
+  columns: readonly PreparedColumn[],
+  unpivot: FileReading['unpivot'],
+  hasTypes: boolean,
+  chosen: ReadonlyMap<string, ColumnType>,
+): KnownOfColumns {
   const types = new Map<string, ColumnType>();
   const numbers = new Set<string>();
-  if (format === 'XLSX') {
-    for (const [index, name] of names.entries()) {
-      const type = columns[index]?.type ?? 'TEXT';
-      if (type === 'NUMBER') numbers.add(name);
-      else if (type !== 'TEXT') types.set(name, type);
-    }
+  const units = new Map<string, string | null>();
+  const note = (name: string, of: readonly PreparedColumn[]): void => {
+    const stated = new Set(of.map(({ unit }) => unit));
+    units.set(name, stated.size === 1 ? of[0]!.unit : null);
+    if (!hasTypes) return;
+    const found = [...new Set(of.flatMap(({ type }) => type ?? []))];
+    if (found.length === 1 && found[0] === 'NUMBER') numbers.add(name);
+    else if (found.length === 1 && found[0] !== 'TEXT') types.set(name, found[0]!);
+  };
+  for (const [index, name] of names.entries()) note(name, [columns[index]!]);
+  if (unpivot !== undefined) {
+    const turned = columns.filter((_, index) => unpivot.columns.includes(names[index]!));
+    note(unpivot.valueColumn.trim(), turned);
   }
-  for (const [name, type] of chosenTypes(reading)) types.set(name, type);
-  const source = readCsv(names, table);
-  const sample = await sampleOf(table);
-  const texts = {
-    names,
-    source,
-    sample,
-    delimiter: delimiter ?? ',',
-    types,
-    choices: columnChoices(reading),
-    units: new Map(names.map((name, index) => [name, columns[index]?.unit ?? null])),
-    numbers,
-    keys: new Set(isImport ? [] : likelyKeys(names, sample)),
-    rowOf: table.rowOf,
-  };
-  const typing = (await findTypes(connection, texts)).filter((_, index) => used[index]);
-  return {
-    ...selectColumns(typing, source, fileName, reading),
-    options: { format, delimiter, header, encoding, part },
-    table,
-    warnings: [...warnings, ...table.doubts, ...typing.flatMap(warningsOf)],
-  };
+  for (const [name, type] of chosen) types.set(name, type);
+  return { types, numbers, units };
 }
 
 function warningsOf({ name, warning, repeated }: ColumnTyping): string[] {

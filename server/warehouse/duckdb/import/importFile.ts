@@ -7,7 +7,7 @@ import type { ColumnDefinition } from '../../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
 import { WarehouseError } from '../../warehouse.ts';
 import { classifyError } from '../classifyError.ts';
-import { formatOfName } from '../../files/fileFormat.ts';
+import { formatOfName, plainName } from '../../files/fileFormat.ts';
 import { asWarehouseError, runFileProcess } from '../../files/fileProcess.ts';
 import type { FileReading } from '../../files/reading.ts';
 import { replaceDatabase } from '../../files/replaceDatabase.ts';
@@ -65,9 +65,16 @@ export interface ImportedTable extends InspectedFile {
 const PREVIEW_ROWS = 20;
 const ENGINE = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
 
-/** A table name for a file or a part of it: `Sales 2024 (EU).csv` → `sales_2024_eu`. */
+/**
+ * A table name for a file or a part of it: `Sales 2024 (EU).csv` → `sales_2024_eu`. The parts of an
+ * archive are files.
+ */
 export function tableNameFor(fileName: string, part: string | null = null): string {
-  const stem = (part ?? basename(fileName).replace(/\.[^.]+$/, '')).normalize('NFKD').replace(/\p{M}/gu, '');
+  const isFile = part === null || /\.zip$/i.test(fileName);
+  const named = part ?? fileName;
+  const stem = (isFile ? plainName(basename(named)).replace(/\.[^.]+$/, '') : named)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
   const name = stem
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')

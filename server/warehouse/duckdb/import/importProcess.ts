@@ -12,6 +12,7 @@ import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
 import { FileProblem, FileTooLarge } from '../../files/fileProblem.ts';
 import type { FileProgress, FileResponse } from '../../files/fileProcess.ts';
 import { prepareFile } from '../../files/prepareFile.ts';
+import { keepFirst } from './keepFirst.ts';
 import { describeFileError } from './describeFileError.ts';
 import type { ImportProcessConfiguration, ReadFile } from './importProtocol.ts';
 import { readSource } from './readSource.ts';
@@ -78,11 +79,16 @@ async function read(): Promise<ReadFile> {
         : 'Choose another type, leave these values empty, or correct the file.',
     );
   }
+  const { keepFirstOf } = reading;
+  const { select, leftOut } =
+    keepFirstOf === undefined
+      ? { select: source.select, leftOut: 0 }
+      : await keepFirst(connection, source, keepFirstOf, fileName);
   let rowCount: number | null = null;
-  let from = `(${source.select})`;
+  let from = `(${select})`;
   if (databaseFile !== null) {
     from = `main.${identifier(table)}`;
-    await withProgress(connection, `CREATE OR REPLACE TABLE ${from} AS FROM (${source.select}) LIMIT ${maxRows + 1}`);
+    await withProgress(connection, `CREATE OR REPLACE TABLE ${from} AS FROM (${select}) LIMIT ${maxRows + 1}`);
     rowCount = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${from}`)).getRows()[0]?.[0]);
     refuseRows(rowCount);
   }
@@ -105,7 +111,11 @@ async function read(): Promise<ReadFile> {
     parts: prepared.parts,
     headerRows: source.table?.headerRows ?? [],
     leftOut: source.table?.leftOut ?? [],
-    leftOutCounts: source.table?.leftOutCounts ?? [],
+    leftOutCounts: [
+      ...(source.table?.leftOutCounts ?? []),
+      ...(leftOut > 0 ? [{ kind: 'REPEATED_KEY' as const, rows: leftOut }] : []),
+    ],
+    pivot: source.pivot,
     columns: types.map((type, index) => ({
       ...readingOf(source.columns[index]!),
       name: names[index] ?? '',
@@ -113,7 +123,8 @@ async function read(): Promise<ReadFile> {
     })),
     rowCount,
     preview,
-    previewRows: source.table === null ? [] : preview.map((_, index) => source.table!.rowOf(index + 1)),
+    // Without repeated keys the rows do not follow each other.
+    previewRows: source.table === null || leftOut > 0 ? [] : preview.map((_, index) => source.table!.rowOf(index + 1)),
     warnings: source.warnings,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { FileFormat } from '../../files/fileFormat.ts';
 import type { FileReading } from '../../files/reading.ts';
+import type { PivotOffer } from '../../files/rows/pivotOffer.ts';
 import type { LeftOutCount, LeftOutRow } from '../../files/rows/leftOutRow.ts';
 import type { TextEncoding } from '../../files/textEncoding.ts';
 import type { SqlValue } from '../../../semql/compiled.ts';
@@ -48,6 +49,8 @@ export interface RowsOfFile {
   /** The first rows that are left out, in the order of the file. */
   readonly leftOut: readonly LeftOutRow[];
   readonly leftOutCounts: readonly LeftOutCount[];
+  /** Columns that can become rows. */
+  readonly pivot: PivotOffer | null;
 }
 
 export interface ReadFile extends RowsOfFile {

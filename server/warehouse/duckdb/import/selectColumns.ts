@@ -1,5 +1,6 @@
 import { FileProblem } from '../../files/fileProblem.ts';
 import type { PreparedTable } from '../../files/preparedTable.ts';
+import type { PivotOffer } from '../../files/rows/pivotOffer.ts';
 import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
 import { identifier } from '../../shared/literal.ts';
 import type { DetectedOptions } from './importProtocol.ts';
@@ -15,6 +16,8 @@ export interface FileSource {
   readonly options: DetectedOptions;
   /** Rows that were found and left out; null for formats that know their rows. */
   readonly table: PreparedTable | null;
+  /** Columns that can become rows. */
+  readonly pivot: PivotOffer | null;
   readonly warnings: readonly string[];
 }
 

@@ -64,6 +64,7 @@ export async function typedSource(
     ...selectColumns(typing, `(${select})`, fileName, reading),
     options,
     table: null,
+    pivot: null,
     warnings: [...warnings, ...typing.flatMap(({ warning }) => warning ?? [])],
   };
 }

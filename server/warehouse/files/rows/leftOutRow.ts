@@ -8,6 +8,7 @@ export const leftOutKinds = [
   'NOTE',
   'BLANK',
   'CHOSEN',
+  'REPEATED_KEY',
 ] as const;
 
 export type LeftOutKind = (typeof leftOutKinds)[number];

@@ -66,13 +66,13 @@ const patterns: readonly {
   },
   {
     kind: 'QUARTER',
-    pattern: named(`[qQkKtT]([1-4])(?:${between}${year})?`),
-    read: ([q, y]) => ({ year: y === undefined ? null : Number(y), part: Number(q) }),
+    pattern: named(`${year}${between}[qQkKtT]([1-4])`),
+    read: ([y, q]) => ({ year: Number(y), part: Number(q) }),
   },
   {
     kind: 'QUARTER',
-    pattern: named(`${year}${between}[qQkKtT]([1-4])`),
-    read: ([y, q]) => ({ year: Number(y), part: Number(q) }),
+    pattern: named(`[qQkKtT]([1-4])(?:${between}${year})?`),
+    read: ([q, y]) => ({ year: y === undefined ? null : Number(y), part: Number(q) }),
   },
   {
     kind: 'QUARTER',
@@ -115,4 +115,12 @@ export function periodOf(name: string): Period | null {
     return { kind, year, part, rest: rest.replaceAll(/[\s_.:()[\]–-]+/g, ' ').trim() };
   }
   return null;
+}
+
+/** The value of a period in a table: its first day, the year, or the name where it says no year. */
+export function periodValue({ kind, year, part }: Period, name: string): string {
+  if (year === null) return name;
+  if (kind === 'YEAR') return String(year);
+  const month = kind === 'QUARTER' ? part * 3 - 2 : part;
+  return `${year}-${String(month).padStart(2, '0')}-01`;
 }

@@ -218,16 +218,14 @@ function isGroupedBy(rows: readonly GridRow[], areas: readonly MergedArea[], abo
     .filter(({ column }) => under[column] !== '');
   if (groups.length === 0) return false;
   const isRepeated = new Set(groups.map(({ cell }) => cell)).size < groups.length;
-  const hasGaps = over.some((cell, column) => cell === '' && under[column] !== '' && column > (groups[0]?.column ?? 0));
-  const isGroup = groups.length > 1 || periodOf(groups[0]!.cell) !== null;
-  // A title stands in the first column.
-  const isTitle = groups.length === 1 && groups[0]!.column === 0;
-  return (
-    isGroup &&
-    !isTitle &&
-    (isRepeated || hasGaps) &&
-    !groups.every(({ cell }) => isAmountText(cell) && periodOf(cell) === null)
+  const hasGaps = over.some((cell, column) => cell === '' && under[column] !== '');
+  const arePeriods = groups.some(({ cell }) => periodOf(cell) !== null);
+  const areNames = over.every(
+    (cell, column) => cell === '' || !isValue(top, cell, column) || (periodOf(cell) !== null && !isDayText(cell)),
   );
+  // A title stands in the first column; what is said of a file, in the first two.
+  const isTitle = groups.every(({ column }) => column < 2) && groups[0]!.column === 0 && !arePeriods;
+  return (groups.length > 1 || arePeriods) && !isTitle && (isRepeated || hasGaps) && areNames;
 }
 
 /** Names of all header rows put together, from top to bottom. */

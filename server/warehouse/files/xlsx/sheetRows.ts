@@ -3,7 +3,7 @@ import { dateOfSerial, type NumberKind } from './cellDate.ts';
 import type { MergedArea } from '../rows/mergedArea.ts';
 import { parseXml } from './parseXml.ts';
 import type { Workbook } from './workbook.ts';
-import { damaged } from './zipParts.ts';
+import { damaged } from '../zipParts.ts';
 
 /** A cell as text and what it is; ERROR is a formula that failed, such as #DIV/0!. */
 export interface Cell {

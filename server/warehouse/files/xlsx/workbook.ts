@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { FileProblem, FileTooLarge } from '../fileProblem.ts';
 import { kindOfFormat, type NumberKind } from './cellDate.ts';
 import { readXml } from './parseXml.ts';
-import { damaged, ZipParts } from './zipParts.ts';
+import { damaged, ZipParts } from '../zipParts.ts';
 
 /** Characters and number of shared texts that are kept in memory. */
 const MOST_CHARACTERS = 80_000_000;

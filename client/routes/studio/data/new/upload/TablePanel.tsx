@@ -57,7 +57,7 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
   const called = choice.name ?? shown?.tableName ?? '';
   // Those about a single column are with the other notes on columns.
   const fileWarnings = inspected?.warnings.filter((warning) => !isAboutColumn(warning, inspected.columns)) ?? [];
-  const text = /\.(?:csv|tsv)$/i.test(fileName);
+  const text = /\.(?:csv|tsv|txt|tab|zip)(?:\.gz)?$/i.test(fileName);
 
   return (
     <Panel aria-label={part ?? fileName} marginBottom="4" aria-busy={loading}>

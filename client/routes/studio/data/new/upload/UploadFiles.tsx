@@ -21,8 +21,9 @@ import { useUploads } from './useUploads.ts';
 const kinds = {
   FILE: {
     title: 'Upload files',
-    accept: '.csv,.tsv,.parquet,.json,.ndjson,.jsonl,.xlsx',
-    about: 'CSV, TSV, Parquet, JSON, NDJSON or Excel, at most 500 MB each. Each file, or sheet, becomes a table.',
+    accept: '.csv,.tsv,.txt,.tab,.gz,.zip,.parquet,.json,.ndjson,.jsonl,.xlsx',
+    about:
+      'CSV, TSV, text, Excel, Parquet or JSON, also zipped, at most 500 MB each. Each file, or sheet, becomes a table.',
     multiple: true,
   },
   SQL: {

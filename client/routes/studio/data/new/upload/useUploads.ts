@@ -96,7 +96,7 @@ export function useUploads() {
   };
 }
 
-/** A workbook of one sheet is one table; the tables of a database are asked for by name even when there is one. */
+/** A workbook of one sheet, or an archive of one file, is one table; the tables of a database are asked for by name even when there is one. */
 function partsOf({ format, parts }: { readonly format: string; readonly parts: readonly string[] }): readonly string[] {
-  return format === 'XLSX' && parts.length === 1 ? [] : parts;
+  return (format === 'XLSX' || format === 'ZIP') && parts.length === 1 ? [] : parts;
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { open, type Entry, type ZipFile } from 'yauzl';
-import { FileProblem, FileTooLarge } from '../fileProblem.ts';
+import { FileProblem, FileTooLarge } from './fileProblem.ts';
 
 /** Parts of one archive, and the ratio above which one is taken for a bomb. */
 const MOST_PARTS = 20_000;
@@ -39,12 +39,8 @@ export class ZipParts {
         zip.on('entry', (entry: Entry) => {
           unpacked += entry.uncompressedSize;
           const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-          if (
-            unpacked > maxUnpackedBytes ||
-            entries.size >= MOST_PARTS ||
-            (entry.uncompressedSize > SMALL_BYTES && ratio > MOST_RATIO)
-          ) {
-            reject(new FileTooLarge(`${fileName} unpacks to far more than its size.`, 'Save it as CSV instead.'));
+          if (unpacked > maxUnpackedBytes || entries.size >= MOST_PARTS || isBomb(entry.uncompressedSize, ratio)) {
+            reject(unpacksToMore(fileName));
             return;
           }
           // Some writers use backslashes, and names differ in case from how they are referred to.
@@ -59,6 +55,11 @@ export class ZipParts {
     }
   }
 
+  /** Names of all parts, as they are written. */
+  get names(): readonly string[] {
+    return [...this.#entries.values()].map(({ fileName }) => fileName.replaceAll('\\', '/'));
+  }
+
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
   }
@@ -68,17 +69,29 @@ export class ZipParts {
     return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0;
   }
 
-  /** The text of a part, piece by piece. @throws FileProblem */
-  async *text(name: string): AsyncGenerator<string> {
+  /** The bytes of a part, piece by piece. @throws FileProblem */
+  async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) throw damaged(this.#fileName, null);
+    if (entry.isEncrypted()) {
+      throw new FileProblem(`${this.#fileName} is protected by a password.`, 'Save it without a password.');
+    }
     try {
       const stream = await promisify(this.#zip.openReadStream.bind(this.#zip) as OpenStream)(entry);
-      const decoder = new TextDecoder('utf-8', { fatal: true });
-      for await (const piece of stream as AsyncIterable<Buffer>) yield decoder.decode(piece, { stream: true });
+      yield* stream as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw error instanceof FileProblem ? error : damaged(this.#fileName, error);
+    }
+  }
+
+  /** The text of a part, piece by piece. @throws FileProblem */
+  async *text(name: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    try {
+      for await (const piece of this.bytes(name)) yield decoder.decode(piece, { stream: true });
       yield decoder.decode();
     } catch (error) {
-      throw damaged(this.#fileName, error);
+      throw error instanceof FileProblem ? error : damaged(this.#fileName, error);
     }
   }
 
@@ -89,8 +102,21 @@ export class ZipParts {
 
 type OpenStream = (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void;
 
+/** True for content whose size can only have been made to exhaust its reader. */
+export function isBomb(unpackedBytes: number, ratio: number): boolean {
+  return unpackedBytes > SMALL_BYTES && ratio > MOST_RATIO;
+}
+
+export function unpacksToMore(fileName: string): FileTooLarge {
+  return new FileTooLarge(`${fileName} unpacks to far more than its size.`, 'Save it as CSV, not compressed.');
+}
+
 export function damaged(fileName: string, cause: unknown): FileProblem {
-  const problem = new FileProblem(`${fileName} is a damaged Excel workbook.`, 'Open it in Excel and save it again.');
+  const isWorkbook = /\.xlsx$/i.test(fileName);
+  const problem = new FileProblem(
+    `${fileName} is a damaged ${isWorkbook ? 'Excel workbook' : 'archive'}.`,
+    isWorkbook ? 'Open it in Excel and save it again.' : 'Compress the files again.',
+  );
   problem.cause = cause;
   return problem;
 }

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "source_file_format" ADD VALUE 'ZIP';
