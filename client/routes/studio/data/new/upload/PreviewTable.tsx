@@ -3,10 +3,15 @@ import type { FileReadingInput } from '../../../../../apollo/schema.generated.ts
 import { spoken } from '../../../../../ui/text/spoken.ts';
 import { typeName } from '../../../../../ui/text/typeName.ts';
 import { ColumnHead } from './ColumnHead.tsx';
+import { LeftOutLine } from './LeftOutLine.tsx';
+import { rowsInOrder, withRowKept } from './rowChoices.ts';
 import type { InspectUploadQuery } from './InspectUpload.generated.ts';
 
 export type Inspected = Extract<InspectUploadQuery['inspectUpload'], { __typename: 'InspectedUpload' }>;
 export type InspectedColumn = Inspected['columns'][number];
+
+/** Rows that are shown as left out; the numbers of all stand above the table. */
+const MOST_LEFT_OUT = 40;
 
 const Cell = chakra('td', {
   base: {
@@ -34,6 +39,7 @@ export function PreviewTable({ inspected, reading, editable, onChange }: Preview
   const rows = inspected.preview as readonly (readonly (string | number | boolean | null)[])[];
   const numeric = inspected.columns.map(({ type }) => /^(?:INTEGER|DECIMAL|NUMBER)$/.test(type));
   const amounts = inspected.columns.map(({ name }, column) => (numeric[column] ?? false) && !isCodeName(name));
+  const lines = rowsInOrder(inspected.previewRows, rows.length, inspected.leftOut.slice(0, MOST_LEFT_OUT));
   return (
     <>
       {editable && (
@@ -82,21 +88,30 @@ export function PreviewTable({ inspected, reading, editable, onChange }: Preview
             </tr>
           </chakra.thead>
           <tbody>
-            {rows.map((row, index) => (
-              <tr key={index}>
-                {row.map((value, column) => (
-                  <Cell key={column} data-number={numeric[column] ? '' : undefined}>
-                    {value === null ? (
-                      <chakra.span color="fg.subtle">empty</chakra.span>
-                    ) : amounts[column] ? (
-                      spoken(String(value))
-                    ) : (
-                      String(value)
-                    )}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
+            {lines.map((line) =>
+              'leftOut' in line ? (
+                <LeftOutLine
+                  key={`left out ${line.leftOut.row}`}
+                  row={line.leftOut}
+                  columns={inspected.columns.length}
+                  onKeep={() => onChange(withRowKept(reading, line.leftOut))}
+                />
+              ) : (
+                <tr key={line.at}>
+                  {rows[line.at]?.map((value, column) => (
+                    <Cell key={column} data-number={numeric[column] ? '' : undefined}>
+                      {value === null ? (
+                        <chakra.span color="fg.subtle">empty</chakra.span>
+                      ) : amounts[column] ? (
+                        spoken(String(value))
+                      ) : (
+                        String(value)
+                      )}
+                    </Cell>
+                  ))}
+                </tr>
+              ),
+            )}
           </tbody>
         </chakra.table>
       </chakra.div>

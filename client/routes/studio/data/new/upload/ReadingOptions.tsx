@@ -10,10 +10,18 @@ const delimiters = [
   { value: '|', label: 'Bar |' },
 ];
 
-const headers = [
-  { value: 'true', label: 'Column names' },
-  { value: 'false', label: 'Values' },
-];
+/** Rows that may hold the names, besides those that do. */
+const firstRows = Array.from({ length: 12 }, (_, index) => [index + 1]);
+
+function headerChoices(found: readonly number[]) {
+  const all = [...firstRows, ...(found.length > 1 || (found[0] ?? 0) > firstRows.length ? [found] : [])];
+  return [
+    ...all
+      .toSorted(([a = 0], [b = 0]) => a - b)
+      .map((rows) => ({ value: rows.join(), label: `In ${rows.length > 1 ? 'rows' : 'row'} ${rows.join(' and ')}` })),
+    { value: '', label: 'Nowhere: values only' },
+  ];
+}
 
 const encodings: readonly { readonly value: TextEncoding; readonly label: string }[] = [
   { value: 'UTF_8', label: 'UTF-8' },
@@ -33,14 +41,15 @@ const encodings: readonly { readonly value: TextEncoding; readonly label: string
 interface ReadingOptionsProps {
   /** As it is read now; null where that could not be found out, or does not apply. */
   readonly delimiter: string | null;
-  readonly header: boolean | null;
+  /** Rows that hold the column names; null for formats that know them. */
+  readonly headerRows: readonly number[] | null;
   readonly encoding: TextEncoding | null;
   readonly reading: FileReadingInput;
   readonly onChange: (reading: FileReadingInput) => void;
 }
 
 /** How a file is written: what was detected, to be corrected. */
-export function ReadingOptions({ delimiter, header, encoding, reading, onChange }: ReadingOptionsProps) {
+export function ReadingOptions({ delimiter, headerRows, encoding, reading, onChange }: ReadingOptionsProps) {
   const known = delimiters.some(({ value }) => value === delimiter);
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(160px, 1fr))">
@@ -52,12 +61,21 @@ export function ReadingOptions({ delimiter, header, encoding, reading, onChange 
           onChange={(event) => onChange(withOption(reading, { delimiter: event.target.value }))}
         />
       )}
-      {header !== null && (
+      {headerRows !== null && (
         <ChoiceField
-          label="First row"
-          value={String(header)}
-          options={headers}
-          onChange={(event) => onChange(withOption(reading, { header: event.target.value === 'true' }))}
+          label="Column names"
+          value={headerRows.join()}
+          options={headerChoices(headerRows)}
+          onChange={({ target: { value } }) =>
+            onChange(
+              withOption(
+                reading,
+                value === ''
+                  ? { header: false, headerRows: null }
+                  : { header: null, headerRows: value.split(',').map(Number) },
+              ),
+            )
+          }
         />
       )}
       {encoding !== null && (

@@ -13,6 +13,7 @@ import { columnNotes, isAboutColumn } from './columnNotes.ts';
 import { InspectUploadDocument } from './InspectUpload.generated.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
+import { RowNotes } from './RowNotes.tsx';
 import type { ComingTable, TableChoice } from './tableChoice.ts';
 import { TakenName } from './TakenName.tsx';
 import { SkeletonRows } from '../../../../../ui/feedback/SkeletonRows.tsx';
@@ -90,7 +91,7 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
                 />
                 <ReadingOptions
                   delimiter={shown?.delimiter ?? choice.reading.delimiter ?? (text && failure !== null ? ',' : null)}
-                  header={shown?.header ?? choice.reading.header ?? null}
+                  headerRows={shown?.header == null ? null : shown.headerRows}
                   encoding={shown?.encoding ?? choice.reading.encoding ?? (text && failure !== null ? 'UTF_8' : null)}
                   reading={choice.reading}
                   onChange={(reading) => onChange({ ...choice, reading })}
@@ -117,6 +118,13 @@ export function TablePanel({ table, fileName, editable, taken, onChange, onReada
               >
                 {failureText(failure)}
               </Notice>
+            )}
+            {shown !== null && editable && (
+              <RowNotes
+                inspected={shown}
+                reading={choice.reading}
+                onChange={(reading) => onChange({ ...choice, reading })}
+              />
             )}
             {fileWarnings.map((warning) => (
               <Notice key={warning} tone="warn">

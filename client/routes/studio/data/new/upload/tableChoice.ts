@@ -71,6 +71,6 @@ export function withColumn(reading: FileReadingInput, name: string, changed: Col
 
 /** The reading with another delimiter, header or encoding; columns may have other names then. */
 export function withOption(reading: FileReadingInput, changed: Partial<FileReadingInput>): FileReadingInput {
-  const { columns: _, ...rest } = { ...reading, ...changed };
+  const { columns: _columns, unpivot: _unpivot, keepFirstOf: _key, ...rest } = { ...reading, ...changed };
   return rest;
 }
