@@ -48,10 +48,11 @@ async function studied(paths: readonly string[]) {
     {
       dataSourceId,
       models: tables.map(({ id: tableId }) => ({ tableId })),
-      agent: { ids: [acme.agentId] },
+      agent: { ids: [acme.agentId], name: 'Newcomer' },
     },
-    new Date(),
+    now,
   );
+  const suggestions = await prisma.suggestionTask.findMany({ orderBy: { id: 'asc' } });
   const { definition: catalog } = await loadCatalog(prisma, { ...acme, agentId: acme.agentId });
   const query: Database['query'] = async (sql, parameters = []) => {
     const { columns, rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));
@@ -77,6 +78,8 @@ async function studied(paths: readonly string[]) {
       .toSorted(),
     catalog,
     query,
+    /** Questions that the new agent suggests. */
+    suggestions: suggestions.map(({ task }) => task),
     /** Rows of a query in SemQL. */
     async semql(text: string) {
       const compiled = compile(text, prepared, { dialect: 'DUCKDB', now, timeZone: 'UTC' });
@@ -125,6 +128,17 @@ async function expectAnswer({ ask, query }: Studied, question: string, sql: stri
   expect(isRight ? rows : shown).toEqual(rows);
 }
 
+/** The suggestions without an answer, or with one that says nothing: no rows, or nothing but zeros. */
+async function unanswered({ suggestions, ask }: Studied): Promise<readonly string[]> {
+  const empty: string[] = [];
+  for (const question of suggestions) {
+    const [rows = []] = await ask(question);
+    const numbers = rows.map((row) => Number(row.at(-1) ?? 0));
+    if (!numbers.some((number) => number !== 0)) empty.push(question);
+  }
+  return empty;
+}
+
 describe('airports, flights, films and employment', () => {
   let of: Studied;
   let flights: readonly { date: string; delay: number; distance: number; origin: string; destination: string }[];
@@ -135,6 +149,11 @@ describe('airports, flights, films and employment', () => {
     of = await studied(files.map((name) => join(folder, name)));
   }, 120_000);
   afterAll(() => of?.source.close());
+
+  it('are suggested questions that are answered with rows', async () => {
+    expect(of.suggestions.length).toBeGreaterThan(12);
+    expect(await unanswered(of)).toEqual([]);
+  });
 
   it('are read whole, with the types of their values', () => {
     expect(of.failed).toEqual([]);
@@ -248,6 +267,11 @@ describe('the regions of Indonesia', () => {
   }, 120_000);
   afterAll(() => of?.source.close());
 
+  it('are suggested questions that are answered with rows', async () => {
+    expect(of.suggestions.length).toBeGreaterThan(5);
+    expect(await unanswered(of)).toEqual([]);
+  });
+
   it('are joined from the village to the province, by codes that stay as they are written', async () => {
     expect(of.failed).toEqual([]);
     expect(of.relationships).toEqual([
@@ -290,6 +314,11 @@ describe('a timetable in the format of transit agencies', () => {
   afterAll(async () => {
     await of?.source.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('are suggested questions that are answered with rows', async () => {
+    expect(of.suggestions.length).toBeGreaterThan(8);
+    expect(await unanswered(of)).toEqual([]);
   });
 
   it('gets the relationships that the format declares, and no other', () => {

@@ -21,6 +21,7 @@ const worldOf = (catalog: CatalogDefinition) => {
     now: RAILWAY_NOW,
     timeZone: 'UTC',
     metadataOnly: new Set<string>(),
+    newestDays: new Map<string, string>(),
     compile: (semql: string) => compile(semql, prepared, { dialect: 'DUCKDB', now: RAILWAY_NOW }),
   };
 };
@@ -73,15 +74,20 @@ describe('what is not read as it is meant is not proposed', () => {
   });
 
   it('a trend over months that have no rows: data that ended years ago is asked about in its newest year', async () => {
-    const models = RAILWAY.models.map((model) => ({
-      ...model,
-      dimensions: model.dimensions.map((one) =>
-        one.name === 'bought_at' ? { ...one, sampleValues: ['2023-11-02 10:00:00', '2024-03-05 09:00:00'] } : one,
-      ),
-    }));
-    expect(questionsOf(propose({ ...RAILWAY, models }))).toContain('Takings by month in 2024');
+    const newest = (day: string) => ({ ...worldOf(RAILWAY), newestDays: new Map([['tickets.bought_at', day]]) });
+    expect(questionsOf(proposeQuestions(newest('2024-03-05')))).toContain('Takings by month in 2024');
+    expect(questionsOf(proposeQuestions(newest('2025-12-24')))).toContain('Takings by month');
     const { result } = await railway.ask('Takings by month in 2024');
     expect(result.kind === 'answer' && result.executions[0]?.rows.length).toBe(12);
+  });
+
+  it('a count of what has no plural, before anything else', () => {
+    const models = RAILWAY.models.map((model) =>
+      model.name === 'tickets' ? { ...model, label: 'Sales register' } : model,
+    );
+    const register = propose({ ...RAILWAY, models }).find(({ category }) => category === 'Sales register');
+    expect(register?.questions[0]).toBe('Takings by fare class');
+    expect(register?.questions).not.toContain('How many sales register are there?');
   });
 
   it('an empty semantic layer', () => {

@@ -1,6 +1,6 @@
 import type { ModelDefinition } from '../../../semql/catalog/definition.ts';
 import { lookUp, type CatalogLookup } from '../catalog/catalogLookup.ts';
-import { headingOf, metricIdeas, questionIdeas, type QuestionIdea } from './questionIdeas.ts';
+import { headingOf, metricIdeas, questionIdeas, type DataFacts, type QuestionIdea } from './questionIdeas.ts';
 import { readPlainly, type ReadingWorld } from './readPlainly.ts';
 
 /** Questions under a heading, the most useful first. */
@@ -9,7 +9,7 @@ export interface ProposedCategory {
   readonly questions: readonly string[];
 }
 
-interface ProposalWorld extends ReadingWorld {
+interface ProposalWorld extends ReadingWorld, DataFacts {
   /** Ids of models whose rows may not be read. */
   readonly metadataOnly: ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ const MOST_QUESTIONS = 4;
  * or a question back, and as what it is meant to ask.
  */
 export function proposeQuestions(world: ProposalWorld): readonly ProposedCategory[] {
-  const { catalog, metadataOnly, now } = world;
+  const { catalog, metadataOnly } = world;
   const lookup = lookUp(catalog);
   const seen = new Set<string>();
   const category = (heading: string, ideas: readonly QuestionIdea[]): readonly ProposedCategory[] => {
@@ -40,11 +40,11 @@ export function proposeQuestions(world: ProposalWorld): readonly ProposedCategor
     return questions.length === 0 ? [] : [{ category: heading, questions }];
   };
   const models = catalog.models.filter(({ id }) => !metadataOnly.has(id));
-  const metrics = category('Metrics', metricIdeas(lookup, now));
+  const metrics = category('Metrics', metricIdeas(lookup, world));
   const found = [...metrics];
   for (const model of models.toSorted((a, b) => richness(b, lookup) - richness(a, lookup))) {
     if (found.length === MOST_CATEGORIES) break;
-    found.push(...category(headingOf(model), questionIdeas(model, lookup, now)));
+    found.push(...category(headingOf(model), questionIdeas(model, lookup, world)));
   }
   return found;
 }

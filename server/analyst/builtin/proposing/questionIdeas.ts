@@ -17,6 +17,13 @@ interface Subject {
   readonly names: readonly string[];
 }
 
+/** Facts about the data that decide which questions have rows. */
+export interface DataFacts {
+  readonly now: Date;
+  /** Newest day by `model.dimension`, where it is known. */
+  readonly newestDays: ReadonlyMap<string, string>;
+}
+
 /** Numbers of a model besides its count that get questions. */
 const MOST_MEASURES = 2;
 const MOST_KEYS = 2;
@@ -24,9 +31,12 @@ const MOST_KEYS = 2;
 /**
  * Questions about a model in the order in which people ask them: how many, how much by what, since
  * when, and which the most.
- * @param now decides which months of a trend have rows, as far as the samples tell
  */
-export function questionIdeas(model: ModelDefinition, lookup: CatalogLookup, now: Date): readonly QuestionIdea[] {
+export function questionIdeas(
+  model: ModelDefinition,
+  lookup: CatalogLookup,
+  facts: DataFacts,
+): readonly QuestionIdea[] {
   const nouns = wordings(model);
   const count: Subject = { term: { kind: 'count', model: model.name }, names: nouns };
   const amounts = amountsOf(model, lookup).map((one): Subject => ({
@@ -39,23 +49,27 @@ export function questionIdeas(model: ModelDefinition, lookup: CatalogLookup, now
     const key = keys[index];
     return key === undefined ? [] : [splitBy(subject, key, lookup)];
   };
+  const howMany = plain(
+    nouns.map((noun) => `How many ${noun} are there?`),
+    count,
+    lookup,
+  );
+  // "How many github are there?" is understood, but not what a person would say.
+  const isPlural = nouns[0]?.endsWith('s') === true;
   return [
-    plain(
-      nouns.map((noun) => `How many ${noun} are there?`),
-      count,
-      lookup,
-    ),
+    ...(isPlural ? [howMany] : []),
     ...by(main, 0),
-    ...trend(main, lookup, now),
+    ...trend(main, lookup, facts),
     ...topEntity(model, main, lookup),
     ...amounts.slice(1, MOST_MEASURES).flatMap((subject) => by(subject, 1).concat(by(subject, 0)).slice(0, 1)),
     ...(main === count ? by(count, 1) : by(count, 0)),
     ...highest(model, main, lookup),
+    ...(isPlural ? [] : [howMany]),
   ];
 }
 
 /** Questions about metrics, each over time or by the dimension that it is usually split by. */
-export function metricIdeas(lookup: CatalogLookup, now: Date): readonly QuestionIdea[] {
+export function metricIdeas(lookup: CatalogLookup, facts: DataFacts): readonly QuestionIdea[] {
   return lookup.catalog.metrics
     .filter(({ status }) => status !== 'DEPRECATED')
     .flatMap((metric) => {
@@ -64,7 +78,7 @@ export function metricIdeas(lookup: CatalogLookup, now: Date): readonly Question
       const [key] = splittable(metric.anchorModel, lookup).filter(
         ({ model, name }) => metric.groupBy.length === 0 || metric.groupBy.includes(`${model}.${name}`),
       );
-      return [...trend(subject, lookup, now), ...(key === undefined ? [] : [splitBy(subject, key, lookup)])].slice(
+      return [...trend(subject, lookup, facts), ...(key === undefined ? [] : [splitBy(subject, key, lookup)])].slice(
         0,
         1,
       );
@@ -105,10 +119,10 @@ function splitBy(
   };
 }
 
-function trend(subject: Subject, lookup: CatalogLookup, now: Date): readonly QuestionIdea[] {
+function trend(subject: Subject, lookup: CatalogLookup, facts: DataFacts): readonly QuestionIdea[] {
   const choice = timeChoice(subject.term, lookup);
   if (choice === null) return [];
-  const period = monthsWithRows(choice.field, lookup, now);
+  const period = monthsWithRows(choice.field, facts);
   return [
     {
       wordings: subject.names.map((name) => `${name} by month${period}`),
@@ -121,13 +135,12 @@ function trend(subject: Subject, lookup: CatalogLookup, now: Date): readonly Que
   ];
 }
 
-/** A trend shows the last twelve months; of older data, those of its newest year that is known. */
-function monthsWithRows({ model, name }: FieldRef, lookup: CatalogLookup, now: Date): string {
-  const newest = (lookup.dimension(model, name)?.sampleValues ?? [])
-    .flatMap((value) => /^(\d{4})-\d{2}/.exec(value)?.[1] ?? [])
-    .toSorted()
-    .at(-1);
-  return newest === undefined || Number(newest) >= now.getUTCFullYear() - 1 ? '' : ` in ${newest}`;
+/** A trend shows the last twelve months; of older data, those of its newest year. */
+function monthsWithRows({ model, name }: FieldRef, { now, newestDays }: DataFacts): string {
+  const newest = newestDays.get(`${model}.${name}`);
+  if (newest === undefined) return '';
+  const aYearAgo = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1)).toISOString().slice(0, 10);
+  return newest > aYearAgo ? '' : ` in ${newest.slice(0, 4)}`;
 }
 
 /** "Top 5 customers by revenue", where rows of the model belong to something that has a name. */
