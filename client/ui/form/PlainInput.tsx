@@ -15,6 +15,8 @@ export const PlainInput = chakra('input', {
     borderRadius: 'sm',
     textStyle: 'small',
     textOverflow: 'ellipsis',
+    // The arrow of a list of proposals would take a third of a narrow column.
+    '&::-webkit-calendar-picker-indicator': { display: 'none !important' },
     _hover: { borderColor: 'border' },
     _focusVisible: { ...controlStyle._focusVisible, bg: 'bg.panel' },
   },

@@ -6,11 +6,12 @@ import { LeaveGuard } from '../../../../editing/LeaveGuard.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { Segments } from '../../../../ui/form/Segments.tsx';
-import { BuildFoot, type AgentOption } from './BuildFoot.tsx';
+import type { AgentOption } from './AgentChoice.tsx';
+import { BuildFoot } from './BuildFoot.tsx';
 import { BuildFrame, type Pane } from './BuildFrame.tsx';
 import { BuildHeader } from './BuildHeader.tsx';
 import { checkChoices, type PlaceErrors } from './check.ts';
-import { agentNamePlace, joinPlace, modelPlace, tableOf, type ModelChoice } from './choices.ts';
+import { agentNamePlace, joinPlace, modelPlace, tableOf } from './choices.ts';
 import { createInput, placeOf } from './createInput.ts';
 import type { Drafts } from './drafts.ts';
 import { JoinsPane } from './JoinsPane.tsx';
@@ -140,7 +141,7 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
             label="Part of the page"
             options={[
               { value: 'list', label: `Models ${models.length}` },
-              { value: 'model', label: shortened(shown) },
+              { value: 'model', label: 'Model' },
               { value: 'joins', label: `Joins ${joins.length}` },
             ]}
             value={pane}
@@ -206,5 +207,3 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
     </chakra.form>
   );
 }
-
-const shortened = ({ name }: ModelChoice): string => (name.length > 14 ? `${name.slice(0, 13)}…` : name);

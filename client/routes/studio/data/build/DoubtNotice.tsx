@@ -21,6 +21,10 @@ const remedies = {
   LEAVE: { label: 'Keep all', hint: 'Every row counts, and the model has no key that others join by.' },
 } as const;
 
+/** A name of a column is written as it is. */
+const titleOf = ({ title, column }: Doubt): string =>
+  column !== null && title.startsWith(column) ? title : capitalised(title);
+
 /**
  * What a person should look at before a model is made: what was found, what it would do, and its
  * remedy.
@@ -54,7 +58,7 @@ export function DoubtNotice({ doubt, tableId, keepFirst, onKeepFirst }: DoubtNot
         <Icon of={TriangleAlert} />
       </chakra.span>
       <chakra.div overflowWrap="anywhere">
-        <chakra.h3 fontWeight="600">{capitalised(doubt.title)}</chakra.h3>
+        <chakra.h3 fontWeight="600">{titleOf(doubt)}</chakra.h3>
         <p>{doubt.detail}</p>
       </chakra.div>
       <chakra.div

@@ -74,10 +74,16 @@ export function KeyField({ model, error, name, onChange }: KeyFieldProps) {
           aria-label={`One row per ${draft.rowNoun}, key: ${key.join(' and ') || 'none'}`}
           onClick={() => (open ? close() : setOpen(true))}
         >
-          <chakra.span truncate flex="1 1 auto" minWidth="40px" title={draft.rowNoun}>
+          <chakra.span truncate flex="1 1 0" minWidth="40px" title={draft.rowNoun}>
             {draft.rowNoun}
           </chakra.span>
-          <Chip tone={key.length === 0 ? 'warn' : 'purple'} minHeight="20px" minWidth="0" title={key.join(', ')}>
+          <Chip
+            tone={key.length === 0 ? 'warn' : 'purple'}
+            minHeight="20px"
+            minWidth="0"
+            maxWidth="65%"
+            title={key.join(', ')}
+          >
             <Icon of={KeyRound} size={12} />
             <chakra.span truncate>{key.length === 0 ? 'no key' : key.join(', ')}</chakra.span>
           </Chip>

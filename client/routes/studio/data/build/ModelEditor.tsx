@@ -51,9 +51,10 @@ export function ModelEditor({ model, errors, onEdit }: ModelEditorProps) {
       <chakra.div
         display="grid"
         gap="3"
+        gridTemplateColumns="minmax(0, 1fr)"
         css={{
-          '@container model (min-width: 360px)': { gridTemplateColumns: '1fr 1fr' },
-          '@container model (min-width: 440px)': { gridTemplateColumns: '1fr 1fr 1.35fr' },
+          '@container model (min-width: 360px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+          '@container model (min-width: 440px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) minmax(0, 1.35fr)' },
         }}
       >
         <Field

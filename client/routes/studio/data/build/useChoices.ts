@@ -36,7 +36,9 @@ export interface Choices {
  * @param agent what is chosen at first: `new`, or the id of an agent
  */
 export function useChoices(drafts: Drafts, agent: string): Choices {
-  const stored = useMemo(() => draftedValues(drafts, agent), [drafts, agent]);
+  // Agents that are made meanwhile change nothing of the choice.
+  const [initialAgent] = useState(agent);
+  const stored = useMemo(() => draftedValues(drafts, initialAgent), [drafts, initialAgent]);
   const [draft, setDraft] = useState(() => emptyDraft<Values>());
   const [errors, setErrors] = useState<PlaceErrors>({});
   const { typed } = draft;
