@@ -4,6 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkUtf8 } from './checkUtf8.ts';
 import { FileProblem } from './fileProblem.ts';
+import { guessEncoding } from './guessEncoding.ts';
 
 /**
  * Encodings a text may be in, all that are common in exports; decoded as in
@@ -16,6 +17,7 @@ export const textEncodings = [
   'WINDOWS-1252',
   'ISO-8859-15',
   'WINDOWS-1250',
+  'ISO-8859-2',
   'WINDOWS-1251',
   'MACINTOSH',
   'SHIFT_JIS',
@@ -34,7 +36,7 @@ interface DetectedEncoding {
 
 /**
  * Finds the encoding of a text: its mark if it has one, UTF-16 by its zero bytes, UTF-8 when every
- * byte of the whole file fits, and else Windows-1252, the usual one of older programs.
+ * byte of the whole file fits, and else the one of older programs whose letters are most plausible.
  * @throws FileProblem when it is binary, or UTF-8 with damage
  */
 export async function detectEncoding(file: string, fileName: string, head: Buffer): Promise<DetectedEncoding> {
@@ -51,9 +53,12 @@ export async function detectEncoding(file: string, fileName: string, head: Buffe
     await checkUtf8(file, fileName);
     return certain('UTF-8');
   } catch (error) {
-    if (!(error instanceof FileProblem) || (await isMostlyUtf8(file))) throw error;
-    const warning = 'The text is not UTF-8, so it is read as Windows-1252. Check that accented letters are correct.';
-    return { encoding: 'WINDOWS-1252', warning };
+    const beginning = await beginningOf(file);
+    if (!(error instanceof FileProblem) || isMostlyUtf8(beginning)) throw error;
+    const encoding = guessEncoding(beginning);
+    const name = encoding.replace('WINDOWS', 'Windows').replace('MACINTOSH', 'Macintosh');
+    const warning = `The text is not UTF-8, so it is read as ${name}. Check that accented letters are correct.`;
+    return { encoding, warning };
   }
 }
 
@@ -69,18 +74,19 @@ function zeroShares(head: Buffer): [even: number, odd: number] {
   return [zeros[0]! / half, zeros[1]! / half];
 }
 
-/**
- * True: its beginning holds characters beyond ASCII that are UTF-8, and no fewer of them than bytes
- * that are not.
- */
-async function isMostlyUtf8(file: string): Promise<boolean> {
+/** True: a text holds characters beyond ASCII that are UTF-8, and no fewer of them than bytes that are not. */
+function isMostlyUtf8(beginning: Uint8Array): boolean {
+  const text = new TextDecoder().decode(beginning);
+  const broken = text.match(/\uFFFD/g)?.length ?? 0;
+  const beyondAscii = text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
+  return beyondAscii > 0 && beyondAscii >= broken;
+}
+
+async function beginningOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1 << 22), 0);
-    const text = new TextDecoder().decode(buffer.subarray(0, bytesRead));
-    const broken = text.match(/\uFFFD/g)?.length ?? 0;
-    const beyondAscii = text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
-    return beyondAscii > 0 && beyondAscii >= broken;
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

@@ -30,6 +30,7 @@ const encodings: readonly { readonly value: TextEncoding; readonly label: string
   { value: 'UTF_16BE', label: 'UTF-16, big-endian' },
   { value: 'ISO_8859_15', label: 'ISO 8859-15 (Western)' },
   { value: 'WINDOWS_1250', label: 'Windows-1250 (Central Europe)' },
+  { value: 'ISO_8859_2', label: 'ISO 8859-2 (Central Europe)' },
   { value: 'WINDOWS_1251', label: 'Windows-1251 (Cyrillic)' },
   { value: 'MACINTOSH', label: 'Macintosh' },
   { value: 'SHIFT_JIS', label: 'Shift JIS (Japanese)' },
