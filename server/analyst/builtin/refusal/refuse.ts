@@ -16,7 +16,7 @@ import type { Clock } from '../time/period.ts';
 import { plainFailure } from './plainFailure.ts';
 import { impossibleDateOf, isKnown, judgedPlace, questionParts, unplacedItems } from './questionParts.ts';
 import { rewriteTexts } from './rewriteTexts.ts';
-import type { RewriteText } from './rewriteTexts.ts';
+import type { RewriteText } from './rewriting.ts';
 import { writtenIn } from './writtenIn.ts';
 
 type Refused = Extract<Decision, { kind: 'refuse' }>;
