@@ -55,7 +55,7 @@ test('MariaDB is connected, its models are built, and a question across them is 
     await expect(page.getByRole('checkbox', { name: 'Keep Total fare' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Keep Average stars' })).toBeChecked();
     // A key cannot be left out.
-    const key = page.getByRole('checkbox', { name: 'Keep Id', exact: true });
+    const key = page.getByRole('checkbox', { name: 'Keep ID', exact: true });
     await expect(key).toBeChecked();
     await expect(key).toBeDisabled();
     await expectNoBarriers(page);

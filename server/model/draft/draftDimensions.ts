@@ -30,13 +30,12 @@ export function whyNoDimension({ type, semanticType }: DraftedColumn): string | 
 
 /**
  * Drafts the dimension of a column. Texts with few values stay texts: a list of allowed values
- * drawn from today's data would refuse tomorrow's new value.
+ * drawn from today's data would refuse tomorrow's new value. Their values are named for people.
  *
- * @param label used where the column's own name would be that of a measure
  */
 export function draftDimension(
   column: DraftedColumn,
-  { id, name, label = labelOf(column.name) }: { readonly id: string; readonly name: string; readonly label?: string },
+  { id, name, label, synonyms }: Pick<DimensionDefinition, 'id' | 'name' | 'label' | 'synonyms'>,
 ): DimensionDefinition {
   const type = types[column.type] ?? 'STRING';
   return {
@@ -45,7 +44,7 @@ export function draftDimension(
     label,
     // Content and type of a hidden column stay hidden.
     description: column.visible ? column.description : '',
-    synonyms: [],
+    synonyms,
     type,
     expression: columnText(column),
     native: false,
@@ -53,10 +52,31 @@ export function draftDimension(
     timeGrains: timeGrainsOf(type),
     format: null,
     unit: column.unit,
-    enumValues: [],
+    enumValues: readableValues(column),
     sampleValues: column.visible && type === 'STRING' ? column.sampleValues : [],
   };
 }
+
+/**
+ * Few values that are written as programs write them, as people read them: `in_progress` → “In
+ * progress”. A text may have other values tomorrow; these are only named.
+ */
+function readableValues({
+  type,
+  visible,
+  uniqueValues,
+  sampleValues,
+}: DraftedColumn): DimensionDefinition['enumValues'] {
+  const areAll = uniqueValues !== null && uniqueValues === sampleValues.length;
+  if (type !== 'STRING' || !visible || !areAll || !sampleValues.some((value) => coded.test(value))) return [];
+  return sampleValues.map((value) => {
+    const label = coded.test(value) ? labelOf(value) : '';
+    return { value, label, description: '', synonyms: [] };
+  });
+}
+
+/** `in_progress`, `CREDIT_CARD` */
+const coded = /^(?:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$/;
 
 /** `net_amount` → `Net amount` */
 export function labelOf(name: string): string {

@@ -1,7 +1,8 @@
 import type { SemanticType } from '../../generated/prisma/enums.ts';
 import type { MeasureDefinition } from '../../semql/catalog/definition.ts';
-import { wordsOf } from '../../source/relationships/words.ts';
-import { columnText, labelOf } from './draftDimensions.ts';
+import { inCapitals, isCount, spokenLabel, spokenWords, type TableSpeech } from '../../source/naming/spokenName.ts';
+import { sentence, wordsOf } from '../../source/relationships/words.ts';
+import { columnText } from './draftDimensions.ts';
 import type { DraftedColumn } from './draftedTable.ts';
 import { nameOf } from './nameOf.ts';
 
@@ -34,27 +35,30 @@ const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
  * thing many times.
  */
 const LEVELS = new Set(
-  'price rate age balance level stock average avg mean median max min height width depth slope speed ratio index limit per'.split(
-    ' ',
-  ),
+  `price rate age balance level stock average avg mean median max maximum min minimum height width depth elevation altitude dpi resolution slope speed ratio
+  index limit per unit list preis einzelpreis stueckpreis prix precio prezzo bestand saldo solde alter hoehe breite tiefe kurs quote taux
+  tasa`.split(/\s+/),
 );
-const DATES = new Set('year month week day quarter hour'.split(' '));
+const DATES = new Set('year month week day quarter hour jahr monat woche tag annee mois jour ano mes dia'.split(' '));
+/** Names of numbers that place something. */
+const COORDINATES = new Set(['x', 'y', 'z']);
 /** Last words of whole numbers that name something. */
-const NAMES = new Set('number no nr num'.split(' '));
+const NAMES = new Set('number no nr num nummer numero'.split(' '));
 /** Last words of whole numbers that say which row comes before which, or what kind it is. */
 const PLACES = new Set('sequence seq order position index idx ordinal type mode kind code'.split(' '));
 
-/** Measure that counts rows. @param nouns plural of their name */
-export function countOfRows(noun: string, nouns: string): MeasureIdea {
+/** Measure that counts rows. */
+export function countOfRows(table: string, { noun, nouns, label, isEnglish }: TableSpeech): MeasureIdea {
+  const many = isEnglish ? spokenLabel(nouns.split(' ')) : label;
   return {
-    name: nameOf(`${noun} count`, 'row_count'),
+    name: nameOf(`${isEnglish ? noun : table} count`, 'row_count'),
     measure: {
       ...plain,
-      label: labelOf(nouns),
-      description: `How many ${nouns} there are.`,
-      synonyms: [`number of ${nouns}`],
+      label: many,
+      description: isEnglish ? `How many ${nouns} there are.` : `How many rows ${label} has.`,
+      synonyms: [`number of ${isEnglish ? nouns : label}`],
       expression: 'COUNT(*)',
-      unit: nouns,
+      unit: isEnglish ? nouns : label,
       decimals: 0,
     },
     reason: 'Counts the rows.',
@@ -66,42 +70,52 @@ export function countOfRows(noun: string, nouns: string): MeasureIdea {
  * Measures of a column's values; none where they are no amounts.
  * @param typesAreDeclared false: of a file, where every number with a point is a decimal
  */
-export function measuresOf(column: DraftedColumn, typesAreDeclared: boolean): readonly MeasureIdea[] {
+export function measuresOf(
+  column: DraftedColumn,
+  typesAreDeclared: boolean,
+  speech: TableSpeech,
+): readonly MeasureIdea[] {
   const { type, semanticType, primaryKey } = column;
   if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') return [];
-  if (primaryKey || (semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
-  const words = wordsOf(column.name);
-  if (semanticType === null && words.some((word) => DATES.has(word))) return [];
-  const last = words.at(-1) ?? '';
+  const spoken = spokenWords(column.name, speech, column.unit);
+  // What is spelled out, and what is written: `qty` and `quantity`.
+  const words = [...wordsOf(column.name), ...spoken];
+  const has = (among: ReadonlySet<string>): boolean => words.some((word) => among.has(word));
+  const counts = isCount(column.name);
+  if (primaryKey || (!counts && semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
+  if (semanticType === null && !counts && has(DATES)) return [];
+  const last = spoken.at(-1) ?? '';
+  if (spoken.length === 1 && COORDINATES.has(last)) return [];
   // `flight_number` names a flight, whatever it is taken for; `number_of_seats` counts.
-  if (type === 'INTEGER' && NAMES.has(last)) return [];
+  if (type === 'INTEGER' && !counts && NAMES.has(last)) return [];
   // `stop_sequence` is a place, unless a person said that it is an amount.
-  if (type === 'INTEGER' && semanticType === null && PLACES.has(last)) return [];
+  if (type === 'INTEGER' && semanticType === null && !counts && PLACES.has(last)) return [];
+  const called = inCapitals(spoken).join(' ') || column.name;
+  const sum = (reason: string, suggested = true): MeasureIdea => total(column, called, reason, suggested);
+  const mean = (reason: string): MeasureIdea => average(column, called, reason);
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
-  if (words.some((word) => LEVELS.has(word))) return [average(column, 'A level or a rate is averaged, not added up.')];
-  if (semanticType !== null && AVERAGED.has(semanticType)) return [average(column, `A${kind} is averaged.`)];
-  if (semanticType !== null && ADDED_UP.has(semanticType)) {
-    return [total(column, `A${kind} is added up.`, true), average(column, 'What one row has of it.')];
-  }
+  if (has(LEVELS)) return [mean('A level or a rate is averaged, not added up.')];
+  if (counts) return [sum('Counts are added up.'), mean('What one row has of it.')];
+  if (semanticType !== null && AVERAGED.has(semanticType)) return [mean(`A${kind} is averaged.`)];
+  if (semanticType !== null && ADDED_UP.has(semanticType))
+    return [sum(`A${kind} is added up.`), mean('What one row has of it.')];
   // Declared exact decimals are nearly always amounts; whole numbers may as well be codes.
-  if (type === 'DECIMAL' && typesAreDeclared)
-    return [total(column, 'An amount, by its semantic type.', true), average(column, 'What one row has of it.')];
-  const unsure = total(column, 'A number without a description: select it if adding it up is meaningful.', false);
-  return type === 'INTEGER' ? [unsure] : [unsure, average(column, 'A number without a description is averaged.')];
+  if (type === 'DECIMAL' && typesAreDeclared) return [sum('An amount, by its type.'), mean('What one row has of it.')];
+  const unsure = sum('A number without a description: select it if adding it up is meaningful.', false);
+  return type === 'INTEGER' ? [unsure] : [unsure, mean('A number without a description is averaged.')];
 }
 
 const plain = { native: false, filter: null, additivity: 'ADDITIVE', allowOverlap: false } as const;
 
-function total(column: DraftedColumn, reason: string, suggested: boolean): MeasureIdea {
-  const called = wordsOf(column.name).join(' ');
+function total(column: DraftedColumn, called: string, reason: string, suggested: boolean): MeasureIdea {
   const isCalledTotal = called.startsWith('total ');
   return {
     name: nameOf(`${isCalledTotal ? 'sum of' : 'total'} ${column.name}`, 'total'),
     measure: {
       ...plain,
-      label: labelOf(isCalledTotal ? called : `total ${called}`),
-      description: described('Sum', column),
-      synonyms: [called, `sum of ${called}`],
+      label: sentence(isCalledTotal ? called : `total ${called}`),
+      description: described('Sum', called, column),
+      synonyms: [...new Set([called, `sum of ${called}`, ...otherNames(column.name, called)])],
       expression: `SUM(${columnText(column)})`,
       unit: column.unit,
       decimals: column.type === 'INTEGER' ? 0 : 2,
@@ -111,16 +125,16 @@ function total(column: DraftedColumn, reason: string, suggested: boolean): Measu
   };
 }
 
-function average(column: DraftedColumn, reason: string): MeasureIdea {
-  const called = wordsOf(column.name).join(' ');
+function average(column: DraftedColumn, called: string, reason: string): MeasureIdea {
+  const isCalledAverage = /^(?:average|mean) /.test(called);
   return {
     name: nameOf(`average ${column.name}`, 'average'),
     measure: {
       ...plain,
       additivity: 'NON_ADDITIVE',
-      label: labelOf(`average ${called}`),
-      description: described('Average', column),
-      synonyms: [`mean ${called}`],
+      label: sentence(isCalledAverage ? called : `average ${called}`),
+      description: described('Average', called, column),
+      synonyms: [...new Set([`mean ${called}`, ...otherNames(column.name, called)])],
       expression: `AVG(${columnText(column)})`,
       unit: column.unit,
       decimals: 2,
@@ -130,6 +144,12 @@ function average(column: DraftedColumn, reason: string): MeasureIdea {
   };
 }
 
-function described(what: string, { name, description }: DraftedColumn): string {
-  return `${what} of ${wordsOf(name).join(' ') || name}.${description === '' ? '' : ` ${description}`}`;
+/** A name that is written otherwise than it is said is understood as well. */
+function otherNames(name: string, called: string): readonly string[] {
+  const written = wordsOf(name).join(' ');
+  return written === '' || written === called.toLowerCase() ? [] : [written];
+}
+
+function described(what: string, called: string, { description }: DraftedColumn): string {
+  return `${what} of ${called}.${description === '' ? '' : ` ${description}`}`;
 }

@@ -165,7 +165,7 @@ function link(from: string, to: string, more: Partial<TableLink> = {}): TableLin
     const [name = '', of = ''] = text.split('.');
     return { tableId: `tbl_${name}`, column: of };
   });
-  return { ends: `${from}:${to}`, name: '', type: 'MANY_TO_ONE', evidence: null, from: start!, to: finish!, ...more };
+  return { ends: `${from}:${to}`, name: '', type: 'MANY_TO_ONE', counted: null, from: start!, to: finish!, ...more };
 }
 const joins = ({ relationships }: Drafts) =>
   relationships.map(({ owner, relationship }) => [owner.name, relationship.name, relationship.keys]);

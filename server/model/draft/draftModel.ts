@@ -1,9 +1,12 @@
 import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
-import { plural, singular, withArticle, wordsOf } from '../../source/relationships/words.ts';
-import { draftDimension, labelOf, whyNoDimension } from './draftDimensions.ts';
+import { inCapitals, spokenLabel, spokenWords, tableSpeech, type TableSpeech } from '../../source/naming/spokenName.ts';
+import { withArticle, wordsOf } from '../../source/relationships/words.ts';
+import { draftDimension, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import type { Doubt } from './doubts/doubts.ts';
+import { durationsOf } from './draftDurations.ts';
 import { countOfRows, measuresOf, type MeasureIdea } from './draftMeasures.ts';
+import { timesOf } from './draftYears.ts';
 import { claim, nameOf } from './nameOf.ts';
 
 /** Possible field of a model. */
@@ -16,7 +19,7 @@ export type FieldIdea = (
   readonly suggested: boolean;
   /** True: rows are identified or joined by it, so the model cannot do without. */
   readonly required: boolean;
-  /** Column it shows or aggregates; null: it counts rows. */
+  /** Column it shows or aggregates; null: it counts rows, or is computed of several columns. */
   readonly column: DraftedColumn | null;
 };
 
@@ -55,9 +58,11 @@ type Ids = (type: 'Model' | 'Dimension' | 'Measure') => string;
  */
 export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids): ModelDraft {
   const name = claim(nameOf(table.name, 'model'), taken);
-  const words = wordsOf(table.name);
-  const nouns = words.join(' ') || table.name;
-  const noun = singular(words) || nouns;
+  const speech = tableSpeech(
+    table.name,
+    table.columns.map((column) => column.name),
+  );
+  const { noun } = speech;
   const key = keyOf(table, noun);
   const { joins } = table;
   const names = new Set<string>();
@@ -67,10 +72,17 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
 
   const ideas = table.columns.map((column) => ({
     column,
-    measures: column.visible ? measuresOf(column, table.typesAreDeclared) : [],
+    spoken: spokenWords(column.name, speech, column.unit),
+    measures: column.visible ? measuresOf(column, table.typesAreDeclared, speech) : [],
   }));
-  for (const { column, measures } of ideas) {
-    const required = key.columns.includes(column) || joins.has(column.name);
+  const isRequired = (column: DraftedColumn): boolean => key.columns.includes(column) || joins.has(column.name);
+  const times = timesOf(table.columns.filter((column) => !isRequired(column)));
+  const toldByTime = new Set(times.flatMap(({ columns }) => columns));
+  const measured = new Set(ideas.flatMap(({ column, measures }) => (measures.length > 0 ? column : [])));
+  const toldApart = (column: DraftedColumn): readonly string[] =>
+    toldByTime.has(column) ? ['as a number'] : measured.has(column) ? ['of one', speech.isEnglish ? noun : 'row'] : [];
+  for (const { column, spoken } of ideas) {
+    const required = isRequired(column);
     const why = column.visible || required ? whyNoDimension(column) : 'It is hidden from agents.';
     if (why !== null) {
       leftOut.push({
@@ -84,14 +96,20 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
       id: newId('Dimension'),
       name: claim(nameOf(column.name, 'column'), names),
       // The measures have the plain name: who says “fares” means all of them.
-      ...(measures.length > 0 && { label: labelOf(`${wordsOf(column.name).join(' ')} of one ${noun}`) }),
+      label: spokenLabel([...spoken, ...toldApart(column)]) || column.name,
+      synonyms: otherNames(column.name, spoken),
     });
     byColumn.set(column.name, field);
     const reason = key.columns.includes(column) ? key.reason : reasonOf(column, joins.has(column.name));
-    fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required, column });
+    fields.push({ kind: 'DIMENSION', field, reason, suggested: !toldByTime.has(column), required, column });
   }
-  const counted = { column: null, measures: [countOfRows(noun, plural(wordsOf(noun)) || noun)] };
-  for (const { column, measures } of [counted, ...ideas]) {
+  for (const { columns, reason, ...time } of times) {
+    const field = timeDimension(time, columns, speech, { id: newId('Dimension'), names });
+    fields.push({ kind: 'DIMENSION', field, reason, suggested: true, required: false, column: null });
+  }
+  const counted = { column: null, measures: [countOfRows(table.name, speech)] };
+  const durations = { column: null, measures: durationsOf(table.columns, speech) };
+  for (const { column, measures } of [counted, ...ideas, durations]) {
     for (const idea of measures) fields.push(measureField(idea, column, newId('Measure'), names));
   }
 
@@ -101,8 +119,11 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const model: ModelDefinition = {
     id: newId('Model'),
     name,
-    label: labelOf(nouns),
-    description: table.description === '' ? `One row is ${withArticle(noun)}.` : table.description,
+    label: speech.label,
+    description:
+      table.description === ''
+        ? `One row is ${withArticle(inCapitals(noun.split(' ')).join(' '))}.`
+        : table.description,
     synonyms: [],
     version: 1,
     guidance: '',
@@ -129,6 +150,38 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     fields,
     leftOut,
   };
+}
+
+/** The time that numbers of a table say, with the name that people look for. */
+function timeDimension(
+  { expression, timeGrains }: Pick<DimensionDefinition, 'expression' | 'timeGrains'>,
+  columns: readonly DraftedColumn[],
+  speech: TableSpeech,
+  { id, names }: { readonly id: string; readonly names: Set<string> },
+): DimensionDefinition {
+  const written = columns.map(({ name }) => name);
+  return {
+    id,
+    name: claim(nameOf(`${written.join(' ')} date`, 'date'), names),
+    label: spokenLabel(spokenWords(written.at(-1) ?? '', speech)),
+    description: `Beginning of the ${columns.length > 1 ? 'month' : 'year'} that ${written.join(' and ')} ${columns.length > 1 ? 'say' : 'says'}.`,
+    synonyms: [],
+    type: 'DATE',
+    expression,
+    native: false,
+    primaryKey: false,
+    timeGrains,
+    format: null,
+    unit: null,
+    enumValues: [],
+    sampleValues: [],
+  };
+}
+
+/** What people may call a column whose label leaves out or spells out a part of its name. */
+function otherNames(name: string, spoken: readonly string[]): readonly string[] {
+  const written = wordsOf(name).join(' ');
+  return written === '' || written === spoken.join(' ') ? [] : [written];
 }
 
 /** Fields of a model, as its definition has them. */

@@ -64,14 +64,20 @@ export function draftRelationships(links: readonly DraftedLink[], newId: () => s
         joinType: 'LEFT',
         keys,
       },
-      reason: link.evidence ?? `${related}: the tables are related.`,
-      declared: link.evidence === null,
-      matchedRows: null,
-      totalRows: null,
-      suggested: true,
+      reason: link.counted?.evidence ?? `${related}: the tables are related.`,
+      declared: link.counted === null,
+      matchedRows: link.counted?.matchedRows ?? null,
+      totalRows: link.counted?.totalRows ?? null,
+      suggested: isSuggested(link),
     };
   });
 }
+
+/** So many rows must find theirs that an unsure join is chosen for people. */
+const leastMatched = 0.98;
+
+const isSuggested = ({ counted }: DraftedLink): boolean =>
+  counted === null || counted.isSure || counted.matchedRows >= leastMatched * counted.totalRows;
 
 /** Tests that the keys identify rows; without a known grain, none do. */
 const areGrain = (grain: readonly string[], keys: readonly string[]): boolean =>

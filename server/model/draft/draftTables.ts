@@ -1,7 +1,7 @@
 import { checkCatalog } from '../../semql/catalog/check.ts';
 import type { CatalogDefinition, ModelDefinition, RelationshipType } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
-import type { DraftedTable } from './draftedTable.ts';
+import type { DraftedLink, DraftedTable } from './draftedTable.ts';
 import { draftModel, fieldsOf, type ModelDraft } from './draftModel.ts';
 import { draftRelationships, type RelationshipIdea } from './draftRelationships.ts';
 
@@ -11,7 +11,7 @@ export interface TableLink {
   readonly ends: string;
   readonly name: string;
   readonly type: RelationshipType;
-  readonly evidence: string | null;
+  readonly counted: DraftedLink['counted'];
   readonly from: { readonly tableId: string; readonly column: string };
   readonly to: { readonly tableId: string; readonly column: string };
 }

@@ -56,8 +56,18 @@ export interface DraftedLink {
   readonly type: RelationshipType;
   readonly from: LinkEnd;
   readonly to: LinkEnd;
-  /** The source or a person says so; else the sentence with what the values say. */
-  readonly evidence: string | null;
+  /** What the values say; null: the source or a person says so. */
+  readonly counted: LinkEvidence | null;
+}
+
+interface LinkEvidence {
+  /** Sentences with the figures. */
+  readonly evidence: string;
+  /** Rows with a value, and those of them that find a row. */
+  readonly matchedRows: number;
+  readonly totalRows: number;
+  /** Names and values leave no doubt. */
+  readonly isSure: boolean;
 }
 
 interface LinkEnd {

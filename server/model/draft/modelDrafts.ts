@@ -5,6 +5,7 @@ import { InvalidInputError, ForbiddenError, NotFoundError } from '../../platform
 import { newId } from '../../platform/ids.ts';
 import { type CatalogDefinition, type ModelDefinition, valueTypeNamed } from '../../semql/catalog/definition.ts';
 import { presentColumns } from '../../source/presentColumns.ts';
+import { unitInName } from '../../source/naming/spokenName.ts';
 import { sentence, wordsOf } from '../../source/relationships/words.ts';
 import { cutToFit, longest } from '../../source/textLimits.ts';
 import { describableSource } from '../../table/describable.ts';
@@ -150,7 +151,7 @@ function draftedColumn(
     storedAs: storedAsOf(column),
     semanticType: column.semanticType ?? columnProposal(column, table).semanticType,
     description: column.description,
-    unit: column.unitOfMeasurement,
+    unit: column.unitOfMeasurement ?? (isNumber.has(column.dataType) ? unitInName(column.name) : null),
     visible: column.isVisible,
     primaryKey: column.isPrimaryKey,
     unique: rowCount !== null && rowCount > 0n && column.uniqueValues === rowCount && column.missingValues === 0n,
@@ -164,6 +165,8 @@ function draftedColumn(
     mean: column.mean,
   };
 }
+
+const isNumber: ReadonlySet<string> = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
 
 const counted = (number: bigint | null): number | null => (number === null ? null : Number(number));
 
@@ -181,15 +184,23 @@ async function linksOf(
   const known = await database.tableRelationship.findMany({ where, include: ends, orderBy });
   const proposed = await database.tableRelationshipProposal.findMany({
     where: { ...where, dismissedAt: null },
-    include: ends,
+    include: { ...ends, parts: { select: { id: true } } },
     orderBy,
   });
   const related = new Set(known.map(({ sourceColumnId }) => sourceColumnId));
   return [
-    ...known.map((link) => ({ ...link, evidence: null })),
-    // A column that somebody related since is no longer in question.
-    ...proposed.filter(({ sourceColumnId }) => !related.has(sourceColumnId)).map((link) => ({ ...link, name: '' })),
-  ].flatMap(({ sourceColumn, targetColumn, sourceColumnId, targetColumnId, name, type, evidence }) => {
+    ...known.map((link) => ({ ...link, counted: null })),
+    // A column that somebody related since is no longer in question, unless as a part of a key of several.
+    ...proposed
+      .filter(
+        ({ sourceColumnId, partOfId, parts }) => partOfId !== null || parts.length > 0 || !related.has(sourceColumnId),
+      )
+      .map(({ evidence, matchedRows, totalRows, isSure, ...link }) => ({
+        ...link,
+        name: '',
+        counted: { evidence, isSure, matchedRows: Number(matchedRows), totalRows: Number(totalRows) },
+      })),
+  ].flatMap(({ sourceColumn, targetColumn, sourceColumnId, targetColumnId, name, type, counted: figures }) => {
     // Drawn the other way round, or many on both sides: nothing that reaches one row.
     if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') return [];
     if (sourceColumn.removedAt !== null || targetColumn.removedAt !== null) return [];
@@ -199,7 +210,7 @@ async function linksOf(
         ends: `${sourceColumnId}:${targetColumnId}`,
         name: name === unnamed ? '' : name,
         type,
-        evidence,
+        counted: figures,
         from: { tableId: sourceColumn.table.id, column: sourceColumn.name },
         to: { tableId: targetColumn.table.id, column: targetColumn.name },
       },

@@ -1,3 +1,6 @@
+import pluralize from 'pluralize';
+import { isEnglish } from '../naming/english.ts';
+
 /** `customerID`, `customer_id`, `CustomerId` → `['customer', 'id']`. */
 export function wordsOf(name: string): readonly string[] {
   return name
@@ -8,42 +11,43 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Words with the same singular and plural, or without a plural. */
-const unchanged = new Set(
-  'series species news means data info information weather staff traffic music media feedback content equipment'.split(
-    ' ',
-  ),
-);
-const irregular: Readonly<Record<string, string>> = { people: 'person', children: 'child', men: 'man', women: 'woman' };
-/** Words that end in -ie, followed by an s. */
-const endsInIes = /^(?:mov|cook|calor|rook|zomb|self|brown|hood|gen|rud)ies$|^[a-z]ies$/;
+// Words that name many and one alike, or none of either: other dictionaries make `datum` of data.
+for (const word of 'data info staff weather music media content traffic inventory stock'.split(' ')) {
+  pluralize.addUncountableRule(word);
+}
+
+/** Verbs after a noun, which have no plural: the tests taken. */
+const isParticiple = (word: string): boolean =>
+  /.{3}(?:ed|ing)$/.test(word) ||
+  /^(?:taken|given|sold|paid|made|done|sent|held|won|lost|shown|seen|known|written|driven|chosen|broken|bought|left)$/.test(
+    word,
+  );
+
+/** Places of the nouns that are one or many: the last one, and one before “and”. */
+function heads(words: readonly string[]): ReadonlySet<number> {
+  const last = words.length > 1 && isParticiple(words.at(-1) ?? '') ? words.length - 2 : words.length - 1;
+  return new Set([last, ...words.flatMap((word, index) => (word === 'and' && index > 0 ? index - 1 : []))]);
+}
 
 /**
  * Singular of a table's name: `order_items` → `order item`. A word that is not a plural is
  * unchanged.
  */
 export function singular(words: readonly string[]): string {
-  return [...words.slice(0, -1), oneOf(words.at(-1) ?? '')].join(' ');
+  const nouns = heads(words);
+  return words.map((word, index) => (nouns.has(index) ? pluralize.singular(word) : word)).join(' ');
 }
 
-function oneOf(word: string): string {
-  if (unchanged.has(word)) return word;
-  const other = irregular[word];
-  if (other !== undefined) return other;
-  if (word.endsWith('ies') && !endsInIes.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(ss|us|is)$/.test(word)) return word;
-  return /(?:ch|sh|x|ss|(?:stat|bon|vir|camp|cens)us)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '');
-}
-
-/** Many of what the words name one of: `agency` → `agencies`. Words that name many stay. */
+/** Many of what the words name one of: `agency` → `agencies`. Words that are not English nouns stay. */
 export function plural(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  if (last === '' || unchanged.has(last) || oneOf(last) !== last || !/[a-z]$/.test(last)) return words.join(' ');
-  const many =
-    Object.keys(irregular).find((word) => irregular[word] === last) ??
-    (/[^aeiou]y$/.test(last) ? `${last.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(last) ? `${last}es` : `${last}s`);
-  return [...words.slice(0, -1), many].join(' ');
+  const nouns = heads(words);
+  const isNoun = (word: string, index: number): boolean => nouns.has(index) && isEnglish(word) && !isParticiple(word);
+  return words.map((word, index) => (isNoun(word, index) ? pluralize.plural(word) : word)).join(' ');
 }
+
+/** Words that name many and one alike, or none of either: `equipment`, but not `series`. */
+export const hasNoPlural = (word: string): boolean =>
+  pluralize.plural(word) === word && pluralize.singular(word) === word && !/^(?:series|species|aircraft)$/.test(word);
 
 /** `order` → `an order`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

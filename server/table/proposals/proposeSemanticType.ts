@@ -1,5 +1,6 @@
 import type { SemanticType } from '../../generated/prisma/enums.ts';
 import type { ColumnFacts } from './facts.ts';
+import { isCount, unitInName, wordsInFull } from '../../source/naming/spokenName.ts';
 import { wordsOf } from '../../source/relationships/words.ts';
 
 interface Rule {
@@ -57,6 +58,10 @@ function countsThings({ name, min, max }: ColumnFacts): boolean {
   return /(?<![sui])s$/.test(last) && min !== null && Number(min) >= 0 && Number(max) > 1;
 }
 
+/** Its unit is a currency, by what is known of it or by its name: `umsatz_eur`. */
+const hasCurrency = ({ name, unitOfMeasurement }: ColumnFacts): boolean =>
+  /^(?:[A-Z]{3}|[$€£¥₹])$/.test(unitOfMeasurement ?? unitInName(name) ?? '');
+
 const within =
   (low: number, high: number) =>
   ({ min, max }: ColumnFacts): boolean =>
@@ -97,19 +102,24 @@ const rules: readonly Rule[] = [
   {
     type: 'PERCENTAGE',
     dataTypes: NUMBERS,
-    words: ['percent', 'percentage', 'pct', 'perc', 'rate', 'ratio', 'share', 'discount'],
+    words:
+      `percent percentage pct perc rate ratio share discount prozent anteil quote rabatt pourcentage taux part remise
+      porcentaje tasa descuento percentuale`.split(/\s+/),
     // An exchange rate is not a share of anything.
     when: (facts) => within(-1, 100)(facts) && !wordsOf(facts.name).includes('exchange'),
   },
   {
     type: 'SCORE',
     dataTypes: NUMBERS,
-    words: ['score', 'rating', 'rank', 'stars', 'nps', 'csat', 'satisfaction', 'points', 'grade', 'gpa'],
+    words: ['score', 'rating', 'rank', 'ranking', 'stars', 'nps', 'csat', 'satisfaction', 'points', 'grade', 'gpa'],
   },
   {
     type: 'DURATION',
     dataTypes: NUMBERS,
-    words: 'duration seconds secs minutes mins hours hrs days weeks months elapsed ms latency delay age'.split(' '),
+    words:
+      'duration dauer duree duracion durata seconds secs minutes mins hours hrs days weeks months elapsed ms latency delay age'.split(
+        ' ',
+      ),
   },
   { type: 'WEIGHT', dataTypes: NUMBERS, words: ['weight', 'kg', 'grams', 'lbs', 'mass'] },
   {
@@ -121,16 +131,21 @@ const rules: readonly Rule[] = [
   {
     type: 'QUANTITY',
     dataTypes: NUMBERS,
-    words: ['count', 'quantity', 'qty', 'number', 'units', 'items', 'seats', 'pages', 'views', 'stock'],
+    words:
+      `count cnt quantity qty number units items seats pages views stock anzahl anz menge stueck stück bestand quantite
+      quantité cantidad quantita`.split(/\s+/),
   },
+  { type: 'QUANTITY', dataTypes: NUMBERS, when: ({ name }) => isCount(name) },
   {
     type: 'CURRENCY',
     dataTypes: NUMBERS,
     words:
-      'amount price cost costs revenue fee fees tax salary budget spend spent mrr arr balance payment margin'.split(
-        ' ',
-      ),
+      `amount amt price cost costs revenue fee fees tax salary budget spend spent mrr arr balance bal payment pmt margin income
+      sales profit profits asset assets earnings turnover gmv wage wages expense expenses betrag umsatz preis einzelpreis kosten gehalt lohn ausgaben
+      einnahmen erlös erloes gewinn rechnungsbetrag montant prix cout coût chiffre salaire importe precio costo coste salario
+      ingresos gasto gastos importo prezzo ricavi`.split(/\s+/),
   },
+  { type: 'CURRENCY', dataTypes: NUMBERS, when: hasCurrency },
   // `net_generation` is what is left of something else.
   { type: 'CURRENCY', dataTypes: NUMBERS, when: endsIn('total net gross value') },
   { type: 'STATUS', dataTypes: TEXT, words: ['status', 'state', 'stage', 'phase'], when: repeats },
@@ -159,7 +174,7 @@ const rules: readonly Rule[] = [
 
 /** Semantic type of a column, from its name, type and values; null: unclear. */
 export function proposeSemanticType(facts: ColumnFacts): SemanticType | null {
-  const words = wordsOf(facts.name);
+  const words = wordsInFull(facts.name);
   return rules.find((rule) => fits(rule, facts, words))?.type ?? null;
 }
 

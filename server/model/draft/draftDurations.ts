@@ -1,0 +1,91 @@
+import { inCapitals, spokenWords, type TableSpeech } from '../../source/naming/spokenName.ts';
+import { sentence, wordsOf } from '../../source/relationships/words.ts';
+import { columnText } from './draftDimensions.ts';
+import type { DraftedColumn } from './draftedTable.ts';
+import type { MeasureIdea } from './draftMeasures.ts';
+import { claim, nameOf } from './nameOf.ts';
+
+/** What something begins and ends with, in names of columns. */
+const spans: readonly (readonly [begin: RegExp, end: RegExp])[] = [
+  [/^(?:start|started|starts|begin|began|begins|from)$/, /^(?:end|ended|ends|finish|finished|to|until|till)$/],
+  [/^(?:opened|open|created|reported|received|made)$/, /^(?:closed|close|resolved|settled|completed|finished)$/],
+  [/^(?:order|ordered|placed)$/, /^(?:delivery|delivered|ship|shipped|shipping|shipment)$/],
+  [/^(?:rental|rented|loan|borrowed|issued|pickup)$/, /^(?:return|returned|dropoff)$/],
+  [/^(?:checkin|admission|admitted|enrolment|enrollment)$/, /^(?:checkout|discharge|discharged|completion)$/],
+  [/^(?:departure|departed)$/, /^(?:arrival|arrived)$/],
+  [/^(?:hire|hired|joined)$/, /^(?:termination|terminated|left|leave)$/],
+  [/^(?:von|ab|beginn|anfang|start)$/, /^(?:bis|ende)$/],
+  [/^(?:debut|début)$/, /^fin$/],
+  [/^(?:inicio|inizio)$/, /^(?:fin|fine)$/],
+];
+const isTimeWord = (word: string): boolean =>
+  /^(?:date|datum|day|at|on|of|time|timestamp|dt|ts|datetime|de|du|le|utc)$/.test(word);
+
+/**
+ * Measures of the days from one date of a row to another, as from start to end. Rows that have not
+ * ended are left out.
+ */
+export function durationsOf(columns: readonly DraftedColumn[], speech: TableSpeech): readonly MeasureIdea[] {
+  const times = columns.filter(({ visible, type }) => visible && /^(?:DATE|TIMESTAMP|TIMESTAMP_TZ)$/.test(type));
+  const taken = new Set<string>();
+  return times.flatMap((start) =>
+    times.filter((end) => isSpan(start, end)).flatMap((end) => ofSpan(start, end, speech, taken)),
+  );
+}
+
+function isSpan(start: DraftedColumn, end: DraftedColumn): boolean {
+  // What begins after it has ended is something else: guests arrive before they depart.
+  if (start === end || (start.min !== null && end.max !== null && start.min > end.max)) return false;
+  const [from, to] = [eventOf(wordsOf(start.name)), eventOf(wordsOf(end.name))];
+  return spans.some(([begin, finish]) => {
+    const [at, until] = [from.findIndex((word) => begin.test(word)), to.findIndex((word) => finish.test(word))];
+    return at >= 0 && until >= 0 && from.toSpliced(at, 1).join(' ') === to.toSpliced(until, 1).join(' ');
+  });
+}
+
+/** `rental` of `rental_date`: what happened, without that it is a time. */
+const eventOf = (words: readonly string[]): readonly string[] => words.filter((word) => !isTimeWord(word));
+
+function ofSpan(
+  start: DraftedColumn,
+  end: DraftedColumn,
+  speech: TableSpeech,
+  taken: Set<string>,
+): readonly MeasureIdea[] {
+  const [from, to] = [start, end].map(({ name }) => inCapitals(eventOf(spokenWords(name, speech))).join(' '));
+  const day = (column: DraftedColumn): string =>
+    column.type === 'DATE' ? columnText(column) : `CAST(${columnText(column)} AS DATE)`;
+  const days = `${day(end)} - ${day(start)}`;
+  const base = claim(nameOf(`days from ${start.name} to ${end.name}`, 'days'), taken);
+  const plain = { native: false, filter: null, allowOverlap: false, unit: 'days' } as const;
+  return [
+    {
+      name: `average_${base}`,
+      measure: {
+        ...plain,
+        additivity: 'NON_ADDITIVE',
+        label: sentence(`average days from ${from} to ${to}`),
+        description: `Average number of days from ${from} to ${to}; rows without one of them are left out.`,
+        synonyms: ['average duration'],
+        expression: `AVG(${days})`,
+        decimals: 1,
+      },
+      reason: 'The time between two dates of a row.',
+      suggested: true,
+    },
+    {
+      name: `total_${base}`,
+      measure: {
+        ...plain,
+        additivity: 'ADDITIVE',
+        label: sentence(`total days from ${from} to ${to}`),
+        description: `Number of days from ${from} to ${to}, added up; rows without one of them are left out.`,
+        synonyms: ['total duration'],
+        expression: `SUM(${days})`,
+        decimals: 0,
+      },
+      reason: 'The time between two dates of a row, added up.',
+      suggested: false,
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { plural, singular, withArticle } from '../relationships/words.ts';
+import { apart } from './english.ts';
+import { isCount, spokenLabel, spokenWords, tableSpeech, unitInName } from './spokenName.ts';
+
+/** Labels of the columns of a table, as a draft has them. */
+function labels(table: string, columns: string): readonly string[] {
+  const names = columns.split(', ');
+  const speech = tableSpeech(table, names);
+  return names.map((name) => spokenLabel(spokenWords(name, speech, unitInName(name))));
+}
+
+describe('labels of columns', () => {
+  it.each([
+    ['customers', 'cust_id, cust_name, cust_city, cust_dob', ['Customer ID', 'Name', 'City', 'Date of birth']],
+    [
+      'orders',
+      'orderID, customerID, orderDate, shipCountry',
+      ['Order ID', 'Customer ID', 'Order date', 'Ship country'],
+    ],
+    [
+      'orders',
+      'orderid, customerid, orderdate, requireddate, freight',
+      ['Order ID', 'Customer ID', 'Order date', 'Required date', 'Freight'],
+    ],
+    ['lineitem', 'l_orderkey, l_extendedprice, l_qty', ['Order key', 'Extended price', 'Quantity']],
+    [
+      'invoices',
+      'invoice_no, acct_nr, amt_due, desc, addr_line1',
+      ['Invoice number', 'Account number', 'Amount due', 'Description', 'Address line 1'],
+    ],
+    ['products', 'SKU, ListPrice, ImageURL, VATRate', ['SKU', 'List price', 'Image URL', 'VAT rate']],
+    [
+      'shipments',
+      'weight_kg, duration_minutes, transit_days, price_in_dollars',
+      ['Weight', 'Duration', 'Transit days', 'Price'],
+    ],
+    [
+      'happy_hours',
+      'HH_ID, num_of_staff, num_guests, headquartered_city',
+      ['HH ID', 'Number of staff', 'Number of guests', 'Headquartered city'],
+    ],
+    [
+      'kunden',
+      'kundennr, vorname, nachname, geburtsdatum, plz',
+      ['Kundennr', 'Vorname', 'Nachname', 'Geburtsdatum', 'PLZ'],
+    ],
+    [
+      'Bestellungen',
+      'Bestellnummer, Umsatz (EUR), Anzahl Artikel, Zahlungsart',
+      ['Bestellnummer', 'Umsatz', 'Anzahl Artikel', 'Zahlungsart'],
+    ],
+    [
+      'commandes',
+      'num_commande, date_commande, montant_eur, id_vendeur, libelle',
+      ['Num commande', 'Date commande', 'Montant', 'ID vendeur', 'Libelle'],
+    ],
+    [
+      'clientes',
+      'codigo, nombre, apellido, fecha_alta, importe',
+      ['Codigo', 'Nombre', 'Apellido', 'Fecha alta', 'Importe'],
+    ],
+  ])('of %s (%s)', (table, columns, expected) => {
+    expect(labels(table, columns)).toEqual(expected);
+  });
+});
+
+describe('names of rows', () => {
+  const english = 'id, name, status, created_at';
+  it.each([
+    ['weborders', english, 'web order', 'web orders', 'Web orders'],
+    ['order_items', english, 'order item', 'order items', 'Order items'],
+    ['companies', english, 'company', 'companies', 'Companies'],
+    ['movies', english, 'movie', 'movies', 'Movies'],
+    ['people', english, 'person', 'people', 'People'],
+    ['staff', english, 'staff member', 'staff members', 'Staff'],
+    ['equipment', english, 'equipment record', 'equipment records', 'Equipment'],
+    ['tests_taken', english, 'test taken', 'tests taken', 'Tests taken'],
+    ['authors_and_tutors', english, 'author and tutor', 'authors and tutors', 'Authors and tutors'],
+    ['dim_customer', english, 'customer', 'customers', 'Customer'],
+    ['analyses', english, 'analysis', 'analyses', 'Analyses'],
+    ['kunden', 'kundennr, vorname, ort', 'entry of Kunden', 'entries of Kunden', 'Kunden'],
+    ['Ausgaben', 'Monat, Kanal, Betrag', 'entry of Ausgaben', 'entries of Ausgaben', 'Ausgaben'],
+    ['commandes', 'numero, libelle, montant', 'entry of Commandes', 'entries of Commandes', 'Commandes'],
+  ])('%s (%s)', (table, columns, noun, nouns, label) => {
+    expect(tableSpeech(table, columns.split(', '))).toMatchObject({ noun, nouns, label });
+  });
+});
+
+it.each([
+  ['orderdate', ['order', 'date']],
+  ['codeshare', ['code', 'share']],
+  ['customerid', ['customer', 'id']],
+  ['creditlimit', ['credit', 'limit']],
+  ['therapist', ['therapist']],
+  ['headquartered', ['headquartered']],
+  ['bestellung', ['bestellung']],
+  ['umsatz', ['umsatz']],
+  ['datenaissance', ['datenaissance']],
+])('%s is made of %s', (word, parts) => expect(apart(word, new Set())).toEqual(parts));
+
+it.each([
+  ['umsatz_eur', 'EUR'],
+  ['Umsatz (EUR)', 'EUR'],
+  ['weight_kg', 'kg'],
+  ['duration_ms', 'ms'],
+  ['kg', null],
+  ['miles_per_hours', null],
+  ['neuro', null],
+])('the unit of %s is %s', (name, unit) => expect(unitInName(name)).toBe(unit));
+
+it.each([
+  'number_of_seats',
+  'num_passengers',
+  'passengerCount',
+  'Anzahl Kunden',
+  'nb_pages',
+  'nombre_de_clients',
+  'order_qty',
+])('%s counts', (name) => expect(isCount(name)).toBe(true));
+it.each(['flight_number', 'phone_no', 'discount', 'nombre', 'country'])('%s does not count', (name) =>
+  expect(isCount(name)).toBe(false),
+);
+
+it('nouns that are not English get no plural', () => {
+  expect(plural(['kunden'])).toBe('kunden');
+  expect(plural(['box'])).toBe('boxes');
+  expect(singular(['status'])).toBe('status');
+  expect(withArticle('order')).toBe('an order');
+});
