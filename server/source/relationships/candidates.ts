@@ -20,6 +20,7 @@ import {
   leastKeys,
   liesWithin,
   presentRows,
+  repeatedRows,
   repeatsWereLikely,
 } from './valueFit.ts';
 
@@ -60,6 +61,8 @@ export interface Candidate extends ColumnPair {
   readonly evidence: NameEvidence;
   /** The key is declared, or has the name and the place of one. */
   readonly keyIsKnown: boolean;
+  /** Rows whose key another row has, too: a join as soon as only the first of them count; 0: none. */
+  readonly repeatedRows: number;
   /** Higher is surer. */
   readonly score: number;
   /** Share of the different values that must occur in the key. */
@@ -102,7 +105,7 @@ export async function candidates(columns: readonly ReadColumn[]): Promise<readon
   const keysNamed = keyIndex(keys);
   const keysOf = Map.groupBy(keys, ({ column }) => column.tableId);
   const unnamedKeys = Map.groupBy(
-    keys.filter((key) => !key.column.isView && (isKeyLike(key.name) || leads(key))),
+    keys.filter((key) => !key.column.isView && isUnique(key.column) && (isKeyLike(key.name) || leads(key))),
     ({ family }) => family,
   );
   const found: Candidate[] = [];
@@ -144,9 +147,21 @@ function familyOf({ dataType }: ReadColumn): Side['family'] | null {
 }
 
 /** Any column that is unique; that it is a key, the name of the other side or its values must say. */
-function isKey({ column }: Side): boolean {
-  if (!isUnique(column) || column.dataType === 'NUMBER') return false;
+function isKey(side: Side): boolean {
+  const { column } = side;
+  if (column.dataType === 'NUMBER') return false;
+  if (!isUnique(column)) return namesRows(side);
   return column.isDeclaredKey || (column.missingValues === 0 && column.rowCount > 1);
+}
+
+/** Rows that may share the key of another before the column is no key at all, of all rows. */
+const mostRepeated = 0.1;
+
+/** Column with the name and the place of a key that a few rows repeat, as exports do. */
+function namesRows({ column, name }: Side): boolean {
+  if (column.isView || column.rowCount < leastKeys || repeatedRows(column) > mostRepeated * column.rowCount)
+    return false;
+  return name.hasKeyWord && (column.isFirst || isNamedAfterOwnTable(name));
 }
 
 /** Text columns that come first and distinguish many rows usually hold the rows' familiar name. */
@@ -161,6 +176,7 @@ function namedCandidate(child: Side, key: Side): Candidate | null {
   if (!mayLieIn(child, key)) return null;
   const evidence = evidenceOf(child, key);
   if (nameScore[evidence] < nameScore.COMMON_NAME || !isKeyFor(key, evidence)) return null;
+  if (repeatedRows(key.column) > 0 && !mayReachRepeated(child, evidence)) return null;
   // Views repeat the keys of the tables they are made of: only a name that says which view is meant
   // counts.
   if (key.column.isView && evidence !== 'NAMED_AFTER') return null;
@@ -186,6 +202,12 @@ function evidenceOf(child: Side, key: Side): NameEvidence {
   if (evidence === 'ROLE' || isRoleInOwnTable(child.name.role)) return 'ROLE';
   return isRoleAmongPeople(child.name.role, child.name.entityWords) ? 'PERSON' : 'NONE';
 }
+
+/** What nearly identifies a row itself is rather the key of the other side. */
+const mayReachRepeated = ({ column }: Side, evidence: NameEvidence): boolean =>
+  nameScore[evidence] >= nameScore.SAME_NAME &&
+  !column.isFirst &&
+  column.uniqueValues < (1 - mostRepeated) * presentRows(column);
 
 /** A column that is unique today is a key if it looks like one, or if only this one can be meant. */
 function isKeyFor(key: Side, evidence: NameEvidence): boolean {
@@ -213,7 +235,8 @@ function candidate(
     key,
     further: [],
     evidence,
-    keyIsKnown: key.isDeclaredKey || isKeyLike(keyName),
+    repeatedRows: repeatedRows(key),
+    keyIsKnown: key.isDeclaredKey || (isUnique(key) && isKeyLike(keyName)),
     // Between names that say as much, the key that is declared, and the one that is used up most,
     // is surer.
     score:
@@ -225,7 +248,7 @@ function candidate(
       (key.tableId === child.tableId ? 0.3 : 0) +
       (evidence === 'PERSON' ? 0.2 * holdsRole(childName.role, keyName.entityWords) : 0) +
       (0.2 * Math.min(child.uniqueValues, key.uniqueValues)) / key.uniqueValues -
-      (key.isView ? 0.4 : 0),
+      (key.isView || repeatedRows(key) > 0 ? 0.4 : 0),
     leastShare,
     type: isUnique(child) && (child.isDeclaredKey || repeatsWereLikely(child, key)) ? 'ONE_TO_ONE' : 'MANY_TO_ONE',
   };
@@ -239,6 +262,7 @@ function compositeCandidate({ pairs, score }: CompositeCandidate): Candidate {
     child,
     key,
     further,
+    repeatedRows: 0,
     evidence: 'SAME_NAME',
     keyIsKnown: pairs.every((pair) => pair.key.keyColumns === pairs.length),
     score,

@@ -110,7 +110,7 @@ class Questions {
   }
 
   /** Null: the source gave no answer. */
-  async inclusion({ child, key, further }: Candidate, timeout: number): Promise<Inclusion | null> {
+  async inclusion({ child, key, further, repeatedRows }: Candidate, timeout: number): Promise<Inclusion | null> {
     const pairs: readonly ColumnPair[] = [{ child, key }, ...further];
     const limits = { timeoutMs: timeout, signal: this.#signal };
     const columns = { path: this.#place(child.tableId), names: pairs.map((pair) => pair.child.name) };
@@ -123,7 +123,7 @@ class Questions {
         if (!known) return { values: 0, included: 0, rows: 0, matchedRows: 0 };
       }
       this.count += 1;
-      return includedValues(this.#warehouse, columns, keys, limits);
+      return includedValues(this.#warehouse, columns, { ...keys, keyRepeats: repeatedRows > 0 }, limits);
     });
   }
 

@@ -6,24 +6,30 @@ import { plural, singular, withArticle, wordsOf } from './words.ts';
  * do not. The name says so.`
  */
 export function evidenceSentence(found: Confirmed): string {
-  const { child, key, further, evidence, rows, matchedRows } = found;
+  const { child, key, further, evidence, rows, matchedRows, repeatedRows } = found;
   const words = wordsOf(child.table);
-  const [one, many] = [singular(words) || child.table, plural(singular(words).split(' ')) || child.table];
+  const one = singular(words) || child.table;
+  // Most tables are called by many of their rows.
+  const many = one === words.join(' ') ? plural(words) : words.join(' ') || child.table;
   const columns = [child, ...further.map((pair) => pair.child)].map(({ name }) => name);
   const column = columns.join(' and ');
   const target = singular(wordsOf(key.table)) || key.table;
   const missing = child.rowCount - rows;
-  const with_ = missing > 0 ? ` with ${columns.map(withArticle).join(' and ')}` : '';
+  const having = missing > 0 ? ` with ${columns.map(withArticle).join(' and ')}` : '';
   const theirs = child.tableId === key.tableId ? `another ${target}` : `their ${target}`;
   const strays = rows - matchedRows;
   const by = further.length > 0 ? ` by ${column} together` : '';
   const what =
     rows === 1
-      ? `The only ${one}${with_} finds ${theirs.replace('their', 'its')}${by}.`
+      ? `The only ${one}${having} finds ${theirs.replace('their', 'its')}${by}.`
       : strays <= 0
-        ? `All ${count.format(rows)} ${many}${with_} find ${theirs}${by}.`
-        : `${count.format(matchedRows)} of ${count.format(rows)} ${many}${with_} find ${theirs}${by}; ${count.format(strays)} ${strays === 1 ? 'does' : 'do'} not.`;
-  return `${what} ${because[evidence](key.table)}`;
+        ? `All ${count.format(rows)} ${many}${having} find ${theirs}${by}.`
+        : `${count.format(matchedRows)} of ${count.format(rows)} ${many}${having} find ${theirs}${by}; ${count.format(strays)} ${strays === 1 ? 'does' : 'do'} not.`;
+  const repeated =
+    repeatedRows === 0
+      ? ''
+      : ` ${count.format(repeatedRows)} ${repeatedRows === 1 ? 'row' : 'rows'} of ${key.table} ${repeatedRows === 1 ? 'repeats' : 'repeat'} a ${key.name}.`;
+  return `${what} ${because[evidence](key.table)}${repeated}`;
 }
 
 const count = new Intl.NumberFormat('en');

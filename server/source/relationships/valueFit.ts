@@ -6,6 +6,9 @@ export const presentRows = ({ rowCount, missingValues }: ReadColumn): number => 
 export const isUnique = (column: ReadColumn): boolean =>
   presentRows(column) > 0 && column.uniqueValues === presentRows(column);
 
+/** Rows whose value another row has, too. */
+export const repeatedRows = (column: ReadColumn): number => presentRows(column) - column.uniqueValues;
+
 /** Fewer rows on the other side, and numbers fit by chance. */
 export const leastKeys = 30;
 const expectedRepeats = 10;

@@ -23,12 +23,13 @@ type Limits = Omit<RunLimits, 'maxRows' | 'maxBytes'>;
  * Counts the different values of a column, or of several together, and those of them that occur in
  * a key. The source compares them, as it does in a join.
  * @param key columns whose values are unique, in the order of those compared with them
+ * @param key.keyRepeats true: some of its values are there more than once
  * @throws WarehouseError
  */
 export async function includedValues(
   warehouse: Warehouse,
   columns: ColumnPlaces,
-  key: ColumnPlaces,
+  { keyRepeats, ...key }: ColumnPlaces & { readonly keyRepeats: boolean },
   limits: Limits,
 ): Promise<Inclusion> {
   const quoted = (name: string): string => dialects[warehouse.dialect].identifier(name);
@@ -38,7 +39,7 @@ export async function includedValues(
   const sql =
     `SELECT COUNT(*), COUNT(${found}), SUM(d.included_rows), ` +
     `SUM(CASE WHEN ${found} IS NULL THEN 0 ELSE d.included_rows END) FROM ` +
-    `(${groups(warehouse, columns)}) d LEFT JOIN ${source(warehouse, key)} k ON ${joined}`;
+    `(${groups(warehouse, columns)}) d LEFT JOIN ${keyRepeats ? once(warehouse, key) : source(warehouse, key)} k ON ${joined}`;
   const { rows } = await warehouse.run(sql, [], { ...limits, maxRows: 1, maxBytes: 10_000 });
   const [values, included, ofRows, matchedRows] = (rows[0] ?? []).map(Number);
   return { values: values ?? 0, included: included ?? 0, rows: ofRows ?? 0, matchedRows: matchedRows ?? 0 };
@@ -66,6 +67,9 @@ function groups(warehouse: Warehouse, columns: ColumnPlaces): string {
   const present = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
   return `SELECT ${values}, COUNT(*) AS included_rows FROM ${source(warehouse, columns)} WHERE ${present} GROUP BY ${names.join(', ')}`;
 }
+
+const once = (warehouse: Warehouse, key: ColumnPlaces): string =>
+  `(SELECT DISTINCT ${key.names.map((name) => dialects[warehouse.dialect].identifier(name)).join(', ')} FROM ${source(warehouse, key)})`;
 
 const source = ({ dialect }: Warehouse, { path }: ColumnPlaces): string =>
   path.map((name) => dialects[dialect].identifier(name)).join('.');
