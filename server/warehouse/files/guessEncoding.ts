@@ -17,6 +17,8 @@ const LANGUAGES: Readonly<Record<GuessedEncoding, readonly string[]>> = {
   'WINDOWS-1251': CYRILLIC,
 };
 
+/** Signs that stand next to digits or alone. */
+const FREQUENT = /[€£¥¢§°µ½¼¾±×•¿¡−]/u;
 /** Signs that stand next to letters: quotes, dashes, and the powers of units. */
 const BESIDE_LETTERS = /[’‘“”„«»‹›–—…²³·®™©ªº°\u00a0]/u;
 /** Signs that are looked at. */
@@ -40,15 +42,18 @@ function plausibility(text: string, languages: readonly string[]): number {
   for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu).take(MOST_SIGNS)) {
     const [before = '', after = ''] = [text[index - 1], text[index + 1]];
     if (/\p{L}/u.test(sign) && !/[ªº]/u.test(sign)) {
+      score += letterScore(sign, before, after);
+      if (!/\p{L}/u.test(before + after)) continue;
       const lower = sign.toLowerCase();
       letters.set(lower, (letters.get(lower) ?? 0) + 1);
-      score += letterScore(sign, before, after);
     } else score += signScore(sign, before, after);
   }
   return score + covered(letters, languages);
 }
 
 function letterScore(sign: string, before: string, after: string): number {
+  // A letter that stands alone may be a currency sign in another encoding.
+  if (!/\p{L}/u.test(before + after)) return -1;
   const isUpper = /\p{Lu}/u.test(sign);
   if (isUpper && /\p{Ll}/u.test(before)) return UNLIKELY;
   // Cyrillic letters within Latin words.
@@ -61,7 +66,8 @@ function signScore(sign: string, before: string, after: string): number {
   if (/[\u0080-\u009f\ufffd]/u.test(sign)) return UNLIKELY;
   if (BESIDE_LETTERS.test(sign))
     return /\p{L}/u.test(before) && /\p{L}/u.test(after) && /[²³·®™©]/u.test(sign) ? -1 : 0;
-  return /\p{L}/u.test(before) || /\p{Ll}/u.test(after) ? UNLIKELY : 0;
+  if (/\p{L}/u.test(before) || /\p{Ll}/u.test(after)) return UNLIKELY;
+  return FREQUENT.test(sign) ? 0 : -1;
 }
 
 /**

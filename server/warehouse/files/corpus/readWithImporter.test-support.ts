@@ -54,7 +54,7 @@ async function readPart(path: string, part: string | null, databaseFile: string)
 }
 
 /** Everything that is said before an import, as the corpus calls it. */
-function notesOf({ columns, headerRows, leftOutCounts }: InspectedUpload): ReadNote[] {
+function notesOf({ columns, headerRows, leftOutCounts, pivot }: InspectedUpload): ReadNote[] {
   const left = (...kinds: string[]) =>
     leftOutCounts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { rows }) => sum + rows, 0);
   const about = (kind: string, count: number): ReadNote[] =>
@@ -66,6 +66,7 @@ function notesOf({ columns, headerRows, leftOutCounts }: InspectedUpload): ReadN
     ...about('double-header', headerRows.length > 1 ? 1 : 0),
     ...about('total-row', left('TOTAL', 'SUBTOTAL')),
     ...about('footer', left('NOTE')),
+    ...about('pivot-offered', pivot === null ? 0 : 1),
     { kind: 'empties', count: null, columns: [], spellings: spellingsOf(columns) },
     ...columns.flatMap(({ name, unreadable, repeated, readAs, warning }) => [
       ...(unreadable ? [{ kind: 'unreadable', count: unreadable.count, columns: [name], spellings: [] }] : []),
