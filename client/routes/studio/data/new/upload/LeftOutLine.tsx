@@ -12,7 +12,7 @@ interface LeftOutLineProps {
 /** A row of the file that is no row of the table, with the reason. */
 export function LeftOutLine({ row: { row, text, reason }, columns, onKeep }: LeftOutLineProps) {
   return (
-    <chakra.tr data-left-out={row} bg="bg.subtle">
+    <chakra.tr data-left-out={row}>
       <chakra.td colSpan={columns} borderTopWidth="1px" paddingInline="3" paddingBlock="1">
         <chakra.div
           position="sticky"

@@ -69,10 +69,15 @@ test('a type that cannot be had is said first, in the words of the page', () => 
   ]);
 });
 
-test('a key that repeats is said once', () => {
+test('a key that repeats is said once, and its first rows are kept in one click', () => {
   const key = column('id', { repeatedKey: { __typename: 'RepeatedKey', values: 300, rows: 600, example: '17' } });
   const sentence = 'Looks like a key, but 300 values come more than once, in 600 rows, such as “17”.';
-  expect(onlyNote(key).notes).toMatchObject([{ tone: 'warn', sentence, action: null }]);
+  const { notes, after } = onlyNote(key);
+  expect(notes).toMatchObject([{ tone: 'warn', sentence }]);
+  expect(after).toEqual({ keepFirstOf: ['id'] });
+  const kept = onlyNote(key, after);
+  expect(kept.notes[0]?.sentence).toBe(`${sentence} Only the first row of each is imported.`);
+  expect(kept.after).toEqual({ keepFirstOf: null });
   expect(isAboutColumn('id looks like a key, but 300 values come more than once, e.g. "17".', [key])).toBe(true);
   expect(isAboutColumn('The text is read as Windows-1252.', [key])).toBe(false);
 });

@@ -63,7 +63,12 @@ function notesOf(column: InspectedColumn, reading: FileReadingInput): readonly C
     const { values: repeated, rows, example } = repeatedKey;
     const come = repeated === 1 ? 'one value comes' : `${repeated.toLocaleString('en')} values come`;
     const sentence = `Looks like a key, but ${come} more than once, in ${counted(rows, 'row')}, such as “${example}”.`;
-    notes.push(note('repeated', 'warn', sentence));
+    const isKept = reading.keepFirstOf?.includes(nameInFile) === true;
+    const action = isKept
+      ? { label: 'Keep all rows', reading: { ...reading, keepFirstOf: null } }
+      : { label: 'Keep the first of each', reading: { ...reading, keepFirstOf: [nameInFile] } };
+    const said = isKept ? `${sentence} Only the first row of each is imported.` : sentence;
+    notes.push(note('repeated', isKept ? 'plain' : 'warn', said, { action }));
   }
   if (unreadable?.becomeEmpty === true) {
     const sentence = `${counted(unreadable.count, 'value')} that cannot be read as ${columnTypeNames[unreadable.type].toLocaleLowerCase()} will be empty.`;
