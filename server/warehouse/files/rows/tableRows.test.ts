@@ -266,6 +266,18 @@ describe('rows that are no rows of the table', () => {
     expect([table.rowOf(1), table.rowOf(2)]).toEqual([4, 6]);
   });
 
+  it('a column without a name that only the first row fills is kept', async () => {
+    const { table, rows } = await text([
+      ['1', 'x'],
+      ['2', ''],
+    ]);
+    expect([table.headerRows, rows.length, table.columns.map(({ isEmpty }) => isEmpty)]).toEqual([
+      [],
+      2,
+      [false, false],
+    ]);
+  });
+
   it('are found at the end of a text that is longer than its sample', async () => {
     const lines = Array.from({ length: 90_000 }, (_, n) => [`Kunde ${n}`, `2025-01-${10 + (n % 20)}`, String(n % 997)]);
     const sum = lines.reduce((all, [, , n]) => all + Number(n), 0);

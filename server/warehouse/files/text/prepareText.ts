@@ -71,7 +71,7 @@ function plainTable(
     name: header ? name : '',
     unit: null,
     type: null,
-    isEmpty: complete && records.slice(1).every(({ cells }) => (cells[column] ?? '') === ''),
+    isEmpty: complete && records.slice(header ? 1 : 0).every(({ cells }) => (cells[column] ?? '') === ''),
   }));
   return {
     file,
