@@ -45,7 +45,7 @@ test('an admin drops a file, corrects how it is read, imports it and sees the ta
   await expect(page.getByLabel('Encoding')).toHaveValue('WINDOWS_1252');
   await expect(page.getByLabel('Values are separated by')).toHaveValue(';');
   await expect(page.getByLabel('Name of Café')).toHaveValue('Café');
-  await expect(page.getByText(/Opened on stays text: its dates can be read day first or month first/)).toBeVisible();
+  await expect(page.getByText(/Stays text: its dates can be read day first or month first/)).toBeVisible();
   await page.getByLabel('Type of Opened on').selectOption({ label: 'Date, day first' });
   await expect(page.getByRole('cell', { name: '1880-02-01' })).toBeVisible();
   await page.getByLabel('Name of Café').fill('coffee_house');

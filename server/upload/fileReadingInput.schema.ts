@@ -30,7 +30,7 @@ export const ImportColumnType = builder.enumType('ImportColumnType', {
 });
 
 const UnreadableTreatment = builder.enumType('UnreadableTreatment', {
-  description: 'What becomes of values that are not of the type of their column.',
+  description: 'Treatment of values that are not of the type of their column.',
   values: { EMPTY: { description: 'They are empty in the table.' } },
 });
 

@@ -23,7 +23,6 @@ export async function csvSource(
   table: PreparedTable,
   fileName: string,
   reading: FileReading,
-  isImport: boolean,
 ): Promise<FileSource> {
   const { columns, headerRows } = table;
   const header = headerRows.length > 0;
@@ -46,7 +45,7 @@ export async function csvSource(
     ...knownOf(names, columns, unpivot, format === 'XLSX', chosenTypes(reading)),
     delimiter: delimiter ?? ',',
     choices: columnChoices(reading),
-    keys: new Set(isImport ? [] : likelyKeys(texts.names, texts.sample)),
+    keys: new Set(likelyKeys(texts.names, texts.sample)),
     rowOf: (row) => table.rowOf(Math.ceil(row / rowsOfEach)),
   });
   const kept = typing.filter(({ name }) => !unnamed.has(name));

@@ -68,7 +68,7 @@ async function read(): Promise<ReadFile> {
   const connection = await instance.connect();
   report(CONVERTED);
   if (prepared.format === 'PARQUET') await refuseBomb(connection);
-  const source = await readSource(connection, prepared, fileName, reading, databaseFile !== null);
+  const source = await readSource(connection, prepared, fileName, reading);
   report(SURVEYED);
   const refused = source.columns.find(({ problem }) => problem !== null);
   if (refused?.problem && databaseFile !== null) {

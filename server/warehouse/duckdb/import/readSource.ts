@@ -10,7 +10,6 @@ import { typedSource } from './typedSource.ts';
 
 /**
  * Makes the SELECT that reads a file.
- * @param isImport false: the file is only looked at, and it is said which keys repeat
  * @throws FileProblem, or the engine's error about a broken row.
  */
 export async function readSource(
@@ -18,7 +17,6 @@ export async function readSource(
   prepared: PreparedFile,
   fileName: string,
   reading: FileReading,
-  isImport: boolean,
 ): Promise<FileSource> {
   const { format, encoding, warnings } = prepared;
   const place = stringLiteral(prepared.file);
@@ -39,6 +37,6 @@ export async function readSource(
       );
     default:
       if (prepared.table === null) throw new Error(`${format} has no rows of text.`);
-      return csvSource(connection, prepared, prepared.table, fileName, reading, isImport);
+      return csvSource(connection, prepared, prepared.table, fileName, reading);
   }
 }

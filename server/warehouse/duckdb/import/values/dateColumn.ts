@@ -19,15 +19,23 @@ export interface DateColumn {
 export function dateColumn(spellings: readonly Spelling[], compact: boolean): DateColumn | null {
   const dates = spellings.flatMap((spelling) => readSpelledDate(spelling, compact) ?? []);
   if (dates.length === 0) return null;
-  const count = dates.reduce((sum, { spelling }) => sum + spelling.count, 0);
-  return { dates, count, open: dates.some(({ order }) => order === 'XXY') };
+  return { dates, count: countOf(dates), open: dates.some(({ order }) => order === 'XXY') };
+}
+
+function countOf(dates: readonly SpelledDate[]): number {
+  return dates.reduce((sum, { spelling }) => sum + spelling.count, 0);
 }
 
 /**
  * The reading of a column of dates under one order of day and month.
  * @param moments true: days are read as their midnight
+ * @param present number of values of the column
  */
-export function readDates(column: DateColumn, order: DayOrder, moments: boolean): ValueReading {
+export function readDates(
+  column: DateColumn,
+  order: DayOrder,
+  { moments, present }: { readonly moments: boolean; readonly present: number },
+): ValueReading {
   const dates = column.dates.map((date) => (date.order === 'XXY' ? { ...date, order: xxy[order] } : date));
   const timed = moments || dates.some(({ clock }) => clock !== null);
   const groups = Map.groupBy(dates, ({ order: parts, shortYear, month, clock }) =>
@@ -37,6 +45,11 @@ export function readDates(column: DateColumn, order: DayOrder, moments: boolean)
     type: timed ? 'TIMESTAMP' : 'DATE',
     noun: timed ? 'a time stamp' : 'a date',
     value: (name) => {
+      // Where all are written alike, how each is written need not be looked at.
+      const [only] = groups.values();
+      if (only !== undefined && groups.size === 1 && countOf(dates) === present) {
+        return `CAST(${momentSql(name, only)} AS ${timed ? 'TIMESTAMP' : 'DATE'})`;
+      }
       const cases = [...groups.values()].map((alike) => {
         const spellings = alike.map(({ spelling }) => stringLiteral(spelling.text)).join(', ');
         return `WHEN ${spellingSql(name)} IN (${spellings}) THEN ${momentSql(name, alike)}`;

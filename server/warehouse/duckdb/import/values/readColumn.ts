@@ -7,16 +7,10 @@ import { columnTyping, type ColumnTyping, type EmptySpelling } from './columnTyp
 import { dateColumn, readDates } from './dateColumn.ts';
 import { isEmptySpelling } from './empties.ts';
 import { numberColumn, readNumbers, type MarkHints, type NumberColumn } from './numberColumn.ts';
-import {
-  codeWarning,
-  conditionOf,
-  FURTHER,
-  isNamedCode,
-  isNamedDate,
-  orderQuestion,
-  type TypeCandidate,
-} from './plainTypes.ts';
+import { isNamedCode, isNamedDate } from './namedLike.ts';
+import { codeWarning, orderQuestion } from './plainTypes.ts';
 import type { Spelling } from './spellings.ts';
+import { conditionOf, FURTHER, type TypeCandidate } from './typeCandidates.ts';
 import type { ValueReading } from './valueReading.ts';
 
 /** A column that is to be read, and what was chosen for it. */
@@ -83,7 +77,7 @@ export function possibleReadings(column: OpenColumn, hints: MarkHints): Possible
 
 /** Codes are texts of digits, amounts have decimal places or a unit. */
 function isNoPlainNumber({ type, unit }: ValueReading): boolean {
-  return type !== 'INTEGER' || unit !== null;
+  return (type !== 'INTEGER' && type !== 'NUMBER') || unit !== null;
 }
 
 function dateReadings({ name, type }: OpenColumn, rest: readonly Spelling[]): readonly ValueReading[] {
@@ -98,7 +92,9 @@ function dateReadings({ name, type }: OpenColumn, rest: readonly Spelling[]): re
       : type === 'DATE_MONTH_FIRST'
         ? (['MONTH_FIRST'] as const)
         : (['DAY_FIRST', 'MONTH_FIRST'] as const);
-  return orders.map((order) => readDates({ ...column, dates: days }, order, type === 'TIMESTAMP'));
+  return orders.map((order) =>
+    readDates({ ...column, dates: days }, order, { moments: type === 'TIMESTAMP', present: total(rest) }),
+  );
 }
 
 function wants(type: ColumnType | null, ...kinds: readonly ColumnType[]): boolean {

@@ -1,0 +1,28 @@
+/** What the name of a column says about its values. */
+
+const DATES = new Set('date day dt'.split(' '));
+const CODES = new Set(
+  'code version zip plz postleitzahl postcode phone telefon telephone tel fax mobile handy isbn ean gtin iban sku'.split(
+    ' ',
+  ),
+);
+/** Words after that of a code that add no meaning: `version_number`. */
+const NAMING = new Set('number no nr num id'.split(' '));
+
+/** `start_date`, `OrderDate`: eight digits are a number anywhere else. */
+export const isNamedDate = (name: string): boolean => wordsOf(name).some((word) => DATES.has(word));
+
+/**
+ * `regency_code`, `version`: the 1.10 of these is not 1.1. `phone_charges` and `price_per_sku` are
+ * amounts.
+ */
+export function isNamedCode(name: string): boolean {
+  const words = wordsOf(name);
+  const last = words.findLastIndex((word) => !NAMING.has(word));
+  return CODES.has(words[last] ?? '') && words[last - 1] !== 'per';
+}
+
+function wordsOf(name: string): readonly string[] {
+  const spaced = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase();
+  return spaced.split(/[^\p{L}]+/u).filter((word) => word !== '');
+}
