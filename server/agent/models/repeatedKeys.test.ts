@@ -37,7 +37,12 @@ afterAll(async () => {
   await source?.close();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(() => source.database.prisma.model.deleteMany({}));
+beforeEach(() => removeModels());
+
+async function removeModels(): Promise<void> {
+  await source.database.prisma.relationship.deleteMany({});
+  await source.database.prisma.model.deleteMany({});
+}
 
 const ask = (document: string, input: object): Promise<Outcome> =>
   askAs(
@@ -103,6 +108,7 @@ it('only the first of the rows counts unless all are left', async () => {
   const { models } = (await draft()) as unknown as Drafted;
   const chosen = models.map(({ table: { id } }) => ({ tableId: id }));
   expect(await create(chosen)).toMatchObject({
+    relationshipCount: 1,
     models: [
       { name: 'customers', sourceType: 'CUSTOM_QUERY', grain: { keys: [{ dimension: { name: 'customer_id' } }] } },
       { name: 'orders', sourceType: 'TABLE' },
@@ -113,9 +119,12 @@ it('only the first of the rows counts unless all are left', async () => {
   ]);
   // The rows that come first in the file are from nowhere near Rome.
   expect(await numbers("SELECT COUNT(*) AS n FROM customers WHERE city = 'Rome'")).toEqual([[0]]);
-  await source.database.prisma.model.deleteMany({});
+  await removeModels();
   const left = chosen.map((one, index) => ({ ...one, ...(index === 0 && { keepFirst: false }) }));
-  expect(await create(left)).toMatchObject({ models: [{ sourceType: 'TABLE', grain: { keys: [] } }, {}] });
+  expect(await create(left)).toMatchObject({
+    relationshipCount: 0,
+    models: [{ sourceType: 'TABLE', grain: { keys: [] } }, {}],
+  });
   expect(await numbers('SELECT customer_count FROM customers')).toEqual([[212]]);
 });
 
@@ -124,7 +133,7 @@ it('the first rows of a chosen key are kept, and of none there are no first ones
   const [first] = models.map(({ table: { id } }) => ({ tableId: id }));
   expect(await create([{ ...first, grain: ['city'], keepFirst: true }])).toMatchObject({ __typename: 'CreatedModels' });
   expect(await numbers('SELECT customer_count FROM customers')).toEqual([[4]]);
-  await source.database.prisma.model.deleteMany({});
+  await removeModels();
   expect(await create([{ ...first, grain: [], keepFirst: true }])).toMatchObject({
     __typename: 'InvalidInputError',
     path: ['models', '0', 'keepFirst'],

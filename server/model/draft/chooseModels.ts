@@ -160,9 +160,10 @@ function chooseRelationships(
         };
       })
       // By other columns than the chosen key, a row would meet several.
-      .filter(({ toModelId, relationship, key }) => {
+      .filter(({ toModelId, relationship, reachesOne, key }) => {
         const grain = of.get(toModelId)?.model.grain.keys;
         const fits =
+          reachesOne ||
           grain === undefined ||
           (grain.length > 0 && grain.every((name) => relationship.keys.some(({ to }) => to === name)));
         if (fits || keys === null) return fits;

@@ -40,6 +40,8 @@ const table = (name: string, columns: readonly DraftedColumn[]): DraftedTable =>
   path: ['public', name],
   columns,
   joins: new Set(),
+  compositeKeys: [],
+  keepsTotals: false,
 });
 
 let made = 0;
@@ -165,7 +167,17 @@ function link(from: string, to: string, more: Partial<TableLink> = {}): TableLin
     const [name = '', of = ''] = text.split('.');
     return { tableId: `tbl_${name}`, column: of };
   });
-  return { ends: `${from}:${to}`, name: '', type: 'MANY_TO_ONE', counted: null, from: start!, to: finish!, ...more };
+  return {
+    ends: `${from}:${to}`,
+    name: '',
+    type: 'MANY_TO_ONE',
+    group: null,
+    reachesOne: false,
+    evidence: null,
+    from: start!,
+    to: finish!,
+    ...more,
+  };
 }
 const joins = ({ relationships }: Drafts) =>
   relationships.map(({ owner, relationship }) => [owner.name, relationship.name, relationship.keys]);
@@ -228,6 +240,38 @@ it('two links to one model are two roles; a part of a composite key is no join, 
     { from: 'shop', to: 'shop' },
     { from: 'day', to: 'day' },
   ]);
+});
+
+it('a column that is unique without being the key is joined; columns that are a key only together are one join', () => {
+  const flights = table('flights', [column('iata', 'STRING')]);
+  const airports = table('airports', [column('id', 'INTEGER', { primaryKey: true }), column('iata', 'STRING')]);
+  const byCode = link('flights.iata', 'airports.iata', { reachesOne: true });
+  const joined = draftAll([flights, airports], [byCode]);
+  expect(joins(joined)).toEqual([['flights', 'iata_airport', [{ from: 'iata', to: 'iata' }]]]);
+  expect(draftAll([flights, airports], [{ ...byCode, reachesOne: false }]).relationships).toEqual([]);
+
+  const stops = table('stops', [column('trip', 'INTEGER'), column('place', 'INTEGER'), column('name', 'STRING')]);
+  const visits = table('visits', [column('trip', 'INTEGER'), column('place', 'INTEGER')]);
+  const evidence = { sentence: 'All find theirs.', isSure: false, matchedRows: 50, totalRows: 100 };
+  const parts = ['trip', 'place'].map((name) =>
+    link(`visits.${name}`, `stops.${name}`, { group: 'trp_1', reachesOne: true, evidence }),
+  );
+  const together = draftAll([visits, { ...stops, compositeKeys: [['trip', 'place']] }], parts);
+  expect(together.models.find(({ model }) => model.name === 'stops')?.model.grain.keys).toEqual(['trip', 'place']);
+  expect(together.relationships).toMatchObject([
+    {
+      relationship: { keys: [{ from: 'trip' }, { from: 'place' }] },
+      declared: false,
+      suggested: false,
+      matchedRows: 50,
+      totalRows: 100,
+      reason: 'All find theirs.',
+    },
+  ]);
+  expect(compiles(together)).toBe(true);
+  // A part of it that cannot be grouped by leaves no key.
+  const hidden = { ...visits, columns: [visits.columns[0]!, column('place', 'JSON')] };
+  expect(draftAll([hidden, { ...stops, compositeKeys: [['trip', 'place']] }], parts).relationships).toEqual([]);
 });
 
 it('one to one is what keys say, not what the rows happen to be; what nothing tells apart is not joined', () => {

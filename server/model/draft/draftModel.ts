@@ -42,6 +42,8 @@ export interface ModelDraft {
   readonly rowCount: number | null;
   /** Rows whose key another row has, too: the key holds if only the first of them count; 0: none. */
   readonly repeatedRows: number;
+  /** True: some rows are sums of others. */
+  readonly keepsTotals: boolean;
   /** One row is one of these: `order item`. */
   readonly rowNoun: string;
   readonly fields: readonly FieldIdea[];
@@ -145,6 +147,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     doubts: [],
     model,
     rowCount: table.rowCount,
+    keepsTotals: table.keepsTotals,
     repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
     rowNoun: noun,
     fields,
@@ -226,7 +229,7 @@ interface Key {
  * so tomorrow. A column with the name of a key that some rows repeat is one as soon as only the
  * first of them count.
  */
-function keyOf({ columns, rowCount: counted }: DraftedTable, noun: string): Key {
+function keyOf({ columns, compositeKeys, rowCount: counted }: DraftedTable, noun: string): Key {
   const rowCount = counted ?? 0;
   const declared = columns.filter(({ primaryKey }) => primaryKey);
   if (declared.length > 0) {
@@ -242,6 +245,12 @@ function keyOf({ columns, rowCount: counted }: DraftedTable, noun: string): Key 
     (rowCount < leastRows ? undefined : (own.find(isIdentifier) ?? own.find(leads)));
   const reason = 'Every row has a different value, so it identifies a row.';
   if (found !== undefined) return { columns: [found], reason, repeatedRows: 0 };
+  const composite = compositeKeys
+    .map((names) => columns.filter(({ name }) => names.includes(name)))
+    .find((key, index) => key.length === compositeKeys[index]?.length);
+  if (composite !== undefined) {
+    return { columns: composite, reason: 'Together their values are different in every row.', repeatedRows: 0 };
+  }
   const repeating = columns.find((column) => {
     const repeated = repeatedRows(column, rowCount);
     const isKey = isNamedAfter(column, noun) || (column === columns[0] && isIdentifier(column));

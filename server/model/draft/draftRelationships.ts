@@ -15,6 +15,8 @@ export interface RelationshipIdea {
   readonly reason: string;
   /** True: the source or a person says so; false: the values speak for it. */
   readonly declared: boolean;
+  /** True: its keys identify a row of the model that is reached, whatever its grain is. */
+  readonly reachesOne: boolean;
   /** Rows of the owner that find a row, of how many; null: not counted. */
   readonly matchedRows: number | null;
   readonly totalRows: number | null;
@@ -64,10 +66,11 @@ export function draftRelationships(links: readonly DraftedLink[], newId: () => s
         joinType: 'LEFT',
         keys,
       },
-      reason: link.counted?.evidence ?? `${related}: the tables are related.`,
-      declared: link.counted === null,
-      matchedRows: link.counted?.matchedRows ?? null,
-      totalRows: link.counted?.totalRows ?? null,
+      reason: link.evidence?.sentence ?? `${related}: the tables are related.`,
+      declared: link.evidence === null,
+      reachesOne: link.reachesOne,
+      matchedRows: link.evidence?.matchedRows ?? null,
+      totalRows: link.evidence?.totalRows ?? null,
       suggested: isSuggested(link),
     };
   });
@@ -76,8 +79,11 @@ export function draftRelationships(links: readonly DraftedLink[], newId: () => s
 /** So many rows must find theirs that an unsure join is chosen for people. */
 const leastMatched = 0.98;
 
-const isSuggested = ({ counted }: DraftedLink): boolean =>
-  counted === null || counted.isSure || counted.matchedRows >= leastMatched * counted.totalRows;
+function isSuggested({ evidence }: DraftedLink): boolean {
+  if (evidence === null || evidence.isSure) return true;
+  const { matchedRows, totalRows } = evidence;
+  return matchedRows !== null && totalRows !== null && matchedRows >= leastMatched * totalRows;
+}
 
 /** Tests that the keys identify rows; without a known grain, none do. */
 const areGrain = (grain: readonly string[], keys: readonly string[]): boolean =>
@@ -108,20 +114,33 @@ function joinsOf(links: readonly DraftedLink[]): readonly Join[] {
     return from === undefined || to === undefined ? [] : [{ link, keys: [{ from, to }], ends: link.ends, reaches: to }];
   });
   const grainOf = ({ link }: Join): readonly string[] => link.to.model.grain.keys;
-  const whole = known.filter((join) => areGrain(grainOf(join), [join.reaches]));
-  const parts = known.filter((join) => !whole.includes(join));
-  const together = Map.groupBy(parts, ({ link }) => `${link.from.model.id} ${link.to.model.id}`);
-  const composite = [...together.values()].flatMap((group): Join[] => {
+  const alone = known.filter(({ link }) => link.group === null);
+  const whole = alone.filter((join) => join.link.reachesOne || areGrain(grainOf(join), [join.reaches]));
+  const grouped = Map.groupBy(known, ({ link }) => link.group);
+  const groups = [...grouped].flatMap(([group, joins]): Join[] => {
+    const [first] = joins;
+    // Without one of its columns the key is none.
+    const isComplete = links.filter((link) => link.group === group).length === joins.length;
+    return group === null || first === undefined || !isComplete ? [] : [together(first.link, joins)];
+  });
+  const parts = alone.filter((join) => !whole.includes(join));
+  const ofTables = Map.groupBy(parts, ({ link }) => `${link.from.model.id} ${link.to.model.id}`);
+  const composite = [...ofTables.values()].flatMap((group): Join[] => {
     const [first] = group;
     if (first === undefined) return [];
     const reached = group.map(({ reaches }) => reaches);
     const grain = grainOf(first);
     const covered = reached.length === grain.length && areGrain(grain, reached);
-    const ends = group.map((join) => join.ends).join(' ');
-    return covered ? [{ link: first.link, keys: group.flatMap(({ keys }) => keys), ends }] : [];
+    return covered ? [together(first.link, group)] : [];
   });
-  return [...whole, ...composite];
+  return [...whole, ...groups, ...composite];
 }
+
+const together = (link: DraftedLink, joins: readonly Join[]): Join => ({
+  link,
+  keys: joins.flatMap(({ keys }) => keys),
+  ends: joins.map(({ ends }) => ends).join(' '),
+});
 
 /** The dimension that shows the column as it is. */
 function dimensionOver({ model, column }: DraftedLink['from']): string | undefined {

@@ -1,17 +1,12 @@
 import { checkCatalog } from '../../semql/catalog/check.ts';
-import type { CatalogDefinition, ModelDefinition, RelationshipType } from '../../semql/catalog/definition.ts';
+import type { CatalogDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { DraftedLink, DraftedTable } from './draftedTable.ts';
 import { draftModel, fieldsOf, type ModelDraft } from './draftModel.ts';
 import { draftRelationships, type RelationshipIdea } from './draftRelationships.ts';
 
 /** A link between two columns of imported tables. */
-export interface TableLink {
-  /** See `DraftedLink`. */
-  readonly ends: string;
-  readonly name: string;
-  readonly type: RelationshipType;
-  readonly counted: DraftedLink['counted'];
+export interface TableLink extends Omit<DraftedLink, 'from' | 'to'> {
   readonly from: { readonly tableId: string; readonly column: string };
   readonly to: { readonly tableId: string; readonly column: string };
 }

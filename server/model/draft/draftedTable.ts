@@ -17,6 +17,10 @@ export interface DraftedTable {
   readonly columns: readonly DraftedColumn[];
   /** Names of the columns that join it with tables that are drafted too, or have a model. */
   readonly joins: ReadonlySet<string>;
+  /** Columns whose values are different in every row only together; names of each such key. */
+  readonly compositeKeys: readonly (readonly string[])[];
+  /** True: rows of its file that are sums of others were kept by choice. */
+  readonly keepsTotals: boolean;
 }
 
 export interface DraftedColumn {
@@ -56,18 +60,23 @@ export interface DraftedLink {
   readonly type: RelationshipType;
   readonly from: LinkEnd;
   readonly to: LinkEnd;
-  /** What the values say; null: the source or a person says so. */
-  readonly counted: LinkEvidence | null;
+  /** Links of the same two tables that only together are one carry the same; null: it stands alone. */
+  readonly group: string | null;
+  /** True: no two rows of the other table have the same value, or of its group the same values. */
+  readonly reachesOne: boolean;
+  /** Null: the source or a person says so. */
+  readonly evidence: LinkEvidence | null;
 }
 
-interface LinkEvidence {
-  /** Sentences with the figures. */
-  readonly evidence: string;
-  /** Rows with a value, and those of them that find a row. */
-  readonly matchedRows: number;
-  readonly totalRows: number;
-  /** Names and values leave no doubt. */
+/** Evidence of a link that nobody declared. */
+export interface LinkEvidence {
+  /** What names and values say, in sentences. */
+  readonly sentence: string;
+  /** False: they may mean something else. */
   readonly isSure: boolean;
+  /** Rows that find a row of the other table, of how many; null: not counted. */
+  readonly matchedRows: number | null;
+  readonly totalRows: number | null;
 }
 
 interface LinkEnd {

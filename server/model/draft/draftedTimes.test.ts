@@ -68,6 +68,8 @@ const { models } = draftTables(
       path: ['visits'],
       columns: drafted,
       joins: new Set(),
+      compositeKeys: [],
+      keepsTotals: false,
     },
   ],
   [],

@@ -147,6 +147,8 @@ async function asking(type: DataSourceType, keepFirst: boolean) {
         description: '',
         path,
         joins: new Set(),
+        compositeKeys: [],
+        keepsTotals: false,
         columns: columns.map(({ isPrimaryKey, ...column }, index) => ({
           ...column,
           ...profile.columns[index]!,

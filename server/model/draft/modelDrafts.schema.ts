@@ -20,6 +20,7 @@ const DraftDoubtKind = builder.enumType('DraftDoubtKind', {
   description: 'Kind of a doubt about a drafted model, gravest first.',
   values: {
     REPEATED_KEY: { description: 'Several rows have the same value of the key.' },
+    TOTAL_ROW: { description: 'Rows that are sums of other rows were kept when the file was read.' },
     EMPTY_TABLE: { description: 'The table has no rows.' },
     UNREADABLE_VALUES: { description: 'Values of a column are none of its type, and count as empty.' },
     UNMATCHED_ROWS: { description: 'More than one row of a hundred finds no row in a model that is joined.' },
@@ -128,6 +129,11 @@ const DraftedRelationship = builder.objectRef<RelationshipIdea>('DraftedRelation
     totalRows: t.exposeFloat('totalRows', {
       nullable: true,
       description: 'Rows of the model it starts from that were counted for `matchedRows`; null: not counted.',
+    }),
+    reachesOne: t.exposeBoolean('reachesOne', {
+      description:
+        'True: it leads to one row whatever key is chosen for the model that it reaches; false: only where its keys ' +
+        'are that key.',
     }),
     declared: t.exposeBoolean('declared', {
       description: 'True: the source or a person declares it; false: the values of the columns speak for it.',

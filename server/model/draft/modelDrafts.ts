@@ -10,17 +10,20 @@ import { sentence, wordsOf } from '../../source/relationships/words.ts';
 import { cutToFit, longest } from '../../source/textLimits.ts';
 import { describableSource } from '../../table/describable.ts';
 import { columnProposal, proposalColumn } from '../../table/proposals/proposalsOf.ts';
-import { defaultName } from '../../table/relationships.ts';
 import { canDescribe, tablePolicy } from '../../table/table.policy.ts';
+import { fileReading } from '../../warehouse/files/reading.ts';
 import { loadCatalog } from '../loadCatalog.ts';
 import { storedAsOf } from '../storedAsOf.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
 import { draftTables, type Drafts, type TableLink } from './draftTables.ts';
+import { linksOf } from './tableLinks.ts';
 
 /** Tables that are drafted at once. */
 const mostTables = 500;
 
 const tableParts = {
+  // How its file was read last.
+  processingTasks: { orderBy: { createdAt: 'desc' }, take: 1, select: { reading: true } },
   columns: {
     where: presentColumns,
     orderBy: { position: 'asc' },
@@ -94,7 +97,10 @@ export async function modelDrafts(
     // Among several models over one table, the oldest is joined.
     if (over !== null && model !== undefined && !modelOver.has(over)) modelOver.set(over, model);
   }
-  const links = await linksOf(database, tables);
+  const links = await linksOf(
+    database,
+    tables.map(({ id }) => id),
+  );
   const reached = new Set([...tables.map(({ id }) => id), ...modelOver.keys()]);
   const joins = links.filter(({ from, to }) => reached.has(from.tableId) && reached.has(to.tableId));
   const drafts = draftTables(
@@ -135,7 +141,20 @@ function draftedTable(table: TableRow, source: DataSource, { links, joins }: Lin
       draftedColumn(column, table, { to: from.has(column.name), from: to.has(column.name) }),
     ),
     joins: new Set([...columnsAt('from', joins), ...columnsAt('to', joins)]),
+    compositeKeys: compositeKeysOf(table.id, links),
+    keepsTotals: table.processingTasks.some(({ reading }) => keepsTotals(reading)),
   };
+}
+
+function keepsTotals(reading: unknown): boolean {
+  const { data } = fileReading.safeParse(reading ?? {});
+  return data?.keepKinds?.some((kind) => kind === 'TOTAL' || kind === 'SUBTOTAL') === true;
+}
+
+/** Names of the columns that several links reach together. */
+function compositeKeysOf(tableId: string, links: readonly TableLink[]): readonly (readonly string[])[] {
+  const reaching = links.filter(({ to, group }) => group !== null && to.tableId === tableId);
+  return [...Map.groupBy(reaching, ({ group }) => group).values()].map((group) => group.map(({ to }) => to.column));
 }
 
 function draftedColumn(
@@ -169,51 +188,3 @@ function draftedColumn(
 const isNumber: ReadonlySet<string> = new Set(['INTEGER', 'DECIMAL', 'NUMBER']);
 
 const counted = (number: bigint | null): number | null => (number === null ? null : Number(number));
-
-const end = { select: { name: true, removedAt: true, table: { select: { id: true, name: true } } } } as const;
-const ends = { sourceColumn: end, targetColumn: end } as const;
-
-/** Relationships of the tables, known and proposed, in one order. */
-async function linksOf(
-  database: PrismaClient | Transaction,
-  tables: readonly TableRow[],
-): Promise<readonly TableLink[]> {
-  const of = { tableId: { in: tables.map(({ id }) => id) } };
-  const where = { OR: [{ sourceColumn: of }, { targetColumn: of }] };
-  const orderBy = { id: 'asc' } as const;
-  const known = await database.tableRelationship.findMany({ where, include: ends, orderBy });
-  const proposed = await database.tableRelationshipProposal.findMany({
-    where: { ...where, dismissedAt: null },
-    include: { ...ends, parts: { select: { id: true } } },
-    orderBy,
-  });
-  const related = new Set(known.map(({ sourceColumnId }) => sourceColumnId));
-  return [
-    ...known.map((link) => ({ ...link, counted: null })),
-    // A column that somebody related since is no longer in question, unless as a part of a key of several.
-    ...proposed
-      .filter(
-        ({ sourceColumnId, partOfId, parts }) => partOfId !== null || parts.length > 0 || !related.has(sourceColumnId),
-      )
-      .map(({ evidence, matchedRows, totalRows, isSure, ...link }) => ({
-        ...link,
-        name: '',
-        counted: { evidence, isSure, matchedRows: Number(matchedRows), totalRows: Number(totalRows) },
-      })),
-  ].flatMap(({ sourceColumn, targetColumn, sourceColumnId, targetColumnId, name, type, counted: figures }) => {
-    // Drawn the other way round, or many on both sides: nothing that reaches one row.
-    if (type !== 'MANY_TO_ONE' && type !== 'ONE_TO_ONE') return [];
-    if (sourceColumn.removedAt !== null || targetColumn.removedAt !== null) return [];
-    const unnamed = defaultName(sourceColumn.name, targetColumn.table.name);
-    return [
-      {
-        ends: `${sourceColumnId}:${targetColumnId}`,
-        name: name === unnamed ? '' : name,
-        type,
-        counted: figures,
-        from: { tableId: sourceColumn.table.id, column: sourceColumn.name },
-        to: { tableId: targetColumn.table.id, column: targetColumn.name },
-      },
-    ];
-  });
-}

@@ -65,6 +65,8 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
           mean: null,
         })),
         joins: new Set(),
+        compositeKeys: [],
+        keepsTotals: false,
       },
     ],
     [],

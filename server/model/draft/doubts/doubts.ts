@@ -6,6 +6,7 @@ import type { RelationshipIdea } from '../draftRelationships.ts';
 /** Kinds of doubts, gravest first. */
 export const doubtKinds = [
   'REPEATED_KEY',
+  'TOTAL_ROW',
   'EMPTY_TABLE',
   'UNREADABLE_VALUES',
   'UNMATCHED_ROWS',
@@ -39,6 +40,7 @@ const mostStrays = 0.01;
 export function doubtsOf(draft: ModelDraft, known: Known): readonly Doubt[] {
   return [
     ...repeatedKey(draft, known.repeated),
+    ...totalRows(draft),
     ...emptyTable(draft),
     ...unreadableValues(draft),
     ...unmatchedRows(known.relationships),
@@ -87,6 +89,12 @@ function repeatedKey(
       remedies,
     },
   ];
+}
+
+function totalRows({ keepsTotals }: ModelDraft): readonly Doubt[] {
+  if (!keepsTotals) return [];
+  const detail = 'Rows that are sums of others were kept when the file was read, so sums count these numbers again.';
+  return [doubt('TOTAL_ROW', 'total rows kept', detail)];
 }
 
 function emptyTable({ rowCount, rowNoun }: ModelDraft): readonly Doubt[] {

@@ -52,6 +52,7 @@ const join = (of: Partial<JoinDraft> & Pick<JoinDraft, 'key' | 'fromModel' | 'to
   keys: ['customer_number = customer_id'],
   matchedRows: null,
   totalRows: null,
+  reachesOne: false,
   declared: false,
   reason: 'The values of one column are found in the other.',
   suggested: true,
