@@ -19,7 +19,7 @@ export function BuildSkeleton() {
       }
       model={
         <chakra.div padding="4" paddingInline={{ base: '4', lg: '6' }} role="status" aria-label="Drafting models">
-          <chakra.div display="grid" gridTemplateColumns="1fr 1fr 1.35fr" gap="3" marginBottom="5">
+          <chakra.div display="grid" gridTemplateColumns="1fr 1fr 1.35fr" gap="3" marginBottom="3">
             {['80px', '110px', '90px'].map((width) => (
               <div key={width}>
                 <Skeleton height="12px" marginBottom="2" style={{ width }} />
@@ -27,6 +27,8 @@ export function BuildSkeleton() {
               </div>
             ))}
           </chakra.div>
+          <Skeleton height="12px" width="110px" marginBottom="2" />
+          <Skeleton height="36px" marginBottom="5" />
           <Skeleton height="14px" width="120px" marginBottom="2.5" />
           <SkeletonRows rows={5} height={34} />
           <Skeleton height="14px" width="120px" marginTop="5" marginBottom="2.5" />

@@ -42,7 +42,7 @@ const size = { width: 118, height: 44 };
 const nodeTypes = { model: ModelCard };
 
 /** Smallest zoom at which names can be read; a larger graph is moved about. */
-const readable = 0.65;
+const readable = 0.58;
 
 const margin = 12;
 
