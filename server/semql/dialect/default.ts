@@ -45,6 +45,7 @@ export const defaultDialect: Dialect = {
     listsInOneOrder: false,
     oneSortedList: false,
     impliedFrame: true,
+    windowsShareSorts: false,
     nestedWith: true,
     freeOrderBy: true,
     aliasesHideTables: false,

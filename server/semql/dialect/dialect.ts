@@ -56,6 +56,8 @@ export interface Capabilities {
    * frames are written.
    */
   readonly impliedFrame: boolean;
+  /** Several windows of one select may be computed by the sort of one of them. */
+  readonly windowsShareSorts: boolean;
   /**
    * WITH inside of a subquery or another WITH; without it all tables stand before the outermost
    * SELECT.

@@ -17,6 +17,7 @@ import { printOffsets } from './fit/zoneOffsets.ts';
 import { allowOneSortedList } from './fit/sortedLists.ts';
 import { keepTableAliasesApart } from './fit/tableAliases.ts';
 import { failBeyondWhole } from './fit/wholeNumbers.ts';
+import { keepWindowsApart } from './fit/windowsApart.ts';
 import type { SqlSelect } from './tree.ts';
 
 /**
@@ -41,6 +42,7 @@ export function fitDialect(query: SqlSelect, dialect: Dialect, values: SqlValue[
     fitted = groupComputedRows(fitted, capabilities);
   }
   if (!capabilities.impliedFrame) fitted = writeImpliedFrames(fitted);
+  if (capabilities.windowsShareSorts) fitted = keepWindowsApart(fitted);
   if (capabilities.oneSortedList) fitted = allowOneSortedList(fitted);
   if (!capabilities.offset) fitted = numberSkippedRows(fitted);
   if (!capabilities.freeOrderBy) fitted = spellOrders(fitted);

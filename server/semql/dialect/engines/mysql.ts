@@ -57,6 +57,7 @@ export const mysql: Dialect = {
     fullJoin: false,
     groupByExpressions: false,
     castClamps: true,
+    windowsShareSorts: true,
     windowedAggregates: new Set(['MEDIAN', 'PERCENTILE_CONT', 'PERCENTILE_DISC', 'CORR']),
     freeOrderBy: false,
     limitInSubquery: false,
