@@ -4,7 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { expectNoBarriers } from './fixtures/barriers.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Files of a small hotel as people have them: amounts with signs and dots, guests who are listed twice. */
+/**
+ * Files of a small hotel as people have them: amounts with signs and dots, guests who are listed
+ * twice.
+ */
 function hotelFiles(): Readonly<Record<string, string>> {
   const guest = (n: number) => `G${1000 + n};Guest ${n};${['Portugal', 'Norway', 'Greece', 'Norway', 'Poland'][n % 5]}`;
   const guests = Array.from({ length: 400 }, (_, n) => guest(n));

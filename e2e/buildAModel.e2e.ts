@@ -21,7 +21,9 @@ test.afterAll(async () => {
   await Promise.all([bikes.drop(), shops.drop()]);
 });
 
-/** Builds the models of the source that is shown, as they are drafted, with an agent of their own. */
+/**
+ * Builds the models of the source that is shown, as they are drafted, with an agent of their own.
+ */
 async function build(page: Page, models: number, look?: () => Promise<void>): Promise<void> {
   await page.getByRole('link', { name: 'Build models' }).click();
   const create = page.getByRole('button', { name: new RegExp(`^Create ${models} models?( |$)`) });

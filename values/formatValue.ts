@@ -4,8 +4,8 @@
 /** How a number is written: its unit and precision come from the definition. */
 export interface NumberStyle {
   /**
-   * ISO 4217 code (`EUR`), `percent` (stored as a ratio: 0.25 is 25 %), `%` (25 is 25 %), a noun (`customers`), or
-   * null.
+   * ISO 4217 code (`EUR`), `percent` (stored as a ratio: 0.25 is 25 %), `%` (25 is 25 %), a noun
+   * (`customers`), or null.
    */
   readonly unit: string | null;
   readonly decimals: number | null;

@@ -20,7 +20,9 @@ interface Table {
 
 type Value = string | number | null;
 
-/** Scripts for SQLite by the name of the schema: tables, joins and rows, the same on every machine. */
+/**
+ * Scripts for SQLite by the name of the schema: tables, joins and rows, the same on every machine.
+ */
 export function scriptsOf(text: string): ReadonlyMap<string, string> {
   const schemas = text.split(/^## /m).slice(1);
   return new Map(
@@ -96,7 +98,10 @@ function fill(rows: Rows, table: Table, columns: readonly Column[], random: Rand
   if (columns.some(({ isKey }) => isKey)) keepEachKeyOnce(own);
 }
 
-/** Values of rows of another table: some often, a fifth never, one in a hundred of some columns is gone there. */
+/**
+ * Values of rows of another table: some often, a fifth never, one in a hundred of some columns is
+ * gone there.
+ */
 function picked(rows: Rows, group: readonly Column[], count: number, random: Random): Value[][] {
   const [first] = group;
   const from = group.map(({ of }) => rows.get(of?.table ?? '')?.get(of?.column ?? '') ?? []);

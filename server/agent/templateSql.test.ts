@@ -103,7 +103,9 @@ async function template(
   return versionId;
 }
 
-/** Asks as the explorer; the answer as readers see it, and everything that was recorded on the way. */
+/**
+ * Asks as the explorer; the answer as readers see it, and everything that was recorded on the way.
+ */
 async function ask(question: string, dieAfter: 'ACTION' | null = null) {
   const services = { database, jobs: manualJobs(), events: localEvents() };
   const { agentId, explorer } = parcels;

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createOrganization, type TestOrganization } from '../testing/organization.ts';
 import { Catalogs, type ScopedCatalog } from './catalogs.ts';
 
-// An agent with one model on one table, one term with a tag; every test changes one thing and asks again.
+// An agent with one model on one table, one term with a tag; every test changes one thing and asks
+// again.
 
 let database: TestDatabase;
 let organization: TestOrganization;
@@ -99,7 +100,8 @@ describe('a semantic layer in memory', () => {
       data: { glossaryAccessMode: 'EXCLUDE_TAGS' },
     });
     expect(await terms()).toEqual(['parcel']);
-    // Written beside the client, as another process of another version may: nobody touches the agent or the term.
+    // Written beside the client, as another process of another version may: nobody touches the
+    // agent or the term.
     await database.pool.query('INSERT INTO "_AgentToTag" ("A", "B") VALUES ($1, $2)', [organization.agentId, ids.tag]);
     expect(await terms()).toEqual(['parcel']);
     await database.pool.query('INSERT INTO "_GlossaryTermToTag" ("A", "B") VALUES ($1, $2)', [ids.term, ids.tag]);

@@ -170,7 +170,9 @@ const commands: readonly (readonly [name: string, run: () => Promise<() => Promi
   ],
 ];
 
-/** Runs two commands that both come to wait for the source, in this order, and then lets them go on. */
+/**
+ * Runs two commands that both come to wait for the source, in this order, and then lets them go on.
+ */
 async function oneAfterTheOther(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -191,7 +193,10 @@ async function oneAfterTheOther(
   return Promise.allSettled(running);
 }
 
-/** Waits until so many connections wait for a lock; asked elsewhere, because a transaction sees the activity as it first was. */
+/**
+ * Waits until so many connections wait for a lock; asked elsewhere, because a transaction sees the
+ * activity as it first was.
+ */
 async function waiting(count: number): Promise<void> {
   const sql = `SELECT count(*)::int AS n FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -202,7 +207,9 @@ async function waiting(count: number): Promise<void> {
 const reasonOf = (result: PromiseSettledResult<unknown> | undefined): unknown =>
   result?.status === 'rejected' ? result.reason : null;
 
-/** Nothing went wrong that nobody expects: a key that leads nowhere, a deadlock, a row that is gone. */
+/**
+ * Nothing went wrong that nobody expects: a key that leads nowhere, a deadlock, a row that is gone.
+ */
 function expectExpected(results: readonly PromiseSettledResult<unknown>[]): void {
   for (const result of results) {
     const reason = reasonOf(result);

@@ -1,6 +1,6 @@
 /**
- * The upload routes in a process of their own, for tests that kill it: `node … <database url> <folder> <port> <viewer>`.
- * Any bearer token is the viewer given as JSON. Prints its port.
+ * The upload routes in a process of their own, for tests that kill it: `node … <database url>
+ * <folder> <port> <viewer>`. Any bearer token is the viewer given as JSON. Prints its port.
  */
 import { createServer } from 'node:http';
 import express from 'express';

@@ -37,8 +37,9 @@ const AGAIN = `mutation ($input: ImportTablesInput!) { importTables(input: $inpu
   ... on DataSource { id } } }`;
 
 /**
- * Everything from the first byte of an upload to the rows of its table, over a database and a folder of its own: bytes are
- * received, files looked at and imported as the API does it; imports are worked on when `work` is called.
+ * Everything from the first byte of an upload to the rows of its table, over a database and a
+ * folder of its own: bytes are received, files looked at and imported as the API does it; imports
+ * are worked on when `work` is called.
  */
 export async function openUploadWorld() {
   const database = await createTestDatabase();

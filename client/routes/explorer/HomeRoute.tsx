@@ -22,7 +22,9 @@ interface Offered {
   readonly question: string;
 }
 
-/** Explorer's home: ask first, with questions to start from. The chosen agent stays in the address. */
+/**
+ * Explorer's home: ask first, with questions to start from. The chosen agent stays in the address.
+ */
 export function Component() {
   const { user } = useSessionState();
   const navigate = useNavigate();
@@ -47,7 +49,8 @@ export function Component() {
     warmUp();
     const { id, taken } = createTask(agent, question);
     const page = `/explorer/${id}`;
-    // At once: as a transition the page would wait until nothing else is drawn, and the question's events go on coming.
+    // At once: as a transition the page would wait until nothing else is drawn, and the question's
+    // events go on coming.
     void navigate(page, { flushSync: true });
     void taken.then((was) => {
       if (was || window.location.pathname !== page) return;

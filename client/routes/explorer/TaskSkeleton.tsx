@@ -3,7 +3,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { SkeletonBars } from '../../ui/feedback/SkeletonBars.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 
-/** Stands where a task will be: its title, the line of its steps, the sentence and the chart of its answer. */
+/**
+ * Stands where a task will be: its title, the line of its steps, the sentence and the chart of its
+ * answer.
+ */
 export function TaskSkeleton() {
   return (
     <chakra.div aria-busy display="flex" flexDirection="column" gap="4">

@@ -57,7 +57,9 @@ export function checkedSettings(input: AgentSettingsInput) {
   };
 }
 
-/** A name without blanks around it. @throws InvalidInputError when there is none or it is too long */
+/**
+ * A name without blanks around it. @throws InvalidInputError when there is none or it is too long
+ */
 export function nameOf(text: string): string {
   const name = shortEnough(text, longest.name, 'name');
   if (name !== '') return name;

@@ -11,7 +11,8 @@ const forAdmins = ['context', 'guidelines', 'profile', 'accessMode', 'isPublic',
 
 /**
  * Changes the settings of an agent; absent ones keep their value.
- * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when the agent has changed
+ * @throws NotFoundError, ForbiddenError, InvalidInputError, ConflictError when the agent has
+ *   changed
  *   since the version that was read or the name is taken
  */
 export async function updateAgent(

@@ -140,7 +140,8 @@ it('leaves out what cannot be grouped by and what is hidden, and says why', () =
     { column: 'extra', reason: 'A query cannot group by values of type JSON.', isUnusable: true },
     { column: 'salary', reason: 'It is hidden from agents.', isUnusable: false },
   ]);
-  // Without its key nothing could be joined; agents do not see it, since its column is hidden from them.
+  // Without its key nothing could be joined; agents do not see it, since its column is hidden from
+  // them.
   expect(fields.map(({ field, required }) => [field.name, required])).toEqual([
     ['id', true],
     ['note_count', false],

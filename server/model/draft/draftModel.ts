@@ -40,7 +40,9 @@ export interface ModelDraft {
   readonly model: ModelDefinition;
   /** Null: not counted. */
   readonly rowCount: number | null;
-  /** Rows whose key another row has, too: the key holds if only the first of them count; 0: none. */
+  /**
+   * Rows whose key another row has, too: the key holds if only the first of them count; 0: none.
+   */
   readonly repeatedRows: number;
   /** True: some rows are sums of others. */
   readonly keepsTotals: boolean;

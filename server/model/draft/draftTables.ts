@@ -37,7 +37,8 @@ export function draftTables(
   const drafted = new Map(drafts.map(({ tableId, model }) => [tableId, model]));
   const relationships = draftRelationships(
     links.flatMap(({ from, to, ...link }) => {
-      // A model over a drafted table is joined by others already; the table's own rows are the draft's.
+      // A model over a drafted table is joined by others already; the table's own rows are the
+      // draft's.
       const isOwn = from.tableId === to.tableId;
       const [start, end] = [from, to].map(({ tableId }) =>
         isOwn ? drafted.get(tableId) : (modelOver.get(tableId) ?? drafted.get(tableId)),

@@ -51,7 +51,9 @@ export interface DraftedColumn {
   readonly mean: number | null;
 }
 
-/** Values of one column that are those of another: a join of two tables, or of a table with itself. */
+/**
+ * Values of one column that are those of another: a join of two tables, or of a table with itself.
+ */
 export interface DraftedLink {
   /** Ids of the two columns. */
   readonly ends: string;
@@ -60,7 +62,9 @@ export interface DraftedLink {
   readonly type: RelationshipType;
   readonly from: LinkEnd;
   readonly to: LinkEnd;
-  /** Links of the same two tables that only together are one carry the same; null: it stands alone. */
+  /**
+   * Links of the same two tables that only together are one carry the same; null: it stands alone.
+   */
   readonly group: string | null;
   /** True: no two rows of the other table have the same value, or of its group the same values. */
   readonly reachesOne: boolean;

@@ -17,7 +17,10 @@ import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { chooseModels } from './chooseModels.ts';
 import { draftTables } from './draftTables.ts';
 
-/** The same rows with repeated keys on every engine that runs here, asked about through the model that keeps the first. */
+/**
+ * The same rows with repeated keys on every engine that runs here, asked about through the model
+ * that keeps the first.
+ */
 
 const limits = { maxRows: 100, maxBytes: 1_000_000, timeoutMs: 30_000 };
 const outbound = outboundPolicy(['127.0.0.0/8']);
@@ -30,7 +33,10 @@ const empty = {
 } as const;
 
 type Row = readonly [id: number | null, city: string | null, amount: number | null, day: string];
-/** Of 3 the second has the lower city, of 5 one has none, of 7 the rows are the same; two have no key. */
+/**
+ * Of 3 the second has the lower city, of 5 one has none, of 7 the rows are the same; two have no
+ * key.
+ */
 const repeating: readonly Row[] = [
   [3, 'Oslo', 10, '2024-01-02'],
   [3, 'Bonn', 20.5, '2024-01-01'],
@@ -131,7 +137,10 @@ function add(type: DataSourceType, path: readonly string[], warehouse: Warehouse
   closing.push(() => warehouse.close());
 }
 
-/** The model of the customers with what an import counts, of which only the first rows are kept or all. */
+/**
+ * The model of the customers with what an import counts, of which only the first rows are kept or
+ * all.
+ */
 async function asking(type: DataSourceType, keepFirst: boolean) {
   const { warehouse, path } = engines.get(type)!;
   const [{ columns }, profile] = [await warehouse.describe(path), await warehouse.profile(path, limits)];

@@ -41,7 +41,8 @@ export async function linksOf(
   const wholes = new Set(proposed.flatMap(({ partOfId }) => partOfId ?? []));
   return [
     ...known.map((link) => ({ ...link, group: null, evidence: null })),
-    // A column that somebody related since is no longer in question, unless as a part of a key of several.
+    // A column that somebody related since is no longer in question, unless as a part of a key of
+    // several.
     ...proposed
       .filter(({ id, sourceColumnId, partOfId }) => partOfId !== null || wholes.has(id) || !related.has(sourceColumnId))
       .map(({ id, partOfId, evidence, isSure, matchedRows, totalRows, ...link }) => ({

@@ -111,7 +111,10 @@ const acknowledge = (viewer = acme.admin) =>
 const columnOf = (table: string, column: string) =>
   database.prisma.column.findFirstOrThrow({ where: { name: column, table: { name: table, dataSourceId: id } } });
 
-/** A model of visits: a dimension, a measure of `spent`, a metric of the measure, a term that means it. */
+/**
+ * A model of visits: a dimension, a measure of `spent`, a metric of the measure, a term that means
+ * it.
+ */
 async function modelVisits(): Promise<void> {
   const { organizationId, environmentId } = acme;
   const { id: tableId } = await database.prisma.table.findFirstOrThrow({ where: { dataSourceId: id, name: 'visits' } });

@@ -1,6 +1,9 @@
 import type { ScalarFunction } from '../sql/tree.ts';
 
-/** A scalar function of SemQL: what the compiler checks, completion shows, and imports derive types from. */
+/**
+ * A scalar function of SemQL: what the compiler checks, completion shows, and imports derive types
+ * from.
+ */
 export interface ScalarSignature {
   /** Its arguments, as people write them. */
   readonly usage: string;
@@ -19,7 +22,9 @@ const signature = (
   type: ScalarSignature['type'],
 ): ScalarSignature => ({ usage, least, most, families, type });
 
-/** Functions whose call becomes a call of the SQL tree. LN is only printed, as the guard of POWER. */
+/**
+ * Functions whose call becomes a call of the SQL tree. LN is only printed, as the guard of POWER.
+ */
 export const SCALAR_SIGNATURES: Readonly<Record<Exclude<ScalarFunction, 'LN'>, ScalarSignature>> = {
   ABS: signature('(number)', [1], ['number'], 'FIRST'),
   ROUND: signature('(number, digits)', [1, 2], ['number'], 'FIRST'),
@@ -41,7 +46,10 @@ export const SCALAR_SIGNATURES: Readonly<Record<Exclude<ScalarFunction, 'LN'>, S
   GEO_DISTANCE: signature('(lat1, lon1, lat2, lon2)', [4], ['number'], 'NUMBER'),
 };
 
-/** Functions the compiler writes as something else than a call, with their arguments as people write them. */
+/**
+ * Functions the compiler writes as something else than a call, with their arguments as people write
+ * them.
+ */
 export const SPECIAL_SCALARS = {
   MOD: '(number, divisor)',
   DATE_TRUNC: "('month', date)",

@@ -10,7 +10,10 @@ const { pem } = newKey();
 const typed = typedConnections('s3cret', pem);
 const server = typed.POSTGRESQL;
 const all = Object.values<AnyConnector>(connectors);
-/** What is chosen inside of a server, by an account that is the same: the secrets go where they went before. */
+/**
+ * What is chosen inside of a server, by an account that is the same: the secrets go where they went
+ * before.
+ */
 const INSIDE = [
   'database',
   'schemas',

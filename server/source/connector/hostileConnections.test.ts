@@ -17,7 +17,10 @@ const { pem } = newKey();
 const typed = typedConnections(CANARY, pem);
 const all = Object.values<AnyConnector>(connectors);
 
-/** Ways to write an address of this machine, and what drivers may take for something else than a host. */
+/**
+ * Ways to write an address of this machine, and what drivers may take for something else than a
+ * host.
+ */
 const HOSTS = [
   '127.0.0.1',
   '127.1',
@@ -83,7 +86,10 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom(...TEXTS), { maxLength: 120 }),
 );
 
-/** What becomes of typed fields: a connection, or null where they are refused with the field and a sentence, at once. */
+/**
+ * What becomes of typed fields: a connection, or null where they are refused with the field and a
+ * sentence, at once.
+ */
 function readOrRefused(connector: AnyConnector, fields: Fields): WarehouseConnection | null {
   const begun = performance.now();
   try {
@@ -153,7 +159,8 @@ describe('a connection into our own network', () => {
     await fuzz(
       fc.asyncProperty(fc.constantFrom(...HOSTS), words, async (host, changed) => {
         const sound = { ...typed[connector.type], host, port };
-        // Most are refused while they are read; what is left of them is tried with sound other fields.
+        // Most are refused while they are read; what is left of them is tried with sound other
+        // fields.
         const connection =
           readOrRefused(connector, 'httpPath' in connector.fields ? sound : { ...sound, ...changed }) ??
           readOrRefused(connector, sound);

@@ -58,8 +58,8 @@ export interface SecretConnection {
 }
 
 /**
- * For each secret of a connector a connection that holds it. They are found by trying what a field takes, so that a
- * connector or a field that comes later is tried without being named here.
+ * For each secret of a connector a connection that holds it. They are found by trying what a field
+ * takes, so that a connector or a field that comes later is tried without being named here.
  * @throws Error when nothing that is tried is taken
  */
 export function secretConnections(connector: AnyConnector): SecretConnection[] {

@@ -17,16 +17,20 @@ import { noSampleData } from '../../testing/noSampleData.ts';
 import { importedFiles } from './importedFiles.test-support.ts';
 
 /**
- * Data of other people, as npm brings it, imported as an admin who has never seen it would: nothing is chosen but what
- * is proposed. Airports and flights of the United States (vega-datasets, BSD-3-Clause), the regions of Indonesia
- * (idn-area-data, data under ODbL), a timetable in the format of transit agencies (sample-gtfs-feed, ISC).
+ * Data of other people, as npm brings it, imported as an admin who has never seen it would: nothing
+ * is chosen but what is proposed. Airports and flights of the United States (vega-datasets,
+ * BSD-3-Clause), the regions of Indonesia (idn-area-data, data under ODbL), a timetable in the
+ * format of transit agencies (sample-gtfs-feed, ISC).
  */
 const packages = createRequire(import.meta.url);
 const folderOf = (file: string): string => dirname(packages.resolve(file));
 const now = new Date('2026-11-20T14:00:00Z');
 const limits = { maxRows: 10_000, maxBytes: 10_000_000, timeoutMs: 60_000 };
 
-/** A source that was imported, with its proposals accepted and a model of each table, and what can be asked of it. */
+/**
+ * A source that was imported, with its proposals accepted and a model of each table, and what can
+ * be asked of it.
+ */
 async function studied(paths: readonly string[]) {
   const source = await importedFiles(paths);
   const { acme, dataSourceId } = source;
@@ -117,7 +121,10 @@ function shareOf(proposed: Studied['semanticTypes'], labels: Readonly<Record<str
   return right.length / Object.keys(labels).length;
 }
 
-/** @param mayAskBack the words of the question are not those of the data: no answer is as good, a wrong one is not */
+/**
+ * @param mayAskBack the words of the question are not those of the data: no answer is as good, a
+ * wrong one is not
+ */
 async function expectAnswer({ ask, query }: Studied, question: string, sql: string, mayAskBack = false): Promise<void> {
   const { rows } = await query(sql);
   expect(rows.length).toBeGreaterThan(0);
@@ -128,7 +135,9 @@ async function expectAnswer({ ask, query }: Studied, question: string, sql: stri
   expect(isRight ? rows : shown).toEqual(rows);
 }
 
-/** The suggestions without an answer, or with one that says nothing: no rows, or nothing but zeros. */
+/**
+ * The suggestions without an answer, or with one that says nothing: no rows, or nothing but zeros.
+ */
 async function unanswered({ suggestions, ask }: Studied): Promise<readonly string[]> {
   const empty: string[] = [];
   for (const question of suggestions) {

@@ -25,7 +25,10 @@ export interface ImportedPostgreSql {
   readonly services: Omit<SourceServices, 'sample'> & { readonly jobs: ManualJobs };
   /** How the database is reached, as it is typed. */
   readonly reader: { readonly username: string };
-  /** Runs statements as the owner of the database; the account of the data source may read every table. */
+  /**
+   * Runs statements as the owner of the database; the account of the data source may read every
+   * table.
+   */
   change(sql: string): Promise<pg.QueryResult>;
   /** Imports every table there is, or reads it again. */
   synchronise(): Promise<void>;

@@ -107,7 +107,8 @@ async function newFile(
 
 /**
  * Forgets uploads of a source whose tables are all in; what failed may be tried again with other
- * choices. Workbooks and archives wait until they expire: their other parts may be imported afterwards.
+ * choices. Workbooks and archives wait until they expire: their other parts may be imported
+ * afterwards.
  */
 export async function forgetImported(
   { database, uploads }: Pick<LoadServices, 'database' | 'uploads'>,

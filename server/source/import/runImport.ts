@@ -35,9 +35,10 @@ interface RunImportServices {
 const loading = 0.6;
 
 /**
- * Does what `importTables` and `importFiles` asked for, table by table: each is loaded where it comes from a file, read,
- * then written in one transaction together with the end of its processing task. A worker that is killed leaves the table
- * it was reading to the next attempt. When the source is removed meanwhile, it ends at once, on the source's server too.
+ * Does what `importTables` and `importFiles` asked for, table by table: each is loaded where it
+ * comes from a file, read, then written in one transaction together with the end of its processing
+ * task. A worker that is killed leaves the table it was reading to the next attempt. When the
+ * source is removed meanwhile, it ends at once, on the source's server too.
  * @param attempt.signal aborted when the worker is to stop; the rest waits for the next attempt
  * @param attempt.last true when none follows: what is not done by then has failed
  */
@@ -77,7 +78,8 @@ export async function runImport(
     }
     // Later queries must get current rows, not those cached before the import.
     await database.dataSource.updateMany({ where: { id: source.id }, data: { updatedAt: now() } });
-    // Last, and of all tables: a key may point to one of this import, or come from one of an earlier one.
+    // Last, and of all tables: a key may point to one of this import, or come from one of an
+    // earlier one.
     await withWarehouse(async (warehouse) => {
       const descriptions = await describeTables(database, source.id, warehouse);
       await writeRelationships(database, source, descriptions);
@@ -136,7 +138,8 @@ async function importOne(
     where: { ...where, status: { in: ['QUEUED', 'IN_PROGRESS'] } },
     data: { status: 'IN_PROGRESS', startedAt: now(), progress: 0 },
   });
-  // A worker that was stopped for so long that another one has taken over: what that one did stays as it is.
+  // A worker that was stopped for so long that another one has taken over: what that one did stays
+  // as it is.
   if (begun.count === 0) return;
   changed();
   try {
@@ -207,7 +210,10 @@ async function endOnce(
   );
 }
 
-/** True: the source answers, and no longer shows the table. A table that could not be read for another reason is there. */
+/**
+ * True: the source answers, and no longer shows the table. A table that could not be read for
+ * another reason is there.
+ */
 async function isMissing(
   error: unknown,
   { hierarchyPath }: Table,

@@ -15,7 +15,10 @@ const rarestPart = 35;
 
 let lists: ReadonlyMap<string, number> | null = null;
 
-/** How rare a word is, 10 to 50; undefined: no word. The lists are read when the first name is looked at. */
+/**
+ * How rare a word is, 10 to 50; undefined: no word. The lists are read when the first name is
+ * looked at.
+ */
 function rarity(word: string): number | undefined {
   lists ??= new Map([
     ...levels.toReversed().flatMap((level) =>
@@ -31,7 +34,9 @@ function rarity(word: string): number | undefined {
 
 export const isEnglish = (word: string): boolean => rarity(word) !== undefined;
 
-/** Common words that are short and stand in names of columns; others fit between letters by chance. */
+/**
+ * Common words that are short and stand in names of columns; others fit between letters by chance.
+ */
 const shortWords = new Set('id no nr of at by on to is in ip'.split(' '));
 const leastLetters = 3;
 const mostParts = 3;

@@ -33,7 +33,10 @@ export interface TableSpeech {
   readonly isEnglish: boolean;
   /** First word of all its columns; empty: they have none in common. */
   readonly prefix: string;
-  /** One row and many, as people say it: `order item`, `order items`; `entry of Kunden` where it is not English. */
+  /**
+   * One row and many, as people say it: `order item`, `order items`; `entry of Kunden` where it is
+   * not English.
+   */
   readonly noun: string;
   readonly nouns: string;
   /** `Order items` */
@@ -98,7 +101,10 @@ function inEnglish(words: readonly string[]): readonly string[] {
   return first === 'number' && second !== 'of' && second.endsWith('s') ? ['number', 'of', ...full.slice(1)] : full;
 }
 
-/** Words of a name as they are written, and those they are made of or short for: `orderamt` is an amount, too. */
+/**
+ * Words of a name as they are written, and those they are made of or short for: `orderamt` is an
+ * amount, too.
+ */
 export function wordsInFull(name: string): readonly string[] {
   const words = wordsOf(name);
   return [...new Set([...words, ...inEnglish(words)])];
@@ -119,7 +125,10 @@ function asWritten(name: string, words: readonly string[]): readonly string[] {
   );
 }
 
-/** `num_passengers`, `number_of_seats`, `passenger_count`, `Anzahl Kunden`: how many there are of something. */
+/**
+ * `num_passengers`, `number_of_seats`, `passenger_count`, `Anzahl Kunden`: how many there are of
+ * something.
+ */
 export function isCount(name: string): boolean {
   const words = wordsOf(name);
   const [first = '', second = ''] = words;

@@ -61,7 +61,9 @@ export interface Candidate extends ColumnPair {
   readonly evidence: NameEvidence;
   /** The key is declared, or has the name and the place of one. */
   readonly keyIsKnown: boolean;
-  /** Rows whose key another row has, too: a join as soon as only the first of them count; 0: none. */
+  /**
+   * Rows whose key another row has, too: a join as soon as only the first of them count; 0: none.
+   */
   readonly repeatedRows: number;
   /** Higher is surer. */
   readonly score: number;
@@ -146,7 +148,9 @@ function familyOf({ dataType }: ReadColumn): Side['family'] | null {
   return dataType === 'STRING' ? 'text' : null;
 }
 
-/** Any column that is unique; that it is a key, the name of the other side or its values must say. */
+/**
+ * Any column that is unique; that it is a key, the name of the other side or its values must say.
+ */
 function isKey(side: Side): boolean {
   const { column } = side;
   if (column.dataType === 'NUMBER') return false;
@@ -190,7 +194,9 @@ function unnamedCandidate(child: Side, key: Side): Candidate | null {
   return candidate(child, key, child.name.hasKeyWord ? 'KEY_LIKE' : 'NONE', isMany ? leastShareOfMany : 1);
 }
 
-/** Most pairs end here, before anything else is compared. Strays may be of many different values. */
+/**
+ * Most pairs end here, before anything else is compared. Strays may be of many different values.
+ */
 const mayLieIn = ({ column: child, family }: Side, key: Side): boolean =>
   family === key.family && child.uniqueValues / 2 <= key.column.uniqueValues && child.id !== key.column.id;
 
@@ -209,7 +215,9 @@ const mayReachRepeated = ({ column }: Side, evidence: NameEvidence): boolean =>
   !column.isFirst &&
   column.uniqueValues < (1 - mostRepeated) * presentRows(column);
 
-/** A column that is unique today is a key if it looks like one, or if only this one can be meant. */
+/**
+ * A column that is unique today is a key if it looks like one, or if only this one can be meant.
+ */
 function isKeyFor(key: Side, evidence: NameEvidence): boolean {
   if (key.column.isDeclaredKey || isKeyLike(key.name)) return true;
   if (evidence === 'COMMON_NAME' || evidence === 'PERSON') return false;

@@ -2,7 +2,10 @@ import type { ColumnPair, ReadColumn, Side } from './candidates.ts';
 import { nameEvidence, nameScore } from './keyNames.ts';
 import { isUnique } from './valueFit.ts';
 
-/** Columns of a table that together may be those of a key of another table, which no single column is. */
+/**
+ * Columns of a table that together may be those of a key of another table, which no single column
+ * is.
+ */
 export interface CompositeCandidate {
   readonly pairs: readonly ColumnPair[];
   /** Higher is surer. */

@@ -132,8 +132,8 @@ class Questions {
       return await question();
     } catch (error) {
       this.#signal.throwIfAborted();
-      // A proposal is not worth more than the import: what cannot be compared, or not in time, is not
-      // newly proposed.
+      // A proposal is not worth more than the import: what cannot be compared, or not in time, is
+      // not newly proposed.
       if (error instanceof WarehouseError && error.type !== 'CONNECTION') return null;
       throw error;
     }

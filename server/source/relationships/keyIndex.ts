@@ -49,6 +49,9 @@ export function keyIndex(keys: readonly Side[]): (child: KeyName) => ReadonlySet
 
 const mostTablesATail = 3;
 
-/** What is left of a noun and of its plural in several languages: `kunde` and `kunden`, `land` and `laender`. */
+/**
+ * What is left of a noun and of its plural in several languages: `kunde` and `kunden`, `land` and
+ * `laender`.
+ */
 const root = (noun: string): string =>
   noun.replaceAll(/([aou])e(?=[^aeiou])/g, '$1').replace(/(?<=.{3})(?:nen|en|er|es|n|s|e|x)$/, '');

@@ -46,7 +46,9 @@ interface Named {
 /** Column name split into words once, because each is compared with many. */
 export interface KeyName {
   readonly words: readonly string[];
-  /** `customerid` of `Customer_ID`, and `orderkey` of `l_orderkey` where all columns begin with `l`. */
+  /**
+   * `customerid` of `Customer_ID`, and `orderkey` of `l_orderkey` where all columns begin with `l`.
+   */
   readonly own: string;
   readonly short: string;
   /** `customer` of `customer_id`. */
@@ -73,7 +75,8 @@ export function keyNameOf({ table, name }: Named, prefix = ''): KeyName {
   const words = folded(name);
   const shortWords = prefix !== '' && words[0] === prefix && words.length > 1 ? words.slice(1) : words;
   const ownRole = stripped(shortWords);
-  // Of the columns of `catalog_levels` that all begin with `catalog`, `catalog_id` is that of a catalog.
+  // Of the columns of `catalog_levels` that all begin with `catalog`, `catalog_id` is that of a
+  // catalog.
   const role = ownRole.length > 0 ? ownRole : stripped(words);
   const stem = joined(role);
   const entityWords = entityOf(table);
@@ -95,7 +98,10 @@ export function keyNameOf({ table, name }: Named, prefix = ''): KeyName {
   };
 }
 
-/** First word of all columns of a table, `c` of `c_custkey`, `c_name` and `c_phone`; empty: they have none in common. */
+/**
+ * First word of all columns of a table, `c` of `c_custkey`, `c_name` and `c_phone`; empty: they
+ * have none in common.
+ */
 export function sharedPrefix(names: readonly string[]): string {
   const [first, ...rest] = names.map(folded);
   const prefix = first?.[0] ?? '';
@@ -150,7 +156,10 @@ export const isNamedAfterOwnTable = ({ stem, entity, entityTails }: KeyName): bo
 /** Tests for a name whose values identify rows. */
 export const isKeyLike = (name: KeyName): boolean => name.hasKeyWord || isNamedAfterOwnTable(name);
 
-/** Words without accents, and without the number that tells columns of one meaning apart: `country1` → country. */
+/**
+ * Words without accents, and without the number that tells columns of one meaning apart: `country1`
+ * → country.
+ */
 function folded(name: string): readonly string[] {
   const words = wordsOf(name.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, ''));
   const plain = words.map((word) => word.replace(/(?<=\p{L}{3})\d$/u, ''));

@@ -41,7 +41,10 @@ export function isOfPeople(entityWords: readonly string[]): boolean {
 export const mayBePerson = (roleWords: readonly string[]): boolean =>
   roleWords.some((word) => staffRoles.has(word) || anyRoles.has(word)) || isDoneBy(roleWords);
 
-/** Says how well a table of people goes with a role: 2 of its own kind, 1 people at large, 0 not at all. */
+/**
+ * Says how well a table of people goes with a role: 2 of its own kind, 1 people at large, 0 not at
+ * all.
+ */
 export function holdsRole(roleWords: readonly string[], entityWords: readonly string[]): 0 | 1 | 2 {
   const entity = singular(entityWords.slice(-1));
   const [isStaff, arePeople] = [staff.has(entity), people.has(entity)];

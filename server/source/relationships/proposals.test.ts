@@ -135,7 +135,10 @@ describe('a database that nobody made for us: what PostgreSQL keeps about itself
     'class attribute namespace type proc index constraint am opclass opfamily operator cast language depend'
       .split(' ')
       .map((name) => `pg_${name}`);
-  /** Columns of plain types, identifiers as numbers; what they copy is one moment, because filling tables changes no catalog. */
+  /**
+   * Columns of plain types, identifiers as numbers; what they copy is one moment, because filling
+   * tables changes no catalog.
+   */
   const columnsOf = (name: string): string =>
     `SELECT string_agg(quote_ident(attname) || CASE WHEN atttypid = 'oid'::regtype THEN '::bigint' ELSE '' END, ', ') AS columns FROM pg_attribute
       WHERE attrelid = 'pg_catalog.${name}'::regclass AND attnum > 0

@@ -61,7 +61,9 @@ export async function proposeRelationships(
   });
 }
 
-/** Writes a proposal with its parts. One that is found again is the same one, with current figures. */
+/**
+ * Writes a proposal with its parts. One that is found again is the same one, with current figures.
+ */
 async function writeProposal(transaction: Transaction, organizationId: string, found: Confirmed): Promise<void> {
   const said = {
     type: found.type,

@@ -23,7 +23,8 @@ export function surest<Confirmed extends Candidate>(confirmed: readonly Confirme
 
 /**
  * Where names say as much for several keys, and the values of one are all among those of another,
- * the rows of that other one are meant: a rating has the key of its film, but is not what is referred to.
+ * the rows of that other one are meant: a rating has the key of its film, but is not what is
+ * referred to.
  */
 function rootOf<Confirmed extends Candidate>(
   first: Confirmed,
@@ -43,7 +44,10 @@ function rootOf<Confirmed extends Candidate>(
       );
 }
 
-/** Of two columns with each other's values, the one with more of them, that is declared, or of the table that says more. */
+/**
+ * Of two columns with each other's values, the one with more of them, that is declared, or of the
+ * table that says more.
+ */
 function isRatherKey(one: ReadColumn, other: ReadColumn): boolean {
   if (one.uniqueValues !== other.uniqueValues) return one.uniqueValues > other.uniqueValues;
   if (one.isDeclaredKey !== other.isDeclaredKey) return one.isDeclaredKey;

@@ -96,7 +96,9 @@ export function tellsApart({ columns, uniqueKeys }: TableDescription, names: rea
   return [primaryKey, ...uniqueKeys].some((key) => key.length > 0 && key.every((name) => names.includes(name)));
 }
 
-/** Number of columns of the smallest declared key that the column belongs to; 0: it belongs to none. */
+/**
+ * Number of columns of the smallest declared key that the column belongs to; 0: it belongs to none.
+ */
 export function declaredKeyColumns({ columns, uniqueKeys }: TableDescription, name: string): number {
   const primaryKey = columns.filter(({ isPrimaryKey }) => isPrimaryKey).map((column) => column.name);
   const sizes = [primaryKey, ...uniqueKeys].filter((key) => key.includes(name)).map((key) => key.length);

@@ -38,7 +38,10 @@ export function isUsedUp(child: ReadColumn, key: ReadColumn): boolean {
   return child.uniqueValues >= 0.8 * key.uniqueValues && childMax >= keyMin + 0.95 * (keyMax - keyMin);
 }
 
-/** Running numbers with gaps, among numbers of another table that do not begin where all tables begin. */
+/**
+ * Running numbers with gaps, among numbers of another table that do not begin where all tables
+ * begin.
+ */
 export function isSelection(child: ReadColumn, key: ReadColumn): boolean {
   const [begin] = rangeOf(key);
   return begin >= leastBegin && child.uniqueValues >= leastKeys && density(child) < 0.9 && density(key) > 0.9;

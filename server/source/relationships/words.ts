@@ -38,7 +38,9 @@ export function singular(words: readonly string[]): string {
   return words.map((word, index) => (nouns.has(index) ? pluralize.singular(word) : word)).join(' ');
 }
 
-/** Many of what the words name one of: `agency` → `agencies`. Words that are not English nouns stay. */
+/**
+ * Many of what the words name one of: `agency` → `agencies`. Words that are not English nouns stay.
+ */
 export function plural(words: readonly string[]): string {
   const nouns = heads(words);
   const isNoun = (word: string, index: number): boolean => nouns.has(index) && isEnglish(word) && !isParticiple(word);

@@ -65,7 +65,10 @@ const sourceOf = () =>
     include: { processingTasks: { orderBy: { createdAt: 'asc' } } },
   });
 
-/** A definition without what differs between two copies of it: ids, and the order in which things are kept. */
+/**
+ * A definition without what differs between two copies of it: ids, and the order in which things
+ * are kept.
+ */
 const withoutIds = ({ models, metrics, glossary }: CatalogDefinition): unknown =>
   JSON.parse(
     JSON.stringify(

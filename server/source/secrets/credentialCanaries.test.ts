@@ -32,8 +32,9 @@ import { SourceConnections } from '../sourceConnections.ts';
 import { testDataSource } from '../connect/testDataSource.ts';
 import { updateConnection } from '../connect/updateConnection.ts';
 
-// Quality M10: credentials that nobody else has, put into every field of every kind of source that takes one, used for all
-// that a source is used for, and looked for everywhere afterwards. Which fields those are is the registry's to say.
+// Quality M10: credentials that nobody else has, put into every field of every kind of source that
+// takes one, used for all that a source is used for, and looked for everywhere afterwards. Which
+// fields those are is the registry's to say.
 
 const KEYS: [string, string] = ['a new secret of tests', 'a secret of tests'];
 // Real servers refuse the canary; the others are not there.

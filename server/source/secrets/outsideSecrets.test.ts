@@ -126,7 +126,8 @@ it('keeps credentials of a source in Google Secret Manager as long as the source
     status: expect.not.stringContaining('ERROR'),
   });
 
-  // Another choice for what is written from now on: what lies there stays open, unless the key for it is gone.
+  // Another choice for what is written from now on: what lies there stays open, unless the key for
+  // it is gone.
   const embedded = servicesWith(new SecretStore(keys, { secrets: manager, chosen: false, forget }));
   expect(await testDataSource(embedded, acme.admin, id, now)).toMatchObject({
     statusReason: null,

@@ -2,8 +2,9 @@ import type { SemanticType } from '../../generated/prisma/enums.ts';
 import type { ColumnFacts } from './facts.ts';
 
 /**
- * Columns as companies have them, labelled by hand: table.column, data type, different values of 1,000 rows, smallest and
- * largest, sample values, label. A dash: not known, or of no semantic type. `*` behind a name: the primary key.
+ * Columns as companies have them, labelled by hand: table.column, data type, different values of
+ * 1,000 rows, smallest and largest, sample values, label. A dash: not known, or of no semantic
+ * type. `*` behind a name: the primary key.
  */
 const lines = `
 orders.order_id* | INTEGER | 1000 | 1..1000 | 1, 2, 3 | IDENTIFIER

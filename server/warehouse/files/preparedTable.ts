@@ -1,7 +1,9 @@
 import type { LeftOutCount, LeftOutRow } from './rows/leftOutRow.ts';
 import type { ColumnType } from './reading.ts';
 
-/** The rows of a table as delimited text in UTF-8, and what is known of them before they are read. */
+/**
+ * The rows of a table as delimited text in UTF-8, and what is known of them before they are read.
+ */
 export interface PreparedTable {
   /** The upload itself, or a text that was made of it. */
   readonly file: string;

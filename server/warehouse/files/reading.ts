@@ -60,7 +60,10 @@ export const fileReading = z.object({
         rename: z.string().optional(),
         type: z.enum(columnTypes).optional(),
         omit: z.boolean().optional(),
-        /** What becomes of values that are not of the type; by default they keep the column from having it. */
+        /**
+         * What becomes of values that are not of the type; by default they keep the column from
+         * having it.
+         */
         unreadable: z.literal('EMPTY').optional(),
         /** Spellings that are read as empty; default those that usually are. */
         emptyMarkers: z.array(z.string().max(60)).max(50).optional(),

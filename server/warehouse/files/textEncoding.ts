@@ -74,7 +74,10 @@ function zeroShares(head: Buffer): [even: number, odd: number] {
   return [zeros[0]! / half, zeros[1]! / half];
 }
 
-/** True: a text holds characters beyond ASCII that are UTF-8, and no fewer of them than bytes that are not. */
+/**
+ * True: a text holds characters beyond ASCII that are UTF-8, and no fewer of them than bytes that
+ * are not.
+ */
 function isMostlyUtf8(beginning: Uint8Array): boolean {
   const text = new TextDecoder().decode(beginning);
   const broken = text.match(/\uFFFD/g)?.length ?? 0;

@@ -20,7 +20,8 @@ export interface OutcomeProps {
 const Card = chakra('div', { base: { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel', padding: '5' } });
 
 /**
- * Outcome of a question: an answer, an explanation, a clarifying question, or a refusal with suggestions.
+ * Outcome of a question: an answer, an explanation, a clarifying question, or a refusal with
+ * suggestions.
  */
 export default function Outcome({ answer, last, onAsk, onChange }: OutcomeProps) {
   const { data, complete } = useFragment({

@@ -15,7 +15,10 @@ import { AgentsRouteDocument } from './AgentsRoute.generated.ts';
 
 const Wide = chakra('span', { base: { display: { base: 'none', xl: 'block' } } });
 
-/** The agents people ask, each with what it sees and the way to ask it. The search stays in the address. */
+/**
+ * The agents people ask, each with what it sees and the way to ask it. The search stays in the
+ * address.
+ */
 export function Component() {
   const [search, setSearch] = useSearchParameter('search');
   const { data, error, refetch, fetchMore } = useQuery(AgentsRouteDocument, { fetchPolicy: 'cache-and-network' });

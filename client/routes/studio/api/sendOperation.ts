@@ -33,7 +33,8 @@ export async function post(body: object, signal?: AbortSignal): Promise<unknown>
 }
 
 /**
- * Sends one operation, by HTTP or by WebSocket as its type needs, and hands on what comes back unchanged.
+ * Sends one operation, by HTTP or by WebSocket as its type needs, and hands on what comes back
+ * unchanged.
  * @returns stops it
  */
 export function sendOperation({ query, variables, operation }: Request, { onAnswer, onEnd }: Receiver): () => void {

@@ -44,7 +44,9 @@ export function Component() {
   );
 }
 
-/** When the loading is over, the sidebar counts again, and Explorer's home looks for agents again. */
+/**
+ * When the loading is over, the sidebar counts again, and Explorer's home looks for agents again.
+ */
 function useCountsAfter(loading: boolean) {
   const client = useApolloClient();
   const before = useRef(loading);
@@ -138,7 +140,9 @@ function Guide({ state }: { readonly state: GettingStartedRouteQuery }) {
   );
 }
 
-/** Takes the guide out of the sidebar's head, where it is found below Resources, or puts it back. */
+/**
+ * Takes the guide out of the sidebar's head, where it is found below Resources, or puts it back.
+ */
 function Dismissal({ dismissed }: { readonly dismissed: boolean }) {
   const [dismiss, { loading }] = useMutation(DismissGettingStartedDocument);
   return (

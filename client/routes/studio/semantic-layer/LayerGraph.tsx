@@ -39,7 +39,10 @@ const fit = { maxZoom: 1, padding: { x: '16px', top: '16px', bottom: '48px' } } 
 const readable = 0.7;
 const phone = 600;
 
-/** The semantic layer drawn: models with their grain and metrics, relationships with role and cardinality. */
+/**
+ * The semantic layer drawn: models with their grain and metrics, relationships with role and
+ * cardinality.
+ */
 export function LayerGraph({ models, metrics, search, focus, addressOf, onOpen }: LayerGraphProps) {
   const readModels = useFragment({
     fragment: LayerGraph_ModelsFragmentDoc,
@@ -61,7 +64,8 @@ export function LayerGraph({ models, metrics, search, focus, addressOf, onOpen }
   const { colorMode } = useApplication();
   const { mode } = useSyncExternalStore(colorMode.subscribe, colorMode.read);
   const sized = nodes.map(({ id }) => ({ id, width: nodeWidth, height: nodeHeight }));
-  // Every edge has room for a short label, so that nothing moves when those of the opened model get longer ones.
+  // Every edge has room for a short label, so that nothing moves when those of the opened model get
+  // longer ones.
   const spaced = edges.map(({ id, source, target }) => ({ id, source, target, label: cardinality.MANY_TO_ONE }));
   const places = useLayout({ nodes: sized, edges: spaced });
   if (places === null) return <LayerSkeleton />;

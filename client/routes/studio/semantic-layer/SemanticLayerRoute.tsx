@@ -49,7 +49,8 @@ export function Component() {
     <chakra.div
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
-      // The graph takes what a window has; the workbench begins in view below it and has room of its own.
+      // The graph takes what a window has; the workbench begins in view below it and has room of
+      // its own.
       gridTemplateRows={{ xl: 'max(420px, calc(100dvh - 376px)) 640px' }}
     >
       <PageHeader title={unknown ? 'Not found' : opened?.label || opened?.name} />

@@ -33,7 +33,10 @@ interface LayerView {
   readonly focus: string | null;
 }
 
-/** Models as nodes, relationships as edges; what the search and the focus are not about is dimmed, never removed. */
+/**
+ * Models as nodes, relationships as edges; what the search and the focus are not about is dimmed,
+ * never removed.
+ */
 export function layerElements(
   models: readonly LayerGraph_ModelsFragment[],
   metrics: readonly LayerGraph_MetricsFragment[],

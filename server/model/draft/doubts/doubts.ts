@@ -27,7 +27,9 @@ export interface Doubt {
 
 /** Facts about a draft beyond itself. */
 interface Known {
-  /** What the source says of the rows with the same key; null: it was not asked, or gave no answer. */
+  /**
+   * What the source says of the rows with the same key; null: it was not asked, or gave no answer.
+   */
   readonly repeated: RepeatedKeys | null;
   /** Joins that start from the model. */
   readonly relationships: readonly RelationshipIdea[];

@@ -32,8 +32,8 @@ interface TextTable extends TextColumns {
 }
 
 /**
- * Finds the types that fit the values of a table of texts: first the plain ones of all columns, then
- * the notation of those that are left open.
+ * Finds the types that fit the values of a table of texts: first the plain ones of all columns,
+ * then the notation of those that are left open.
  */
 export async function findTypes(connection: DuckDBConnection, table: TextTable): Promise<ColumnTyping[]> {
   const surveyed = await findPlainTypes(connection, table);

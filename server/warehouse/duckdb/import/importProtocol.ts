@@ -44,7 +44,9 @@ export interface ReadColumn extends ResultColumn, ColumnReading {
 
 /** Rows of a file that are no rows of its table. */
 export interface RowsOfFile {
-  /** Numbers of the rows that name the columns; none: they have no names, or the format knows them. */
+  /**
+   * Numbers of the rows that name the columns; none: they have no names, or the format knows them.
+   */
   readonly headerRows: readonly number[];
   /** The first rows that are left out, in the order of the file. */
   readonly leftOut: readonly LeftOutRow[];

@@ -4,8 +4,8 @@ import { identifier } from '../../shared/literal.ts';
 import type { FileSource } from './selectColumns.ts';
 
 /**
- * Makes the SQL of the rows without those whose key an earlier one has. A row that lacks a part of the key is
- * kept: nothing says that it is the same as another.
+ * Makes the SQL of the rows without those whose key an earlier one has. A row that lacks a part of
+ * the key is kept: nothing says that it is the same as another.
  * @param key names of columns of `select`
  */
 function firstOfEach(select: string, key: readonly string[]): string {

@@ -29,7 +29,8 @@ export interface ReadTable {
 
 /**
  * `right`: types, units, rows and notes. `notes missing`: all of it but a note. `weak`: no value is
- * false, but a column stayed text or has no unit. `wrong`: rows or values differ. `refused`: no table.
+ * false, but a column stayed text or has no unit. `wrong`: rows or values differ. `refused`: no
+ * table.
  */
 export type Verdict = 'right' | 'notes missing' | 'weak' | 'wrong' | 'refused';
 

@@ -23,7 +23,8 @@ const MOST = 0.7;
 /** @param rows without the header */
 export function columnFacts(rows: readonly GridRow[], width: number): readonly ColumnFacts[] {
   const filled = rows.filter((row) => filledCells(row) > 0);
-  // A row with few of the usual values is a note or a total, not evidence that a column may be empty.
+  // A row with few of the usual values is a note or a total, not evidence that a column may be
+  // empty.
   const usual = median(filled.map(filledCells));
   const ordinary = filled.filter((row) => filledCells(row) * 2 > usual && !isSummary(row, usual));
   const sample = ordinary.length > 1 ? ordinary : filled;

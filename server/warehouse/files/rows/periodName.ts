@@ -1,4 +1,6 @@
-/** Names of columns that are months, quarters or years: `Jan 2025`, `2025-01`, `Q1 2025`, `2019`. */
+/**
+ * Names of columns that are months, quarters or years: `Jan 2025`, `2025-01`, `Q1 2025`, `2019`.
+ */
 
 const monthNames: readonly (readonly string[])[] = [
   [

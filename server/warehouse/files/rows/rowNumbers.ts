@@ -1,7 +1,9 @@
 /** Places that are remembered; beyond them numbers are those of the last one counted on. */
 const MOST_PLACES = 100_000;
 
-/** Numbers in a file of the rows that were taken from it, kept where they do not follow each other. */
+/**
+ * Numbers in a file of the rows that were taken from it, kept where they do not follow each other.
+ */
 export class RowNumbers {
   readonly #places: { readonly row: number; readonly number: number }[] = [];
   #rows = 0;

@@ -3,8 +3,8 @@ import type { SummedUp } from './runningSums.ts';
 import { summaryLabel, type SummaryLabel } from './summaryLabel.ts';
 
 /**
- * Agreeing binary digits that prove a sum where the word is part of a longer text, and where a value is
- * missing as well.
+ * Agreeing binary digits that prove a sum where the word is part of a longer text, and where a
+ * value is missing as well.
  */
 const LOOSE_LABEL_BITS = 6;
 const LACKING_LABEL_BITS = 3;

@@ -9,7 +9,9 @@ import { parseCsv } from './csvParser.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_RECORDS = 2000;
 
-/** The delimiter under which most records are as wide as most of them are; more columns win a tie. */
+/**
+ * The delimiter under which most records are as wide as most of them are; more columns win a tie.
+ */
 export function detectDelimiter(text: string, complete: boolean): string {
   const hint = /^\uFEFF?sep=([^\r\n"])\r?\n/i.exec(text)?.[1];
   if (hint !== undefined) return hint;

@@ -164,7 +164,9 @@ export function joinChoice(draft: JoinDraft, drafts: Drafts, read: Read): JoinCh
   };
 }
 
-/** A join reaches one row by values that are unique, or by the key of the model that it leads to. */
+/**
+ * A join reaches one row by values that are unique, or by the key of the model that it leads to.
+ */
 function keyObstacle({ keys, reachesOne }: JoinDraft, name: string, grain: readonly string[]): string | null {
   if (reachesOne) return null;
   if (grain.length === 0) return `Not made: ${name} has no key.`;

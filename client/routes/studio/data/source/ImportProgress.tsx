@@ -15,7 +15,9 @@ import {
   type ImportProgress_DataSourceFragment,
 } from './ImportProgress.generated.ts';
 
-/** The newest import, table by table, while it runs and where it failed; nothing once all went well. */
+/**
+ * The newest import, table by table, while it runs and where it failed; nothing once all went well.
+ */
 export function ImportProgress({
   dataSource,
 }: {

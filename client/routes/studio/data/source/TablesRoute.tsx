@@ -38,7 +38,8 @@ export function Component() {
   if (source === null) return null;
   const tables = source?.tables;
   const uploaded = source === undefined || source.connector.isUpload;
-  // All of them, also those that are not read yet; of a search, and where they are too many at once, what stands here.
+  // All of them, also those that are not read yet; of a search, and where they are too many at
+  // once, what stands here.
   const whole = search.trim() === '' && (tables?.totalCount ?? 0) <= mostTables;
   const shown = (tables?.edges ?? []).slice(0, mostTables).map(({ node }) => node.hierarchyPath);
   const busy = source?.latestProcessing.some(({ status }) => status === 'QUEUED' || status === 'IN_PROGRESS') ?? false;

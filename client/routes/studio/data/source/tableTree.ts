@@ -12,7 +12,10 @@ interface Placed {
   readonly hierarchyLabels: readonly string[];
 }
 
-/** Tables below what they stand in, in the order they come; a table that stands in nothing is in a group without a path. */
+/**
+ * Tables below what they stand in, in the order they come; a table that stands in nothing is in a
+ * group without a path.
+ */
 export function tableTree<Table extends Placed>(tables: readonly Table[]): readonly TableGroup<Table>[] {
   const groups = Map.groupBy(tables, ({ hierarchyPath }) => JSON.stringify(hierarchyPath.slice(0, -1)));
   return [...groups.values()].map((members) => {

@@ -34,7 +34,10 @@ interface Compared {
 /** Bytes of a file, at most; the server says the same. */
 const mostBytes = 200_000;
 
-/** Descriptions as a YAML file: out for the table or its whole source, in after a look at what would change. */
+/**
+ * Descriptions as a YAML file: out for the table or its whole source, in after a look at what would
+ * change.
+ */
 export function MetadataFileDialog({ table, dataSource, onClose }: MetadataFileDialogProps) {
   const client = useApolloClient();
   const [yaml, setYaml] = useState('');

@@ -1,4 +1,7 @@
-/** Names of months in English, German, French, Spanish, Italian, Dutch and Portuguese, whole and short. */
+/**
+ * Names of months in English, German, French, Spanish, Italian, Dutch and Portuguese, whole and
+ * short.
+ */
 
 const NAMES: readonly string[] = [
   'january jan januar jän jänner janvier janv enero ene gennaio gen januari janeiro',

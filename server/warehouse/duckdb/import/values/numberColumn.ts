@@ -1,4 +1,6 @@
-/** Decides how the numbers of one column are written, from all of its values and those beside it. */
+/**
+ * Decides how the numbers of one column are written, from all of its values and those beside it.
+ */
 
 import { spellingSql, type Spelling } from './spellings.ts';
 import { stringLiteral } from '../../../shared/literal.ts';
@@ -113,7 +115,8 @@ export function readNumbers(
     value: (name) => {
       const number = numberSql(name, mark, readable);
       if (countOf(readable) === present) return number;
-      // Texts with digits in them are no numbers, so that only spellings that were understood are read.
+      // Texts with digits in them are no numbers, so that only spellings that were understood are
+      // read.
       return accepted === ''
         ? 'CAST(NULL AS BIGINT)'
         : `CASE WHEN ${spellingSql(name)} IN (${accepted}) THEN ${number} END`;

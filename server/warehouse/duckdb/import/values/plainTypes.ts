@@ -1,9 +1,9 @@
 /**
  * Finds columns whose values are all written as a machine writes them: proposed from the sample, or
  * chosen by a person, and proven over the whole file by one query. Numbers with decimal places
- * become exact decimals, unless their column is named like a code; leading zeros keep a column text;
- * a date with ambiguous order of day and month stays text. Columns that are left open are read by
- * `readColumn`, which takes longer.
+ * become exact decimals, unless their column is named like a code; leading zeros keep a column
+ * text; a date with ambiguous order of day and month stays text. Columns that are left open are
+ * read by `readColumn`, which takes longer.
  */
 
 import type { SqlValue } from '../../../../semql/compiled.ts';
@@ -25,7 +25,9 @@ export type PlainTyping =
       readonly mayBeThousands: boolean;
       readonly isDottedDate: boolean;
     }
-  /** Text, with a sentence when that needs one, and the number of its values that stand for none. */
+  /**
+   * Text, with a sentence when that needs one, and the number of its values that stand for none.
+   */
   | { readonly kind: 'TEXT'; readonly warning: string | null; readonly empties: number }
   /** The type that was chosen leaves a question open. */
   | { readonly kind: 'REFUSED'; readonly sentence: string }

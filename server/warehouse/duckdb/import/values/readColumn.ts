@@ -1,4 +1,6 @@
-/** Readings that a column may have whose values are not all written plainly, and the one it gets. */
+/**
+ * Readings that a column may have whose values are not all written plainly, and the one it gets.
+ */
 
 import type { ColumnType } from '../../../files/reading.ts';
 import { identifier, stringLiteral } from '../../../shared/literal.ts';

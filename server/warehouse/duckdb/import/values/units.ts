@@ -1,4 +1,7 @@
-/** Units beside numbers: signs and codes in the values, and what a header says in brackets or at its end. */
+/**
+ * Units beside numbers: signs and codes in the values, and what a header says in brackets or at its
+ * end.
+ */
 
 /** ISO 4217 codes, or a short name where a code is shared by countries. */
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
@@ -51,7 +54,10 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   kr: 'kr',
 };
 
-/** Codes that a header ends with in any case of letters; others may be words, such as `top` and `all`. */
+/**
+ * Codes that a header ends with in any case of letters; others may be words, such as `top` and
+ * `all`.
+ */
 const FREQUENT = new Set(
   'EUR USD GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF BRL MXN ZAR SGD HKD KRW THB'.split(' '),
 );
@@ -127,7 +133,10 @@ function normalMeasure(word: string): string {
   return word.replace(/^(k?c?m)([23])$/, (_, unit: string, power: string) => unit + (power === '2' ? '²' : '³'));
 }
 
-/** The unit that a header says: `Umsatz (EUR)`, `Weight [kg]`, `Anteil in %`, `amount_eur`, `Umsatz in T€`. */
+/**
+ * The unit that a header says: `Umsatz (EUR)`, `Weight [kg]`, `Anteil in %`, `amount_eur`, `Umsatz
+ * in T€`.
+ */
 export function unitInHeader(name: string): string | null {
   for (const [, inside = ''] of name.matchAll(/[([{]\s*(?:in\s+)?([^()[\]{}]{1,20}?)\s*[)\]}]/giu)) {
     const unit = statedUnit(inside);

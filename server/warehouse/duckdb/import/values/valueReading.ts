@@ -9,13 +9,18 @@ export interface ValueReading {
   readonly value: (column: string) => string;
   /** Unit that the values state, such as `EUR`, `%` or `kg`; null: none. */
   readonly unit: string | null;
-  /** How they are spelled and what that means, in a sentence; null: as every machine writes them. */
+  /**
+   * How they are spelled and what that means, in a sentence; null: as every machine writes them.
+   */
   readonly readAs: string | null;
   /** An assumption that may be wrong, in a sentence. */
   readonly doubt: string | null;
   /** Of dates whose day and month are numbers: the order that is assumed. */
   readonly order?: 'DAY_FIRST' | 'MONTH_FIRST';
-  /** Of numbers that may be read with either mark before the decimal places: the one that is assumed. */
+  /**
+   * Of numbers that may be read with either mark before the decimal places: the one that is
+   * assumed.
+   */
   readonly assumedMark?: 'POINT' | 'COMMA';
   /** Units in a sentence, where the values have more than one: `EUR and USD`. */
   readonly mixture?: string;

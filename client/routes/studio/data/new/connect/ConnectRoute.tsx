@@ -17,9 +17,9 @@ import { SkeletonForm } from '../../../../../ui/feedback/SkeletonForm.tsx';
 const UploadFiles = lazy(async () => ({ default: (await import('../upload/UploadFiles.tsx')).UploadFiles }));
 
 /**
- * Steps of a new source, in the address: `?type=POSTGRESQL` asks for its connection, `?source=src_…` for the
- * tables to import. Files are uploaded, with `&into=src_…` into an existing source. Each step survives a
- * reload, and tables are chosen here again later.
+ * Steps of a new source, in the address: `?type=POSTGRESQL` asks for its connection,
+ * `?source=src_…` for the tables to import. Files are uploaded, with `&into=src_…` into an existing
+ * source. Each step survives a reload, and tables are chosen here again later.
  */
 export function Component() {
   const [search] = useSearchParams();

@@ -18,7 +18,9 @@ interface ColumnNotesProps {
   readonly onChange: (reading: FileReadingInput) => void;
 }
 
-/** How the values of columns were read: what needs a decision first, each with its remedy beside it. */
+/**
+ * How the values of columns were read: what needs a decision first, each with its remedy beside it.
+ */
 export function ColumnNotes({ notes, onChange }: ColumnNotesProps) {
   const [all, setAll] = useState(false);
   const grave = notes.filter(({ tone }) => tone !== 'plain').length;

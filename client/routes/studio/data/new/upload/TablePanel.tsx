@@ -30,7 +30,9 @@ interface TablePanelProps {
   readonly onReadable: (readable: boolean) => void;
 }
 
-/** How one table is read: its name, what was detected, its first rows; everything can be corrected. */
+/**
+ * How one table is read: its name, what was detected, its first rows; everything can be corrected.
+ */
 export function TablePanel({ table, fileName, editable, taken, onChange, onReadable }: TablePanelProps) {
   const { uploadId, part, choice } = table;
   // A database may have hundreds of tables, so each is read only when its panel opens.

@@ -45,7 +45,9 @@ export function withoutKept(reading: FileReadingInput): FileReadingInput {
   return { ...reading, keepRows: null, keepKinds: null };
 }
 
-/** The reading with periods turned into rows; sums of them would be repeated in each, so they go. */
+/**
+ * The reading with periods turned into rows; sums of them would be repeated in each, so they go.
+ */
 export function withPivot(reading: FileReadingInput, offer: NonNullable<Inspected['pivot']>): FileReadingInput {
   const { columns, nameColumn, valueColumn, totalColumns } = offer;
   const gone = new Set([...columns, ...totalColumns]);

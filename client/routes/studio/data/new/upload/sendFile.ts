@@ -1,6 +1,8 @@
 import type { DetailedError, PreviousUpload } from 'tus-js-client';
 
-/** Bytes of one request: short enough for a slow line to finish, so that progress is kept and shown. */
+/**
+ * Bytes of one request: short enough for a slow line to finish, so that progress is kept and shown.
+ */
 const chunkBytes = 8 * 1024 * 1024;
 const retryMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
@@ -13,10 +15,12 @@ interface Sending {
 }
 
 /**
- * Brings a file to the server in pieces, and goes on where it stopped: after a lost connection by itself, after a reload when
- * the same file is chosen again.
- * @param sending.signal aborted with the reason `removed`: the server forgets what has arrived; else it keeps it
- * @returns the id of the upload @throws Error with a sentence for people; an AbortError when `signal` aborts
+ * Brings a file to the server in pieces, and goes on where it stopped: after a lost connection by
+ * itself, after a reload when the same file is chosen again.
+ * @param sending.signal aborted with the reason `removed`: the server forgets what has arrived;
+ *   else it keeps it
+ * @returns the id of the upload @throws Error with a sentence for people; an AbortError when
+ *   `signal` aborts
  */
 export async function sendFile(file: File, { endpoint, getToken, onProgress, signal }: Sending): Promise<string> {
   // Loaded with the first file: most visits bring none.

@@ -15,7 +15,10 @@ export interface ArrivingFile {
   readonly share: number;
   /** Set when all of it has arrived. */
   readonly uploadId: string | null;
-  /** Sheets or tables of which each becomes a table; null while it is looked at, empty where the file is one table. */
+  /**
+   * Sheets or tables of which each becomes a table; null while it is looked at, empty where the
+   * file is one table.
+   */
   readonly parts: readonly string[] | null;
   /** A sentence, when it could not arrive. */
   readonly error: string | null;
@@ -96,7 +99,10 @@ export function useUploads() {
   };
 }
 
-/** A workbook of one sheet, or an archive of one file, is one table; the tables of a database are asked for by name even when there is one. */
+/**
+ * A workbook of one sheet, or an archive of one file, is one table; the tables of a database are
+ * asked for by name even when there is one.
+ */
 function partsOf({ format, parts }: { readonly format: string; readonly parts: readonly string[] }): readonly string[] {
   return (format === 'XLSX' || format === 'ZIP') && parts.length === 1 ? [] : parts;
 }

@@ -15,7 +15,10 @@ import { SourceSettings } from './SourceSettings.tsx';
 import { SkeletonForm } from '../../../../../ui/feedback/SkeletonForm.tsx';
 import { Panel } from '../../../../../ui/layout/Panel.tsx';
 
-/** How a source is reached, what is chosen about it, and how it goes: a tab of the source, and a page of the connections. */
+/**
+ * How a source is reached, what is chosen about it, and how it goes: a tab of the source, and a
+ * page of the connections.
+ */
 export function Component() {
   const { id: tabOf, data_source_id: page } = useParams();
   const id = tabOf ?? page ?? '';

@@ -16,7 +16,10 @@ interface EditConnectionProps {
   readonly onClose: () => void;
 }
 
-/** Changes how a source is reached. Secrets stay unless they are replaced, or would go to another place. */
+/**
+ * Changes how a source is reached. Secrets stay unless they are replaced, or would go to another
+ * place.
+ */
 export function EditConnection({ dataSourceId, connector, stored, onClose }: EditConnectionProps) {
   const connecting = useConnectionForm({
     connector,

@@ -140,7 +140,10 @@ function wrongSettings(settings: Settings): Errors<Settings> {
   };
 }
 
-/** Changed settings with their numbers; a number that the form does not show is left out while it is none. */
+/**
+ * Changed settings with their numbers; a number that the form does not show is left out while it is
+ * none.
+ */
 function asStored({ queryTimeoutSeconds, concurrentQueries, cacheTTLMinutes, ...rest }: Partial<Settings>) {
   return {
     ...rest,

@@ -5,7 +5,10 @@ import { count, percent, spoken } from '../../../../../ui/text/spoken.ts';
 type Histogram = NonNullable<DescribedColumn['histogram']>;
 type Bar = Histogram['bars'][number];
 
-/** How the values of a column are spread over its rows: ranges drawn side by side, values below each other. */
+/**
+ * How the values of a column are spread over its rows: ranges drawn side by side, values below each
+ * other.
+ */
 export function ColumnHistogram({ histogram }: { readonly histogram: Histogram }) {
   return histogram.bars[0]?.to == null ? <ValueBars histogram={histogram} /> : <RangeBars bars={histogram.bars} />;
 }

@@ -87,7 +87,10 @@ function factsOf(
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** A share and an amount of money as they are written in answers; a noun stands after the number as it is. */
+/**
+ * A share and an amount of money as they are written in answers; a noun stands after the number as
+ * it is.
+ */
 function inUnit(value: number, text: string, unit: string | null): string {
   if (unit === null) return text;
   if (Number.isFinite(value) && (isPercent(unit) || isCurrency(unit)))
