@@ -2,6 +2,7 @@ import { permissionPolicy } from '../access/access.policy.ts';
 import { builder, governed } from '../graphql/builder.ts';
 import { connectionOf } from '../graphql/connectionOf.ts';
 import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums/model.ts';
+import { presentColumns } from '../source/presentColumns.ts';
 import { tablePolicy } from '../table/table.policy.ts';
 import {
   dimensionPolicy,
@@ -178,7 +179,12 @@ builder.prismaObjectFields('DataSource', (t) => ({
         where: {
           AND: [
             tablePolicy.where(viewer),
-            { dataSourceId: id, missingSince: null, models: { none: modelsOf(viewer) } },
+            {
+              dataSourceId: id,
+              missingSince: null,
+              columns: { some: presentColumns },
+              models: { none: modelsOf(viewer) },
+            },
           ],
         },
       }),

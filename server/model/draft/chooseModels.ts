@@ -108,6 +108,16 @@ function chooseModel(draft: ModelDraft, choice: ModelChoice, engine: SourceEngin
       [...path, 'keepFirst'],
     );
   }
+  const computed = keepFirst
+    ? draft.fields.find(({ field, column }) => column === null && grain.includes(field.name))
+    : undefined;
+  if (computed !== undefined) {
+    throw new InvalidInputError(
+      `First rows cannot be kept by ${computed.field.name}, which is computed.`,
+      'Choose columns of the table as the key, or keep all rows.',
+      [...path, 'grain'],
+    );
+  }
   const { fields, nameIn, paths } = chooseFields(draft, choice.fields ?? null, new Set(grain), path);
   const keys = isRepeating && !keepFirst ? [] : [...new Set(grain)];
   return {

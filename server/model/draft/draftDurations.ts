@@ -36,6 +36,8 @@ export function durationsOf(columns: readonly DraftedColumn[], speech: TableSpee
 function isSpan(start: DraftedColumn, end: DraftedColumn): boolean {
   // What begins after it has ended is something else: guests arrive before they depart.
   if (start === end || (start.min !== null && end.max !== null && start.min > end.max)) return false;
+  // Some write 9999-12-31 for what has not ended, which is no number of days.
+  if (end.max !== null && end.max >= '2200') return false;
   const [from, to] = [eventOf(wordsOf(start.name)), eventOf(wordsOf(end.name))];
   return spans.some(([begin, finish]) => {
     const [at, until] = [from.findIndex((word) => begin.test(word)), to.findIndex((word) => finish.test(word))];
@@ -52,7 +54,12 @@ function ofSpan(
   speech: TableSpeech,
   taken: Set<string>,
 ): readonly MeasureIdea[] {
-  const [from, to] = [start, end].map(({ name }) => inCapitals(eventOf(spokenWords(name, speech))).join(' '));
+  const [from, to] = [start, end].map(({ name }) =>
+    inCapitals(eventOf(spokenWords(name, speech)))
+      .join(' ')
+      .replace(/^(?:from|von)$/, 'start')
+      .replace(/^(?:to|bis)$/, 'end'),
+  );
   const day = (column: DraftedColumn): string =>
     column.type === 'DATE' ? columnText(column) : `CAST(${columnText(column)} AS DATE)`;
   const days = `${day(end)} - ${day(start)}`;

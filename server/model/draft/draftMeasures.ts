@@ -37,14 +37,15 @@ const NO_AMOUNT: ReadonlySet<SemanticType> = new Set([
 const LEVELS = new Set(
   `price rate age balance level stock average avg mean median max maximum min minimum height width depth elevation altitude dpi resolution slope speed ratio
   index limit per unit list preis einzelpreis stueckpreis prix precio prezzo bestand saldo solde alter hoehe breite tiefe kurs quote taux
-  tasa`.split(/\s+/),
+  tasa percent percentage pct perc prozent pourcentage porcentaje percentuale cumulative cum ytd qtd mtd msrp humidity
+  ctr roi bmi`.split(/\s+/),
 );
 const DATES = new Set('year month week day quarter hour jahr monat woche tag annee mois jour ano mes dia'.split(' '));
 /** Names of numbers that place something. */
 const COORDINATES = new Set(['x', 'y', 'z']);
-/** Last words of whole numbers that name something. */
+/** Last words of numbers that name something. */
 const NAMES = new Set('number no nr num nummer numero'.split(' '));
-/** Last words of whole numbers that say which row comes before which, or what kind it is. */
+/** Last words of numbers that say which row comes before which, or what kind it is. */
 const PLACES = new Set('sequence seq order position index idx ordinal type mode kind code'.split(' '));
 
 /** Measure that counts rows. */
@@ -75,26 +76,27 @@ export function measuresOf(
   typesAreDeclared: boolean,
   speech: TableSpeech,
 ): readonly MeasureIdea[] {
-  const { type, semanticType, primaryKey } = column;
+  const { type, semanticType, primaryKey, relates } = column;
   if (type !== 'INTEGER' && type !== 'DECIMAL' && type !== 'NUMBER') return [];
   const spoken = spokenWords(column.name, speech, column.unit);
   // What is spelled out, and what is written: `qty` and `quantity`.
   const words = [...wordsOf(column.name), ...spoken];
   const has = (among: ReadonlySet<string>): boolean => words.some((word) => among.has(word));
   const counts = isCount(column.name);
-  if (primaryKey || (!counts && semanticType !== null && NO_AMOUNT.has(semanticType))) return [];
+  if (primaryKey || (!counts && (relates.to || (semanticType !== null && NO_AMOUNT.has(semanticType))))) return [];
   if (semanticType === null && !counts && has(DATES)) return [];
   const last = spoken.at(-1) ?? '';
   if (spoken.length === 1 && COORDINATES.has(last)) return [];
   // `flight_number` names a flight, whatever it is taken for; `number_of_seats` counts.
-  if (type === 'INTEGER' && !counts && NAMES.has(last)) return [];
+  if (!counts && NAMES.has(last)) return [];
   // `stop_sequence` is a place, unless a person said that it is an amount.
-  if (type === 'INTEGER' && semanticType === null && !counts && PLACES.has(last)) return [];
+  if (semanticType === null && !counts && PLACES.has(last)) return [];
   const called = inCapitals(spoken).join(' ') || column.name;
   const sum = (reason: string, suggested = true): MeasureIdea => total(column, called, reason, suggested);
   const mean = (reason: string): MeasureIdea => average(column, called, reason);
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
-  if (has(LEVELS)) return [mean('A level or a rate is averaged, not added up.')];
+  const isShare = column.unit === '%' || column.unit === 'percent';
+  if (isShare || has(LEVELS)) return [mean('A level or a rate is averaged, not added up.')];
   if (counts) return [sum('Counts are added up.'), mean('What one row has of it.')];
   if (semanticType !== null && AVERAGED.has(semanticType)) return [mean(`A${kind} is averaged.`)];
   if (semanticType !== null && ADDED_UP.has(semanticType))

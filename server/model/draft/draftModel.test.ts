@@ -112,6 +112,43 @@ it('adds up what each row has a share of, averages rates and levels, and counts 
   expect(rides.model.grain.keys).toEqual(['ride_id']);
 });
 
+it('adds up no shares, numbers that name something, references, and what has been added up before', () => {
+  const odd = draft(
+    table('figures', [
+      column('growth_pct', 'DECIMAL', { unit: '%', min: '-30', max: '250' }),
+      column('account_number', 'DECIMAL'),
+      column('stop_sequence', 'DECIMAL'),
+      column('manager', 'DECIMAL', { relates: { to: true, from: false } }),
+      column('ytd_sales', 'DECIMAL'),
+      column('sales', 'DECIMAL'),
+    ]),
+  );
+  expect(expressions(odd, (suggested) => suggested)).toEqual([
+    'COUNT(*)',
+    'AVG(growth_pct)',
+    'AVG(ytd_sales)',
+    'SUM(sales)',
+    'AVG(sales)',
+  ]);
+});
+
+it('takes neither fiscal years for calendar years nor an open end for a date', () => {
+  const years = { min: '2020', max: '2025' };
+  const salaries = draft(
+    table('salaries', [
+      column('fiscal_year', 'INTEGER', years),
+      column('fiscal_month', 'INTEGER', { min: '1', max: '12' }),
+      column('from_date', 'DATE', { min: '2020-01-01', max: '2025-01-01' }),
+      column('to_date', 'DATE', { min: '2021-01-01', max: '9999-01-01' }),
+    ]),
+  );
+  const times = salaries.fields.flatMap(({ field }) =>
+    'timeGrains' in field && field.timeGrains.length > 0 ? field.expression : [],
+  );
+  expect(times).toEqual(['from_date', 'to_date']);
+  expect(expressions(salaries).filter((text) => text.includes('to_date'))).toEqual([]);
+});
+
 it('a part of a key tells nothing apart, so nothing joins by it', () => {
   const day = column('day', 'DATE', { primaryKey: true });
   const slots = draft(table('slots', [day, column('start_time', 'TIME', { primaryKey: true })]));

@@ -77,7 +77,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const ideas = table.columns.map((column) => ({
     column,
     spoken: spokenWords(column.name, speech, column.unit),
-    measures: column.visible ? measuresOf(column, table.typesAreDeclared, speech) : [],
+    measures: column.visible && !key.columns.includes(column) ? measuresOf(column, table.typesAreDeclared, speech) : [],
   }));
   const isRequired = (column: DraftedColumn): boolean => key.columns.includes(column) || joins.has(column.name);
   const times = timesOf(table.columns.filter((column) => !isRequired(column)));

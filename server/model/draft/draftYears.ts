@@ -41,10 +41,12 @@ export function timesOf(columns: readonly DraftedColumn[]): readonly DraftedTime
   });
 }
 
+/** The rank of a year is none; a fiscal year begins in another month; nothing happens in a model year. */
+const otherYears = /^(?:rank|per|of|fiscal|fy|financial|academic|school|tax|season|model|birth)$/;
+
 function isYear({ name, type, visible, min, max }: DraftedColumn): boolean {
   const words = wordsOf(name);
-  // The rank of a year is none.
-  const isNamed = years.test(words.at(-1) ?? '') && !words.some((word) => /^(?:rank|per|of)$/.test(word));
+  const isNamed = years.test(words.at(-1) ?? '') && !words.some((word) => otherYears.test(word));
   return (
     isNamed &&
     visible &&

@@ -76,7 +76,8 @@ export async function modelDrafts(
     select: { id: true, tableId: true },
     orderBy: { createdAt: 'asc' },
   });
-  const without = { missingSince: null, models: { none: { environmentId } } };
+  // A table whose first import has not ended has no columns yet.
+  const without = { missingSince: null, columns: { some: presentColumns }, models: { none: { environmentId } } };
   const tables = await database.table.findMany({
     where: {
       dataSourceId: source.id,
@@ -146,6 +147,13 @@ function draftedTable(table: TableRow, source: DataSource, { links, joins }: Lin
   };
 }
 
+/** `percent` of a ratio, 0.25 for 25 %; `%` of 25. */
+function namedUnit({ name, dataType, min, max }: TableRow['columns'][number]): string | null {
+  const unit = unitInName(name);
+  if (unit !== '%' || dataType === 'INTEGER' || min === null || max === null) return unit;
+  return Math.max(Math.abs(Number(min)), Math.abs(Number(max))) <= 1 ? 'percent' : unit;
+}
+
 function keepsTotals(reading: unknown): boolean {
   const { data } = fileReading.safeParse(reading ?? {});
   return data?.keepKinds?.some((kind) => kind === 'TOTAL' || kind === 'SUBTOTAL') === true;
@@ -170,7 +178,7 @@ function draftedColumn(
     storedAs: storedAsOf(column),
     semanticType: column.semanticType ?? columnProposal(column, table).semanticType,
     description: column.description,
-    unit: column.unitOfMeasurement ?? (isNumber.has(column.dataType) ? unitInName(column.name) : null),
+    unit: column.unitOfMeasurement ?? (isNumber.has(column.dataType) ? namedUnit(column) : null),
     visible: column.isVisible,
     primaryKey: column.isPrimaryKey,
     unique: rowCount !== null && rowCount > 0n && column.uniqueValues === rowCount && column.missingValues === 0n,

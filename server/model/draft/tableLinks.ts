@@ -19,6 +19,7 @@ const target = {
 } as const;
 const ends = { sourceColumn: source, targetColumn: target } as const;
 type Target = Prisma.ColumnGetPayload<typeof target>;
+type Known = Prisma.TableRelationshipGetPayload<{ include: typeof ends }>;
 
 /**
  * Relationships that lead to one row, known and proposed, of any of the tables; in one order.
@@ -28,7 +29,7 @@ export async function linksOf(
   database: PrismaClient | Transaction,
   tableIds: readonly string[],
 ): Promise<readonly TableLink[]> {
-  const of = { tableId: { in: [...tableIds] }, removedAt: null };
+  const of = { tableId: { in: [...tableIds] } };
   const where = { OR: [{ sourceColumn: of }, { targetColumn: of }] };
   const orderBy = { id: 'asc' } as const;
   const known = await database.tableRelationship.findMany({ where, include: ends, orderBy });
@@ -39,11 +40,19 @@ export async function linksOf(
   });
   const related = new Set(known.map(({ sourceColumnId }) => sourceColumnId));
   const wholes = new Set(proposed.flatMap(({ partOfId }) => partOfId ?? []));
+  // Without one of its columns a key of several identifies nothing.
+  const broken = new Set(
+    proposed.flatMap(({ id, partOfId, sourceColumn, targetColumn }) =>
+      sourceColumn.removedAt === null && targetColumn.removedAt === null ? [] : (partOfId ?? id),
+    ),
+  );
+  const accepted = acceptedTogether(known);
   return [
-    ...known.map((link) => ({ ...link, group: null, evidence: null })),
+    ...known.map((link) => ({ ...link, group: accepted.get(link.id) ?? null, evidence: null })),
     // A column that somebody related since is no longer in question, unless as a part of a key of
     // several.
     ...proposed
+      .filter(({ id, partOfId }) => !broken.has(partOfId ?? id))
       .filter(({ id, sourceColumnId, partOfId }) => partOfId !== null || wholes.has(id) || !related.has(sourceColumnId))
       .map(({ id, partOfId, evidence, isSure, matchedRows, totalRows, ...link }) => ({
         ...link,
@@ -76,6 +85,26 @@ export async function linksOf(
       },
     ];
   });
+}
+
+/**
+ * Group of each relationship that was accepted as a part of a key of several columns: between two
+ * tables, to columns of which none identifies a row by itself.
+ */
+function acceptedTogether(known: readonly Known[]): ReadonlyMap<string, string> {
+  const parts = known.filter(({ importSource, targetColumn }) => importSource === 'values' && !isUnique(targetColumn));
+  const between = Map.groupBy(
+    parts,
+    ({ sourceColumn, targetColumn }) => `${sourceColumn.tableId}:${targetColumn.tableId}`,
+  );
+  return new Map(
+    [...between].flatMap(([tables, links]) => {
+      const targets = new Set(links.map(({ targetColumn }) => targetColumn.name));
+      return links.length > 1 && targets.size === links.length
+        ? links.map(({ id }): [string, string] => [id, tables])
+        : [];
+    }),
+  );
 }
 
 /** No two rows have the same value: the source declares it, or every row has had another. */

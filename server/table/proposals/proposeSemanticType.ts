@@ -105,8 +105,10 @@ const rules: readonly Rule[] = [
     words:
       `percent percentage pct perc rate ratio share discount prozent anteil quote rabatt pourcentage taux part remise
       porcentaje tasa descuento percentuale`.split(/\s+/),
-    // An exchange rate is not a share of anything.
-    when: (facts) => within(-1, 100)(facts) && !wordsOf(facts.name).includes('exchange'),
+    // An exchange rate is not a share of anything, nor is the amount of a discount.
+    when: (facts) =>
+      within(-1, 100)(facts) &&
+      !wordsOf(facts.name).some((word) => /^(?:exchange|amount|amt|betrag|montant|importe)$/.test(word)),
   },
   {
     type: 'SCORE',

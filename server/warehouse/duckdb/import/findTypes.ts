@@ -150,6 +150,8 @@ function markHints(
     const { rest } = splitEmpties({ spellings: spellings.get(name) ?? [], emptyMarkers: null });
     const numbers = numberColumn(rest);
     const mark = numbers?.proven;
+    // Cells that a workbook holds as numbers are written by us, with a point.
+    if (table.numbers.has(name)) continue;
     if (mark && !proven.has(mark) && numbers.count >= countOf(rest) * 0.9) proven.set(mark, name);
     dottedDates ||= rest.some(({ text }) => /^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}$/.test(text));
   }

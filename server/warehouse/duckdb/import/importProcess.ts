@@ -79,11 +79,13 @@ async function read(): Promise<ReadFile> {
         : 'Choose another type, leave these values empty, or correct the file.',
     );
   }
-  const { keepFirstOf } = reading;
+  const { keepFirstOf, unpivot } = reading;
+  // Each row of the file has become one per period, all with its key.
+  const period = unpivot === undefined ? [] : [unpivot.nameColumn.trim()];
   const { select, leftOut } =
     keepFirstOf === undefined
       ? { select: source.select, leftOut: 0 }
-      : await keepFirst(connection, source, keepFirstOf, fileName);
+      : await keepFirst(connection, source, [...keepFirstOf, ...period], fileName);
   let rowCount: number | null = null;
   let from = `(${select})`;
   if (databaseFile !== null) {

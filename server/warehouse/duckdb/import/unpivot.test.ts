@@ -115,6 +115,20 @@ describe('periods as columns', () => {
     );
   });
 
+  it('keep every period of the first row of a repeated key', async () => {
+    const file = await upload('keys.csv', 'no,2023,2024,2025\n1,10,20,30\n2,11,21,31\n2,12,22,32\n');
+    const unpivot = { columns: ['2023', '2024', '2025'], nameColumn: 'year', valueColumn: 'n' };
+    const { preview } = await inspectFile({ file, reading: { unpivot, keepFirstOf: ['no'] } });
+    expect(preview.map(([no, year, n]) => `${String(no)} ${String(year)} ${String(n)}`)).toEqual([
+      '1 2023 10',
+      '1 2024 20',
+      '1 2025 30',
+      '2 2023 11',
+      '2 2024 21',
+      '2 2025 31',
+    ]);
+  });
+
   it('need names of their own, and columns that are there', async () => {
     const file = await upload('wide.csv', wide);
     const columns = ['Jan 2025', 'Feb 2025'];

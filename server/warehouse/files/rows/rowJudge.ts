@@ -146,7 +146,10 @@ export class RowJudge<Row extends GridRow> {
     const { label, text, column } = labelled;
     const isMisplaced = isOfValues(this.#facts[column]);
     const lacks = this.#required.some((each) => isEmptyCell(row.cells[each]));
-    const isStrong = label.isWhole && (isMisplaced || lacks);
+    const isAlone = row.cells.every(
+      (cell, at) => at === column || isEmptyCell(cell) || (at > column && isAmountText(cell)),
+    );
+    const isStrong = label.isWhole && (isMisplaced || (lacks && isAlone));
     if (
       this.#sums.rows === 0 &&
       this.#first === null &&

@@ -8,6 +8,8 @@ import { summaryLabel, type SummaryLabel } from './summaryLabel.ts';
  */
 const LOOSE_LABEL_BITS = 6;
 const LACKING_LABEL_BITS = 3;
+/** A mean is near any small number, and `mittel` and `Max` are values as well. */
+const MEAN_LABEL_BITS = 10;
 
 /** The first cell of a row that is called like a total. */
 export function labelOf({ cells }: GridRow): { label: SummaryLabel; text: string; column: number } | null {
@@ -25,5 +27,7 @@ export function isProven(
   { isStrong, lacks }: { readonly isStrong: boolean; readonly lacks: boolean },
 ): boolean {
   if (agreeing < differing || (agreeing === differing && !isStrong)) return false;
-  return isStrong || (rows > 1 && (label.isWhole || bits >= LOOSE_LABEL_BITS || (lacks && bits >= LACKING_LABEL_BITS)));
+  if (isStrong) return true;
+  if (label.kind === 'MEAN' || label.kind === 'OTHER') return rows > 1 && bits >= MEAN_LABEL_BITS;
+  return rows > 1 && (label.isWhole || bits >= LOOSE_LABEL_BITS || (lacks && bits >= LACKING_LABEL_BITS));
 }

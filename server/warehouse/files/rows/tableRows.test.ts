@@ -242,6 +242,66 @@ describe('rows that are no rows of the table', () => {
     expect(await text(rows, ';', { headerRows: [1, 2] })).toMatchObject({ names: ['x a', 'y n'], rows: [['b', '1']] });
   });
 
+  it.each<[what: string, rows: Rows]>([
+    [
+      'values that are units',
+      [
+        ['size', 'share'],
+        ['S', '12 %'],
+        ['M', '38 %'],
+        ['L', '50 %'],
+      ],
+    ],
+    [
+      'amounts with their unit',
+      [
+        ['Kunde', 'Umsatz'],
+        ['A', '1.234 €'],
+        ['B', '2.345,50 €'],
+        ['C', '99 €'],
+      ],
+    ],
+    [
+      'values that mean a mean',
+      [
+        ['Ticket', 'Priorität', 'Stunden'],
+        ...['hoch', 'niedrig', 'mittel', 'hoch', 'mittel', 'niedrig', 'mittel'].map((priority, at) => [
+          `T-${at + 1}`,
+          priority,
+          ['3', '1', '2', '4', '3', '2', '2'][at] ?? '',
+        ]),
+      ],
+    ],
+    [
+      'people called Max',
+      [
+        ['id', 'name', 'email', 'revenue'],
+        ['1', 'Ann', 'ann@a.example', '10'],
+        ['2', 'Ben', 'ben@a.example', '20.5'],
+        ['3', 'Cleo', 'cleo@a.example', '7'],
+        ['4', 'Max', '', '12.5'],
+      ],
+    ],
+  ])('%s stay rows', async (_, rows) => {
+    const read = await text(rows);
+    expect([read.rows, read.leftOut]).toEqual([rows.slice(1), []]);
+  });
+
+  it('lines above the names are no rows, and rows are called by their line', async () => {
+    const file = join(folder, 'a.csv');
+    await writeFile(file, '\n\nid,amount\na,1\n\nb,2\n');
+    const { names, rows, table } = await found(await ofText(file));
+    expect([names, rows, table.rowOf(1), table.rowOf(2)]).toEqual([
+      ['id', 'amount'],
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+      4,
+      6,
+    ]);
+  });
+
   it('a place that is called like a total is a row', async () => {
     const rows = [
       ['town', 'people'],

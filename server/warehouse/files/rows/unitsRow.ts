@@ -12,6 +12,8 @@ const unitPattern = new RegExp(
 );
 const nothing = /^(?:-|–|—|n\/a|text|string|name|date|datum|[YJDMT.\-/]{6,10})?$/i;
 
+const statesNoUnit = (value: string): boolean => !/[\p{L}\p{Sc}%‰]/u.test(value);
+
 /**
  * Units of a row below the names: `EUR`, `(kg)`, `[in %]`; null: it is no such row.
  * @param below rows of values
@@ -26,7 +28,8 @@ export function unitsOf(row: GridRow, below: readonly GridRow[], width: number):
   if (!units.every(({ text, isUnit }) => isUnit || nothing.test(text))) return null;
   const overNumbers = units.filter(({ isUnit }, column) => {
     const held = below.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '');
-    const numbers = held.filter((value) => isAmountText(value) && !isDateText(value));
+    // Values that state their unit need no row that does: such a row is the first of them.
+    const numbers = held.filter((value) => statesNoUnit(value) && isAmountText(value) && !isDateText(value));
     return isUnit && numbers.length > 0 && numbers.length >= held.length * 0.7;
   });
   // A value of the table may be called "t" or "m", but not all of them.

@@ -51,7 +51,7 @@ export async function prepareText(request: TextRequest): Promise<PreparedText> {
     isOpen ||
     (asItIs !== null &&
       !leavesOut(records, shape, reading) &&
-      (complete || !(await mayHoldOtherRows(file, delimiter, shape))));
+      (complete || ((reading.leaveOutRows ?? []).length === 0 && !(await mayHoldOtherRows(file, delimiter, shape)))));
   if (asItIs !== null && isPlain) return { delimiter, table: asItIs };
   return { delimiter, table: await separated(request, delimiter, shape) };
 }
@@ -67,6 +67,8 @@ function plainTable(
   const header = top.headerRows.length > 0;
   const isFirst = header ? top.headerRows.length === 1 && top.headerRows[0] === first : top.firstRow <= first!.number;
   if (!isFirst || top.titles.length > 0 || top.unitsRow !== null) return null;
+  // The engine does not count empty lines, and takes one above for the names.
+  if (records.some(({ number }, index) => number !== index + 1)) return null;
   const columns = first!.cells.map((name, column) => ({
     name: header ? name : '',
     unit: null,

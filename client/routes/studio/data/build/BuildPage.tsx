@@ -127,9 +127,9 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
       {choices.dirty && made === null && <LeaveGuard />}
       <BuildHeader source={source} models={models} canUndo={choices.canUndo} onUndo={choices.undo} />
       <datalist id="units">
-        {commonUnits.map((unit) => (
+        {commonUnits.map(({ unit, label = unit }) => (
           <option key={unit} value={unit}>
-            {unit}
+            {label}
           </option>
         ))}
       </datalist>
@@ -189,7 +189,9 @@ export function BuildPage({ source, drafts, agents, agent, onRefresh, onMade }: 
                     )
                   }
                 >
-                  Nothing was created: {failureText(failure)}
+                  {failure.code === 'NO_ANSWER'
+                    ? 'No answer came, so the models may have been created. Open the page again to see.'
+                    : `Nothing was created: ${failureText(failure)}`}
                 </Notice>
               </chakra.div>
             )}

@@ -22,6 +22,8 @@ describe('a column of numbers', () => {
     ['codes of currencies', ['EUR 5.10', '1,000.20 EUR'], ['5.10', '1000.20'], 'EUR'],
     ['weights', ['12 kg', '0.5 kg'], ['12.0', '0.5'], 'kg'],
     ['areas', ['12 m2', '7 m²'], ['12', '7'], 'm²'],
+    ['marks before the digits', ['  .50', '   -.25', '- .5', '7.00'], ['0.50', '-0.25', '-0.50', '7.00'], null],
+    ['wide spaces', ['1\u2002234,50', '3,25'], ['1234.50', '3.25'], null],
     ['signs and spaces around', [' +5.10 ', ' 7'], ['5.10', '7.00'], null],
   ])('reads %s', async (_, written, read, unit) => {
     const column = await readColumn(written);

@@ -33,7 +33,8 @@ export interface SpelledNumber {
   readonly comma: Digits | null;
 }
 
-const SPACES = '\\s\u00a0\u2007\u2009\u202f';
+/** For both engines: the `\s` of SQL is ASCII alone. */
+const SPACES = '\\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 const DASHES = '\\-\u2212\u2012\u2013\u2014';
 /** Signs that only say in which direction text runs. */
 const DIRECTION = /[\u200e\u200f\u061c]/g;
@@ -43,7 +44,7 @@ const PARTS = new RegExp(
   'u',
 );
 /** The digits of a number in the engine's words: what follows the last of them may stay. */
-const BODY_SQL = `[0-9][0-9.,'’ \u00a0\u2007\u2009\u202f]*`;
+const BODY_SQL = `[0-9][0-9.,'’${SPACES}]*`;
 const LEADING_MARK = /^[.,]/;
 
 /** Reads one spelling; null: it is no number under any mark. */
@@ -59,7 +60,7 @@ export function readSpelledNumber(spelling: Spelling): SpelledNumber | null {
 }
 
 /** The power of an area or a volume is no digit of the number: `12 m2`. */
-function withPowers({ text, example }: Spelling): string {
+function withPowers({ text, example }: Pick<Spelling, 'text' | 'example'>): string {
   const power = /[0-9]\s*[kcd]?m([23])\s*$/.exec(example)?.[1];
   return power === undefined ? text : text.trim().replace(/[0-9]$/, power === '2' ? '²' : '³');
 }
@@ -133,7 +134,8 @@ export function digitsOf(numbers: readonly SpelledNumber[], mark: DecimalMark): 
 
 /** The number that a value is, in plain digits. */
 export function plainNumber(value: string, mark: DecimalMark, { negative, scale }: SpelledNumber): string {
-  const body = PARTS.exec(value.replaceAll(DIRECTION, '').trim())?.[2] ?? '';
+  const plain = withPowers({ text: value, example: value }).replaceAll(DIRECTION, '').trim();
+  const body = PARTS.exec(plain)?.[2] ?? '';
   const [whole = '', fraction = ''] = body.replaceAll(mark === '.' ? /[^0-9.]/g : /[^0-9,]/g, '').split(mark);
   const shift = scale?.exponent ?? 0;
   const digits = whole + fraction.slice(0, shift).padEnd(shift, '0');
@@ -144,7 +146,7 @@ export function plainNumber(value: string, mark: DecimalMark, { negative, scale 
 /** SQL of the number of a text column, exact as long as 38 digits hold it. */
 export function numberSql(column: string, mark: DecimalMark, numbers: readonly SpelledNumber[]): string {
   const leading = numbers.some(({ body }) => LEADING_MARK.test(body));
-  const pattern = leading ? `^[^0-9]?[.,][0-9]+|${BODY_SQL}` : BODY_SQL;
+  const pattern = leading ? `^[(+\u200e\u200f\u061c${DASHES}${SPACES}]*[.,][0-9]+|${BODY_SQL}` : BODY_SQL;
   const body = `regexp_replace(regexp_extract(${column}, ${stringLiteral(pattern)}), '[^0-9${mark}]', '', 'g')`;
   const digits = mark === ',' ? `replace(${body}, ',', '.')` : body;
   const signed = numbers.some(({ negative }) => negative)
