@@ -40,16 +40,35 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Second of an instant, since 1970, and the wall clock at its beginning. */
+interface Reading {
+  readonly second: number;
+  readonly clock: WallClock;
+}
+
+/** The latest of each zone: a query asks for the time of its question several times. */
+const readings = new Map<string, Reading>();
+
 /** Wall clock of the zone at the instant. Throws RangeError for an unknown zone. */
 export function toWallClock(instant: Date, timeZone: string): WallClock {
-  const formatter = formatterOf(timeZone);
-  const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const second = Math.floor(instant.getTime() / 1000);
+  const known = readings.get(timeZone);
+  const clock = known?.second === second ? known.clock : readClock(second, timeZone);
+  return clock + (instant.getTime() - second * 1000);
+}
+
+function readClock(second: number, timeZone: string): WallClock {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(second * 1000)
+      .map(({ type, value }) => [type, value]),
+  );
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
-  const milliseconds = ((instant.getTime() % 1000) + 1000) % 1000;
-  return (
-    wallClock(year, number('month'), number('day'), number('hour'), number('minute'), number('second')) + milliseconds
-  );
+  const clock = wallClock(year, number('month'), number('day'), number('hour'), number('minute'), number('second'));
+  if (readings.size >= MAX_FORMATTERS) readings.clear();
+  readings.set(timeZone, { second, clock });
+  return clock;
 }
 
 function offsetAt(instant: number, timeZone: string): number {
