@@ -57,6 +57,12 @@ async function makeParquet(name: string, select: string): Promise<string> {
 }
 
 describe('JSON', () => {
+  it('rounds nothing where a person chooses whole numbers', async () => {
+    const file = await upload('shares.json', JSON.stringify([{ share: 1.5 }, { share: 2 }]));
+    const read = inspectFile({ file, reading: { columns: [{ name: 'share', type: 'INTEGER' }] } });
+    await expect(read).rejects.toThrow('share cannot be read as INTEGER: 1 values are not, e.g. "1.5".');
+  });
+
   it('reads dates among its texts, and texts of which some look like numbers', async () => {
     const films = [
       { title: 'Ran', released: 'Jun 01 1985', seen: '2001/01/14 21:55', tags: ['a'], note: '12' },

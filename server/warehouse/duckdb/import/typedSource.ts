@@ -48,8 +48,10 @@ export async function typedSource(
     }
     const expression = type === undefined ? column : `CAST(${column} AS ${ENGINE_TYPES[type]})`;
     if (type !== undefined) {
+      // A cast to whole numbers rounds.
+      const isRounded = `TRY_CAST(${column} AS DOUBLE) <> TRY_CAST(${column} AS BIGINT)`;
       const misfits = `SELECT count(*), any_value(${column}) FROM (${select})
-        WHERE ${column} IS NOT NULL AND TRY_${expression} IS NULL`;
+        WHERE ${column} IS NOT NULL AND (TRY_${expression} IS NULL${type === 'INTEGER' ? ` OR ${isRounded}` : ''})`;
       const [count, example] = (await connection.runAndReadAll(misfits)).getRows()[0] ?? [];
       if (Number(count) > 0) {
         throw new FileProblem(
