@@ -43,7 +43,7 @@ export const DecimalMark = builder.enumType('DecimalMark', {
 });
 
 export const LeftOutKind = builder.enumType('LeftOutKind', {
-  description: 'Kind of a row of a file that is no row of its table.',
+  description: 'Kind of a row of a file that is not a row of its table.',
   values: {
     TITLE: { description: 'Title or remark above the column names.' },
     UNITS: { description: 'Units of the columns, below their names.' },

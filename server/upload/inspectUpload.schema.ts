@@ -120,7 +120,7 @@ const InspectedColumn = builder.objectRef<Inspected['columns'][number]>('Inspect
 });
 
 const LeftOutRow = builder.objectRef<Inspected['leftOut'][number]>('LeftOutRow').implement({
-  description: 'Row of a file that is no row of its table.',
+  description: 'Row of a file that is not a row of its table.',
   fields: (t) => ({
     row: t.exposeInt('row', { description: 'Number of the row in the file, from 1; empty rows count.' }),
     kind: t.expose('kind', { type: LeftOutKind, description: 'Kind of the row.' }),

@@ -95,7 +95,7 @@ function ownedRelationships({ relationships, catalog }: ChosenModels): readonly 
 export function creatingFailure(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
   if (error.code === 'P2002' && error.meta?.['modelName'] === 'Model') {
-    return new ConflictError('A model of one of these names was created meanwhile.', 'Draft the models again.', {
+    return new ConflictError('Another model with one of these names was created at the same time.', 'Draft the models again.', {
       cause: error,
     });
   }

@@ -78,7 +78,7 @@ function assumedMark(column: NumberColumn, hints: MarkHints): { readonly mark: D
   }
   if (plain.length > 0) return { mark: other, because: 'because smaller numbers of this column have no such mark' };
   const after = first.unitAfter && first.unit !== null && first.unit !== '%' && isCurrencyUnit(first.unit);
-  if (after) return { mark: ',', because: 'because its currency stands after the number' };
+  if (after) return { mark: ',', because: 'because its currency is written after the number' };
   if (first.unit !== null && /^(?:USD|GBP|CHF|JPY|CNY|INR|AUD|CAD|HKD|SGD|MXN)$/.test(first.unit)) {
     return { mark: '.', because: `as usual for ${first.unit}` };
   }
