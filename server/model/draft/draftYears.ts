@@ -41,7 +41,10 @@ export function timesOf(columns: readonly DraftedColumn[]): readonly DraftedTime
   });
 }
 
-/** The rank of a year is none; a fiscal year begins in another month; nothing happens in a model year. */
+/**
+ * The rank of a year is none; a fiscal year begins in another month; nothing happens in a model
+ * year.
+ */
 const otherYears = /^(?:rank|per|of|fiscal|fy|financial|academic|school|tax|season|model|birth)$/;
 
 function isYear({ name, type, visible, min, max }: DraftedColumn): boolean {
