@@ -95,9 +95,13 @@ function ownedRelationships({ relationships, catalog }: ChosenModels): readonly 
 export function creatingFailure(error: unknown): unknown {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
   if (error.code === 'P2002' && error.meta?.['modelName'] === 'Model') {
-    return new ConflictError('Another model with one of these names was created at the same time.', 'Draft the models again.', {
-      cause: error,
-    });
+    return new ConflictError(
+      'Another model with one of these names was created at the same time.',
+      'Draft the models again.',
+      {
+        cause: error,
+      },
+    );
   }
   if (error.code === 'P2002' || error.code === 'P2003') {
     return new ConflictError('A model that is joined has been changed or removed.', 'Draft the models again.', {
