@@ -1,13 +1,13 @@
 import { bigquery } from '../../semql/dialect/engines/bigquery.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { BigQueryConnection } from '../connection.ts';
-import { refuseChanges } from '../shared/onlyReads.ts';
+import { refuseChanges } from '../sqlText/onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import type { ApiObject } from '../rest/apiFailure.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
 import { unreadable } from '../rest/unreadable.ts';
-import { tablePath } from '../shared/tablePath.ts';
+import { tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {

@@ -5,7 +5,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../shared/floatText.ts';
+import { floatOfText } from '../sqlText/floatText.ts';
 
 /** TableFieldSchema of the API. */
 export interface ApiField {

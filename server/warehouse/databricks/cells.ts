@@ -2,7 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../shared/floatText.ts';
+import { floatOfText } from '../sqlText/floatText.ts';
 
 /** By the first word of a type, as results and the information schema spell it. */
 const TYPES: Readonly<Record<string, ValueType>> = {

@@ -1,12 +1,12 @@
 import { databricks } from '../../semql/dialect/engines/databricks.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { DatabricksConnection } from '../connection.ts';
-import { refuseChanges } from '../shared/onlyReads.ts';
+import { refuseChanges } from '../sqlText/onlyReads.ts';
 import { GuardedHttps } from '../outbound/guardedHttps.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
-import { foreignKeyOf, partsByKey, textsAt } from '../shared/keyParts.ts';
-import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { foreignKeyOf, partsByKey, textsAt } from '../sqlText/keyParts.ts';
+import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {

@@ -2,8 +2,8 @@
 
 import { type ForeignKey, type ListedTable, type QueryResult, type TableDescription } from '../warehouse.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { identifier } from '../shared/literal.ts';
-import { tablePath } from '../shared/tablePath.ts';
+import { identifier } from '../sqlText/literal.ts';
+import { tablePath } from '../sqlText/tablePath.ts';
 import { storedAsOfName, valueTypeOfName } from './typeName.ts';
 
 /** Runs a statement of ours, which may call the engine's catalog functions. */

@@ -1,6 +1,6 @@
 import { duckdb } from '../../semql/dialect/engines/duckdb.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
-import { identifier } from '../shared/literal.ts';
+import { identifier } from '../sqlText/literal.ts';
 
 /**
  * Spells an exact profile in half the time of SUMMARIZE, whose distinct counts and medians are

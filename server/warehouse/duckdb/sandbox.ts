@@ -3,7 +3,7 @@
  */
 
 import { DuckDBInstance } from '@duckdb/node-api';
-import { stringLiteral } from '../shared/literal.ts';
+import { stringLiteral } from '../sqlText/literal.ts';
 import { disabledOptimizers } from './optimizers.ts';
 
 export interface SandboxOptions {

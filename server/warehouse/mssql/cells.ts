@@ -2,7 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { shortestFloat } from '../shared/shortestFloat.ts';
+import { shortestFloat } from '../sqlText/shortestFloat.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { timeText, type DriverDate } from './timeText.ts';
 

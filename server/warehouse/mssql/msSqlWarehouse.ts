@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { mssql } from '../../semql/dialect/engines/mssql.ts';
-import { foreignKeyOf, partsByKey, textsAt } from '../shared/keyParts.ts';
-import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { foreignKeyOf, partsByKey, textsAt } from '../sqlText/keyParts.ts';
+import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { runInSession } from '../sessions/runInSession.ts';
 import { countdown, testLimits } from '../sessions/timeLimits.ts';

@@ -3,7 +3,7 @@
 import type { FieldPacket } from 'mysql2';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { shortestFloat } from '../shared/shortestFloat.ts';
+import { shortestFloat } from '../sqlText/shortestFloat.ts';
 
 /** Character set of what is bytes and not text. */
 const BINARY = 63;

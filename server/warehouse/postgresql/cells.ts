@@ -3,7 +3,7 @@
 import { parse } from 'postgres-array';
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../shared/floatText.ts';
+import { floatOfText } from '../sqlText/floatText.ts';
 
 /** Object ids of built-in types, from pg_type.dat of PostgreSQL. */
 const TYPES: Readonly<Record<number, ValueType>> = {

@@ -1,8 +1,8 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { PostgreSqlConnection } from '../connection.ts';
-import { identifier } from '../shared/literal.ts';
+import { identifier } from '../sqlText/literal.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import {

@@ -1,6 +1,6 @@
 import { postgresql } from '../../semql/dialect/engines/postgresql.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
-import { identifier } from '../shared/literal.ts';
+import { identifier } from '../sqlText/literal.ts';
 
 /**
  * Types that only texts of them can be ordered or counted of: uuid, booleans, JSON, what extensions

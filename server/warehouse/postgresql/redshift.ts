@@ -5,7 +5,7 @@
  */
 
 import { redshift as dialect } from '../../semql/dialect/engines/redshift.ts';
-import { identifier } from '../shared/literal.ts';
+import { identifier } from '../sqlText/literal.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 import type { CatalogQueries, Flavour } from './flavour.ts';
 

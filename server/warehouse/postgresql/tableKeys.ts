@@ -1,4 +1,4 @@
-import { foreignKeyOf, partsByKey, textsAt, type TableKeys } from '../shared/keyParts.ts';
+import { foreignKeyOf, partsByKey, textsAt, type TableKeys } from '../sqlText/keyParts.ts';
 import type { QueryResult } from '../warehouse.ts';
 
 /** Declared keys of a table. @param rows of the query `KEYS` */

@@ -1,5 +1,5 @@
 import type { ColumnDefinition } from '../../semql/catalog/definition.ts';
-import { stringLiteral } from '../shared/literal.ts';
+import { stringLiteral } from '../sqlText/literal.ts';
 
 /** Engine-specific SQL of the parts of a profile. */
 export interface ProfileSpelling {

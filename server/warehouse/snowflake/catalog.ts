@@ -3,8 +3,8 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import { snowflake } from '../../semql/dialect/engines/snowflake.ts';
 import { type ListedTable, type QueryResult, type TableDescription } from '../warehouse.ts';
-import type { TableKeys } from '../shared/keyParts.ts';
-import { missingTable, tablePath } from '../shared/tablePath.ts';
+import type { TableKeys } from '../sqlText/keyParts.ts';
+import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { valueTypeOf } from './cells.ts';
 
 /** Runs a statement of ours. */

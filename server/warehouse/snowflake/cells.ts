@@ -2,7 +2,7 @@
 
 import type { ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { floatOfText } from '../shared/floatText.ts';
+import { floatOfText } from '../sqlText/floatText.ts';
 
 /**
  * Types as results and as the catalog name them, in upper case; those with a fraction are

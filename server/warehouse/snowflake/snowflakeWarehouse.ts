@@ -1,6 +1,6 @@
 import type { SqlValue } from '../../semql/compiled.ts';
 import type { SnowflakeConnection } from '../connection.ts';
-import { refuseChanges } from '../shared/onlyReads.ts';
+import { refuseChanges } from '../sqlText/onlyReads.ts';
 import { GuardedHttps, type GuardedHttpsOptions } from '../outbound/guardedHttps.ts';
 import { RunningQueries } from '../rest/runningQueries.ts';
 import { profileTable } from '../profile/tableProfile.ts';

@@ -1,5 +1,5 @@
 import type { ValueType } from '../../semql/catalog/definition.ts';
-import { identifier, stringLiteral } from '../shared/literal.ts';
+import { identifier, stringLiteral } from '../sqlText/literal.ts';
 import { sqlite } from '../../semql/dialect/engines/sqlite.ts';
 import type { ProfileSpelling } from '../profile/profileSpelling.ts';
 

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { MIXED, type ColumnDefinition, type ValueType } from '../../semql/catalog/definition.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
-import { partsByKey, textsAt } from '../shared/keyParts.ts';
-import { identifier } from '../shared/literal.ts';
-import { missingTable, tablePath } from '../shared/tablePath.ts';
+import { partsByKey, textsAt } from '../sqlText/keyParts.ts';
+import { identifier } from '../sqlText/literal.ts';
+import { missingTable, tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';

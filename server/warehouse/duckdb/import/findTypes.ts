@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnChoice } from '../../files/reading.ts';
-import { identifier } from '../../shared/literal.ts';
+import { identifier } from '../../sqlText/literal.ts';
 import { sqlValueOf } from '../sqlValue.ts';
 import { columnTyping, type ColumnTyping, type RepeatedKey } from './values/columnTyping.ts';
 import { numberColumn, type MarkHints } from './values/numberColumn.ts';

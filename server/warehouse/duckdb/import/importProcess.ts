@@ -6,7 +6,7 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlValue } from '../../../semql/compiled.ts';
-import { identifier, stringLiteral } from '../../shared/literal.ts';
+import { identifier, stringLiteral } from '../../sqlText/literal.ts';
 import { openSandboxed } from '../sandbox.ts';
 import { sqlValueOf, valueTypeOf } from '../sqlValue.ts';
 import { FileProblem, FileTooLarge } from '../../files/fileProblem.ts';

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FileProblem } from '../../files/fileProblem.ts';
-import { identifier } from '../../shared/literal.ts';
+import { identifier } from '../../sqlText/literal.ts';
 import type { FileSource } from './selectColumns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PreparedTable } from '../../files/preparedTable.ts';
-import { stringLiteral } from '../../shared/literal.ts';
+import { stringLiteral } from '../../sqlText/literal.ts';
 
 /** Writes the SQL that reads a delimited text, every column as text. */
 export function readCsv(names: readonly string[], { file, delimiter, skipsFirst, isRagged }: PreparedTable): string {

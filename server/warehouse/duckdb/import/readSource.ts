@@ -3,7 +3,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PreparedFile } from '../../files/prepareFile.ts';
 import type { FileReading } from '../../files/reading.ts';
-import { stringLiteral } from '../../shared/literal.ts';
+import { stringLiteral } from '../../sqlText/literal.ts';
 import { csvSource } from './csvSource.ts';
 import type { FileSource } from './selectColumns.ts';
 import { typedSource } from './typedSource.ts';

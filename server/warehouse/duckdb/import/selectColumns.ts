@@ -2,7 +2,7 @@ import { FileProblem } from '../../files/fileProblem.ts';
 import type { PreparedTable } from '../../files/preparedTable.ts';
 import type { PivotOffer } from '../../files/rows/pivotOffer.ts';
 import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
-import { identifier } from '../../shared/literal.ts';
+import { identifier } from '../../sqlText/literal.ts';
 import type { DetectedOptions } from './importProtocol.ts';
 import type { ColumnTyping } from './values/columnTyping.ts';
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';
 import { FileProblem } from '../../files/fileProblem.ts';
 import type { ColumnChoice, ColumnType, FileReading } from '../../files/reading.ts';
-import { identifier } from '../../shared/literal.ts';
+import { identifier } from '../../sqlText/literal.ts';
 import { findTypes } from './findTypes.ts';
 import type { DetectedOptions } from './importProtocol.ts';
 import { chosenTypes, selectColumns, type FileSource } from './selectColumns.ts';

@@ -1,7 +1,7 @@
 import { FileProblem } from '../../files/fileProblem.ts';
 import type { FileReading } from '../../files/reading.ts';
 import { periodOf, periodValue } from '../../files/rows/periodName.ts';
-import { identifier, stringLiteral } from '../../shared/literal.ts';
+import { identifier, stringLiteral } from '../../sqlText/literal.ts';
 
 type Unpivot = NonNullable<FileReading['unpivot']>;
 

@@ -9,7 +9,7 @@ import { scriptedApi } from '../../../../testing/scriptedApi.tsx';
 import { createColorMode } from '../../../../ui/colorMode.ts';
 import { createLoadingBar } from '../../../../ui/feedback/loadingBarStore.ts';
 import { Component as BuildRoute } from './BuildRoute.tsx';
-import type { Drafts } from './drafts.ts';
+import type { Drafts } from './choices/drafts.ts';
 import { manyDrafts, shopDrafts } from './shopDrafts.test-support.ts';
 
 const asked = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));

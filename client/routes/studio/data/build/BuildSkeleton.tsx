@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/SkeletonLines.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/SkeletonRows.tsx';
-import { BuildFrame } from './BuildFrame.tsx';
+import { BuildFrame } from './frame/BuildFrame.tsx';
 
 /**
  * The page while its models are drafted: list, names, tables, graph and button where they will be.

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { SkeletonForm } from '../../../../ui/feedback/SkeletonForm.tsx';
 import { Screen } from '../../../../ui/layout/Screen.tsx';
 import { counted } from '../../../../ui/text/counted.ts';
-import { NewAgent } from './NewAgent.tsx';
+import { NewAgent } from './agent/NewAgent.tsx';
 import { NothingToBuildDocument } from './NothingToBuild.generated.ts';
 import type { Made } from './useCreateModels.ts';
 

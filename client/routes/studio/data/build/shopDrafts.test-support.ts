@@ -1,4 +1,4 @@
-import type { Drafts, FieldDraft, JoinDraft, ModelDraft } from './drafts.ts';
+import type { Drafts, FieldDraft, JoinDraft, ModelDraft } from './choices/drafts.ts';
 
 const field = (of: Partial<FieldDraft> & { readonly name: string; readonly label: string }): FieldDraft => ({
   __typename: 'DraftedField',

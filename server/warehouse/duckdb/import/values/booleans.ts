@@ -1,6 +1,6 @@
 /** Truth values in the words of several languages. */
 
-import { stringLiteral } from '../../../shared/literal.ts';
+import { stringLiteral } from '../../../sqlText/literal.ts';
 import type { Spelling } from './spellings.ts';
 import type { ValueReading } from './valueReading.ts';
 

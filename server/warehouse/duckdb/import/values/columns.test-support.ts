@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { ColumnChoice, ColumnType } from '../../../files/reading.ts';
-import { identifier, stringLiteral } from '../../../shared/literal.ts';
+import { identifier, stringLiteral } from '../../../sqlText/literal.ts';
 import { findTypes } from '../findTypes.ts';
 import type { ColumnTyping } from './columnTyping.ts';
 import { likelyKeys } from './repeatedKeys.ts';

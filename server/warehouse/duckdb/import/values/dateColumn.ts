@@ -1,6 +1,6 @@
 /** Decides how the dates of one column are written, and makes the SQL that reads them. */
 
-import { stringLiteral } from '../../../shared/literal.ts';
+import { stringLiteral } from '../../../sqlText/literal.ts';
 import { readSpelledDate, type DateOrder, type SpelledDate } from './spelledDate.ts';
 import { spellingSql, type Spelling } from './spellings.ts';
 import type { ValueReading } from './valueReading.ts';

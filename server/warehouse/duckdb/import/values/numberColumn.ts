@@ -3,7 +3,7 @@
  */
 
 import { spellingSql, type Spelling } from './spellings.ts';
-import { stringLiteral } from '../../../shared/literal.ts';
+import { stringLiteral } from '../../../sqlText/literal.ts';
 import {
   digitsOf,
   isAmbiguous,

@@ -3,7 +3,7 @@
  * brackets or a trailing sign for what is negative, and short words for thousands and millions.
  */
 
-import { stringLiteral } from '../../../shared/literal.ts';
+import { stringLiteral } from '../../../sqlText/literal.ts';
 import type { Spelling } from './spellings.ts';
 import { isCurrencyUnit, readBeside, UNITS_OF_NAMES } from './units.ts';
 

@@ -8,7 +8,7 @@
 
 import type { SqlValue } from '../../../../semql/compiled.ts';
 import type { ColumnType } from '../../../files/reading.ts';
-import { identifier, stringLiteral } from '../../../shared/literal.ts';
+import { identifier, stringLiteral } from '../../../sqlText/literal.ts';
 import { ALWAYS_EMPTY } from './empties.ts';
 import { isNamedCode } from './namedLike.ts';
 import { CANDIDATES, candidatesOf, conditionOf, DECIMAL_COMMA, MOMENTS, type TypeCandidate } from './typeCandidates.ts';

@@ -3,7 +3,7 @@
  */
 
 import type { ColumnType } from '../../../files/reading.ts';
-import { identifier, stringLiteral } from '../../../shared/literal.ts';
+import { identifier, stringLiteral } from '../../../sqlText/literal.ts';
 import { readBooleans } from './booleans.ts';
 import { columnTyping, type ColumnTyping, type EmptySpelling } from './columnTyping.ts';
 import { dateColumn, readDates } from './dateColumn.ts';

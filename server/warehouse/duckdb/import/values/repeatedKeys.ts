@@ -1,7 +1,7 @@
 /** Columns that look like a key of their table, and values that come in them more than once. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { identifier } from '../../../shared/literal.ts';
+import { identifier } from '../../../sqlText/literal.ts';
 import type { RepeatedKey } from './columnTyping.ts';
 import { isEmptySpelling } from './empties.ts';
 

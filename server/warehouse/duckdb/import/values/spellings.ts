@@ -5,7 +5,7 @@
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { identifier } from '../../../shared/literal.ts';
+import { identifier } from '../../../sqlText/literal.ts';
 
 /** Values that are spelled alike. */
 export interface Spelling {

@@ -1,7 +1,7 @@
 /** Kinds of values as machines write them: how each is recognised and cast. */
 
 import type { ColumnType } from '../../../files/reading.ts';
-import { stringLiteral } from '../../../shared/literal.ts';
+import { stringLiteral } from '../../../sqlText/literal.ts';
 import { isNamedDate } from './namedLike.ts';
 
 export interface TypeCandidate {

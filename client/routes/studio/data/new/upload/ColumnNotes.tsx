@@ -19,7 +19,8 @@ interface ColumnNotesProps {
 }
 
 /**
- * How the values of columns were read: what needs a decision first, each with its remedy beside it.
+ * How the values of columns were read: what needs a decision first, each with its remedy next to
+ * it.
  */
 export function ColumnNotes({ notes, onChange }: ColumnNotesProps) {
   const [all, setAll] = useState(false);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
-import { allBeside, beside, paneContainer } from './panes.ts';
+import { threePanes, twoPanes, paneContainer } from './panes.ts';
 
 export type Pane = 'list' | 'model' | 'joins';
 
@@ -26,7 +26,7 @@ const Panes = chakra('div', {
     '&[data-shown=list] [data-pane=list], &[data-shown=model] [data-pane=model], &[data-shown=joins] [data-pane=joins]':
       { display: 'block' },
     '&[data-shown=list] [data-pane=list]': { height: '60dvh' },
-    [beside]: {
+    [twoPanes]: {
       display: 'grid',
       gridTemplateColumns: '212px minmax(0, 1fr)',
       gridTemplateRows: 'minmax(0, 1fr)',
@@ -41,7 +41,7 @@ const Panes = chakra('div', {
       '& > [data-main] > [data-pane]': { display: 'block' },
       '& > [data-main] > [data-pane=joins]': { bg: 'bg.side', borderTopWidth: '1px' },
     },
-    [allBeside]: {
+    [threePanes]: {
       gridTemplateColumns: '240px minmax(0, 1fr) 304px',
       '& > [data-main]': { display: 'contents' },
       '& > [data-main] > [data-pane]': { overflowY: 'auto', minHeight: '0' },
@@ -62,14 +62,14 @@ const Frame = chakra('div', {
 });
 
 /**
- * Three panes above a foot: beside each other, two of them stacked, or one at a time, as there is
+ * Three panes above a foot: next to each other, two of them stacked, or one at a time, as there is
  * room.
  */
 export function BuildFrame({ shown, switcher, list, model, joins, foot, modelRef }: BuildFrameProps) {
   return (
     <Frame>
       {switcher !== undefined && (
-        <chakra.div padding="3" paddingInline="4" borderBottomWidth="1px" css={{ [beside]: { display: 'none' } }}>
+        <chakra.div padding="3" paddingInline="4" borderBottomWidth="1px" css={{ [twoPanes]: { display: 'none' } }}>
           {switcher}
         </chakra.div>
       )}

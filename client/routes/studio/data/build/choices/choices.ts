@@ -1,4 +1,4 @@
-import type { DimensionType } from '../../../../apollo/schema.generated.ts';
+import type { DimensionType } from '../../../../../apollo/schema.generated.ts';
 import { draftedSides, type Drafts, type FieldDraft, type JoinDraft, type ModelDraft } from './drafts.ts';
 
 /**

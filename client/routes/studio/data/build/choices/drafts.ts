@@ -1,4 +1,4 @@
-import type { ModelDraftsQuery } from './BuildRoute.generated.ts';
+import type { ModelDraftsQuery } from '../BuildRoute.generated.ts';
 
 /** All that was drafted together: models, and the joins among them and with models that exist. */
 export type Drafts = Extract<ModelDraftsQuery['modelDrafts'], { __typename: 'ModelDrafts' }>;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { changesOf, edited, emptyDraft, undone } from '../../../../editing/draft.ts';
+import { changesOf, edited, emptyDraft, undone } from '../../../../../editing/draft.ts';
 import {
   draftedValues,
   joinChoice,

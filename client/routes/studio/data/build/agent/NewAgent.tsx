@@ -1,16 +1,16 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { failureOf, failureText } from '../../../../apollo/failure.ts';
-import { useEntry } from '../../../../editing/useEntry.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import { capitalised } from '../../../../ui/text/capitalised.ts';
-import { counted } from '../../../../ui/text/counted.ts';
+import { failureOf, failureText } from '../../../../../apollo/failure.ts';
+import { useEntry } from '../../../../../editing/useEntry.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Notice } from '../../../../../ui/feedback/Notice.tsx';
+import { Field } from '../../../../../ui/form/Field.tsx';
+import { capitalised } from '../../../../../ui/text/capitalised.ts';
+import { counted } from '../../../../../ui/text/counted.ts';
 import { mostTables } from './agentLimits.ts';
-import { CreateAgentOverSourceDocument } from './NothingToBuild.generated.ts';
-import { questionOf, type Made } from './useCreateModels.ts';
+import { CreateAgentOverSourceDocument } from '../NothingToBuild.generated.ts';
+import { questionOf, type Made } from '../useCreateModels.ts';
 
 interface NewAgentProps {
   readonly source: { readonly name: string; readonly tableCount: number };

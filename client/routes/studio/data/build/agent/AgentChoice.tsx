@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Choice } from '../../../../ui/form/Choice.tsx';
-import { describedBy, Input } from '../../../../ui/form/Field.tsx';
-import { agentNamePlace, agentPlace, type Read, type Values } from './choices.ts';
+import { Choice } from '../../../../../ui/form/Choice.tsx';
+import { describedBy, Input } from '../../../../../ui/form/Field.tsx';
+import { agentNamePlace, agentPlace, type Read, type Values } from '../choices/choices.ts';
 
 export interface AgentOption {
   readonly id: string;

@@ -1,7 +1,7 @@
-import type { RelationshipType } from '../../../../apollo/schema.generated.ts';
+import type { RelationshipType } from '../../../../../apollo/schema.generated.ts';
 
 /**
- * How the sides of a join are written beside each other; facts that only share dimensions are
+ * How the sides of a join are written next to each other; facts that only share dimensions are
  * compared side by side.
  */
 export const joinSigns: Readonly<Record<RelationshipType, string>> = {

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { Segments } from '../../../../ui/form/Segments.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Panel } from '../../../../ui/layout/Panel.tsx';
-import { Modal } from '../../../../ui/overlay/Modal.tsx';
-import { joinPlace, type JoinChoice, type ModelChoice } from './choices.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
+import { Segments } from '../../../../../ui/form/Segments.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { Panel } from '../../../../../ui/layout/Panel.tsx';
+import { Modal } from '../../../../../ui/overlay/Modal.tsx';
+import { joinPlace, type JoinChoice, type ModelChoice } from '../choices/choices.ts';
 import { JoinLine } from './JoinLine.tsx';
 
 const JoinGraph = lazy(async () => ({ default: (await import('./JoinGraph.tsx')).JoinGraph }));

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { capitalised } from '../../../../ui/text/capitalised.ts';
-import type { ModelDraft } from './drafts.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { Menu } from '../../../../../ui/overlay/Menu.tsx';
+import { capitalised } from '../../../../../ui/text/capitalised.ts';
+import type { ModelDraft } from '../choices/drafts.ts';
 
 type Doubt = ModelDraft['doubts'][number];
 

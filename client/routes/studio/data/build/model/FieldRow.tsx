@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
-import { Choice } from '../../../../ui/form/Choice.tsx';
-import { Field, FieldError } from '../../../../ui/form/Field.tsx';
-import { PlainInput } from '../../../../ui/form/PlainInput.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import type { FieldChoice, FieldPart } from './choices.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { Choice } from '../../../../../ui/form/Choice.tsx';
+import { Field, FieldError } from '../../../../../ui/form/Field.tsx';
+import { PlainInput } from '../../../../../ui/form/PlainInput.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import type { FieldChoice, FieldPart } from '../choices/choices.ts';
 import { iconOf, typeOptions } from './fieldTypes.ts';
 
 const roomy = '@container model (min-width: 500px)';
@@ -27,7 +27,7 @@ export const Line = chakra('div', {
     borderTopWidth: '1px',
     borderColor: 'border.faint',
     textStyle: 'small',
-    // A tick has no words beside it here.
+    // The tick has no label next to it here.
     '& label': { alignItems: 'center', gap: '0' },
     '& label > input': { marginTop: '0' },
     '&[data-head]': {

@@ -1,12 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
-import { Field } from '../../../../ui/form/Field.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
+import { Field } from '../../../../../ui/form/Field.tsx';
+import { TextField } from '../../../../../ui/form/TextField.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
 import { DoubtNotice } from './DoubtNotice.tsx';
 import { FieldTable } from './FieldTable.tsx';
 import { KeyField } from './KeyField.tsx';
-import { fieldPlace, modelPlace, type FieldPart, type ModelChoice, type ModelPart, type Values } from './choices.ts';
+import {
+  fieldPlace,
+  modelPlace,
+  type FieldPart,
+  type ModelChoice,
+  type ModelPart,
+  type Values,
+} from '../choices/choices.ts';
 
 interface ModelEditorProps {
   readonly model: ModelChoice;

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
-import { FieldError } from '../../../../ui/form/Field.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
-import { AgentChoice, type AgentOption } from './AgentChoice.tsx';
-import { mostTables } from './agentLimits.ts';
-import { agentPlace, mixPlace, type Read, type Totals, type Values } from './choices.ts';
-import { allBeside, beside } from './panes.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { FieldError } from '../../../../../ui/form/Field.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import { AgentChoice, type AgentOption } from '../agent/AgentChoice.tsx';
+import { mostTables } from '../agent/agentLimits.ts';
+import { agentPlace, mixPlace, type Read, type Totals, type Values } from '../choices/choices.ts';
+import { threePanes, twoPanes } from './panes.ts';
 
 interface BuildFootProps {
   readonly totals: Totals;
@@ -27,7 +27,7 @@ const Row = chakra('div', {
     alignItems: 'center',
     columnGap: '3.5',
     rowGap: '2',
-    [beside]: { flexWrap: 'nowrap' },
+    [twoPanes]: { flexWrap: 'nowrap' },
   },
 });
 
@@ -49,7 +49,7 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
       <Row>
         <chakra.p role="status" flex="1 1 auto" minWidth="0" truncate title={parts}>
           <chakra.b fontWeight="600">{what}</chakra.b>
-          <chakra.span color="fg.subtle" marginLeft="3" display="none" css={{ [allBeside]: { display: 'inline' } }}>
+          <chakra.span color="fg.subtle" marginLeft="3" display="none" css={{ [threePanes]: { display: 'inline' } }}>
             {parts}
           </chakra.span>
         </chakra.p>
@@ -59,7 +59,7 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
           gap="2"
           flex="1 1 100%"
           minWidth="0"
-          css={{ [beside]: { flex: '0 1 auto' } }}
+          css={{ [twoPanes]: { flex: '0 1 auto' } }}
         >
           <AgentChoice
             id={id}
@@ -75,14 +75,14 @@ export function BuildFoot({ totals, agents, read, nameError, busy, onEdit }: Bui
           size="lg"
           type="submit"
           disabled={busy || models === 0}
-          css={{ width: '100%', [beside]: { width: 'auto' } }}
+          css={{ width: '100%', [twoPanes]: { width: 'auto' } }}
         >
-          <chakra.span display="none" css={{ [allBeside]: { display: 'inline' } }}>
+          <chakra.span display="none" css={{ [threePanes]: { display: 'inline' } }}>
             {agent === 'none'
               ? `Create ${what}`
               : `Create ${what} ${chosen === undefined ? 'and an agent' : `for ${shortened(chosen.name)}`} · then ask`}
           </chakra.span>
-          <chakra.span css={{ [allBeside]: { display: 'none' } }}>
+          <chakra.span css={{ [threePanes]: { display: 'none' } }}>
             {agent === 'none' ? `Create ${what}` : `Create ${what} · then ask`}
           </chakra.span>
           <Icon of={ArrowRight} size={15} />

@@ -1,6 +1,6 @@
 interface OfferedUnit {
   readonly unit: string;
-  /** Explanation beside it; the unit itself when left out. */
+  /** Label of the option; the unit itself when left out. */
   readonly label?: string;
 }
 

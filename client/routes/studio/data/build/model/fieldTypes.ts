@@ -1,6 +1,6 @@
 import { Calendar, Clock, Hash, KeyRound, Sigma, Tag, ToggleLeft, Type, type LucideIcon } from 'lucide-react';
-import type { DimensionType } from '../../../../apollo/schema.generated.ts';
-import type { FieldChoice } from './choices.ts';
+import type { DimensionType } from '../../../../../apollo/schema.generated.ts';
+import type { FieldChoice } from '../choices/choices.ts';
 
 const types: Readonly<Record<DimensionType, { readonly label: string; readonly icon: LucideIcon }>> = {
   STRING: { label: 'Text', icon: Type },

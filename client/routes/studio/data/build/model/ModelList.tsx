@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
-import { SearchField } from '../../../../ui/form/SearchField.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
-import { MiddleCut } from '../../../../ui/text/MiddleCut.tsx';
-import type { ModelChoice } from './choices.ts';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { SearchField } from '../../../../../ui/form/SearchField.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import { MiddleCut } from '../../../../../ui/text/MiddleCut.tsx';
+import type { ModelChoice } from '../choices/choices.ts';
 
 interface ModelListProps {
   readonly models: readonly ModelChoice[];

@@ -11,14 +11,14 @@ import {
   type NodeProps,
 } from '@xyflow/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useApplication } from '../../../../application.tsx';
-import { cardinality } from '../../../../components/graph/cardinality.ts';
-import { edgeStyle } from '../../../../components/graph/edgeStyle.ts';
-import type { Places } from '../../../../components/graph/layOut.ts';
-import { useLayout } from '../../../../components/graph/useLayout.ts';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
-import type { JoinChoice, ModelChoice } from './choices.ts';
+import { useApplication } from '../../../../../application.tsx';
+import { cardinality } from '../../../../../components/graph/cardinality.ts';
+import { edgeStyle } from '../../../../../components/graph/edgeStyle.ts';
+import type { Places } from '../../../../../components/graph/layOut.ts';
+import { useLayout } from '../../../../../components/graph/useLayout.ts';
+import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import type { JoinChoice, ModelChoice } from '../choices/choices.ts';
 import { sharePercent } from './joinWords.ts';
 
 interface JoinGraphProps {

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, KeyRound } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
-import { controlStyle, FieldFrame } from '../../../../ui/form/Field.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { useDismiss } from '../../../../ui/overlay/useDismiss.ts';
-import { usePlacement } from '../../../../ui/overlay/usePlacement.ts';
-import { Chip } from '../../../../ui/text/Chip.tsx';
-import type { ModelChoice } from './choices.ts';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { controlStyle, FieldFrame } from '../../../../../ui/form/Field.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { useDismiss } from '../../../../../ui/overlay/useDismiss.ts';
+import { usePlacement } from '../../../../../ui/overlay/usePlacement.ts';
+import { Chip } from '../../../../../ui/text/Chip.tsx';
+import type { ModelChoice } from '../choices/choices.ts';
 
 interface KeyFieldProps {
   readonly model: ModelChoice;

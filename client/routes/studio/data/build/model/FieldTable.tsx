@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Panel } from '../../../../ui/layout/Panel.tsx';
-import type { FieldChoice, FieldPart } from './choices.ts';
+import { Panel } from '../../../../../ui/layout/Panel.tsx';
+import type { FieldChoice, FieldPart } from '../choices/choices.ts';
 import { FieldRow, Line } from './FieldRow.tsx';
 
 interface FieldTableProps {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
-import { FieldError } from '../../../../ui/form/Field.tsx';
-import { joinPlace, type JoinChoice } from './choices.ts';
+import { Checkbox } from '../../../../../ui/form/Checkbox.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import { FieldError } from '../../../../../ui/form/Field.tsx';
+import { joinPlace, type JoinChoice } from '../choices/choices.ts';
 import { joinSigns, sharePercent } from './joinWords.ts';
 
 interface JoinLineProps {

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { PageHeader } from '../../../../components/header/PageHeader.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { Chip } from '../../../../ui/text/Chip.tsx';
-import { counted } from '../../../../ui/text/counted.ts';
-import type { ModelChoice } from './choices.ts';
+import { PageHeader } from '../../../../../components/header/PageHeader.tsx';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { Chip } from '../../../../../ui/text/Chip.tsx';
+import { counted } from '../../../../../ui/text/counted.ts';
+import type { ModelChoice } from '../choices/choices.ts';
 
 interface BuildHeaderProps {
   readonly source: { readonly id: string; readonly name: string } | null;

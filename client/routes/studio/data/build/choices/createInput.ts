@@ -1,4 +1,4 @@
-import type { CreateModelsInput, FieldChoiceInput, ModelChoiceInput } from './BuildRoute.generated.ts';
+import type { CreateModelsInput, FieldChoiceInput, ModelChoiceInput } from '../BuildRoute.generated.ts';
 import {
   agentNamePlace,
   agentPlace,
