@@ -7,8 +7,10 @@ import {
   type GlossaryTermDefinition,
   type MetricDefinition,
   type ModelDefinition,
+  type ModelSourceDefinition,
   valueTypeNamed,
 } from '../semql/catalog/definition.ts';
+import { tablePath } from '../source/tablePath.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
 import { storedAsOf } from './storedAsOf.ts';
 
@@ -22,7 +24,9 @@ export interface CatalogScope {
 const byPosition = { orderBy: { position: 'asc' } } as const;
 
 const modelParts = {
-  table: { select: { columns: { orderBy: { position: 'asc' } } } },
+  table: {
+    select: { hierarchyPath: true, schema: true, name: true, columns: { orderBy: { position: 'asc' } } },
+  },
   grain: { include: { keys: { ...byPosition, include: { dimension: { select: { name: true } } } } } },
   dimensions: { ...byPosition, include: { enumValues: { orderBy: { sortOrder: 'asc' } } } },
   measures: byPosition,
@@ -217,10 +221,7 @@ function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefi
     version: row.version,
     guidance: row.guidance,
     dataSourceId: row.dataSourceId,
-    source:
-      row.sourceType === 'CUSTOM_QUERY'
-        ? { type: 'CUSTOM_QUERY', query: row.sourceQuery ?? '' }
-        : { type: row.sourceType, path: row.sourcePath },
+    source: sourceOf(row),
     columns: columnsOf(row),
     grain: {
       keys: row.grain?.keys.map((key) => key.dimension.name) ?? [],
@@ -269,6 +270,11 @@ function modelDefinition(row: ModelRow, visible: ReadonlySet<string>): ModelDefi
         keys: relationship.keys.map((key) => ({ from: key.fromDimension.name, to: key.toDimension.name })),
       })),
   };
+}
+
+function sourceOf({ sourceType: type, sourcePath, sourceQuery, table }: ModelRow): ModelSourceDefinition {
+  if (type !== 'CUSTOM_QUERY') return { type, path: sourcePath };
+  return { type, query: sourceQuery ?? '', ...(table !== null && { firstRowsOf: tablePath(table) }) };
 }
 
 interface DescribedRow {

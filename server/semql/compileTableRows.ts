@@ -22,11 +22,14 @@ export type TableRows =
 
 /**
  * The rows of a table that queries over the models on it count, for readers of the table itself:
- * those that the default filters of at least one of the models leave.
+ * those that the default filters of at least one of the models leave. A model that keeps the first
+ * row of each key counts as one of the table itself: its filters choose among all rows.
+ * @param path of the table
  * @param columns of the table, as the source spells them
  */
 export function compileTableRows(
   models: readonly PreparedModel[],
+  path: readonly string[],
   columns: readonly string[],
   catalog: PreparedCatalog,
   options: CompileOptions,
@@ -53,7 +56,7 @@ export function compileTableRows(
         : (conditions[0] ?? null);
     const query = select({
       columns: columns.map((name) => ({ expression: column(one.alias, name, 'UNKNOWN'), alias: name })),
-      from: one.relation.from,
+      from: { kind: 'table', path, alias: one.alias },
       joins: one.relation.joins,
       where,
     });

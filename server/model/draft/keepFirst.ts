@@ -27,5 +27,6 @@ export function firstRowsOf(
   // Tables of files are written once, in the order of the file.
   const isNumbered = engine === 'FILE' && type === 'TABLE' && !columns.some(({ name }) => /^rowid$/i.test(name));
   const table = { path, columns, keys, rowNumber: isNumbered ? 'rowid' : null };
-  return { type: 'CUSTOM_QUERY', query: firstRowsSql(table, sourceDialect[engine], sourceVariant[engine]) };
+  const query = firstRowsSql(table, sourceDialect[engine], sourceVariant[engine]);
+  return { type: 'CUSTOM_QUERY', query, firstRowsOf: path };
 }

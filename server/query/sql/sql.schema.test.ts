@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentTokenViewer, Viewer } from '../../access/viewer.ts';
 import { newId } from '../../platform/ids.ts';
+import { firstRowsSql } from '../../semql/firstRows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { createParcels, openSemqlWorld, type Parcels, type SemqlWorld } from '../parcels.test-support.ts';
+import {
+  createParcels,
+  openSemqlWorld,
+  parcelRows,
+  writeParcels,
+  type Parcels,
+  type SemqlWorld,
+} from '../parcels.test-support.ts';
 
 let database: TestDatabase;
 let world: SemqlWorld;
@@ -133,6 +141,62 @@ describe('runSql', () => {
     await database.prisma.filter.updateMany({ where: { modelId }, data: { expression: 'gone = TRUE' } });
     await database.prisma.model.update({ where: { id: modelId }, data: { version: { increment: 1 } } });
     expect(await run(explorer, { agentId, sql: 'SELECT id FROM parcels' })).toMatchObject({ refusal: 'CLOSED_TABLE' });
+  });
+
+  it('guards the table of a model that keeps first rows with its default filters', async () => {
+    const { admin, explorer, agentId, emptyAgentId, environmentId, organizationId, modelId } = parcels;
+    const { prisma } = database;
+    const columns = ['id', 'city', 'size', 'weight', 'sent', 'packed_on'].map((name) => {
+      return { name, type: 'STRING', nullable: false } as const;
+    });
+    const path = ['main', 'parcels'];
+    const change = (data: object) =>
+      prisma.model.update({ where: { id: modelId }, data: { ...data, version: { increment: 1 } } });
+    const ids = async (sql: string, agent = agentId): Promise<unknown> => {
+      const { rows, refusal, message } = await run(explorer, { agentId: agent, sql });
+      return rows?.map(([id]) => Number(id)).toSorted((a, b) => a - b) ?? [refusal, message];
+    };
+    const sourceQuery = firstRowsSql({ path, columns, keys: ['city'], rowNumber: 'rowid' }, 'DUCKDB', undefined);
+    await change({ sourceType: 'CUSTOM_QUERY', sourcePath: [], sourceQuery });
+    // Parcel 2 was not sent. Parcel 4 is the second of Paris, which only the model leaves out.
+    await writeParcels(world.dataFolder, parcels.dataSourceId, [
+      ...parcelRows,
+      "(4, 'Paris', 'S', 1, true, DATE '2026-03-01')",
+    ]);
+    for (const sql of [
+      'SELECT id FROM parcels',
+      'SELECT id FROM main.parcels WHERE sent = FALSE OR TRUE',
+      'SELECT p.id FROM parcels p WHERE NOT EXISTS (SELECT 1 FROM parcels q WHERE q.id > 5 AND q.id = p.id)',
+      'WITH parcels AS (SELECT * FROM parcels), x AS (SELECT * FROM parcels) SELECT id FROM x',
+      'SELECT id FROM (SELECT * FROM parcels) parcels UNION SELECT id FROM parcels',
+      'SELECT b.id FROM (SELECT 1) a LEFT JOIN parcels b ON TRUE',
+    ]) {
+      expect([sql, await ids(sql)]).toEqual([sql, [1, 3, 4]]);
+    }
+    expect((await run(admin, { sql: 'SELECT id FROM parcels' })).rows).toHaveLength(4);
+
+    // The model of one agent says which rows another agent without a model reads.
+    await prisma.agent.update({ where: { id: emptyAgentId }, data: { canExecuteCustomQueries: true } });
+    await prisma.agentTable.create({ data: { id: newId('AgentTable'), agentId: emptyAgentId, tableId } });
+    expect(await ids('SELECT id FROM parcels', emptyAgentId)).toEqual([1, 3, 4]);
+
+    // Another model on the table counts all of it.
+    const whole = newId('Model');
+    const more = { organizationId, environmentId, dataSourceId: parcels.dataSourceId };
+    await prisma.model.create({ data: { id: whole, ...more, name: 'all_parcels', sourcePath: path, tableId } });
+    await prisma.agentModel.create({ data: { id: newId('AgentModel'), agentId: emptyAgentId, modelId: whole } });
+    expect(await ids('SELECT id FROM parcels', emptyAgentId)).toEqual([1, 2, 3, 4]);
+    expect(await ids('SELECT id FROM parcels')).toEqual([1, 3, 4]);
+    await prisma.model.delete({ where: { id: whole } });
+
+    // Which rows of the table a query of an author's own counts is not known.
+    await change({ tableId: null, sourceQuery: 'SELECT p.* FROM "parcels" AS p' });
+    const refused = (why: string) => ['CLOSED_TABLE', `Its default filters cannot be applied to SQL: ${why}`];
+    expect(await ids('SELECT x.id FROM parcels AS x')).toEqual(refused('parcels applies them to a query over it.'));
+    expect(await ids('SELECT id FROM parcels', emptyAgentId)).toEqual(refused('they cannot be added to it.'));
+    await prisma.filter.updateMany({ where: { modelId }, data: { applyByDefault: false } });
+    await change({});
+    expect(await ids('SELECT id FROM parcels')).toEqual([1, 2, 3, 4]);
   });
 
   it('hides the columns of fields that the agent may not use', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogDefinition, FilterDefinition } from '../../semql/catalog/definition.ts';
+import type { CatalogDefinition, FilterDefinition, ModelSourceDefinition } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
-import { compileTableRows, type TableRows } from '../../semql/compileTableRows.ts';
+import type { TableRows } from '../../semql/compileTableRows.ts';
+import { firstRowsSql } from '../../semql/firstRows.ts';
 import { openEngines, type TestEngine } from '../../semql/testing/engines.test-support.ts';
 import { columnOf, dimension, filter, model, relationship } from '../../semql/testing/shopCatalog.test-support.ts';
 import { gateSql, type ReadableTable } from '../../warehouse/gate/gateSql.ts';
 import { RefusedSql } from '../../warehouse/gate/refusedSql.ts';
+import { ruledRows } from './sqlRowRules.ts';
 
 const CANARY = 'CANARY';
 
@@ -79,21 +81,36 @@ afterAll(async () => {
   for (const engine of engines) await engine.close();
 });
 
-function rowsOf(dialect: TestEngine['dialect'], definition: CatalogDefinition): TableRows {
-  const catalog = prepareCatalog(definition);
-  const models = [...catalog.models.values()].filter(({ name }) => name.startsWith('visits'));
-  const columns = TABLES.visits.columns.map(({ name }) => name);
-  return compileTableRows(models, columns, catalog, { dialect, now: new Date('2026-11-22T00:00:00Z') });
+/** The same models, each of which keeps the first visit of each shop only. */
+function keepingFirst(definition: CatalogDefinition, dialect: TestEngine['dialect']): CatalogDefinition {
+  const path = ['visits'];
+  const table = { path, columns: TABLES.visits.columns, keys: ['shop_id'], rowNumber: null };
+  const query = firstRowsSql(table, dialect, undefined);
+  return overQuery(definition, { type: 'CUSTOM_QUERY', query, firstRowsOf: path });
+}
+
+function overQuery(definition: CatalogDefinition, source: ModelSourceDefinition): CatalogDefinition {
+  const models = definition.models.map((one) => (one.name.startsWith('visits') ? { ...one, source } : one));
+  return { ...definition, models };
+}
+
+/** Rows of a table that the models count; null: they say nothing about it. */
+function rowsOf(dialect: TestEngine['dialect'], definition: CatalogDefinition, name = 'visits'): TableRows | null {
+  const table = { path: [name], columns: TABLES.visits.columns.map((one) => one.name) };
+  const { dataSourceId } = definition.models[0]!;
+  return ruledRows(prepareCatalog(definition), dataSourceId, table, { dialect, now: new Date('2026-11-22T00:00:00Z') });
 }
 
 /** The visits as an agent with these models reads them, and the shops. */
 function tablesFor(dialect: TestEngine['dialect'], definition: CatalogDefinition): readonly ReadableTable[] {
-  const rows = rowsOf(dialect, definition);
+  const rows = rowsOf(dialect, definition) ?? { ok: true, sql: null };
   return [
     {
       path: ['visits'],
       columns: TABLES.visits.columns.map(({ name }) => name),
-      ...(rows.ok ? { rows: rows.sql === null ? undefined : { query: rows.sql } } : { closed: rows.message }),
+      ...(rows.ok
+        ? { rows: rows.sql === null ? undefined : { query: rows.sql } }
+        : { closed: `Its default filters cannot be applied to SQL: ${rows.message}` }),
     },
     { path: ['shops'], columns: ['id'] },
   ];
@@ -124,8 +141,9 @@ const HOSTILE = [
 describe('default filters in SQL of agents', () => {
   it('hide the rows that no query over the model counts, however they are asked for', async () => {
     expect(engines.length).toBeGreaterThanOrEqual(4);
-    for (const definition of [catalogWith([NOT_INTERNAL]), catalogWith([NOT_INTERNAL, OPEN_SHOPS])]) {
-      for (const engine of engines) {
+    const both = [catalogWith([NOT_INTERNAL]), catalogWith([NOT_INTERNAL, OPEN_SHOPS])];
+    for (const engine of engines) {
+      for (const definition of [...both, ...both.map((one) => keepingFirst(one, engine.dialect))]) {
         let ran = 0;
         for (const sql of HOSTILE) {
           const tables = tablesFor(engine.dialect, definition);
@@ -138,6 +156,53 @@ describe('default filters in SQL of agents', () => {
         expect(ran).toBeGreaterThanOrEqual(HOSTILE.length - 4);
       }
     }
+  });
+
+  it('of a model that keeps first rows choose among all rows of the table', async () => {
+    for (const engine of engines) {
+      for (const [definition, condition] of [
+        [catalogWith([NOT_INTERNAL]), "kind <> 'internal'"],
+        [catalogWith([NOT_INTERNAL], [filter('early', 'id < 10', true)]), "kind <> 'internal' OR id < 10"],
+        [catalogWith([NOT_INTERNAL], []), '1 = 1'],
+      ] as const) {
+        const tables = tablesFor(engine.dialect, keepingFirst(definition, engine.dialect));
+        const gated = gateSql('SELECT id FROM visits ORDER BY id', { dialect: engine.dialect, tables, maxRows: 1000 });
+        const wanted = await engine.run(`SELECT id FROM visits WHERE ${condition} ORDER BY id`);
+        expect(await engine.run(gated.sql, gated.parameters)).toEqual(wanted);
+        expect(wanted.length).toBeGreaterThan(7);
+      }
+    }
+  });
+
+  it('of a model over a query close every table that the query may read', () => {
+    const filtered = catalogWith([NOT_INTERNAL]);
+    const over = (query: string) => overQuery(filtered, { type: 'CUSTOM_QUERY', query });
+    for (const query of [
+      'SELECT * FROM visits',
+      'SELECT v.* FROM "main"."VISITS" v',
+      'WITH v AS (SELECT * FROM main.visits), w AS (SELECT * FROM v) SELECT * FROM w',
+      'SELECT * FROM (SELECT * FROM[Visits]WHERE id > 3) x',
+    ]) {
+      const tables = tablesFor('DUCKDB', over(query));
+      expect(() => gateSql('SELECT id FROM visits', { dialect: 'DUCKDB', tables, maxRows: 10 })).toThrow(
+        'Its default filters cannot be applied to SQL: visits_0 applies them to a query over it.',
+      );
+    }
+    expect(rowsOf('DUCKDB', over('SELECT * FROM visits_of_2020'))).toBeNull();
+    // Without default filters a query says nothing of its tables.
+    const unfiltered = overQuery(catalogWith([]), { type: 'CUSTOM_QUERY', query: 'SELECT * FROM visits' });
+    expect(rowsOf('DUCKDB', unfiltered)).toBeNull();
+    // A name may be written with quotes in it.
+    const quoted = over('SELECT * FROM "my ""visits"""');
+    expect(rowsOf('DUCKDB', quoted, 'my "visits"')).toMatchObject({ ok: false });
+    expect(rowsOf('DUCKDB', quoted, 'my "shops"')).toBeNull();
+    // A model on the table itself says which of its rows may be read.
+    const [query] = over('SELECT * FROM visits').models;
+    const beside = catalogWith([filter('early', 'id < 10', true)], [NOT_INTERNAL]);
+    const models = beside.models.map((one) => (one.name === 'visits_1' ? { ...query!, name: 'visits_1' } : one));
+    expect(rowsOf('DUCKDB', { ...beside, models })).toEqual(
+      rowsOf('DUCKDB', catalogWith([filter('early', 'id < 10', true)])),
+    );
   });
 
   it('leave exactly the rows that the condition leaves, joined models and all', async () => {
@@ -179,7 +244,7 @@ describe('default filters in SQL of agents', () => {
 
   it('are told as what stands in the query', () => {
     const rows = rowsOf('POSTGRESQL', catalogWith([NOT_INTERNAL]));
-    expect(rows.ok && rows.provenance).toMatchObject([
+    expect(rows?.ok === true && rows.provenance).toMatchObject([
       { part: 'default_filter', definition: 'filter visits_0.customers_only' },
     ]);
   });

@@ -4,6 +4,7 @@ import type { TableRows } from '../../semql/compileTableRows.ts';
 import type { Provenance } from '../../semql/compiled.ts';
 import { sourceDialect, variantsOf } from '../../source/sourceDialect.ts';
 import { presentColumns } from '../../source/presentColumns.ts';
+import { tablePath } from '../../source/tablePath.ts';
 import type { ReadableTable } from '../../warehouse/gate/gateSql.ts';
 import { isMentionedIn } from '../mentioned.ts';
 import type { SemqlServices } from '../compile/semqlRequest.ts';
@@ -76,9 +77,9 @@ export async function sqlTables(
     const text = hidden.map(({ expression }) => expression).join(' ');
     closed.set(model.tableId, `${closed.get(model.tableId) ?? ''} ${text}`);
   }
-  return tables.map(({ id, hierarchyPath, schema, name, columns }) => {
+  return tables.map(({ id, columns, ...named }) => {
     const table = {
-      path: hierarchyPath.length > 0 ? hierarchyPath : [...(schema === null ? [] : [schema]), name],
+      path: tablePath(named),
       // A column that a hidden field computes with would give the field away.
       columns: columns.map((column) => column.name).filter((column) => !isMentionedIn(closed.get(id) ?? '', column)),
     };

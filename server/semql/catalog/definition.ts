@@ -189,7 +189,15 @@ export interface ValidityDefinition {
 
 export type ModelSourceDefinition =
   | { readonly type: 'TABLE' | 'VIEW'; readonly path: readonly string[] }
-  | { readonly type: 'CUSTOM_QUERY'; readonly query: string };
+  | {
+      readonly type: 'CUSTOM_QUERY';
+      readonly query: string;
+      /**
+       * Path of the table of which the query keeps the first row of each key, every row as it is;
+       * absent: the author's own query.
+       */
+      readonly firstRowsOf?: readonly string[];
+    };
 
 export interface ModelDefinition extends Described {
   readonly version: number;
