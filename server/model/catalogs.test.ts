@@ -87,6 +87,18 @@ describe('a semantic layer in memory', () => {
     expect(await typeOf()).toBe('INTEGER');
   });
 
+  it('follows what an import counts', async () => {
+    const repeats = async () => (await now()).visible.models[0]?.repeats;
+    await database.prisma.column.update({
+      where: { id: ids.column },
+      data: { uniqueValues: 90, missingValues: 0, semanticType: 'IDENTIFIER' },
+    });
+    await database.prisma.table.update({ where: { id: ids.table }, data: { rowCount: 90 } });
+    expect(await repeats()).toBeUndefined();
+    await database.pool.query('UPDATE "table" SET row_count = 92 WHERE id = $1', [ids.table]);
+    expect(await repeats()).toEqual({ key: 'city', rows: 2, rowCount: 92 });
+  });
+
   it('follows the name of the source', async () => {
     const names = async () => [...(await now()).sources.values()].map(({ name }) => name);
     expect(await names()).toEqual(['Source']);

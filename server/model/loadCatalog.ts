@@ -12,6 +12,7 @@ import {
 } from '../semql/catalog/definition.ts';
 import { tablePath } from '../source/tablePath.ts';
 import { fieldsOverHidden } from './fieldsOverHidden.ts';
+import { repeatsOf } from './repeatsOf.ts';
 import { storedAsOf } from './storedAsOf.ts';
 
 /** Whose semantic layer: all of an environment's, or what one agent may see of it. */
@@ -25,7 +26,13 @@ const byPosition = { orderBy: { position: 'asc' } } as const;
 
 const modelParts = {
   table: {
-    select: { hierarchyPath: true, schema: true, name: true, columns: { orderBy: { position: 'asc' } } },
+    select: {
+      hierarchyPath: true,
+      schema: true,
+      name: true,
+      rowCount: true,
+      columns: { orderBy: { position: 'asc' } },
+    },
   },
   grain: { include: { keys: { ...byPosition, include: { dimension: { select: { name: true } } } } } },
   dimensions: { ...byPosition, include: { enumValues: { orderBy: { sortOrder: 'asc' } } } },
@@ -143,7 +150,11 @@ export async function loadCatalog(database: PrismaClient | Transaction, scope: C
       weekStart: organization.weekStart,
       fiscalYearStartMonth: organization.fiscalYearStartMonth,
     },
-    models: models.map((model) => modelDefinition(model, visible)),
+    models: models.map((row) => {
+      const model = modelDefinition(row, visible);
+      const repeats = repeatsOf(model, row.table);
+      return repeats === null ? model : { ...model, repeats };
+    }),
     metrics: metrics.filter((metric) => visible.has(metric.anchorModel.name)).map(metricDefinition),
     glossary: terms.map(termDefinition),
   };

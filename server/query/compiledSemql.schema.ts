@@ -87,7 +87,8 @@ const ProvenanceObject = builder.objectRef<Provenance>('Provenance').implement({
   description: 'Origin of a part of a query.',
   fields: (t) => ({
     part: t.exposeString('part', {
-      description: 'Part: `select`, `filter`, `default_filter`, `row_policy`, `join`, `time_zone` or `limit`.',
+      description:
+        'Part: `select`, `filter`, `default_filter`, `row_policy`, `join`, `repeated_key`, `time_zone` or `limit`.',
     }),
     span: t.expose('span', {
       type: Span,

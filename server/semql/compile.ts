@@ -33,7 +33,8 @@ export function compile(text: string | Query, catalog: PreparedCatalog, options:
   if (outcome.problems !== null) return { ok: false, diagnostics: told(outcome.problems) };
   const { query, warnings } = outcome;
   if (warnings.length === 0) return { ok: true, query };
-  return { ok: true, query: { ...query, diagnostics: [...query.diagnostics, ...told(warnings)] } };
+  const diagnostics = [...query.diagnostics, ...told(warnings)];
+  return { ok: true, query: new DescribedQuery({ ...query, diagnostics }, () => query) };
 }
 
 type Outcome =

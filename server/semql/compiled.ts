@@ -76,7 +76,8 @@ export interface CompiledColumn {
 
 export interface Provenance {
   /** Part of the query this explains. */
-  readonly part: 'select' | 'filter' | 'default_filter' | 'row_policy' | 'join' | 'time_zone' | 'limit';
+  readonly part:
+    'select' | 'filter' | 'default_filter' | 'row_policy' | 'join' | 'repeated_key' | 'time_zone' | 'limit';
   readonly span: Span | null;
   /** The definition it came from: `measure orders.revenue`, `relationship orders.customer`. */
   readonly definition: string;

@@ -13,6 +13,7 @@ export type DiagnosticCode =
   | 'NO_PATH'
   | 'FANOUT'
   | 'DOUBLE_AGGREGATION'
+  | 'REPEATED_KEY'
   | 'MEASURE_IN_WHERE'
   | 'DIMENSION_IN_HAVING'
   | 'GROUP_BY_MISMATCH'

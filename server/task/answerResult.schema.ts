@@ -63,7 +63,8 @@ const AnswerFact = builder.objectRef<Provenance>('AnswerFact').implement({
   description: 'Origin of a part of a query.',
   fields: (t) => ({
     part: t.exposeString('part', {
-      description: 'Part: `select`, `filter`, `default_filter`, `row_policy`, `join`, `time_zone` or `limit`.',
+      description:
+        'Part: `select`, `filter`, `default_filter`, `row_policy`, `join`, `repeated_key`, `time_zone` or `limit`.',
     }),
     definition: t.exposeString('definition', {
       description: 'Definition that the part came from: `measure orders.revenue`.',

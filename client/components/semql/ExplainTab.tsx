@@ -24,6 +24,7 @@ export function ExplainTab({ compiled }: { readonly compiled: Compiled | null })
   }
   const { provenance, explanation } = compiled;
   const columns = provenance.filter(({ part }) => part === 'select');
+  const repeats = provenance.filter(({ part }) => part === 'repeated_key');
   const cuts = provenance.filter(({ part }) => part === 'limit' || part === 'time_zone');
   return (
     <chakra.div padding="5" display="flex" flexDirection="column" gap="5" textStyle="paragraph">
@@ -38,8 +39,15 @@ export function ExplainTab({ compiled }: { readonly compiled: Compiled | null })
       {explanation?.scans.map((scan, index) => (
         <ScanPart key={`${scan.model}-${index}`} scan={scan} />
       ))}
+      {repeats.length > 0 && (
+        <Part title="What is counted twice">
+          {repeats.map(({ sentence }) => (
+            <Line key={sentence}>{sentence}</Line>
+          ))}
+        </Part>
+      )}
       {explanation != null && (
-        <Part title="Why nothing is counted twice">
+        <Part title={repeats.length > 0 ? 'Why nothing else is counted twice' : 'Why nothing is counted twice'}>
           {[explanation.merge, ...explanation.safety]
             .filter((sentence) => sentence !== '')
             .map((sentence) => (

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AnswerSpec, ExecutedRows } from '../../analyst/analyst.ts';
+import { builtinAnalyst } from '../../analyst/builtin/builtinAnalyst.ts';
 import { Catalogs } from '../../model/catalogs.ts';
 import { compile } from '../../semql/compile.ts';
 import { importedFiles, type ImportedFiles } from '../../source/import/importedFiles.test-support.ts';
@@ -24,6 +26,8 @@ const orders = Array.from({ length: 500 }, (_, index) => ({
 }));
 const csv = (rows: readonly object[]): string =>
   [Object.keys(rows[0]!).join(','), ...rows.map((row) => Object.values(row).join(','))].join('\n');
+
+const now = new Date('2026-11-20T12:00:00Z');
 
 let folder: string;
 let source: ImportedFiles;
@@ -71,16 +75,55 @@ interface Drafted {
   readonly models: readonly { readonly name: string; readonly table: { readonly id: string } }[];
 }
 
-async function numbers(semql: string): Promise<readonly (readonly number[])[]> {
+async function rowsOf(semql: string): Promise<ExecutedRows> {
   const { organizationId, environmentId } = source.acme;
   const catalogs = new Catalogs(source.database.prisma);
   const { prepared } = await catalogs.of({ organizationId, environmentId, agentId: null });
-  const result = compile(semql, prepared, { dialect: 'DUCKDB', now: new Date('2026-11-20T12:00:00Z') });
+  const result = compile(semql, prepared, { dialect: 'DUCKDB', now });
   if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
-  const { sql, parameters } = result.query;
+  const { sql, parameters, columns, provenance } = result.query;
   const limits = { maxRows: 1000, maxBytes: 1e6, timeoutMs: 10_000 };
   const { rows } = await source.withWarehouse((warehouse) => warehouse.run(sql, parameters, limits));
-  return rows.map((row) => row.map(Number));
+  return { executionId: semql, semql, sql, columns, rows, provenance, truncated: false, durationMs: 1 };
+}
+
+async function numbers(semql: string): Promise<readonly (readonly number[])[]> {
+  return (await rowsOf(semql)).rows.map((row) => row.map(Number));
+}
+
+/** What the built-in analyst answers from the models that there are. */
+async function answerTo(question: string): Promise<Pick<AnswerSpec, 'headline' | 'caveats'>> {
+  const { organizationId, environmentId } = source.acme;
+  const catalogs = new Catalogs(source.database.prisma);
+  const { visible, prepared } = await catalogs.of({ organizationId, environmentId, agentId: null });
+  const refused = () => Promise.reject(new Error('no SQL here'));
+  const result = await builtinAnalyst(
+    {
+      question,
+      change: null,
+      previous: [],
+      catalog: visible,
+      now,
+      timeZone: 'UTC',
+      mayLiftFilters: false,
+      metadataOnly: new Set(),
+      templates: [],
+      definitions: [],
+      agent: { name: 'Files', canCreateCharts: false, palette: [] },
+    },
+    {
+      signal: new AbortController().signal,
+      step: async (_intent, work) => (typeof work === 'function' ? await work() : work).result,
+      compile: (semql, options) => compile(semql, prepared, { dialect: 'DUCKDB', now, ...options }),
+      execute: rowsOf,
+      executed: rowsOf,
+      checkSql: refused,
+      executeSql: refused,
+      searchValues: () => Promise.resolve([]),
+    },
+  );
+  if (result.kind !== 'answer') throw new Error(JSON.stringify(result));
+  return result;
 }
 
 it('the draft says which key repeats, how often, and in what the rows differ', async () => {
@@ -126,6 +169,21 @@ it('only the first of the rows counts unless all are left', async () => {
     models: [{ sourceType: 'TABLE', grain: { keys: [] } }, {}],
   });
   expect(await numbers('SELECT customer_count FROM customers')).toEqual([[212]]);
+});
+
+it('answers that count rows with the same key say so, and those that count each once do not', async () => {
+  const { models } = (await draft()) as unknown as Drafted;
+  const chosen = models.map(({ table: { id } }) => ({ tableId: id }));
+  const said =
+    'customer_id repeats in customers: when the table was last read, 12 of its 212 rows had the customer_id of an ' +
+    'earlier row. Such rows count again.';
+  await create(chosen.map((one, index) => ({ ...one, ...(index === 0 && { keepFirst: false }) })));
+  expect(await answerTo('how many customers')).toMatchObject({ headline: { value: 212 }, caveats: [said] });
+  expect((await answerTo('average credit limit by city')).caveats).toContain(said);
+  expect((await answerTo('how many orders')).caveats).toEqual([]);
+  await removeModels();
+  await create(chosen);
+  expect(await answerTo('how many customers')).toMatchObject({ headline: { value: 200 }, caveats: [] });
 });
 
 it('the first rows of a chosen key are kept, and of none there are no first ones', async () => {

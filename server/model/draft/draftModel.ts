@@ -1,5 +1,6 @@
 import type { DimensionDefinition, MeasureDefinition, ModelDefinition } from '../../semql/catalog/definition.ts';
 import { inCapitals, spokenLabel, spokenWords, tableSpeech, type TableSpeech } from '../../source/naming/spokenName.ts';
+import { isIdentifier, isNamedAfter, repeatedRows, repeatingKey } from '../repeatingKey.ts';
 import { withArticle, wordsOf } from '../../source/relationships/words.ts';
 import { draftDimension, whyNoDimension } from './draftDimensions.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
@@ -216,9 +217,6 @@ function measureField(
 /** Fewer rows, and a column is unique by chance. */
 const leastRows = 30;
 
-/** Rows that may share the key of another before the column is no key at all, of all rows. */
-const mostRepeated = 0.1;
-
 interface Key {
   readonly columns: readonly DraftedColumn[];
   readonly reason: string;
@@ -253,31 +251,13 @@ function keyOf({ columns, compositeKeys, rowCount: counted }: DraftedTable, noun
   if (composite !== undefined) {
     return { columns: composite, reason: 'Together their values are different in every row.', repeatedRows: 0 };
   }
-  const repeating = columns.find((column) => {
-    const repeated = repeatedRows(column, rowCount);
-    const isKey = isNamedAfter(column, noun) || (column === columns[0] && isIdentifier(column));
-    return repeated > 0 && repeated <= mostRepeated * rowCount && isKey && !column.relates.to;
-  });
+  const repeating = repeatingKey(columns, rowCount, noun, ({ relates }) => relates.to);
   if (repeating === undefined) return { columns: [], reason, repeatedRows: 0 };
   return {
     columns: [repeating],
     reason: 'It names the rows, and nearly every row has a different value.',
     repeatedRows: repeatedRows(repeating, rowCount),
   };
-}
-
-function repeatedRows({ type, uniqueValues, missingValues }: DraftedColumn, rowCount: number): number {
-  if ((type !== 'STRING' && type !== 'INTEGER') || uniqueValues === null) return 0;
-  return rowCount - (missingValues ?? 0) - uniqueValues;
-}
-
-const isIdentifier = ({ semanticType }: DraftedColumn): boolean =>
-  semanticType === 'IDENTIFIER' || semanticType === 'CODE';
-
-/** `id`, `code`, `airport_id` of airports. */
-function isNamedAfter(column: DraftedColumn, noun: string): boolean {
-  const words = wordsOf(column.name).filter((word) => !/^(?:id|uuid|guid|key|code|no|nr)$/.test(word));
-  return isIdentifier(column) && (words.length === 0 || words.join(' ') === noun);
 }
 
 function reasonOf({ type, semanticType }: DraftedColumn, joins: boolean): string {

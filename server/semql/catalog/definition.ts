@@ -199,6 +199,19 @@ export type ModelSourceDefinition =
       readonly firstRowsOf?: readonly string[];
     };
 
+/** Rows with the key of another one, as many as there were when the table was read last. */
+export interface RepeatsDefinition {
+  /**
+   * Name of the dimension that identifies a row, or would; of the column where there is none; null:
+   * it is not told.
+   */
+  readonly key: string | null;
+  /** Rows whose key an earlier row has, too. */
+  readonly rows: number;
+  /** All rows of the table. */
+  readonly rowCount: number;
+}
+
 export interface ModelDefinition extends Described {
   readonly version: number;
   readonly guidance: string;
@@ -208,6 +221,8 @@ export interface ModelDefinition extends Described {
   /** True: the database was not inspected, and the columns are those that the definitions name. */
   readonly guessedColumns?: boolean;
   readonly grain: { readonly keys: readonly string[]; readonly description: string };
+  /** Absent: as far as is known, no two rows have the same key. */
+  readonly repeats?: RepeatsDefinition;
   /**
    * Time dimension that `metric_time` means for its measures; absent: the date in the grain, or the
    * only one.

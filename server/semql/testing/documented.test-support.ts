@@ -297,9 +297,12 @@ const clauses: readonly Documented[] = [
 
 export const documented: readonly Documented[] = [...examples, ...clauses];
 
-/** A text for every code a diagnostic may have. */
+/** A text for every code of an error. */
 export const refusals: Readonly<
-  Record<DiagnosticCode, readonly (readonly [semql: string, options?: Partial<CompileOptions>])[]>
+  Record<
+    Exclude<DiagnosticCode, 'REPEATED_KEY'>,
+    readonly (readonly [semql: string, options?: Partial<CompileOptions>])[]
+  >
 > = {
   SYNTAX: [
     ['SELECT FROM orders'],

@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, string>> = {
   filter: 'Filter',
   default_filter: 'Default filter',
   row_policy: 'Row policy',
+  repeated_key: 'Repeated key',
   join: 'Join',
   time_zone: 'Time zone',
   limit: 'Limit',

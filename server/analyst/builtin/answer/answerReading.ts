@@ -24,6 +24,7 @@ import { tellFreshness } from './freshness.ts';
 import { inRanges } from './histogram.ts';
 import { pickHeadline } from './sentence/headline.ts';
 import { countedBehind } from '../writing/rowsBehind.ts';
+import { tellRepeats } from './repeats.ts';
 import { mergeRows } from './rows/mergeRows.ts';
 import { runQuery } from './rows/runQuery.ts';
 import { shownColumns } from './rows/shownColumns.ts';
@@ -130,6 +131,7 @@ export async function tellAnswer(
   const caveats = [
     ...(emptied ? [emptied] : []),
     ...(await tellFreshness(reading, { analysis, lookup, clock, request })),
+    ...tellRepeats([executed, ...beside]),
     ...checkAnswer(reading, table, lookup, clock),
     ...notDrawnAsAsked(reading, table, chart, request.agent.canCreateCharts),
   ];

@@ -5,6 +5,7 @@ import type { AnswerTable } from '../answer/rows/cells.ts';
 import { drawChart } from '../answer/chart/chart.ts';
 import { columnField } from '../answer/rows/columnField.ts';
 import { checkAnswer } from '../answer/checks.ts';
+import { tellRepeats } from '../answer/repeats.ts';
 import { pickHeadline } from '../answer/sentence/headline.ts';
 import { writeSentence } from '../answer/sentence/sentence.ts';
 import type { ColumnRole } from '../writing/emittedQuery.ts';
@@ -38,7 +39,7 @@ export async function answerTemplate(
     roles: rolesOf(executed.columns),
     truncated: executed.truncated,
   };
-  const caveats = checkAnswer(reading, table, lookup, clock);
+  const caveats = [...tellRepeats([executed]), ...checkAnswer(reading, table, lookup, clock)];
   await analysis.step(
     { type: 'OBSERVATION', reasoning: 'Checking the result' },
     { result: [...caveats], reasoning: `${executed.rows.length} rows. ${caveats.join(' ') || 'Nothing unusual.'}` },

@@ -2,6 +2,7 @@ import type { JoinExplanation, ScanExplanation } from '../../compiled.ts';
 import type { Edge } from '../../catalog/relationshipGraph.ts';
 import type { ResolvedExpression, RowCondition } from '../../resolve/resolved.ts';
 import type { FactScan } from '../facts/factScan.ts';
+import { warnOfRepeats } from './warnOfRepeats.ts';
 
 export interface ScanParts {
   /** Measures computed by the scan, such as `orders.revenue`. */
@@ -10,15 +11,18 @@ export interface ScanParts {
   readonly conditions: readonly RowCondition[];
   /** True: it reads the rows of another time than the query asks for. */
   readonly moved: boolean;
+  /** True: a row that is there twice changes a number. */
+  readonly addsUp: boolean;
 }
 
 /**
- * Says what a scan of a fact reads.
+ * Says what a scan of a fact reads, and warns of rows that count again.
  * @param scan the rows that count
  * @param values the rows that are aggregated, if they are read separately
  */
 export function explainScan(scan: FactScan, parts: ScanParts, values: FactScan | null = null): void {
   scan.scope.request.scans.add(() => explained(scan, parts, values));
+  if (parts.addsUp) warnOfRepeats(scan, values);
 }
 
 function explained(

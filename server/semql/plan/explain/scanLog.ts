@@ -6,6 +6,8 @@ import type { Explanation, JoinExplanation, ScanExplanation } from '../../compil
  */
 export class ScanLog {
   private readonly scans: (() => ScanExplanation)[] = [];
+  /** True: rows count again because a key repeats. */
+  private repeats = false;
 
   add(explain: () => Omit<ScanExplanation, 'sentence'>): void {
     this.scans.push(() => {
@@ -14,17 +16,21 @@ export class ScanLog {
     });
   }
 
+  markRepeats(): void {
+    this.repeats = true;
+  }
+
   get explanation(): Explanation {
     const distinct = new Map<string, ScanExplanation>();
     for (const scan of this.scans.map((explain) => explain())) {
       const known = [scan.sentence, ...scan.joins.map(({ from, keepsUnmatched }) => `${from} ${keepsUnmatched}`)];
       if (!distinct.has(known.join('\0'))) distinct.set(known.join('\0'), scan);
     }
-    return explanationOf([...distinct.values()]);
+    return explanationOf([...distinct.values()], this.repeats);
   }
 }
 
-function explanationOf(scans: readonly ScanExplanation[]): Explanation {
+function explanationOf(scans: readonly ScanExplanation[], repeats: boolean): Explanation {
   const facts = [...new Set(scans.map(({ model }) => model))];
   const joined = scans.some(({ joins }) => joins.length > 0);
   const [only] = scans;
@@ -42,11 +48,11 @@ function explanationOf(scans: readonly ScanExplanation[]): Explanation {
             `A row of ${model} may match several rows of ${to}: it counts once in each of its groups, so the groups overlap and their sum is not the total.`,
         ),
       ),
-      joinedSafely(joined, several.length > 0),
+      ...(joined || !repeats ? [joinedSafely(joined, several.length > 0 || repeats)] : []),
       ...(facts.length > 1
         ? ['Facts are never joined with each other: each is aggregated before they are combined.']
         : []),
-      ...(scans.some(({ joins }) => joins.some(({ keepsUnmatched }) => keepsUnmatched))
+      ...(!repeats && scans.some(({ joins }) => joins.some(({ keepsUnmatched }) => keepsUnmatched))
         ? ['Rows without a match are kept, so joining changes no total.']
         : []),
     ],

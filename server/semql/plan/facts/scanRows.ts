@@ -1,4 +1,5 @@
 import type { SqlExpression, SqlJoin } from '../../sql/tree.ts';
+import { isRepeatable } from '../../language/functionNames.ts';
 import type { ScanGroup } from '../aggregates/scanGroup.ts';
 import { keyIn } from '../groups/groupKey.ts';
 import type { GroupingRequest } from '../groups/groupingRequest.ts';
@@ -53,6 +54,7 @@ export function partsOf({ scanGroup, request: { keys, conditions, range } }: Sca
     keys: keys.map(({ expression }) => expression),
     conditions,
     moved: range !== undefined,
+    addsUp: scanGroup.leaves.some((leaf) => !isRepeatable(leaf.function, leaf.distinct)),
   };
 }
 

@@ -1,0 +1,56 @@
+import type { Column, Table } from '../generated/prisma/client.ts';
+import { type ModelDefinition, type RepeatsDefinition, valueTypeNamed } from '../semql/catalog/definition.ts';
+import { tableSpeech } from '../source/naming/spokenName.ts';
+import { columnProposal } from '../table/proposals/proposalsOf.ts';
+import { repeatedRows, repeatingKey } from './repeatingKey.ts';
+
+type ReadTable = Pick<Table, 'name' | 'rowCount'> & { readonly columns: readonly Column[] };
+
+/**
+ * What the last import says of the key of a model: that it repeats; of a model without one, that a
+ * column which would be its key does. Null: no rows repeat, as far as is known.
+ */
+export function repeatsOf(
+  { source, grain, dimensions, relationships }: ModelDefinition,
+  table: ReadTable | null,
+): RepeatsDefinition | null {
+  // A query that keeps first rows repeats no key, and what other queries give was not counted.
+  if (table === null || table.rowCount === null || source.type === 'CUSTOM_QUERY') return null;
+  const rowCount = Number(table.rowCount);
+  const dimensionOf = (column: string) =>
+    dimensions.find(({ native, expression }) => !native && columnNamed(expression) === column)?.name ?? null;
+  const columns = table.columns
+    .filter(({ removedAt }) => removedAt === null)
+    .map((column) => ({
+      name: column.name,
+      dimension: dimensionOf(column.name),
+      type: valueTypeNamed(column.dataType),
+      isVisible: column.isVisible,
+      isDeclared: column.isPrimaryKey,
+      semanticType: column.semanticType ?? columnProposal({ ...column, sourceRelationships: [] }, table).semanticType,
+      uniqueValues: column.uniqueValues === null ? null : Number(column.uniqueValues),
+      missingValues: column.missingValues === null ? null : Number(column.missingValues),
+    }));
+  if (columns.some(({ isDeclared }) => isDeclared)) return null;
+  const foreign = new Set(relationships.flatMap(({ keys }) => keys.map(({ from }) => from)));
+  const { noun } = tableSpeech(
+    table.name,
+    columns.map(({ name }) => name),
+  );
+  const [only, ...others] = grain.keys;
+  const key =
+    only === undefined
+      ? repeatingKey(columns, rowCount, noun, ({ dimension }) => dimension !== null && foreign.has(dimension))
+      : others.length > 0
+        ? undefined
+        : columns.find(({ dimension }) => dimension === only);
+  if (key === undefined) return null;
+  const rows = repeatedRows(key, rowCount);
+  return rows === 0 ? null : { key: key.dimension ?? (key.isVisible ? key.name : null), rows, rowCount };
+}
+
+/** The column that an expression is; null: it is more than that. */
+function columnNamed(expression: string): string | null {
+  const [, quoted, plain] = /^\s*(?:"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*))\s*$/u.exec(expression) ?? [];
+  return plain ?? quoted?.replaceAll('""', '"') ?? null;
+}
