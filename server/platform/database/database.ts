@@ -58,6 +58,25 @@ function notingFailures(of: pg.Pool | pg.ClientBase, methods: readonly ('connect
   }
 }
 
+/**
+ * Has the queries of a connection wait for each other: Prisma asks for several relations of a row at
+ * once in a transaction too, and a connection takes one query at a time. Calls with a callback are
+ * the pool's own, which asks one.
+ */
+function takeTurns(client: pg.ClientBase): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = (...given: unknown[]): unknown => {
+    const [query] = given;
+    const isStreamed = typeof query === 'object' && query !== null && 'submit' in query;
+    if (isStreamed || typeof given.at(-1) === 'function') return ask(...given);
+    const answer = before.then(() => ask(...given));
+    before = answer.catch(() => undefined);
+    return answer;
+  };
+  Object.assign(client, { query: inTurn });
+}
+
 /** Opens the metadata database. Connections are made when first used. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -73,6 +92,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => options.onConnectionError?.(ofOurDatabase(error)));
   notingFailures(pool, ['connect', 'query']);
   pool.on('connect', (client) => {
+    takeTurns(client);
     notingFailures(client, ['query']);
     // The pool stops listening while it closes a connection, and the server may end it first.
     client.on('error', () => undefined);
