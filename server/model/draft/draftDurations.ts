@@ -10,7 +10,7 @@ const spans: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^(?:start|started|starts|begin|began|begins|from)$/, /^(?:end|ended|ends|finish|finished|to|until|till)$/],
   [/^(?:opened|open|created|reported|received|made)$/, /^(?:closed|close|resolved|settled|completed|finished)$/],
   [/^(?:order|ordered|placed)$/, /^(?:delivery|delivered|ship|shipped|shipping|shipment)$/],
-  [/^(?:rental|rented|loan|borrowed|issued|pickup)$/, /^(?:return|returned|dropoff)$/],
+  [/^(?:rental|rented|loan|loaned|lent|borrowed|issued|pickup)$/, /^(?:return|returned|dropoff)$/],
   [/^(?:checkin|admission|admitted|enrolment|enrollment)$/, /^(?:checkout|discharge|discharged|completion)$/],
   [/^(?:departure|departed)$/, /^(?:arrival|arrived)$/],
   [/^(?:hire|hired|joined)$/, /^(?:termination|terminated|left|leave)$/],

@@ -93,12 +93,12 @@ export function measuresOf(
   if (semanticType === null && !counts && PLACES.has(last)) return [];
   const called = inCapitals(spoken).join(' ') || column.name;
   const sum = (reason: string, suggested = true): MeasureIdea => total(column, called, reason, suggested);
-  const mean = (reason: string): MeasureIdea => average(column, called, reason);
+  const mean = (reason: string, isOnly = false): MeasureIdea => average(column, called, reason, isOnly);
   const kind = semanticType === 'CURRENCY' ? 'n amount of money' : ` ${semanticType?.toLowerCase() ?? ''}`;
   const isShare = column.unit === '%' || column.unit === 'percent';
-  if (isShare || has(LEVELS)) return [mean('A level or a rate is averaged, not added up.')];
+  if (isShare || has(LEVELS)) return [mean('A level or a rate is averaged, not added up.', true)];
   if (counts) return [sum('Counts are added up.'), mean('What one row has of it.')];
-  if (semanticType !== null && AVERAGED.has(semanticType)) return [mean(`A${kind} is averaged.`)];
+  if (semanticType !== null && AVERAGED.has(semanticType)) return [mean(`A${kind} is averaged.`, true)];
   if (semanticType !== null && ADDED_UP.has(semanticType))
     return [sum(`A${kind} is added up.`), mean('What one row has of it.')];
   // Declared exact decimals are nearly always amounts; whole numbers may as well be codes.
@@ -127,7 +127,8 @@ function total(column: DraftedColumn, called: string, reason: string, suggested:
   };
 }
 
-function average(column: DraftedColumn, called: string, reason: string): MeasureIdea {
+/** @param isOnly true: who says the plain name means it, as nothing else of the column is measured */
+function average(column: DraftedColumn, called: string, reason: string, isOnly: boolean): MeasureIdea {
   const isCalledAverage = /^(?:average|mean) /.test(called);
   return {
     name: nameOf(`average ${column.name}`, 'average'),
@@ -136,7 +137,7 @@ function average(column: DraftedColumn, called: string, reason: string): Measure
       additivity: 'NON_ADDITIVE',
       label: sentence(isCalledAverage ? called : `average ${called}`),
       description: described('Average', called, column),
-      synonyms: [...new Set([`mean ${called}`, ...otherNames(column.name, called)])],
+      synonyms: [...new Set([`mean ${called}`, ...(isOnly ? [called] : []), ...otherNames(column.name, called)])],
       expression: `AVG(${columnText(column)})`,
       unit: column.unit,
       decimals: 2,

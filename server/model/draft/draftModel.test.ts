@@ -2,73 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SemanticType } from '../../generated/prisma/enums.ts';
 import { checkCatalog } from '../../semql/catalog/check.ts';
-import type { ModelDefinition, ValueType } from '../../semql/catalog/definition.ts';
+import type { ValueType } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import type { DraftedColumn, DraftedTable } from './draftedTable.ts';
-import { draftModel, type ModelDraft } from './draftModel.ts';
-import { draftTables, type Drafts, type TableLink, withDrafts } from './draftTables.ts';
-
-const column = (name: string, type: ValueType, more: Partial<DraftedColumn> = {}): DraftedColumn => ({
-  name,
-  type,
-  nullable: true,
-  semanticType: null,
-  description: '',
-  unit: null,
-  visible: true,
-  primaryKey: false,
-  unique: false,
-  relates: { to: false, from: false },
-  sampleValues: [],
-  uniqueValues: null,
-  missingValues: null,
-  unreadableValues: null,
-  min: null,
-  max: null,
-  mean: null,
-  ...more,
-});
-
-const table = (name: string, columns: readonly DraftedColumn[]): DraftedTable => ({
-  id: `tbl_${name}`,
-  dataSourceId: 'src_1',
-  name,
-  isView: false,
-  typesAreDeclared: true,
-  rowCount: 1000,
-  description: '',
-  path: ['public', name],
-  columns,
-  joins: new Set(),
-  compositeKeys: [],
-  keepsTotals: false,
-});
-
-let made = 0;
-const newId = (type: string): string => `${type} ${(made += 1)}`;
-const draft = (of: DraftedTable, names: readonly string[] = []): ModelDraft => draftModel(of, new Set(names), newId);
-
-const empty = {
-  calendar: { timeZone: 'UTC', weekStart: 'MONDAY', fiscalYearStartMonth: 1 },
-  models: [],
-  metrics: [],
-  glossary: [],
-} as const;
-
-/** Drafts of tables together, with what joins them to models that are there. */
-function draftAll(
-  tables: readonly DraftedTable[],
-  links: readonly TableLink[],
-  models: ReadonlyMap<string, ModelDefinition> = new Map(),
-): Drafts {
-  const joined = (of: DraftedTable): DraftedTable => ({
-    ...of,
-    joins: new Set(
-      links.flatMap(({ from, to }) => [from, to]).flatMap((end) => (end.tableId === of.id ? end.column : [])),
-    ),
-  });
-  return draftTables(tables.map(joined), links, { ...empty, models: [...models.values()] }, models, newId);
-}
+import { column, draft, draftAll, empty, link, table } from './drafting.test-support.ts';
+import type { ModelDraft } from './draftModel.ts';
+import { type Drafts, type TableLink, withDrafts } from './draftTables.ts';
 
 const compiles = ({ models, relationships }: Drafts): boolean => {
   const drafted = models.map(({ model }) => model);
@@ -199,24 +138,6 @@ it('names are identifiers, each once, whatever the database calls its columns', 
 });
 
 const customers = table('customers', [column('id', 'INTEGER', { primaryKey: true }), column('city', 'STRING')]);
-/** `orders.customer_id` → `customers.id` */
-function link(from: string, to: string, more: Partial<TableLink> = {}): TableLink {
-  const [start, finish] = [from, to].map((text) => {
-    const [name = '', of = ''] = text.split('.');
-    return { tableId: `tbl_${name}`, column: of };
-  });
-  return {
-    ends: `${from}:${to}`,
-    name: '',
-    type: 'MANY_TO_ONE',
-    group: null,
-    reachesOne: false,
-    evidence: null,
-    from: start!,
-    to: finish!,
-    ...more,
-  };
-}
 const joins = ({ relationships }: Drafts) =>
   relationships.map(({ owner, relationship }) => [owner.name, relationship.name, relationship.keys]);
 

@@ -66,6 +66,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
   const speech = tableSpeech(
     table.name,
     table.columns.map((column) => column.name),
+    table.prefix,
   );
   const { noun } = speech;
   const key = keyOf(table, noun);

@@ -40,8 +40,10 @@ export function draftRelationships(links: readonly DraftedLink[], newId: () => s
     const role = keys.length > 1 ? reached.name : roleOf(link);
     const isField = owner.dimensions.some((field) => field.name === nameOf(role, ''));
     const called = isField ? `${role} ${singular(wordsOf(reached.name))}` : role;
-    const name = claim(nameOf(link.name === '' ? called : link.name, reached.name), names);
-    const related = `${labelOf(owner.name)} belong to ${reached.label.toLowerCase() || reached.name}`;
+    const wanted = nameOf(link.name === '' ? called : link.name, reached.name);
+    const name = claim(wanted, names);
+    const ofRole = (role === reached.name && reached.label) || labelOf(role);
+    const related = `${owner.label || labelOf(owner.name)} belong to ${reached.label.toLowerCase() || reached.name}`;
     return {
       key: ends,
       owner: { id: owner.id, name: owner.name },
@@ -49,7 +51,8 @@ export function draftRelationships(links: readonly DraftedLink[], newId: () => s
       relationship: {
         id: newId(),
         name,
-        label: labelOf(name),
+        // A field may have the same label; what a name was made different for is the query's.
+        label: link.name === '' && name === wanted ? ofRole : labelOf(name),
         description: '',
         synonyms: [],
         toModel: reached.name,

@@ -6,6 +6,8 @@ export interface DraftedTable {
   readonly id: string;
   readonly dataSourceId: string;
   readonly name: string;
+  /** Words that the names of all tables of its source begin with. */
+  readonly prefix: readonly string[];
   readonly isView: boolean;
   /** False: the types are those that the values of a file fit. */
   readonly typesAreDeclared: boolean;

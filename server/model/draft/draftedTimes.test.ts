@@ -61,6 +61,7 @@ const { models } = draftTables(
       id: 'tbl_1',
       dataSourceId: 'src_1',
       name: 'visits',
+      prefix: [],
       isView: false,
       typesAreDeclared: true,
       rowCount: rows.length,

@@ -150,6 +150,7 @@ async function asking(type: DataSourceType, keepFirst: boolean) {
         id: 'tbl_1',
         dataSourceId: 'src_1',
         name: 'customers',
+        prefix: [],
         isView: false,
         typesAreDeclared: true,
         rowCount: profile.rowCount,

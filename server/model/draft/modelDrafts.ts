@@ -5,7 +5,7 @@ import { InvalidInputError, ForbiddenError, NotFoundError } from '../../platform
 import { newId } from '../../platform/ids.ts';
 import { type CatalogDefinition, type ModelDefinition, valueTypeNamed } from '../../semql/catalog/definition.ts';
 import { presentColumns } from '../../source/presentColumns.ts';
-import { unitInName } from '../../source/naming/spokenName.ts';
+import { sharedTablePrefix, unitInName } from '../../source/naming/spokenName.ts';
 import { sentence, wordsOf } from '../../source/relationships/words.ts';
 import { cutToFit, longest } from '../../source/textLimits.ts';
 import { describableSource } from '../../table/describable.ts';
@@ -104,8 +104,13 @@ export async function modelDrafts(
   );
   const reached = new Set([...tables.map(({ id }) => id), ...modelOver.keys()]);
   const joins = links.filter(({ from, to }) => reached.has(from.tableId) && reached.has(to.tableId));
+  const names = await database.table.findMany({
+    where: { dataSourceId: source.id, missingSince: null },
+    select: { name: true },
+  });
+  const prefix = sharedTablePrefix(names.map(({ name }) => name));
   const drafts = draftTables(
-    tables.map((table) => draftedTable(table, source, { links, joins })),
+    tables.map((table) => draftedTable(table, source, prefix, { links, joins })),
     joins,
     catalog,
     modelOver,
@@ -125,7 +130,12 @@ interface Links {
   readonly joins: readonly TableLink[];
 }
 
-function draftedTable(table: TableRow, source: DataSource, { links, joins }: Links): DraftedTable {
+function draftedTable(
+  table: TableRow,
+  source: DataSource,
+  prefix: readonly string[],
+  { links, joins }: Links,
+): DraftedTable {
   const columnsAt = (end: 'from' | 'to', among: readonly TableLink[]): ReadonlySet<string> =>
     new Set(among.flatMap((link) => (link[end].tableId === table.id ? link[end].column : [])));
   const [from, to] = [columnsAt('from', links), columnsAt('to', links)];
@@ -133,6 +143,7 @@ function draftedTable(table: TableRow, source: DataSource, { links, joins }: Lin
     id: table.id,
     dataSourceId: table.dataSourceId,
     name: table.name,
+    prefix,
     isView: table.isView,
     typesAreDeclared: source.type !== 'FILE',
     rowCount: counted(table.rowCount),

@@ -37,6 +37,7 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
         id: 'tbl_1',
         dataSourceId: 'src_1',
         name: 't',
+        prefix: [],
         isView: false,
         typesAreDeclared: true,
         rowCount,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plural, singular, withArticle } from '../relationships/words.ts';
 import { apart } from './english.ts';
-import { isCount, spokenLabel, spokenWords, tableSpeech, unitInName } from './spokenName.ts';
+import { isCount, sharedTablePrefix, spokenLabel, spokenWords, tableSpeech, unitInName } from './spokenName.ts';
 
 /** Labels of the columns of a table, as a draft has them. */
 function labels(table: string, columns: string): readonly string[] {
@@ -77,13 +77,44 @@ describe('names of rows', () => {
     ['equipment', english, 'equipment record', 'equipment records', 'Equipment'],
     ['tests_taken', english, 'test taken', 'tests taken', 'Tests taken'],
     ['authors_and_tutors', english, 'author and tutor', 'authors and tutors', 'Authors and tutors'],
-    ['dim_customer', english, 'customer', 'customers', 'Customer'],
+    ['dim_customer', english, 'customer', 'customers', 'Customers'],
+    ['member', english, 'member', 'members', 'Members'],
+    ['order_history', english, 'order history', 'order histories', 'Order history'],
     ['analyses', english, 'analysis', 'analyses', 'Analyses'],
     ['kunden', 'kundennr, vorname, ort', 'entry of Kunden', 'entries of Kunden', 'Kunden'],
     ['Ausgaben', 'Monat, Kanal, Betrag', 'entry of Ausgaben', 'entries of Ausgaben', 'Ausgaben'],
     ['commandes', 'numero, libelle, montant', 'entry of Commandes', 'entries of Commandes', 'Commandes'],
   ])('%s (%s)', (table, columns, noun, nouns, label) => {
     expect(tableSpeech(table, columns.split(', '))).toMatchObject({ noun, nouns, label });
+  });
+});
+
+describe('words that all tables of a source begin with', () => {
+  it.each([
+    ['shop_orders, shop_customers, shop_order_items', ['shop']],
+    ['tblShopOrders, tblShopCustomers, tblShopItems', ['tbl', 'shop']],
+    // A name keeps a word at least.
+    ['order, order_items, order_returns', []],
+    // Two may be alike by chance.
+    ['shop_orders, shop_customers', []],
+    ['shop_orders, shop_customers, visits', []],
+    // The first word is what the tables are about, or the others are none.
+    ['customers_asia, customers_europe, customers_africa', []],
+    ['sales_2023, sales_2024, sales_2025', []],
+    ['plan_2023, plan_2024, plan_2025', []],
+    ['orders', []],
+    ['', []],
+  ])('%s', (tables, prefix) => {
+    expect(sharedTablePrefix(tables.split(', ').filter((name) => name !== ''))).toEqual(prefix);
+  });
+
+  it('are no part of what a row is called', () => {
+    const columns = ['id', 'status', 'created_at'];
+    expect(tableSpeech('shop_order_items', columns, ['shop'])).toMatchObject({
+      noun: 'order item',
+      nouns: 'order items',
+      label: 'Order items',
+    });
   });
 });
 

@@ -43,19 +43,46 @@ export interface TableSpeech {
   readonly label: string;
 }
 
-/** Reads the language of a table from its names and those of its columns. */
-export function tableSpeech(table: string, columns: readonly string[]): TableSpeech {
+/** Last words of names that say in what rows are kept, of which there is one. */
+const collections = new Set(
+  'archive backup calendar catalog catalogue history journal ledger list log master overview register summary'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Reads the language of a table from its names and those of its columns.
+ * @param prefix words that the names of all tables of its source begin with
+ */
+export function tableSpeech(table: string, columns: readonly string[], prefix: readonly string[] = []): TableSpeech {
   const words = [table, ...columns].flatMap(wordsOf).filter((word) => word.length > 2 && !/\d/.test(word));
   const known = words.filter((word) => isEnglish(word) || longFor.has(word) || apart(word, shortForms).length > 1);
   const isSpoken = known.length >= words.length / 2;
-  const own = wordsOf(table);
+  const own = wordsOf(table).slice(prefix.length);
   const rest = own.filter((word, index) => !layers.has(word) || (index > 0 && index < own.length - 1));
   const named = rest.length > 0 ? rest : own;
   const spoken = isSpoken ? inEnglish(named) : asWritten(table, named);
-  const label = spokenLabel(spoken) || table;
+  const many = isSpoken && !collections.has(spoken.at(-1) ?? '') ? plural(spoken).split(' ') : spoken;
+  const label = spokenLabel(many) || table;
   const noun = isSpoken ? oneOf(spoken) || table : `entry of ${label}`;
   const nouns = isSpoken ? plural(noun.split(' ')) : `entries of ${label}`;
   return { isEnglish: isSpoken, prefix: sharedPrefix(columns), noun, nouns, label };
+}
+
+/**
+ * Words that the names of all tables of a source begin with, as `shop` of `shop_orders` and
+ * `shop_customers`; none where there are fewer than three tables, and where the word is what each
+ * of them is about, as `customers_asia` and `customers_europe` are.
+ */
+export function sharedTablePrefix(tables: readonly string[]): readonly string[] {
+  const [first = [], ...rest] = tables.map(wordsOf);
+  const isShared = (index: number): boolean => rest.every((words) => words[index] === first[index]);
+  const most = Math.min(...[first, ...rest].map((words) => words.length - 1));
+  const differs = first.findIndex((_, index) => index >= most || !isShared(index));
+  const prefix = rest.length < 2 ? [] : first.slice(0, Math.max(differs, 0));
+  const isSubject = prefix.some((word) => isEnglish(word) && singular([word]) !== word);
+  const isNamed = tables.every((table) => /^\p{L}/u.test(wordsOf(table)[prefix.length] ?? ''));
+  return isSubject || !isNamed ? [] : prefix;
 }
 
 /** `order item`; of what cannot be counted, a part that can. */
