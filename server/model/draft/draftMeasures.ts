@@ -127,7 +127,9 @@ function total(column: DraftedColumn, called: string, reason: string, suggested:
   };
 }
 
-/** @param isOnly true: who says the plain name means it, as nothing else of the column is measured */
+/**
+ * @param isOnly true: nothing else of the column is measured, so its plain name means the average
+ */
 function average(column: DraftedColumn, called: string, reason: string, isOnly: boolean): MeasureIdea {
   const isCalledAverage = /^(?:average|mean) /.test(called);
   return {

@@ -59,9 +59,9 @@ function notingFailures(of: pg.Pool | pg.ClientBase, methods: readonly ('connect
 }
 
 /**
- * Has the queries of a connection wait for each other: Prisma asks for several relations of a row at
- * once in a transaction too, and a connection takes one query at a time. Calls with a callback are
- * the pool's own, which asks one.
+ * Has the queries of a connection wait for each other: Prisma asks for several relations of a row
+ * at once in a transaction too, and a connection takes one query at a time. Calls with a callback
+ * are the pool's own, which asks one.
  */
 function takeTurns(client: pg.ClientBase): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
