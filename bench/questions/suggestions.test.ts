@@ -22,6 +22,8 @@ it.each(suites)(
       timeZone: 'UTC',
       metadataOnly: new Set(),
       newestDays: new Map(),
+      withoutRows: new Set<string>(),
+      withoutValues: new Set<string>(),
       compile: (semql) => compile(semql, prepared, { dialect: 'DUCKDB', now: benchNow, keepDefaultFilters: true }),
     });
     const questions = proposed.flatMap(({ questions: of }) => of);

@@ -5,7 +5,7 @@ import { readCatalog } from '../../model/catalogs.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { compileWith } from '../../query/compile/compileSemql.ts';
 import { changeAgent, type ReadAgent } from '../changeAgent.ts';
-import { newestDays } from './newestDays.ts';
+import { dataFacts } from './dataFacts.ts';
 import { withQuestions, writeSuggestions, type SuggestionCategory } from './writeSuggestions.ts';
 
 const transactionLimits = { timeout: 30_000 };
@@ -49,7 +49,7 @@ async function proposalsFor(
     now,
     timeZone: catalog.visible.calendar.timeZone,
     metadataOnly: catalog.metadataOnly,
-    newestDays: await newestDays(transaction, catalog.visible, now),
+    ...(await dataFacts(transaction, catalog.visible, now)),
     compile: (semql) => compileWith(catalog, { ...asked, form: { kind: 'text', semql } }).result,
   });
 }

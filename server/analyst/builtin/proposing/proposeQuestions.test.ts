@@ -22,6 +22,8 @@ const worldOf = (catalog: CatalogDefinition) => {
     timeZone: 'UTC',
     metadataOnly: new Set<string>(),
     newestDays: new Map<string, string>(),
+    withoutRows: new Set<string>(),
+    withoutValues: new Set<string>(),
     compile: (semql: string) => compile(semql, prepared, { dialect: 'DUCKDB', now: RAILWAY_NOW }),
   };
 };
@@ -79,6 +81,28 @@ describe('what is not read as it is meant is not proposed', () => {
     expect(questionsOf(proposeQuestions(newest('2025-12-24')))).toContain('Takings by month');
     const { result } = await railway.ask('Takings by month in 2024');
     expect(result.kind === 'answer' && result.executions[0]?.rows.length).toBe(12);
+  });
+
+  it('rows, names and numbers that are not there', () => {
+    const asked = (facts: Partial<ReturnType<typeof worldOf>>) =>
+      questionsOf(proposeQuestions({ ...worldOf(RAILWAY), ...facts }));
+    const all = asked({});
+    expect(all).toEqual(expect.arrayContaining(['How many tickets are there?', 'Takings by fare class']));
+
+    const withoutTickets = proposeQuestions({ ...worldOf(RAILWAY), withoutRows: new Set(['tickets']) });
+    expect(withoutTickets.map(({ category }) => category)).not.toContain('Tickets');
+    expect(questionsOf(withoutTickets).join()).not.toMatch(/tickets/i);
+    expect(withoutTickets.length).toBeGreaterThan(0);
+
+    const unsold = asked({ withoutValues: new Set(['tickets.fare_class', 'tickets.bought_at']) });
+    expect(unsold).toContain('How many tickets are there?');
+    expect(unsold.join()).not.toMatch(/fare class|Takings by month/);
+    expect(asked({ withoutValues: new Set(['tickets.takings']) }).join()).not.toMatch(/takings/i);
+  });
+
+  it('months of this year where all rows are of years to come', () => {
+    const world = { ...worldOf(RAILWAY), newestDays: new Map([['tickets.bought_at', '2031-04-01']]) };
+    expect(questionsOf(proposeQuestions(world))).toContain('Takings by month in 2031');
   });
 
   it('a count of what has no plural, before anything else', () => {

@@ -25,7 +25,7 @@ const MOST_QUESTIONS = 4;
  * or a question back, and as what it is meant to ask.
  */
 export function proposeQuestions(world: ProposalWorld): readonly ProposedCategory[] {
-  const { catalog, metadataOnly } = world;
+  const { catalog, metadataOnly, withoutRows } = world;
   const lookup = lookUp(catalog);
   const seen = new Set<string>();
   const category = (heading: string, ideas: readonly QuestionIdea[]): readonly ProposedCategory[] => {
@@ -39,7 +39,7 @@ export function proposeQuestions(world: ProposalWorld): readonly ProposedCategor
     }
     return questions.length === 0 ? [] : [{ category: heading, questions }];
   };
-  const models = catalog.models.filter(({ id }) => !metadataOnly.has(id));
+  const models = catalog.models.filter(({ id, name }) => !metadataOnly.has(id) && !withoutRows.has(name));
   const metrics = category('Metrics', metricIdeas(lookup, world));
   const found = [...metrics];
   for (const model of models.toSorted((a, b) => richness(b, lookup) - richness(a, lookup))) {

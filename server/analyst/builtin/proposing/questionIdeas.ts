@@ -22,6 +22,10 @@ export interface DataFacts {
   readonly now: Date;
   /** Newest day by `model.dimension`, where it is known. */
   readonly newestDays: ReadonlyMap<string, string>;
+  /** Names of models without rows. */
+  readonly withoutRows: ReadonlySet<string>;
+  /** Fields as `model.field`, and names of metrics, that have no value in any row. */
+  readonly withoutValues: ReadonlySet<string>;
 }
 
 /** Numbers of a model besides its count that get questions. */
@@ -39,12 +43,14 @@ export function questionIdeas(
 ): readonly QuestionIdea[] {
   const nouns = wordings(model);
   const count: Subject = { term: { kind: 'count', model: model.name }, names: nouns };
-  const amounts = amountsOf(model, lookup).map((one): Subject => ({
+  const amounts = amountsOf(model, lookup, facts).map((one): Subject => ({
     term: { kind: 'measure', model: model.name, name: one.name },
     names: wordings(one),
   }));
   const [main = count] = amounts;
-  const keys = splittable(model.name, lookup).slice(0, MOST_KEYS + 1);
+  const keys = splittable(model.name, lookup)
+    .filter((key) => hasValues(key, facts))
+    .slice(0, MOST_KEYS + 1);
   const by = (subject: Subject, index: number): readonly QuestionIdea[] => {
     const key = keys[index];
     return key === undefined ? [] : [splitBy(subject, key, lookup)];
@@ -60,10 +66,10 @@ export function questionIdeas(
     ...(isPlural ? [howMany] : []),
     ...by(main, 0),
     ...trend(main, lookup, facts),
-    ...topEntity(model, main, lookup),
+    ...topEntity(model, main, lookup, facts),
     ...amounts.slice(1, MOST_MEASURES).flatMap((subject) => by(subject, 1).concat(by(subject, 0)).slice(0, 1)),
     ...(main === count ? by(count, 1) : by(count, 0)),
-    ...highest(model, main, lookup),
+    ...highest(model, main, lookup, facts),
     ...(isPlural ? [] : [howMany]),
   ];
 }
@@ -72,12 +78,13 @@ export function questionIdeas(
 export function metricIdeas(lookup: CatalogLookup, facts: DataFacts): readonly QuestionIdea[] {
   return lookup.catalog.metrics
     .filter(({ status }) => status !== 'DEPRECATED')
+    .filter(({ name, anchorModel }) => !facts.withoutValues.has(name) && !facts.withoutRows.has(anchorModel))
     .flatMap((metric) => {
       const term: MeasureTerm = { kind: 'metric', model: metric.anchorModel, name: metric.name };
       const subject: Subject = { term, names: wordings(metric) };
-      const [key] = splittable(metric.anchorModel, lookup).filter(
-        ({ model, name }) => metric.groupBy.length === 0 || metric.groupBy.includes(`${model}.${name}`),
-      );
+      const [key] = splittable(metric.anchorModel, lookup)
+        .filter((one) => hasValues(one, facts))
+        .filter(({ model, name }) => metric.groupBy.length === 0 || metric.groupBy.includes(`${model}.${name}`));
       return [...trend(subject, lookup, facts), ...(key === undefined ? [] : [splitBy(subject, key, lookup)])].slice(
         0,
         1,
@@ -85,15 +92,18 @@ export function metricIdeas(lookup: CatalogLookup, facts: DataFacts): readonly Q
     });
 }
 
+const hasValues = ({ model, name }: Pick<FieldRef, 'model' | 'name'>, facts: DataFacts): boolean =>
+  !facts.withoutRows.has(model) && !facts.withoutValues.has(`${model}.${name}`);
+
 /** Sums of money first, then other sums, then averages. */
-function amountsOf(model: ModelDefinition, lookup: CatalogLookup): readonly MeasureDefinition[] {
+function amountsOf(model: ModelDefinition, lookup: CatalogLookup, facts: DataFacts): readonly MeasureDefinition[] {
   const count = lookup.countMeasure(model.name);
   const rank = ({ additivity, unit, expression }: MeasureDefinition): number =>
     (additivity === 'ADDITIVE' ? 0 : 4) +
     (/^[A-Z]{3}$/.test(unit ?? '') ? 0 : 2) +
     (/^sum\b/i.test(expression) ? 0 : 1);
   return model.measures
-    .filter((one) => one !== count)
+    .filter((one) => one !== count && hasValues({ model: model.name, name: one.name }, facts))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, MOST_MEASURES);
 }
@@ -121,7 +131,7 @@ function splitBy(
 
 function trend(subject: Subject, lookup: CatalogLookup, facts: DataFacts): readonly QuestionIdea[] {
   const choice = timeChoice(subject.term, lookup);
-  if (choice === null) return [];
+  if (choice === null || !hasValues(choice.field, facts)) return [];
   const period = monthsWithRows(choice.field, facts);
   return [
     {
@@ -135,19 +145,26 @@ function trend(subject: Subject, lookup: CatalogLookup, facts: DataFacts): reado
   ];
 }
 
-/** A trend shows the last twelve months; of older data, those of its newest year. */
+/** A trend shows the last twelve months; of data of other years, those of its newest one. */
 function monthsWithRows({ model, name }: FieldRef, { now, newestDays }: DataFacts): string {
   const newest = newestDays.get(`${model}.${name}`);
   if (newest === undefined) return '';
   const aYearAgo = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1)).toISOString().slice(0, 10);
-  return newest > aYearAgo ? '' : ` in ${newest.slice(0, 4)}`;
+  return newest > aYearAgo && newest <= now.toISOString().slice(0, 10) ? '' : ` in ${newest.slice(0, 4)}`;
 }
 
 /** "Top 5 customers by revenue", where rows of the model belong to something that has a name. */
-function topEntity(model: ModelDefinition, subject: Subject, lookup: CatalogLookup): readonly QuestionIdea[] {
-  const owner = lookup.joins
-    .reachable(model.name)
-    .find((one) => one !== model.name && lookup.identity(one).display !== undefined);
+function topEntity(
+  model: ModelDefinition,
+  subject: Subject,
+  lookup: CatalogLookup,
+  facts: DataFacts,
+): readonly QuestionIdea[] {
+  const hasName = (one: string): boolean => {
+    const { display } = lookup.identity(one);
+    return display !== undefined && hasValues({ model: one, name: display.name }, facts);
+  };
+  const owner = lookup.joins.reachable(model.name).find((one) => one !== model.name && hasName(one));
   const definition = owner === undefined ? undefined : lookup.model(owner);
   if (definition === undefined) return [];
   return [
@@ -159,13 +176,18 @@ function topEntity(model: ModelDefinition, subject: Subject, lookup: CatalogLook
 }
 
 /** "Which city has the highest revenue?", for texts of many values. */
-function highest(model: ModelDefinition, subject: Subject, lookup: CatalogLookup): readonly QuestionIdea[] {
+function highest(
+  model: ModelDefinition,
+  subject: Subject,
+  lookup: CatalogLookup,
+  facts: DataFacts,
+): readonly QuestionIdea[] {
   const keyed = new Set(model.relationships.flatMap(({ keys }) => keys.map(({ from }) => from)));
   const isName = (one: DimensionDefinition): boolean =>
     one.type === 'STRING' && !one.primaryKey && !keyed.has(one.name) && !model.grain.keys.includes(one.name);
   const display = lookup.identity(model.name).display;
   return model.dimensions
-    .filter((one) => isName(one) && one !== display)
+    .filter((one) => isName(one) && one !== display && hasValues({ model: model.name, name: one.name }, facts))
     .slice(0, MOST_KEYS)
     .map((one) => ({
       wordings: wordings(one).flatMap((key) =>
