@@ -47,6 +47,8 @@ export interface ModelDraft {
   readonly repeatedRows: number;
   /** True: some rows are sums of others. */
   readonly keepsTotals: boolean;
+  /** Rows that are sums of others and were left out when the file was read; 0: none. */
+  readonly totalsLeftOut: number;
   /** One row is one of these: `order item`. */
   readonly rowNoun: string;
   readonly fields: readonly FieldIdea[];
@@ -152,6 +154,7 @@ export function draftModel(table: DraftedTable, taken: Set<string>, newId: Ids):
     model,
     rowCount: table.rowCount,
     keepsTotals: table.keepsTotals,
+    totalsLeftOut: table.totalsLeftOut,
     repeatedRows: grain.length === 0 ? 0 : key.repeatedRows,
     rowNoun: noun,
     fields,

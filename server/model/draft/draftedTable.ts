@@ -23,6 +23,8 @@ export interface DraftedTable {
   readonly compositeKeys: readonly (readonly string[])[];
   /** True: rows of its file that are sums of others were kept by choice. */
   readonly keepsTotals: boolean;
+  /** Rows of its file that are sums of others and were left out; 0: none. */
+  readonly totalsLeftOut: number;
 }
 
 export interface DraftedColumn {

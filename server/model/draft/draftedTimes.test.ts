@@ -71,6 +71,7 @@ const { models } = draftTables(
       joins: new Set(),
       compositeKeys: [],
       keepsTotals: false,
+      totalsLeftOut: 0,
     },
   ],
   [],

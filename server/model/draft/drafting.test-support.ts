@@ -40,6 +40,7 @@ export const table = (name: string, columns: readonly DraftedColumn[]): DraftedT
   joins: new Set(),
   compositeKeys: [],
   keepsTotals: false,
+  totalsLeftOut: 0,
 });
 
 let made = 0;

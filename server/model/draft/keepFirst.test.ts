@@ -159,6 +159,7 @@ async function asking(type: DataSourceType, keepFirst: boolean) {
         joins: new Set(),
         compositeKeys: [],
         keepsTotals: false,
+        totalsLeftOut: 0,
         columns: columns.map(({ isPrimaryKey, ...column }, index) => ({
           ...column,
           ...profile.columns[index]!,

@@ -20,7 +20,7 @@ const DraftDoubtKind = builder.enumType('DraftDoubtKind', {
   description: 'Kind of a doubt about a drafted model, gravest first.',
   values: {
     REPEATED_KEY: { description: 'Several rows have the same value of the key.' },
-    TOTAL_ROW: { description: 'Rows that are sums of other rows were kept when the file was read.' },
+    TOTAL_ROW: { description: 'The file has rows that are sums of other rows: they were left out, or kept by choice.' },
     EMPTY_TABLE: { description: 'The table has no rows.' },
     UNREADABLE_VALUES: { description: 'Values of a column are none of its type, and count as empty.' },
     UNMATCHED_ROWS: { description: 'More than one row of a hundred finds no row in a model that is joined.' },

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { MemberViewer, Viewer } from '../../access/viewer.ts';
-import type { DataSource, Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { type DataSource, Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { InvalidInputError, ForbiddenError, NotFoundError } from '../../platform/errors.ts';
+import { ConflictError, InvalidInputError, ForbiddenError, NotFoundError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CatalogDefinition, type ModelDefinition, valueTypeNamed } from '../../semql/catalog/definition.ts';
 import { presentColumns } from '../../source/presentColumns.ts';
@@ -22,8 +23,13 @@ import { linksOf } from './tableLinks.ts';
 const mostTables = 500;
 
 const tableParts = {
-  // How its file was read last.
-  processingTasks: { orderBy: { createdAt: 'desc' }, take: 1, select: { reading: true } },
+  // How its file was read last; a later import may have read the rows that were there.
+  processingTasks: {
+    where: { status: 'COMPLETED', reading: { not: Prisma.DbNull } },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+    select: { reading: true, leftOutCounts: true },
+  },
   columns: {
     where: presentColumns,
     orderBy: { position: 'asc' },
@@ -52,7 +58,8 @@ export interface PlacedDrafts extends Drafts {
 /**
  * Drafts models of tables of one source, together, for the environment the viewer works in.
  * @param input.tableIds default: every imported table without a model
- * @throws NotFoundError, ForbiddenError, InvalidInputError beyond 500 tables
+ * @throws NotFoundError, ForbiddenError, InvalidInputError beyond 500 tables, ConflictError for a
+ *   table whose first import has not ended
  */
 export async function modelDrafts(
   database: PrismaClient | Transaction,
@@ -90,6 +97,10 @@ export async function modelDrafts(
     take: mostTables,
   });
   if (wanted !== null && tables.length < wanted.length) throw new NotFoundError('Table');
+  const unread = tables.find(({ columns }) => columns.length === 0);
+  if (unread !== undefined) {
+    throw new ConflictError(`${unread.name} has not been read yet.`, 'Choose it when its import has ended.');
+  }
   const { definition: catalog } = await loadCatalog(database, { organizationId, environmentId, agentId: null });
   const definitions = new Map(catalog.models.map((model) => [model.id, model]));
   const modelOver = new Map<string, ModelDefinition>();
@@ -153,8 +164,9 @@ function draftedTable(
       draftedColumn(column, table, { to: from.has(column.name), from: to.has(column.name) }),
     ),
     joins: new Set([...columnsAt('from', joins), ...columnsAt('to', joins)]),
-    compositeKeys: compositeKeysOf(table.id, links),
+    compositeKeys: [...compositeKeysOf(table.id, links), ...(table.keyColumns.length > 1 ? [table.keyColumns] : [])],
     keepsTotals: table.processingTasks.some(({ reading }) => keepsTotals(reading)),
+    totalsLeftOut: totalsLeftOut(table.processingTasks[0]?.leftOutCounts),
   };
 }
 
@@ -167,8 +179,17 @@ function namedUnit({ name, dataType, min, max }: TableRow['columns'][number]): s
 
 function keepsTotals(reading: unknown): boolean {
   const { data } = fileReading.safeParse(reading ?? {});
-  return data?.keepKinds?.some((kind) => kind === 'TOTAL' || kind === 'SUBTOTAL') === true;
+  return data?.keepKinds?.some(isTotal) === true;
 }
+
+/** Rows of its file that are sums of others and no rows of the table. */
+function totalsLeftOut(counts: unknown): number {
+  const { data } = leftOutCounts.safeParse(counts ?? []);
+  return (data ?? []).reduce((sum, { kind, rows }) => sum + (isTotal(kind) ? rows : 0), 0);
+}
+
+const leftOutCounts = z.array(z.object({ kind: z.string(), rows: z.number() }));
+const isTotal = (kind: string): boolean => kind === 'TOTAL' || kind === 'SUBTOTAL';
 
 /** Names of the columns that several links reach together. */
 function compositeKeysOf(tableId: string, links: readonly TableLink[]): readonly (readonly string[])[] {

@@ -68,6 +68,7 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
         joins: new Set(),
         compositeKeys: [],
         keepsTotals: false,
+        totalsLeftOut: 0,
       },
     ],
     [],

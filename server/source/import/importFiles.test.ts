@@ -338,6 +338,21 @@ describe('values of a file that people wrote', () => {
     });
   });
 
+  it('and that sum up others are left out, and counted with the import', async () => {
+    const months = Array.from(
+      { length: 12 },
+      (_, month) => `2025-${String(month + 1).padStart(2, '0')};${(month + 1) * 10}`,
+    );
+    const id = await uploaded('turnover.csv', Buffer.from(['month;turnover', ...months, 'Total;780'].join('\n')));
+    const source = await importFiles([{ uploadId: id }]);
+    await work();
+    const dataSourceId = String(source['id']);
+    expect(await rowsOf(dataSourceId, 'SELECT count(*), sum(turnover) FROM turnover')).toEqual([[12, 780]]);
+    expect(await tasksOf(dataSourceId)).toMatchObject([
+      { status: 'COMPLETED', leftOutCounts: [{ kind: 'TOTAL', rows: 1 }] },
+    ]);
+  });
+
   it('are read with their units, which the columns of the table have afterwards', async () => {
     const rows = [
       'Kunde;Umsatz (EUR);Rabatt;Gewicht [kg]',

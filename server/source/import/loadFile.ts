@@ -53,13 +53,13 @@ export async function loadFile(
     where: { dataSourceId_uploadId: { dataSourceId: source.id, uploadId: upload.id } },
   });
   const request = { file: uploads.fileOf(upload), fileName: upload.name, reading, signal, onProgress };
-  let columns: ImportedTable['columns'] = [];
+  let imported: Pick<ImportedTable, 'columns' | 'leftOutCounts'> = { columns: [], leftOutCounts: [] };
   if (source.type === 'SQL') {
     // A file brings in all its tables: the first task puts it in place, the others find it there.
     if (known === null) await importDatabase({ ...request, databaseFile: connections.fileOf(source.id, 'SQL') });
   } else {
     const databaseFile = connections.fileOf(source.id, 'FILE');
-    ({ columns } = await importFile({ ...request, databaseFile, table: table.name }));
+    imported = await importFile({ ...request, databaseFile, table: table.name });
   }
   const file = known ?? (await newFile(uploads, source, upload));
   if (source.type === 'SQL' && known === null) {
@@ -75,7 +75,9 @@ export async function loadFile(
       const sheet = file.format === 'XLSX' ? (reading.part ?? null) : null;
       await transaction.table.update({ where: { id: table.id }, data: { sourceFileId: file.id, sheet } });
       await transaction.sourceFile.deleteMany({ where: { dataSourceId: source.id, tables: { none: {} } } });
-      await writeUnits(transaction, table, columns);
+      await writeUnits(transaction, table, imported.columns);
+      const leftOutCounts = imported.leftOutCounts.map(({ kind, rows }) => ({ kind, rows }));
+      await transaction.dataProcessingTask.update({ where: { id: task.id }, data: { leftOutCounts } });
     },
   };
 }

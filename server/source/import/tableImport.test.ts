@@ -46,6 +46,7 @@ it('keeps what a person chooses while a table is written', async () => {
           },
           rowCount: 1,
           profiles: [],
+          keyColumns: [],
           sample: { columns: [], rows: [], truncated: false, durationMs: 0 },
         },
         new Date('2026-11-20T12:00:00Z'),

@@ -5,6 +5,7 @@ import { storableJson, storableText } from '../../platform/database/storableJson
 import { MIXED } from '../../semql/catalog/definition.ts';
 import { cutToFit, longest } from '../textLimits.ts';
 import type { ColumnProfile, QueryResult, RunLimits, TableDescription, Warehouse } from '../../warehouse/warehouse.ts';
+import { keyOfSeveral } from '../relationships/keyOfSeveral.ts';
 import { columnDrift, storedFacts, type ColumnDrift, type SourceFacts } from './columnDrift.ts';
 
 /** Facts about a table; of its rows only a few samples. */
@@ -13,6 +14,8 @@ interface ReadTable {
   readonly rowCount: number;
   readonly profiles: readonly ColumnProfile[];
   readonly sample: QueryResult;
+  /** Columns that identify a row together; empty: a single one may, or none are known. */
+  readonly keyColumns: readonly string[];
 }
 
 const sampleRows = 50;
@@ -30,9 +33,10 @@ export async function readTable(
   await onProgress(10);
   const sample = await warehouse.sample(path, within);
   await onProgress(20);
-  const { rowCount, columns } = await warehouse.profile(path, within);
+  const profile = await warehouse.profile(path, within);
+  const keyColumns = await keyOfSeveral(warehouse, description, profile, signal);
   await onProgress(90);
-  return { description, rowCount, profiles: columns, sample };
+  return { description, rowCount: profile.rowCount, profiles: profile.columns, sample, keyColumns };
 }
 
 /**
@@ -42,7 +46,7 @@ export async function readTable(
  */
 export async function writeTable(transaction: Transaction, table: Table, read: ReadTable, now: Date): Promise<void> {
   const { id: tableId, organizationId } = table;
-  const { description: live, sample, rowCount, profiles } = read;
+  const { description: live, sample, rowCount, profiles, keyColumns } = read;
   const { sourceComment, commentBefore } = table;
   const comment = storableText(live.comment ?? '');
   const acknowledged = commentBefore ?? sourceComment;
@@ -50,6 +54,7 @@ export async function writeTable(transaction: Transaction, table: Table, read: R
     where: { id: tableId },
     data: {
       rowCount,
+      keyColumns: [...keyColumns],
       isView: live.kind === 'VIEW',
       lastSyncedAt: now,
       missingSince: null,

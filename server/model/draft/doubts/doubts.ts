@@ -93,8 +93,14 @@ function repeatedKey(
   ];
 }
 
-function totalRows({ keepsTotals }: ModelDraft): readonly Doubt[] {
-  if (!keepsTotals) return [];
+function totalRows({ keepsTotals, totalsLeftOut }: ModelDraft): readonly Doubt[] {
+  if (!keepsTotals) {
+    if (totalsLeftOut === 0) return [];
+    const rows = counted(totalsLeftOut, 'total row');
+    const [are, they] = totalsLeftOut === 1 ? ['is a sum', 'it was'] : ['are sums', 'they were'];
+    const why = `The file has ${rows} that ${are} of others; ${they} left out, so that nothing counts twice.`;
+    return [doubt('TOTAL_ROW', `${rows} left out`, why)];
+  }
   const detail = 'Rows that are sums of others were kept when the file was read, so sums count these numbers again.';
   return [doubt('TOTAL_ROW', 'total rows kept', detail)];
 }
@@ -114,7 +120,7 @@ function unreadableValues({ fields }: ModelDraft): readonly Doubt[] {
         ...doubt(
           'UNREADABLE_VALUES',
           `${column.name}: ${values} unreadable`,
-          `They are no ${kinds[column.type] ?? 'values of its type'}, so they count as empty.`,
+          `They are not ${kinds[column.type] ?? 'values of its type'}, so they count as empty.`,
         ),
         column: column.name,
       },
@@ -128,6 +134,7 @@ const kinds: Readonly<Record<string, string>> = {
   NUMBER: 'numbers',
   DATE: 'dates',
   TIMESTAMP: 'points in time',
+  TIMESTAMP_TZ: 'points in time',
   BOOLEAN: 'yes or no',
 };
 
