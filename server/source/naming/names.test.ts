@@ -78,6 +78,7 @@ describe('names of rows', () => {
     ['tests_taken', english, 'test taken', 'tests taken', 'Tests taken'],
     ['authors_and_tutors', english, 'author and tutor', 'authors and tutors', 'Authors and tutors'],
     ['dim_customer', english, 'customer', 'customers', 'Customers'],
+    ['Ref_Treatment_Types', english, 'treatment type', 'treatment types', 'Treatment types'],
     ['member', english, 'member', 'members', 'Members'],
     ['order_history', english, 'order history', 'order histories', 'Order history'],
     ['analyses', english, 'analysis', 'analyses', 'Analyses'],

@@ -25,7 +25,7 @@ const acronyms = new Set(
   ),
 );
 /** Words that a name of a table may begin or end with, which say how it is kept. */
-const layers = new Set('dim fact fct stg src raw tbl tb tab vw dataset'.split(' '));
+const layers = new Set('dim fact fct stg src raw tbl tb tab vw ref lkp lookup dataset'.split(' '));
 
 /** What the names of a table have in common. */
 export interface TableSpeech {

@@ -43,6 +43,8 @@ describe('semantic types', () => {
     ['lng', 'NUMBER', { min: '-170', max: '170' }, 'LONGITUDE'],
     ['discount_rate', 'DECIMAL', { min: '0', max: '0.4' }, 'PERCENTAGE'],
     ['net_amount', 'DECIMAL', {}, 'CURRENCY'],
+    ['total_charge', 'NUMBER', {}, 'CURRENCY'],
+    ['monthly_rent', 'DECIMAL', {}, 'CURRENCY'],
     ['item_count', 'INTEGER', {}, 'QUANTITY'],
     ['session_seconds', 'INTEGER', {}, 'DURATION'],
     ['weight_kg', 'DECIMAL', {}, 'WEIGHT'],

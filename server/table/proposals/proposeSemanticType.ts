@@ -143,7 +143,8 @@ const rules: readonly Rule[] = [
     dataTypes: NUMBERS,
     words:
       `amount amt price cost costs revenue fee fees tax salary budget spend spent mrr arr balance bal payment pmt margin income
-      sales profit profits asset assets earnings turnover gmv wage wages expense expenses betrag umsatz preis einzelpreis kosten gehalt lohn ausgaben
+      sales profit profits asset assets earnings turnover gmv wage wages expense expenses charge charges fare fares rent
+      commission commissions refund refunds donation donations deposit deposits bonus betrag umsatz preis einzelpreis kosten gehalt lohn ausgaben
       einnahmen erlös erloes gewinn rechnungsbetrag montant prix cout coût chiffre salaire importe precio costo coste salario
       ingresos gasto gastos importo prezzo ricavi`.split(/\s+/),
   },
