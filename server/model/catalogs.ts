@@ -92,7 +92,7 @@ export class Catalogs {
            WHERE glossary_term.environment_id = ${environmentId}),
         (SELECT string_agg(concat_ws(' ', id, updated_at), ',' ORDER BY id) FROM "column"
            WHERE table_id IN (SELECT table_id FROM model WHERE environment_id = ${environmentId})),
-        (SELECT string_agg(concat_ws(' ', id, row_count, hierarchy_path), ',' ORDER BY id) FROM "table"
+        (SELECT string_agg(concat_ws(' ', id, row_count, hierarchy_path, key_columns), ',' ORDER BY id) FROM "table"
            WHERE id IN (SELECT table_id FROM model WHERE environment_id = ${environmentId})),
         (SELECT string_agg(concat_ws(' ', id, type, name, updated_at), ',' ORDER BY id) FROM data_source
            WHERE id IN (SELECT data_source_id FROM model WHERE environment_id = ${environmentId})),

@@ -31,6 +31,7 @@ const modelParts = {
       schema: true,
       name: true,
       rowCount: true,
+      keyColumns: true,
       columns: { orderBy: { position: 'asc' } },
     },
   },

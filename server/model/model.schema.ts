@@ -4,6 +4,7 @@ import { connectionOf } from '../graphql/connectionOf.ts';
 import { JoinType, ModelSourceType, RelationshipType } from '../graphql/enums/model.ts';
 import { presentColumns } from '../source/presentColumns.ts';
 import { tablePolicy } from '../table/table.policy.ts';
+import { keepsFirstRows, leftOutRows } from './leftOutRows.ts';
 import {
   dimensionPolicy,
   filterPolicy,
@@ -32,6 +33,21 @@ builder.prismaNode('Model', {
     sourceQuery: t.exposeString('sourceQuery', {
       nullable: true,
       description: 'SQL of a CUSTOM_QUERY in the dialect of the data source; otherwise null.',
+    }),
+    keepsFirstRows: t.boolean({
+      description:
+        'True: a CUSTOM_QUERY that counts only the first of the rows of `table` with the same key. SQL that people ' +
+        'write reads the table itself, with all of them.',
+      select: { sourceType: true, tableId: true },
+      resolve: keepsFirstRows,
+    }),
+    leftOutRows: t.float({
+      nullable: true,
+      description:
+        'Rows of `table` that do not count because an earlier row has their key, as many as there were when it was ' +
+        'read last; null: none are left out, they were not counted, or the table is not readable.',
+      select: { id: true, sourceType: true, tableId: true },
+      resolve: (model, _args, { database, viewer }) => leftOutRows(database, viewer, model),
     }),
     version: t.exposeInt('version', {
       description: 'Version, from 1; each change of the model or its fields raises it.',

@@ -34,7 +34,8 @@ const said = (
   definition: ModelDefinition,
   columns: readonly Column[] = [column('customer_id', 200), column('city', 3, { dataType: 'STRING' })],
   rowCount: bigint | null = 212n,
-) => repeatsOf(definition, { name: 'customers', rowCount, columns });
+  keyColumns: string[] = [],
+) => repeatsOf(definition, { name: 'customers', rowCount, keyColumns, columns });
 
 const found = { key: 'customer_id', rows: 12, rowCount: 212 };
 
@@ -70,6 +71,14 @@ it('nothing is said where nothing repeats, or nothing is known', () => {
 it('a key that the source guards repeats nothing, nor do two columns together as far as is known', () => {
   expect(said(customers(), [column('customer_id', 200, { isPrimaryKey: true })])).toBeNull();
   expect(said(customers({ grain: { keys: ['customer_id', 'city'], description: '' } }))).toBeNull();
+});
+
+it('rows that another key of the table tells apart repeat nothing', () => {
+  const columns = [column('customer_id', 200), column('export_id', 212, { semanticType: 'IDENTIFIER' })];
+  expect(said(customers(), columns)).toBeNull();
+  expect(said(customers(), [column('customer_id', 200)], 212n, ['customer_id', 'city'])).toBeNull();
+  // The key that a person has named is the one that counts.
+  expect(said(customers({ grain: { keys: ['customer_id'], description: '' } }), columns)).toEqual(found);
 });
 
 it('a query that keeps first rows repeats nothing, and keys of other models are none', () => {

@@ -2,9 +2,9 @@ import type { Column, Table } from '../generated/prisma/client.ts';
 import { type ModelDefinition, type RepeatsDefinition, valueTypeNamed } from '../semql/catalog/definition.ts';
 import { tableSpeech } from '../source/naming/spokenName.ts';
 import { columnProposal } from '../table/proposals/proposalsOf.ts';
-import { repeatedRows, repeatingKey } from './repeatingKey.ts';
+import { isIdentifier, repeatedRows, repeatingKey } from './repeatingKey.ts';
 
-type ReadTable = Pick<Table, 'name' | 'rowCount'> & { readonly columns: readonly Column[] };
+type ReadTable = Pick<Table, 'name' | 'rowCount' | 'keyColumns'> & { readonly columns: readonly Column[] };
 
 /**
  * What the last import says of the key of a model: that it repeats; of a model without one, that a
@@ -32,6 +32,11 @@ export function repeatsOf(
       missingValues: column.missingValues === null ? null : Number(column.missingValues),
     }));
   if (columns.some(({ isDeclared }) => isDeclared)) return null;
+  // Rows without a key in the model may have one in the table.
+  const isKnown =
+    table.keyColumns.length > 1 ||
+    columns.some((column) => isIdentifier(column) && column.uniqueValues === rowCount && rowCount > 0);
+  if (grain.keys.length === 0 && isKnown) return null;
   const foreign = new Set(relationships.flatMap(({ keys }) => keys.map(({ from }) => from)));
   const { noun } = tableSpeech(
     table.name,
@@ -50,7 +55,7 @@ export function repeatsOf(
 }
 
 /** The column that an expression is; null: it is more than that. */
-function columnNamed(expression: string): string | null {
+export function columnNamed(expression: string): string | null {
   const [, quoted, plain] = /^\s*(?:"((?:[^"]|"")+)"|([\p{L}_][\p{L}\p{N}_$]*))\s*$/u.exec(expression) ?? [];
   return plain ?? quoted?.replaceAll('""', '"') ?? null;
 }

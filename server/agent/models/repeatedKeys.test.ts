@@ -59,14 +59,14 @@ const ask = (document: string, input: object): Promise<Outcome> =>
 const draft = () =>
   ask(
     `query ($input: ModelDraftsInput!) { modelDrafts(input: $input) { __typename ... on ModelDrafts { agentName
-      models { name grain rowNoun table { id rowCount } doubts { kind title detail column remedies } fields { name values computedAs } }
+      models { name grain rowNoun repeatedRows table { id rowCount } doubts { kind title detail column remedies } fields { name values computedAs } }
       relationships { key fromModel toModel keys suggested declared } } } }`,
     {},
   );
 const create = (models: readonly object[], more: object = {}) =>
   ask(
     `mutation ($input: CreateModelsInput!) { createModels(input: $input) { __typename
-      ... on CreatedModels { relationshipCount agent { id } models { name sourceType grain { keys { dimension { name } } } } }
+      ... on CreatedModels { relationshipCount agent { id } models { name sourceType keepsFirstRows leftOutRows grain { keys { dimension { name } } } } }
       ... on UserError { message } ... on InvalidInputError { path } } }`,
     { models, ...more },
   );
@@ -132,6 +132,7 @@ it('the draft says which key repeats, how often, and in what the rows differ', a
     {
       name: 'customers',
       grain: ['customer_id'],
+      repeatedRows: 12,
       table: { rowCount: 212 },
       doubts: [
         {
@@ -153,8 +154,14 @@ it('only the first of the rows counts unless all are left', async () => {
   expect(await create(chosen)).toMatchObject({
     relationshipCount: 1,
     models: [
-      { name: 'customers', sourceType: 'CUSTOM_QUERY', grain: { keys: [{ dimension: { name: 'customer_id' } }] } },
-      { name: 'orders', sourceType: 'TABLE' },
+      {
+        name: 'customers',
+        sourceType: 'CUSTOM_QUERY',
+        keepsFirstRows: true,
+        leftOutRows: 212 - 200,
+        grain: { keys: [{ dimension: { name: 'customer_id' } }] },
+      },
+      { name: 'orders', sourceType: 'TABLE', keepsFirstRows: false, leftOutRows: null },
     ],
   });
   expect(await numbers('SELECT customer_count, SUM(credit_limit) AS s FROM customers')).toEqual([
@@ -166,7 +173,7 @@ it('only the first of the rows counts unless all are left', async () => {
   const left = chosen.map((one, index) => ({ ...one, ...(index === 0 && { keepFirst: false }) }));
   expect(await create(left)).toMatchObject({
     relationshipCount: 0,
-    models: [{ sourceType: 'TABLE', grain: { keys: [] } }, {}],
+    models: [{ sourceType: 'TABLE', keepsFirstRows: false, leftOutRows: null, grain: { keys: [] } }, {}],
   });
   expect(await numbers('SELECT customer_count FROM customers')).toEqual([[212]]);
 });
@@ -189,7 +196,10 @@ it('answers that count rows with the same key say so, and those that count each 
 it('the first rows of a chosen key are kept, and of none there are no first ones', async () => {
   const { models } = (await draft()) as unknown as Drafted;
   const [first] = models.map(({ table: { id } }) => ({ tableId: id }));
-  expect(await create([{ ...first, grain: ['city'], keepFirst: true }])).toMatchObject({ __typename: 'CreatedModels' });
+  expect(await create([{ ...first, grain: ['city'], keepFirst: true }])).toMatchObject({
+    __typename: 'CreatedModels',
+    models: [{ keepsFirstRows: true, leftOutRows: 212 - 4 }],
+  });
   expect(await numbers('SELECT customer_count FROM customers')).toEqual([[4]]);
   await removeModels();
   expect(await create([{ ...first, grain: [], keepFirst: true }])).toMatchObject({

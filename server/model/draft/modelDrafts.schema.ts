@@ -173,6 +173,11 @@ const Draft = builder.objectRef<ModelDraft>('ModelDraft').implement({
       description: 'Names of the dimensions that identify a row; empty: none are known.',
       resolve: ({ model }) => [...model.grain.keys],
     }),
+    repeatedRows: t.exposeFloat('repeatedRows', {
+      description:
+        'Rows whose key an earlier row has, as many as there were when the table was read last: they are left out ' +
+        'where only the first of each key counts.',
+    }),
     doubts: t.field({
       type: [DraftDoubt],
       description: 'Parts that a person should look at, gravest first; empty: the model is ready.',

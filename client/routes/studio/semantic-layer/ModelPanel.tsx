@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { SquareTerminal, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { ReadFailure } from '../../../components/ReadFailure.tsx';
+import { leftOutText } from '../../../components/leftOutText.ts';
 import { attempt } from '../../../components/attempt.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -58,6 +59,11 @@ export function ModelPanel({ modelId, onQuery, onClose }: ModelPanelProps) {
               <Icon of={X} />
             </Button>
           </chakra.div>
+          {model.keepsFirstRows && (
+            <chakra.p color="fg.muted" marginTop="2">
+              {leftOutText(model.leftOutRows)}
+            </chakra.p>
+          )}
           {model.relationships.length > 0 && (
             <chakra.p color="fg.muted" marginTop="2">
               Leads to{' '}

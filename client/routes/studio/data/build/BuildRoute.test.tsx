@@ -132,6 +132,12 @@ test('nothing touched, everything that is suggested is created with a new agent,
   const { router, input, sent } = await open();
   expect(sent('ModelDrafts')).toEqual([{ input: { dataSourceId: 'src_1', tableIds: null } }]);
   expect(current()).toContain('customer_id: 300 values twice');
+  expect(
+    screen.getByText(
+      'Only the first row of each key counts: 300 rows are left out. ' +
+        'SQL that people write reads the table itself, with the rows that are left out.',
+    ),
+  ).toBeTruthy();
   await create();
   expect(input()).toEqual({
     dataSourceId: 'src_1',
@@ -197,6 +203,8 @@ test('all rows are kept only without a key, and then no other model joins', asyn
   fireEvent.click(screen.getByRole('button', { name: /^Remedy for/ }));
   fireEvent.click(screen.getByRole('menuitemradio', { name: /^Keep all/ }));
   expect(screen.getByRole('button', { name: 'One row per customer, key: none' })).toBeTruthy();
+  expect(screen.queryByText(/rows are left out/)).toBeNull();
+  expect(screen.getByText('Every row counts, and answers that count them say so.')).toBeTruthy();
   expect(joined().disabled).toBe(true);
   expect(screen.getByText('Not made: customers has no key.')).toBeTruthy();
   await create();

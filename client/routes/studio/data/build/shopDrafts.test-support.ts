@@ -31,6 +31,7 @@ const model = (
     description: `One row per ${name}.`,
     rowNoun: name.replace(/s$/, ''),
     grain: [],
+    repeatedRows: 0,
     doubts: [],
     fields: [measure({ name: 'count', label: 'Rows', column: null, computedAs: 'Count of rows' })],
     leftOut: [],
@@ -63,6 +64,7 @@ const customers = model('customers', 8300, {
   file: 'Kunden Export 2026-11.csv',
   rowNoun: 'customer',
   grain: ['customer_id'],
+  repeatedRows: 300,
   doubts: [
     {
       __typename: 'DraftDoubt',

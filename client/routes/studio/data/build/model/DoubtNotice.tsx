@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { leftOutText } from '../../../../../components/leftOutText.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Icon } from '../../../../../ui/Icon.tsx';
 import { Menu } from '../../../../../ui/overlay/Menu.tsx';
@@ -11,6 +12,8 @@ type Doubt = ModelDraft['doubts'][number];
 interface DoubtNoticeProps {
   readonly doubt: Doubt;
   readonly tableId: string;
+  /** Rows that are left out where only the first of each key counts. */
+  readonly repeatedRows: number;
   /** Null: the key is another one, and is not known to repeat. */
   readonly keepFirst: boolean | null;
   readonly onKeepFirst: (keepFirst: boolean) => void;
@@ -29,7 +32,7 @@ const titleOf = ({ title, column }: Doubt): string =>
  * What a person should look at before a model is made: what was found, what it would do, and its
  * remedy.
  */
-export function DoubtNotice({ doubt, tableId, keepFirst, onKeepFirst }: DoubtNoticeProps) {
+export function DoubtNotice({ doubt, tableId, repeatedRows, keepFirst, onKeepFirst }: DoubtNoticeProps) {
   const chosen = keepFirst === true ? 'KEEP_FIRST' : 'LEAVE';
   return (
     <chakra.section
@@ -60,6 +63,9 @@ export function DoubtNotice({ doubt, tableId, keepFirst, onKeepFirst }: DoubtNot
       <chakra.div overflowWrap="anywhere">
         <chakra.h3 fontWeight="600">{titleOf(doubt)}</chakra.h3>
         <p>{doubt.detail}</p>
+        {doubt.kind === 'REPEATED_KEY' && keepFirst !== null && (
+          <p>{keepFirst ? leftOutText(repeatedRows) : 'Every row counts, and answers that count them say so.'}</p>
+        )}
       </chakra.div>
       <chakra.div
         display="flex"

@@ -49,6 +49,7 @@ export function ModelEditor({ model, errors, onEdit }: ModelEditorProps) {
               key={doubt.title}
               doubt={doubt}
               tableId={id}
+              repeatedRows={draft.repeatedRows}
               keepFirst={keepFirst}
               onKeepFirst={(keep) => set('keepFirst', keep)}
             />
