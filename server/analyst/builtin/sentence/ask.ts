@@ -1,0 +1,464 @@
+/** Whole questions: what is asked for, of what, in which groups and order. */
+import { best, either, many, map, maybe, memo, nothing, phrases, says, sequence } from './combinators.ts';
+import type { Parsed, Rule, Text } from './combinators.ts';
+import { aggregates, commands, courtesies, orderWords } from './english.ts';
+
+import { predicate } from './modifier.ts';
+import { modifiers, noun, plainNoun } from './recursion.ts';
+import type { Ask, Modifier, Noun, Ordering, Target } from './tree.ts';
+
+const polite = many(says(courtesies), 0, 4);
+const command = map(sequence(polite, says(commands), polite), () => null);
+
+const countWords = says(
+  'number of|the number of|total number of|the total number of|count of|the count of|how many|the total count of|total count of|a count of|corresponding number of|the corresponding number of|numbers of|the numbers of|number of different|quantity of|the quantity of|count|counts of|the counts of|how many different|the count|number|overall number of|the overall number of|how often|frequency of|the frequency of',
+);
+
+const countTarget: Rule<Target> = map(
+  sequence(maybe(says('the|what is|what are|a')), countWords, maybe(says('all|all the|the|total')), noun),
+  ([, , , one]): Target => ({ kind: 'count', noun: one, distinct: one.distinct }),
+  0.01,
+);
+
+/** "and how many tasks each has", "the number of orders they made". */
+const countOfEach: Rule<Target> = map(
+  sequence(
+    maybe(says('the')),
+    countWords,
+    plainNoun,
+    maybe(says('do|does|did|has|have')),
+    says('each|each one|they|it|he|she|each of them|those|each of these|there|them'),
+    maybe(
+      says(
+        'have|has|had|are|are there|is|made|make|makes|do|contain|contains|of them|belong to|belongs to|correspond to|corresponds to',
+      ),
+    ),
+  ),
+  ([, , one]): Target => ({ kind: 'count', noun: one, distinct: one.distinct }),
+  0.04,
+);
+
+/** "how many there are", "their count": of whatever is grouped. */
+const countOfThem: Rule<Target> = map(
+  says(
+    'how many there are|how many are there|how many of them there are|how many of them are there|the number of each|its count|their count|their counts|the count of each|the number|the counts|the count|how many times|how many times each occurs|how many times it occurs|count|the corresponding count|the corresponding counts|the number of them|how many of each|how many of each there are|the frequency|its frequency|their number|their numbers|corresponding count|how many|how many does each have|number of them|how many in each|how many are in each',
+  ),
+  (): Target => ({ kind: 'count', noun: null, distinct: false }),
+  0.06,
+);
+
+const functions = many(
+  map(sequence(maybe(says('and|,|, and|as well as')), maybe(says('the|a|an')), phrases(aggregates)), ([, , fn]) => fn),
+  1,
+  5,
+);
+
+const aggregateTarget: Rule<Target> = map(
+  sequence(
+    maybe(says('the|a|an|what is|what are')),
+    functions,
+    maybe(says('of|of the|of all|value of|amount of|for|number of|values of|of their')),
+    noun,
+  ),
+  ([, fns, , one]): Target => ({ kind: 'aggregate', fns, noun: one, words: '' }),
+  0.015,
+);
+
+const everything: Rule<Target> = map(
+  sequence(
+    says(
+      'all information|all the information|information|all details|all the details|details|full details|complete information|all fields|all columns|everything|all the records|all records|all attributes|the details|the information|all available information|any information|all the data|all data|detailed information',
+    ),
+    says('about|of|for|on|regarding|related to|from|we have about|we have on|known about'),
+    noun,
+  ),
+  ([, , one]): Target => ({ kind: 'everything', noun: one }),
+  0.03,
+);
+
+const nounTarget: Rule<Target> = map(noun, (one): Target => ({ kind: 'noun', noun: one }));
+
+const target: Rule<Target> = memo((text, at) =>
+  best(
+    [countTarget, countOfEach, countOfThem, aggregateTarget, everything, nounTarget].flatMap((rule) => rule(text, at)),
+  ),
+);
+
+const andTarget = says(
+  'and|,|, and|as well as|along with|together with|and also|, as well as|, along with|, together with|and what is|and what are|, and what are|, and what is|plus|with|with their|and with|in addition to|also|, also|and list|and show|and their|and its|and the|and the corresponding|with the|with its|, respectively|and find|and return|and give|and tell|including|and how|, with|and for each|followed by',
+);
+
+const targets: Rule<readonly Target[]> = memo((text, at) =>
+  best(
+    target(text, at).flatMap((first) =>
+      many(
+        map(sequence(andTarget, target), ([, next]) => next, 0.02),
+        0,
+        6,
+      )(text, first.end).map((more) => ({
+        end: more.end,
+        cost: first.cost + more.cost,
+        value: [first.value, ...more.value],
+      })),
+    ),
+  ),
+);
+
+const groupWords = says(
+  'for each|for every|for all|per|in each|of each|by|grouped by|group by|for different|by each|in every|within each|across|at each|on each|from each|with each|for the different|under each|for each of the|in each of the|of every|across all|across the|for each different|in all|made by each|of all|by the|grouped by the|and group by|broken down by|split by|in different|of different|across different|associated with each|belonging to each|to each|that each|from different|for each distinct|in each different|for',
+);
+
+/** What each group is: "for each customer", "by country and city". */
+const grouping: Rule<readonly Noun[]> = map(
+  sequence(
+    groupWords,
+    noun,
+    many(
+      map(sequence(says('and|,|, and|and each|and for each|and by'), plainNoun), ([, one]) => one),
+      0,
+      3,
+    ),
+  ),
+  ([, first, more]) => [first, ...more],
+  0.02,
+);
+
+const direction = phrases<boolean>({
+  'in descending order': true,
+  descending: true,
+  'in decreasing order': true,
+  'from highest to lowest': true,
+  'from high to low': true,
+  'from largest to smallest': true,
+  'from most to least': true,
+  'in desc order': true,
+  'in reverse order': true,
+  'in reverse alphabetical order': true,
+  'in descending alphabetical order': true,
+  'in descending lexicographical order': true,
+  'from newest to oldest': true,
+  'from oldest to youngest': true,
+  'highest first': true,
+  'newest first': true,
+  'latest first': true,
+  'largest first': true,
+  'most first': true,
+  'from the most recent to the oldest': true,
+  desc: true,
+  'in ascending order': false,
+  ascending: false,
+  'in increasing order': false,
+  'from lowest to highest': false,
+  'from low to high': false,
+  'from smallest to largest': false,
+  'from least to most': false,
+  'in asc order': false,
+  'in order': false,
+  'in alphabetical order': false,
+  alphabetically: false,
+  'in ascending alphabetical order': false,
+  'in lexicographical order': false,
+  'in lexicographic order': false,
+  'in alphabetic order': false,
+  'from a to z': false,
+  'in chronological order': false,
+  chronologically: false,
+  'from oldest to newest': false,
+  'from youngest to oldest': false,
+  'from earliest to latest': false,
+  'lowest first': false,
+  'oldest first': false,
+  'earliest first': false,
+  'smallest first': false,
+  asc: false,
+  'in ascending lexicographical order': false,
+});
+
+const sortVerb = maybe(
+  says(
+    'sorted|ordered|listed|arranged|sort|order|ranked|and sort them|and order them|and sort|and order|sort them|order them|sort the list|sort the results|order the results|arrange the result|sorted alphabetically|also arrange the result|and also arrange the result|and arrange the result|arrange the results|, sorted|, ordered|, listed|presented',
+  ),
+);
+
+const orderBy: Rule<Ordering> = map(
+  sequence(
+    maybe(says(',|and|, and|also|and also')),
+    sortVerb,
+    maybe(direction),
+    says(`${orderWords}|by|of|according to|with respect to|based on|in terms of`),
+    maybe(says('the|their|its|his|her')),
+    either(target, orderDefault),
+    maybe(direction),
+  ),
+  ([, verb, before, words, , by, after]): Ordering => ({
+    by,
+    descending: after ?? before ?? (verb === null && words === 'by' ? null : wordsDirection(words)),
+  }),
+);
+
+function orderDefault(_: Text, __: number): readonly Parsed<Target>[] {
+  return [];
+}
+
+function wordsDirection(words: string): boolean | null {
+  if (/descending|decreasing/.test(words)) return true;
+  return /ascending|increasing|alphabet/.test(words) ? false : null;
+}
+
+const orderAlone: Rule<Ordering> = map(
+  sequence(maybe(says(',|and|, and')), sortVerb, direction),
+  ([, , descending]): Ordering => ({ by: null, descending }),
+);
+
+type Tail =
+  | { readonly kind: 'order'; readonly orders: readonly Ordering[] }
+  | { readonly kind: 'group'; readonly nouns: readonly Noun[] }
+  | { readonly kind: 'limit'; readonly count: number }
+  | { readonly kind: 'filler' };
+
+const tail: Rule<Tail> = (text, at) =>
+  best([
+    ...map(
+      sequence(
+        orderBy,
+        many(
+          map(sequence(says('and|,|, and|and then by|, then by|then by'), orderTarget), ([, one]) => one),
+          0,
+          2,
+        ),
+      ),
+      ([first, more]): Tail => ({
+        kind: 'order',
+        // One direction at the end holds for all of them.
+        orders: [first, ...more].map((one, _, all) => ({
+          ...one,
+          descending: one.descending ?? all.at(-1)?.descending ?? null,
+        })),
+      }),
+    )(text, at),
+    ...map(orderAlone, (one): Tail => ({ kind: 'order', orders: [one] }))(text, at),
+    ...map(sequence(maybe(says(',|and')), grouping), ([, nouns]): Tail => ({ kind: 'group', nouns }))(text, at),
+    ...map(
+      says(
+        'in total|altogether|at all|respectively|, respectively|overall|in the database|in the system|in the data|in the table|in the record|in the records|on record|in our records|there|are there|exist|do we have|we have|that we have|do you have|in it|as well|too|please|of them|each|in all|at the moment|currently|right now|now|here|on file|and so on|without duplicates|without repetition|without repeating|you have|thanks|thank you|that exist|are available|available|that there are|,',
+      ),
+      (): Tail => ({ kind: 'filler' }),
+      0.02,
+    )(text, at),
+  ]);
+
+function orderTarget(text: Text, at: number): readonly Parsed<Ordering>[] {
+  return map(sequence(target, maybe(direction)), ([by, descending]): Ordering => ({ by, descending }))(text, at);
+}
+
+const tails = many(tail, 0, 5);
+
+/** What a question with "which", "who" or "how many" is about. */
+const auxiliary = says('do|does|did|has|have|had|is|are|was|were|can|will|could|would|should|may|must');
+
+/** "does each store sell", "is store X selling in": subject and verb of a question turned round. */
+const inverted: Rule<Modifier> = map(
+  sequence(
+    auxiliary,
+    noun,
+    maybe(verbLike),
+    maybe(says('by|to|in|on|at|for|from|with|of|into|as|under|over|about')),
+    modifiers,
+  ),
+  ([words, one, , , more]): Modifier =>
+    more.length > 0
+      ? {
+          kind: 'all',
+          of: [{ kind: 'link', noun: one, words, negated: false, count: null, possessive: false }, ...more],
+        }
+      : { kind: 'link', noun: one, words, negated: false, count: null, possessive: false },
+  0.02,
+);
+
+function verbLike(text: Text, at: number): readonly Parsed<null>[] {
+  const word = text.words[at];
+  return word &&
+    !word.quoted &&
+    word.number === null &&
+    (word.parts.has('verb') || /(?:ed|ing)$/.test(word.text) || ['have', 'has', 'get', 'do'].includes(word.text))
+    ? [{ end: at + 1, value: null, cost: 0.02 }]
+    : [];
+}
+
+const andPredicates = many(
+  map(
+    sequence(
+      phrases({ and: 'and', but: 'and', ',': 'and', ', and': 'and', or: 'or', 'and also': 'and' } as const),
+      predicate,
+    ),
+    ([joined, one]) => ({ joined, one }),
+  ),
+  0,
+  3,
+);
+
+function withModifiers(one: Noun, more: readonly Modifier[]): Noun {
+  return { ...one, modifiers: [...one.modifiers, ...more] };
+}
+
+const predicates: Rule<readonly Modifier[]> = (text, at) =>
+  best(
+    either(predicate, inverted)(text, at).flatMap((first) =>
+      andPredicates(text, first.end).map((more) => ({
+        end: more.end,
+        cost: first.cost + more.cost,
+        value: more.value.reduce<readonly Modifier[]>(
+          (all, { joined, one }) =>
+            joined === 'or' ? [...all.slice(0, -1), { kind: 'any', of: [...all.slice(-1), one] }] : [...all, one],
+          [first.value],
+        ),
+      })),
+    ),
+  );
+
+const person: Rule<Noun> = (_, at) => [
+  {
+    end: at,
+    cost: 0.02,
+    value: {
+      start: at,
+      end: at,
+      words: 'who',
+      names: [],
+      modifiers: [],
+      each: false,
+      distinct: false,
+      count: null,
+      superlative: null,
+      owner: null,
+    },
+  },
+];
+
+type Body = Pick<Ask, 'targets' | 'subject' | 'modifiers'>;
+
+const which: Rule<Body> = map(
+  sequence(
+    polite,
+    says(
+      'which|what|which of the|what are the|which are the|in which|for which|at which|on which|what kind of|what kinds of|which kind of|which kinds of|what type of|what types of|of which|from which|to which|in what|under which|by which|through which|with which|and which|find which|tell me which|show which|list which|which one of the',
+    ),
+    noun,
+    predicates,
+  ),
+  ([, , one, more]): Body => ({
+    targets: [{ kind: 'noun', noun: withModifiers(one, more) }],
+    subject: null,
+    modifiers: [],
+  }),
+  0.01,
+);
+
+/** "which products are cheapest", "what is the oldest": all is said in the noun. */
+const whichNoun: Rule<Body> = map(
+  sequence(
+    polite,
+    says('which|what|which are|which is|what are|what is|who are|who is|whose'),
+    maybe(says('the|all the')),
+    noun,
+  ),
+  ([, , , one]): Body => ({ targets: [{ kind: 'noun', noun: one }], subject: null, modifiers: [] }),
+  0.04,
+);
+
+const who: Rule<Body> = map(
+  sequence(
+    polite,
+    says('who|whom|find who|tell me who|show who|which person|which people|what people'),
+    person,
+    predicates,
+  ),
+  ([, , one, more]): Body => ({
+    targets: [{ kind: 'noun', noun: withModifiers(one, more) }],
+    subject: null,
+    modifiers: [],
+  }),
+);
+
+const howMany: Rule<Body> = map(
+  sequence(
+    polite,
+    maybe(says('find|find out|tell me|show|show me|list|give|count|return|display|and|in total|in total ,|overall ,')),
+    says('how many|how many different|how many of the|how many of our|how many distinct|what number of|how many total'),
+    noun,
+    maybe(says('are there|exist|are in total|do we have|there are|in total|we have|are available|do you have')),
+    maybe(predicates),
+  ),
+  ([, , , one, , more]): Body => ({
+    targets: [{ kind: 'count', noun: withModifiers(one, more ?? []), distinct: one.distinct }],
+    subject: null,
+    modifiers: [],
+  }),
+);
+
+const asked: Rule<Body> = map(
+  sequence(
+    either(
+      command,
+      map(polite, () => null, 0.03),
+    ),
+    targets,
+  ),
+  ([, list]): Body => ({ targets: list, subject: null, modifiers: [] }),
+);
+
+const body: Rule<Body> = memo((text, at) =>
+  best([which, whichNoun, who, howMany, asked].flatMap((rule) => rule(text, at))),
+);
+
+const lead: Rule<readonly Noun[]> = map(
+  sequence(
+    polite,
+    says(
+      'for each|for every|in each|for all|for|of each|at each|on each|within each|per|among all|among the|among|of all|across all|for each of the|with each|in every|from each|out of all|of the|by|in|considering|given',
+    ),
+    noun,
+    maybe(says(',')),
+  ),
+  ([, , one]) => [one],
+  0.02,
+);
+
+/** One sentence. */
+const sentence: Rule<Ask> = memo((text, at) =>
+  best(
+    either(
+      map(lead, (nouns) => nouns),
+      nothing<readonly Noun[]>([]),
+    )(text, at).flatMap((before) =>
+      body(text, before.end).flatMap((main) =>
+        tails(text, main.end).map((after) => ({
+          end: after.end,
+          cost: before.cost + main.cost + after.cost,
+          value: {
+            ...main.value,
+            groups: [...before.value, ...after.value.flatMap((one) => (one.kind === 'group' ? one.nouns : []))],
+            orders: after.value.flatMap((one) => (one.kind === 'order' ? one.orders : [])),
+            limit: after.value.flatMap((one) => (one.kind === 'limit' ? [one.count] : []))[0] ?? null,
+          },
+        })),
+      ),
+    ),
+  ),
+);
+
+/** Ways to read all words of a text as one question of one or two sentences, the most usual first. */
+export function parse(
+  text: Text,
+): readonly { readonly ask: Ask; readonly second: Ask | null; readonly cost: number }[] {
+  const length = text.words.length;
+  const whole: { ask: Ask; second: Ask | null; cost: number }[] = [];
+  for (const first of sentence(text, 0)) {
+    if (first.end === length) whole.push({ ask: first.value, second: null, cost: first.cost });
+    else if (text.breaks.has(first.end))
+      for (const next of sentence(text, first.end))
+        if (next.end === length)
+          whole.push({ ask: first.value, second: next.value, cost: first.cost + next.cost + 0.02 });
+  }
+  return whole.toSorted((a, b) => a.cost - b.cost).slice(0, 12);
+}

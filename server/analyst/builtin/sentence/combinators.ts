@@ -1,0 +1,167 @@
+import type { Mentions, Word } from '../lexicon/mentions.ts';
+import type { Clock } from '../time/period.ts';
+import type { Modifier, Noun } from './tree.ts';
+
+/** A question being parsed: its words, what they may stand for, and where its sentences end. */
+export interface Text {
+  readonly mentions: Mentions;
+  readonly words: readonly Word[];
+  /** Indexes of words before which a sentence begins. */
+  readonly breaks: ReadonlySet<number>;
+  readonly clock: Clock;
+  /** The rules that contain each other. */
+  readonly grammar: {
+    readonly noun: Rule<Noun>;
+    readonly plainNoun: Rule<Noun>;
+    readonly modifiers: Rule<readonly Modifier[]>;
+  };
+  readonly memo: Map<object, Map<number, readonly Parsed<unknown>[]>>;
+}
+
+/** One way in which a rule matches: where it ends, what it means, and how unusual it is. */
+export interface Parsed<T> {
+  readonly end: number;
+  readonly value: T;
+  readonly cost: number;
+}
+
+/** Rule of the grammar: every way in which it matches the words from `at`. */
+export type Rule<T> = (text: Text, at: number) => readonly Parsed<T>[];
+
+/** Ways that are followed from one place; more of them are only worse. */
+const beam = 14;
+
+/** Runs a rule once for each place. */
+export function memo<T>(rule: Rule<T>): Rule<T> {
+  const key = {};
+  return (text, at) => {
+    let places = text.memo.get(key);
+    if (!places) {
+      places = new Map();
+      text.memo.set(key, places);
+    }
+    const known = places.get(at);
+    // Each key belongs to one rule, so what is kept under it has the type of that rule.
+    if (known) return known as readonly Parsed<T>[];
+    // A rule that comes back to itself at the same place matches nothing there.
+    places.set(at, []);
+    const found = best(rule(text, at));
+    places.set(at, found);
+    return found;
+  };
+}
+
+/** The best ways, and of each end a few. */
+export function best<T>(ways: readonly Parsed<T>[]): readonly Parsed<T>[] {
+  if (ways.length <= 1) return ways;
+  const sorted = ways.toSorted((a, b) => a.cost - b.cost || b.end - a.end);
+  const ends = new Map<number, number>();
+  const seen = new Set<string>();
+  return sorted
+    .filter(({ end, value }) => {
+      const known = ends.get(end) ?? 0;
+      if (known >= 4) return false;
+      const key = `${end}|${JSON.stringify(value)}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      ends.set(end, known + 1);
+      return true;
+    })
+    .slice(0, beam);
+}
+
+export function map<A, B>(rule: Rule<A>, change: (value: A) => B, cost = 0): Rule<B> {
+  return (text, at) => rule(text, at).map((way) => ({ end: way.end, value: change(way.value), cost: way.cost + cost }));
+}
+
+/** Any of several rules. */
+export function either<T>(...rules: readonly Rule<T>[]): Rule<T> {
+  return (text, at) => best(rules.flatMap((rule) => rule(text, at)));
+}
+
+/** The rule, or nothing. */
+export function maybe<T>(rule: Rule<T>): Rule<T | null> {
+  return (text, at) => [...rule(text, at), { end: at, value: null, cost: 0 }];
+}
+
+/** One rule after the other. */
+export function then<A, B>(first: Rule<A>, second: (value: A) => Rule<B>): Rule<B> {
+  return (text, at) =>
+    best(
+      first(text, at).flatMap((a) =>
+        second(a.value)(text, a.end).map((b) => ({ end: b.end, value: b.value, cost: a.cost + b.cost })),
+      ),
+    );
+}
+
+/** Rules one after the other; their values as a tuple. */
+export function sequence<T extends readonly unknown[]>(...rules: { readonly [K in keyof T]: Rule<T[K]> }): Rule<T> {
+  return (text, at) => {
+    let ways: readonly Parsed<readonly unknown[]>[] = [{ end: at, value: [], cost: 0 }];
+    for (const rule of rules) {
+      ways = best(
+        ways.flatMap((way) =>
+          (rule as Rule<unknown>)(text, way.end).map((next) => ({
+            end: next.end,
+            value: [...way.value, next.value],
+            cost: way.cost + next.cost,
+          })),
+        ),
+      );
+      if (ways.length === 0) return [];
+    }
+    // The values were pushed in the order of the rules.
+    return ways as unknown as readonly Parsed<T>[];
+  };
+}
+
+/** The rule as often as it matches, at least `least` times. */
+export function many<T>(rule: Rule<T>, least = 0, most = 12): Rule<readonly T[]> {
+  return (text, at) => {
+    const found: Parsed<readonly T[]>[] = [];
+    let ways: readonly Parsed<readonly T[]>[] = [{ end: at, value: [], cost: 0 }];
+    for (let count = 0; count <= most; count++) {
+      if (count >= least) found.push(...ways);
+      ways = best(
+        ways.flatMap((way) =>
+          rule(text, way.end)
+            .filter((next) => next.end > way.end)
+            .map((next) => ({ end: next.end, value: [...way.value, next.value], cost: way.cost + next.cost })),
+        ),
+      );
+      if (ways.length === 0) break;
+    }
+    return best(found);
+  };
+}
+
+/** Any of several phrases, word by word; the value is what the phrase stands for. */
+export function phrases<T>(entries: Readonly<Record<string, T>>): Rule<T> {
+  const byFirst = new Map<string, { readonly words: readonly string[]; readonly value: T }[]>();
+  for (const [phrase, value] of Object.entries(entries)) {
+    const words = phrase.split(' ');
+    const known = byFirst.get(words[0] ?? '') ?? [];
+    known.push({ words, value });
+    byFirst.set(words[0] ?? '', known);
+  }
+  return (text, at) =>
+    (byFirst.get(text.words[at]?.text ?? '') ?? [])
+      .filter(({ words }) => words.every((word, offset) => isWord(text, at, offset, word)))
+      .map(({ words, value }) => ({ end: at + words.length, value, cost: 0 }))
+      .toSorted((a, b) => b.end - a.end);
+}
+
+/** One of the phrases, separated by "|". */
+export function says(list: string): Rule<string> {
+  return phrases(Object.fromEntries(list.split('|').map((phrase) => [phrase.trim(), phrase.trim()])));
+}
+
+function isWord(text: Text, at: number, offset: number, word: string): boolean {
+  const token = text.words[at + offset];
+  return token !== undefined && !token.quoted && token.text === word && (offset === 0 || !text.breaks.has(at + offset));
+}
+
+/** Nothing, at no cost. */
+export function nothing<T>(value: T): Rule<T> {
+  return (_, at) => [{ end: at, value, cost: 0 }];
+}

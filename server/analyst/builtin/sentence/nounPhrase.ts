@@ -1,0 +1,154 @@
+/** Noun phrases: a head that names something, with what stands before and after it. */
+import { best, either, many, map, maybe, memo, phrases, says, sequence } from './combinators.ts';
+import type { Parsed, Rule, Text } from './combinators.ts';
+import { determiners, distinctWords, eachWords, superlatives } from './english.ts';
+import { literal } from './literal.ts';
+import { modifiers, plainNoun as plain } from './recursion.ts';
+import type { Modifier, Noun, Superlative } from './tree.ts';
+
+interface Head {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+  readonly names: Noun['names'];
+}
+
+const before = many(
+  either<'each' | 'distinct' | 'plain'>(
+    map(says(eachWords), () => 'each' as const),
+    map(says(distinctWords), () => 'distinct' as const),
+    map(says(determiners), () => 'plain' as const, 0.004),
+  ),
+  0,
+  4,
+);
+
+export const superlative: Rule<Superlative> = memo(
+  map(phrasesOf(superlatives), ({ words, value }): Superlative => ({ ...value, words, count: null })),
+);
+
+function phrasesOf<T>(entries: Readonly<Record<string, T>>): Rule<{ readonly words: string; readonly value: T }> {
+  return phrases(Object.fromEntries(Object.entries(entries).map(([words, value]) => [words, { words, value }])));
+}
+
+/** A number of things asked for: "top 3", "3", "the 5". */
+const count: Rule<number> = (text, at) => {
+  const word = text.words[at];
+  return word &&
+    !word.quoted &&
+    word.number !== null &&
+    Number.isInteger(word.number) &&
+    word.number > 0 &&
+    word.number <= 1000
+    ? [{ end: at + 1, value: word.number, cost: 0.02 }]
+    : [];
+};
+
+/** Words that name something; the span may mean several things. */
+export const head: Rule<Head> = memo((text, at) => {
+  const ends = new Map<number, Noun['names'][number][]>();
+  for (const name of text.mentions.names(at)) {
+    const known = ends.get(name.end) ?? [];
+    known.push(name);
+    ends.set(name.end, known);
+  }
+  return best(
+    [...ends].map(([end, names]) => {
+      const weight = Math.max(...names.map((name) => name.weight));
+      return { end, value: toHead(text, at, end, names), cost: (1 - weight) * 0.5 };
+    }),
+  );
+});
+
+const placeholder: Rule<Head> = (text, at) =>
+  says('ones|those|records|rows|entries|people|persons|things|them')(text, at).map(({ end }) => ({
+    end,
+    value: toHead(text, at, end, []),
+    cost: 0.15,
+  }));
+
+function toHead(text: Text, start: number, end: number, names: Noun['names']): Head {
+  return { start, end, names, words: wordsOf(text, start, end) };
+}
+
+export function wordsOf(text: Text, start: number, end: number): string {
+  return text.words
+    .slice(start, end)
+    .map((word) => word.raw)
+    .join(' ');
+}
+
+/** What may stand between a determiner and the head: values, owners. */
+type Before =
+  { readonly kind: 'modifier'; readonly modifier: Modifier } | { readonly kind: 'owner'; readonly owner: Head };
+
+const inFront: Rule<Before> = either(
+  map(literal, (one): Before => ({
+    kind: 'modifier',
+    modifier: { kind: 'literal', literal: one, preposition: null, negated: false },
+  })),
+  (text, at) =>
+    head(text, at)
+      .filter(({ value }) => value.names.some(({ target }) => target.kind === 'model' || target.kind === 'role'))
+      .map((way) => ({ ...way, value: { kind: 'owner', owner: way.value }, cost: way.cost + 0.02 })),
+);
+
+/** A noun without what follows its head. */
+export const plainNounRule: Rule<Noun> = memo((text, at) =>
+  best(
+    sequence(
+      before,
+      maybe(count),
+      maybe(superlative),
+      maybe(count),
+      many(inFront, 0, 3),
+      either(head, placeholder),
+    )(text, at).map(({ end, cost, value: [flags, first, most, second, front, main] }): Parsed<Noun> => {
+      const owners = front.flatMap((one) => (one.kind === 'owner' ? [one.owner] : []));
+      return {
+        end,
+        cost: cost + (owners.length > 1 ? 0.15 : 0) + (first !== null && most === null ? 0.02 : 0),
+        value: {
+          start: at,
+          end,
+          words: wordsOf(text, main.start, main.end),
+          names: main.names,
+          modifiers: front.flatMap((one) => (one.kind === 'modifier' ? [one.modifier] : [])),
+          each: flags.includes('each'),
+          distinct: flags.includes('distinct'),
+          count: first ?? second,
+          superlative: most,
+          owner: owners.reduce<Noun | null>((outer, owner) => nounOf(owner, outer), null),
+        },
+      };
+    }),
+  ),
+);
+
+function nounOf(main: Head, owner: Noun | null): Noun {
+  return {
+    start: main.start,
+    end: main.end,
+    words: main.words,
+    names: main.names,
+    modifiers: [],
+    each: false,
+    distinct: false,
+    count: null,
+    superlative: null,
+    owner,
+  };
+}
+
+/** A noun with everything that narrows it. */
+export const nounRule: Rule<Noun> = memo((text, at) =>
+  best(
+    plain(text, at).flatMap((bare) =>
+      modifiers(text, bare.end).map((after) => ({
+        end: after.end,
+        cost: bare.cost + after.cost,
+        value: { ...bare.value, end: after.end, modifiers: [...bare.value.modifiers, ...after.value] },
+      })),
+    ),
+  ),
+);

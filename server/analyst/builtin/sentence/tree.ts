@@ -1,0 +1,148 @@
+/**
+ * What a question says before its names are looked up in the semantic layer: noun phrases with what
+ * narrows them, and what is asked of them. Names stand for all that they may mean.
+ */
+import type { NameMention, ValueMention } from '../lexicon/mentions.ts';
+import type { AggregateName, CompareOperator } from '../form/logicalForm.ts';
+import type { Period } from '../time/period.ts';
+
+/** Text, number or date as it was written. */
+export interface Literal {
+  readonly words: string;
+  readonly quoted: boolean;
+  readonly number: number | null;
+  /** Values of the data that it may be. */
+  readonly values: readonly ValueMention[];
+  readonly period: Period | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What something named must be like. */
+export type Test =
+  | { readonly kind: 'compare'; readonly operator: CompareOperator; readonly to: Operand }
+  | { readonly kind: 'between'; readonly low: Literal; readonly high: Literal; readonly negated: boolean }
+  | { readonly kind: 'is'; readonly literals: readonly Literal[]; readonly negated: boolean }
+  | {
+      readonly kind: 'text';
+      readonly how: 'contains' | 'starts' | 'ends';
+      readonly literals: readonly Literal[];
+      readonly negated: boolean;
+    }
+  | { readonly kind: 'missing'; readonly negated: boolean }
+  | { readonly kind: 'period'; readonly period: Period; readonly negated: boolean };
+
+export type Operand =
+  | { readonly kind: 'literal'; readonly literal: Literal }
+  /** "the average", "the average salary of managers", "the oldest student". */
+  | { readonly kind: 'aggregate'; readonly fn: AggregateName; readonly noun: Noun | null }
+  /** Another field of the same row. */
+  | { readonly kind: 'noun'; readonly noun: Noun };
+
+export interface Count {
+  readonly operator: CompareOperator;
+  readonly value: number;
+}
+
+/** How a thing of the greatest or least kind is told. */
+export interface Superlative {
+  readonly descending: boolean;
+  readonly words: string;
+  /** Names that the adjective itself suggests: "oldest" → age, date of birth. */
+  readonly suggests: readonly string[];
+  /** True where the suggested number grows against the adjective: "oldest" by date of birth. */
+  readonly turns: readonly string[];
+  readonly count: number | null;
+  /** "common", "popular", "frequent", "often": how many rows. */
+  readonly byCount: boolean;
+}
+
+/** What narrows a noun. */
+export type Modifier =
+  | {
+      readonly kind: 'literal';
+      readonly literal: Literal;
+      readonly preposition: string | null;
+      readonly negated: boolean;
+    }
+  | { readonly kind: 'attribute'; readonly noun: Noun; readonly test: Test; readonly negated: boolean }
+  /** Related to other rows: "who placed orders", "in departments of …", "without orders". */
+  | {
+      readonly kind: 'link';
+      readonly noun: Noun;
+      /** The verb or preposition between the two, for roles and for telling. */
+      readonly words: string;
+      readonly negated: boolean;
+      readonly count: Count | null;
+      readonly possessive: boolean;
+    }
+  /** "with the most orders", "with the highest price", "that has the largest number of …". */
+  | {
+      readonly kind: 'superlative';
+      readonly superlative: Superlative;
+      readonly noun: Noun | null;
+      readonly fn: AggregateName | null;
+    }
+  /** "more than twice": how many related or equal rows. */
+  | { readonly kind: 'frequency'; readonly count: Count; readonly words: string }
+  | { readonly kind: 'sum'; readonly fn: AggregateName; readonly noun: Noun; readonly count: Count }
+  /** What is said of the noun itself: "salaries above 5000", "names starting with A". */
+  | {
+      readonly kind: 'self';
+      readonly test: Test;
+      readonly suggests: readonly string[];
+      readonly turns: readonly string[];
+    }
+  /** A verb that stands alone: "that were returned". */
+  | { readonly kind: 'verb'; readonly words: string; readonly negated: boolean }
+  | { readonly kind: 'any'; readonly of: readonly Modifier[] }
+  | { readonly kind: 'all'; readonly of: readonly Modifier[] }
+  | { readonly kind: 'both'; readonly of: readonly Modifier[] }
+  | { readonly kind: 'none'; readonly of: readonly Modifier[] };
+
+/** A noun phrase. */
+export interface Noun {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+  /** Everything the head may name; empty for "those", "ones". */
+  readonly names: readonly NameMention[];
+  readonly modifiers: readonly Modifier[];
+  /** "each", "every". */
+  readonly each: boolean;
+  readonly distinct: boolean;
+  /** "top 3 …", "5 …". */
+  readonly count: number | null;
+  readonly superlative: Superlative | null;
+  /** Owner said before the head: "customer name", "store's products". */
+  readonly owner: Noun | null;
+}
+
+/** One thing that is asked for. */
+export type Target =
+  | { readonly kind: 'noun'; readonly noun: Noun }
+  /** Every field of the rows: "all information about customers". */
+  | { readonly kind: 'everything'; readonly noun: Noun }
+  /** Null: of whatever the other targets list. */
+  | { readonly kind: 'count'; readonly noun: Noun | null; readonly distinct: boolean }
+  | { readonly kind: 'aggregate'; readonly fns: readonly AggregateName[]; readonly noun: Noun; readonly words: string }
+  | { readonly kind: 'ratio'; readonly left: Target; readonly right: Target; readonly percent: boolean }
+  | { readonly kind: 'share'; readonly part: Noun; readonly whole: Noun | null };
+
+export interface Ordering {
+  /** Null: by name, or by the number that is asked for. */
+  readonly by: Target | null;
+  readonly descending: boolean | null;
+}
+
+/** All of one question. */
+export interface Ask {
+  readonly targets: readonly Target[];
+  /** "for each …", "by …", "per …". */
+  readonly groups: readonly Noun[];
+  readonly orders: readonly Ordering[];
+  readonly limit: number | null;
+  /** The noun that a condition of its own sentence is about: "Which customers …? List their names." */
+  readonly subject: Noun | null;
+  readonly modifiers: readonly Modifier[];
+}
