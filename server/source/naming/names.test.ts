@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plural, singular, withArticle } from '../relationships/words.ts';
-import { apart } from './english.ts';
+import { apart } from '../../english/wordList.ts';
 import { isCount, sharedTablePrefix, spokenLabel, spokenWords, tableSpeech, unitInName } from './spokenName.ts';
 
 /** Labels of the columns of a table, as a draft has them. */

@@ -1,22 +1,7 @@
-import { apart, isEnglish } from './english.ts';
+import { inFull, longFor, shortForms } from '../../english/abbreviations.ts';
+import { apart, isEnglish } from '../../english/wordList.ts';
 import { sharedPrefix } from '../relationships/keyNames.ts';
 import { hasNoPlural, plural, sentence, singular, wordsOf } from '../relationships/words.ts';
-
-/** What people write short. */
-const longFor: ReadonlyMap<string, string> = new Map(
-  `acct account|addr address|amt amount|approx approximate|avg average|bal balance|cat category|cnt count|cust customer|
-  dept department|desc description|dest destination|dst destination|dob date of birth|doc document|emp employee|est estimated|fname first name|
-  freq frequency|grp group|img image|lang language|lname last name|loc location|lvl level|mgr manager|msg message|mth month|
-  nbr number|nr number|num number|org organization|pct percent|perc percent|pmt payment|prod product|qty quantity|
-  recv received|ref reference|req required|src source|tel phone|tot total|txn transaction|trx transaction|usr user|
-  val value|whse warehouse|yr year|avail available|max largest|min smallest`
-    .split('|')
-    .map((line) => line.trim())
-    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const)
-    // `max_slope` is called so.
-    .filter(([short]) => short !== 'max' && short !== 'min'),
-);
-const shortForms: ReadonlySet<string> = new Set(longFor.keys());
 
 /** Written in capitals. */
 const acronyms = new Set(
@@ -135,13 +120,6 @@ function inEnglish(words: readonly string[]): readonly string[] {
 export function wordsInFull(name: string): readonly string[] {
   const words = wordsOf(name);
   return [...new Set([...words, ...inEnglish(words)])];
-}
-
-/** `no` at the end is a number, elsewhere it says no. */
-function inFull(word: string, index: number, all: readonly string[]): readonly string[] {
-  if ((word === 'no' && index === all.length - 1 && index > 0) || (word === 'no' && all[index + 1] === 'of'))
-    return ['number'];
-  return (longFor.get(word) ?? word).split(' ');
 }
 
 /** Nouns of other languages keep their capitals: `Anzahl Kunden`. */

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import { isEnglish } from '../naming/english.ts';
+import { isEnglish } from '../../english/wordList.ts';
 
 /** `customerID`, `customer_id`, `CustomerId` → `['customer', 'id']`. */
 export function wordsOf(name: string): readonly string[] {

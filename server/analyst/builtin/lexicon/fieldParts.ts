@@ -1,0 +1,104 @@
+import type { SaidPart } from './namePhrase.ts';
+import { keysOf } from './nameWords.ts';
+import { wordKey } from './wordForms.ts';
+
+/** Last words of names that say what kind of value it is: `city_name` is a city. */
+const kinds = keySet(
+  'name code id identifier key number date time datetime timestamp at on description detail text value amount flag count total quantity',
+);
+/** Words for how many there are. */
+const counts = keySet('count number quantity total');
+/** First words of names that only grammar asks for. */
+const paddings = keySet('is has was the total number count');
+
+function keySet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(wordKey));
+}
+
+/**
+ * What people say for a name of a field: `order_status_code` of orders is an "order status code", a
+ * "status code" and a "status".
+ * @param nouns of the model of the field
+ */
+export function partsOfField(words: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  const noun = nouns.find((one) => one.length < words.length && startsWith(words, one));
+  const own = noun ? words.slice(noun.length) : words;
+  const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
+  if (noun) parts.push({ words: own, match: 'own', weight: 0.97 });
+  parts.push(...withNouns(own, nouns, 'whole', 0.98));
+  parts.push(...counted(own, nouns));
+  for (const all of new Set([words, own])) {
+    const [first, ...rest] = all;
+    if (first !== undefined && rest.length > 0 && !counts.has(wordKey(first)))
+      parts.push(...turned(all).map((said) => ({ words: said, match: 'whole' as const, weight: 0.96 })));
+  }
+  parts.push(...heads(own, nouns), ...others(words));
+  return parts;
+}
+
+/** `apt_type_code` of apartments: "apartment type code". */
+function withNouns(
+  own: readonly string[],
+  nouns: readonly (readonly string[])[],
+  match: SaidPart['match'],
+  weight: number,
+): readonly SaidPart[] {
+  return nouns.slice(0, 4).map((noun) => ({ words: [...noun, ...own], match, weight }));
+}
+
+/** "date of birth" for `birth_date`, "type of admission". */
+function turned(words: readonly string[]): readonly (readonly string[])[] {
+  if (words.includes('of')) {
+    const at = words.indexOf('of');
+    return [[...words.slice(at + 1), ...words.slice(0, at)]];
+  }
+  return words.length > 3 ? [] : [[words.at(-1) ?? '', 'of', ...words.slice(0, -1)]];
+}
+
+/** `num_rooms`, `room_count`: "number of rooms", "rooms". */
+function counted(words: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  const [first = ''] = words;
+  const [start, end] = [counts.has(wordKey(first)), counts.has(wordKey(words.at(-1) ?? ''))];
+  if (words.length < 2 || (!start && !end)) return [];
+  const rest = start ? words.slice(words[1] === 'of' ? 2 : 1) : words.slice(0, -1);
+  if (rest.length === 0) return [];
+  const isOwn = nouns.some((noun) => keysOf(noun).join(' ') === keysOf(rest).join(' '));
+  return [
+    { words: ['number', 'of', ...rest], match: 'whole', weight: 0.98 },
+    { words: ['count', 'of', ...rest], match: 'whole', weight: 0.96 },
+    { words: ['amount', 'of', ...rest], match: 'whole', weight: 0.93 },
+    { words: [...rest, 'count'], match: 'whole', weight: 0.97 },
+    { words: [...rest, 'number'], match: 'whole', weight: 0.95 },
+    ...(isOwn ? [] : [{ words: rest, match: 'head' as const, weight: 0.75 }]),
+  ];
+}
+
+/** The main noun, and what is before a word for the kind of value. */
+function heads(own: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  const parts: SaidPart[] = [];
+  let bare = own;
+  while (bare.length > 1 && paddings.has(wordKey(bare[0] ?? ''))) bare = bare.slice(bare[1] === 'of' ? 2 : 1);
+  if (bare.length > 0 && bare.length < own.length) parts.push({ words: bare, match: 'head', weight: 0.8 });
+  while (bare.length > 1 && kinds.has(wordKey(bare.at(-1) ?? ''))) {
+    bare = bare.slice(0, -1);
+    parts.push({ words: bare, match: 'head', weight: 0.86 }, ...withNouns(bare, nouns, 'own', 0.9));
+  }
+  for (let length = Math.min(own.length, bare.length) - 1; length > 0; length -= 1)
+    parts.push({ words: bare.slice(-length), match: 'head', weight: length === 1 ? 0.72 : 0.8 });
+  for (let length = own.length - 1; length > 0; length -= 1)
+    parts.push({ words: own.slice(-length), match: 'head', weight: length === 1 ? 0.7 : 0.8 });
+  return parts.map((part) => (part.words.at(-1) === 'of' || part.words[0] === 'of' ? { ...part, words: [] } : part));
+}
+
+/** Each other word of a name. */
+function others(words: readonly string[]): readonly SaidPart[] {
+  return words.length < 2
+    ? []
+    : words
+        .filter((word) => word.length > 2 && !kinds.has(wordKey(word)))
+        .map((word) => ({ words: [word], match: 'part' as const, weight: 0.4 }));
+}
+
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.every((word, index) => wordKey(words[index] ?? '') === wordKey(word));
+}

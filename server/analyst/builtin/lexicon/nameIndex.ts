@@ -1,0 +1,197 @@
+import type { CatalogDefinition, DimensionDefinition, ModelDefinition } from '../../../semql/catalog/definition.ts';
+import { lookUp } from '../catalog/catalogLookup.ts';
+import type { NameMention, NameTarget } from './mentions.ts';
+import { partsOfField } from './fieldParts.ts';
+import type { NamePhrase, SaidPart, SpokenName } from './namePhrase.ts';
+import { keysOf, spokenNames } from './nameWords.ts';
+
+/** Phrases of a catalog by the key of their first word. */
+export type NameIndex = ReadonlyMap<string, readonly NamePhrase[]>;
+
+const indexes = new WeakMap<CatalogDefinition, NameIndex>();
+
+/** Everything by which the semantic layer may be named; built once per catalog. */
+export function nameIndexOf(catalog: CatalogDefinition): NameIndex {
+  const cached = indexes.get(catalog);
+  if (cached) return cached;
+  const built = build(catalog);
+  indexes.set(catalog, built);
+  return built;
+}
+
+/** Words of names of tables that say how the rows are kept. */
+const layers = new Set('dim fact fct stg src raw tbl tb tab vw ref lkp lookup'.split(' '));
+
+function build(catalog: CatalogDefinition): NameIndex {
+  const phrases = new Map<string, NamePhrase>();
+  const add = (target: NameTarget, via: NameMention['via'], part: SaidPart): void => {
+    if (part.words.length === 0 || part.words.length > 8) return;
+    const keys = keysOf(part.words);
+    const key = `${keys.join(' ')}|${targetKey(target)}`;
+    const weight = part.weight * (via === 'synonym' ? 0.98 : 1);
+    const existing = phrases.get(key);
+    if (existing && existing.weight >= weight) return;
+    phrases.set(key, { keys, texts: part.words, target, match: part.match, via, weight });
+  };
+  const nounsOf = new Map(catalog.models.map((model) => [model.name, modelNames(model)]));
+  const nounKeys = new Set([...nounsOf.values()].flatMap((names) => names.map(({ words }) => keysOf(words).join(' '))));
+  const addAll = (
+    target: NameTarget,
+    names: readonly SpokenName[],
+    partsOf: (words: readonly string[]) => readonly SaidPart[],
+  ): void => {
+    for (const { words, via } of names) for (const part of partsOf(words)) add(target, via, part);
+  };
+  for (const model of catalog.models) {
+    const names = nounsOf.get(model.name) ?? [];
+    const nouns = names.map(({ words }) => words);
+    addAll({ kind: 'model', model: model.name }, names, (words) => partsOfModel(words, nounKeys));
+    const { key, display } = lookUp(catalog).identity(model.name);
+    for (const dimension of model.dimensions) {
+      const target: NameTarget = { kind: 'field', field: { model: model.name, name: dimension.name, via: null } };
+      const isLink = leadsElsewhere(model, dimension);
+      addAll(target, spokenNames(dimension), (words) =>
+        partsOfField(words, nouns)
+          .map((part) => (isLink ? { ...part, weight: part.weight * 0.93 } : part))
+          .filter((part) => part.match === 'whole' || !nounKeys.has(keysOf(part.words).join(' '))),
+      );
+      if (dimension === display) for (const part of namings(nouns)) add(target, 'name', part);
+      if (dimension === key) for (const part of keyNames(nouns)) add(target, 'name', part);
+    }
+    for (const measure of model.measures)
+      addAll({ kind: 'measure', model: model.name, name: measure.name }, spokenNames(measure), (words) =>
+        partsOfMeasure(words).filter((part) => part.match === 'whole' || !nounKeys.has(keysOf(part.words).join(' '))),
+      );
+    for (const filter of model.filters)
+      addAll({ kind: 'filter', model: model.name, name: filter.name }, spokenNames(filter), (words) =>
+        partsOfFilter(words, nouns),
+      );
+    for (const relationship of model.relationships)
+      addAll(
+        { kind: 'role', model: model.name, role: relationship.name, toModel: relationship.toModel },
+        spokenNames(relationship).filter(({ words }) => !nounKeys.has(keysOf(words).join(' '))),
+        whole,
+      );
+  }
+  for (const metric of catalog.metrics)
+    if (metric.status !== 'DEPRECATED')
+      addAll({ kind: 'metric', name: metric.name }, spokenNames(metric), partsOfMeasure);
+  for (const { term, synonyms, mappings } of catalog.glossary)
+    for (const { kind, target } of mappings) {
+      const named = mappingTarget(catalog, kind, target);
+      if (named)
+        for (const { words } of spokenNames({ name: term, label: '', synonyms }))
+          add(named, 'glossary', { words, match: 'whole', weight: 1 });
+    }
+  const byFirst = new Map<string, NamePhrase[]>();
+  for (const phrase of phrases.values()) {
+    const first = phrase.keys[0] ?? '';
+    const list = byFirst.get(first);
+    if (list) list.push(phrase);
+    else byFirst.set(first, [phrase]);
+  }
+  return byFirst;
+}
+
+export function targetKey(target: NameTarget): string {
+  switch (target.kind) {
+    case 'model':
+      return `model ${target.model}`;
+    case 'field':
+      return `field ${target.field.model}.${target.field.name}`;
+    case 'metric':
+      return `metric ${target.name}`;
+    case 'role':
+      return `role ${target.model}.${target.role}`;
+    default:
+      return `${target.kind} ${target.model}.${target.name}`;
+  }
+}
+
+const whole = (words: readonly string[]): readonly SaidPart[] => [{ words, match: 'whole', weight: 1 }];
+
+/** Names of a model without what says how its table is kept. */
+function modelNames(model: ModelDefinition): readonly SpokenName[] {
+  const all = spokenNames(model);
+  return all.flatMap((name) => {
+    const bare = name.words.filter((word, index) => !layers.has(word) || (index > 0 && index < name.words.length - 1));
+    return bare.length > 0 && bare.length < name.words.length ? [{ ...name, words: bare }, name] : [name];
+  });
+}
+
+/** "customer orders" are "orders", where no other model is called so. */
+function partsOfModel(words: readonly string[], nounKeys: ReadonlySet<string>): readonly SaidPart[] {
+  const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    const head = words.slice(-length);
+    const isTaken = nounKeys.has(keysOf(head).join(' '));
+    parts.push({ words: head, match: 'head', weight: isTaken ? 0.5 : 0.78 });
+  }
+  if (words.length > 1 && words.length < 4)
+    parts.push({ words: [words.at(-1) ?? '', 'of', ...words.slice(0, -1)], match: 'whole', weight: 0.93 });
+  for (const word of words.slice(0, -1))
+    if (word.length > 2 && !nounKeys.has(keysOf([word]).join(' ')))
+      parts.push({ words: [word], match: 'part', weight: 0.4 });
+  return parts;
+}
+
+function partsOfMeasure(words: readonly string[]): readonly SaidPart[] {
+  const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
+  const bare = words.filter(
+    (word, index) =>
+      !(index === 0 && /^(?:total|sum|number|count|overall|average)$/.test(word)) &&
+      !(index === words.length - 1 && /^(?:count|number|total|sum)$/.test(word)) &&
+      !(index === 1 && word === 'of'),
+  );
+  if (bare.length > 0 && bare.length < words.length)
+    parts.push({ words: bare, match: 'own', weight: words[0] === 'average' ? 0.8 : 0.93 });
+  if (words.length > 1) parts.push({ words: words.slice(-1), match: 'head', weight: 0.6 });
+  return parts;
+}
+
+function partsOfFilter(words: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
+  for (const noun of nouns) {
+    const rest = words.length - noun.length;
+    if (rest <= 0) continue;
+    if (keysOf(words.slice(rest)).join(' ') === keysOf(noun).join(' '))
+      parts.push({ words: words.slice(0, rest), match: 'own', weight: 0.97 });
+    if (keysOf(words.slice(0, noun.length)).join(' ') === keysOf(noun).join(' '))
+      parts.push({ words: words.slice(noun.length), match: 'own', weight: 0.97 });
+  }
+  return parts;
+}
+
+/** The field that says how a row is called answers to "name" and "title". */
+function namings(nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  return [
+    { words: ['name'], match: 'own', weight: 0.95 },
+    { words: ['title'], match: 'related', weight: 0.6 },
+    ...nouns.slice(0, 3).map((noun): SaidPart => ({ words: [...noun, 'name'], match: 'own', weight: 0.95 })),
+  ];
+}
+
+function keyNames(nouns: readonly (readonly string[])[]): readonly SaidPart[] {
+  return [
+    { words: ['id'], match: 'own', weight: 0.95 },
+    { words: ['number'], match: 'related', weight: 0.5 },
+    { words: ['code'], match: 'related', weight: 0.5 },
+    ...nouns.slice(0, 3).map((noun): SaidPart => ({ words: [...noun, 'id'], match: 'own', weight: 0.96 })),
+  ];
+}
+
+function leadsElsewhere(model: ModelDefinition, dimension: DimensionDefinition): boolean {
+  return (
+    !dimension.primaryKey && model.relationships.some(({ keys }) => keys.some(({ from }) => from === dimension.name))
+  );
+}
+
+function mappingTarget(catalog: CatalogDefinition, kind: string, path: string): NameTarget | null {
+  const lookup = lookUp(catalog);
+  const [model = '', name = ''] = path.split('.');
+  if (kind === 'METRIC') return lookup.metric(path) ? { kind: 'metric', name: path } : null;
+  if (kind === 'MODEL') return lookup.model(model) ? { kind: 'model', model } : null;
+  if (kind === 'MEASURE') return lookup.measure(model, name) ? { kind: 'measure', model, name } : null;
+  if (kind === 'FILTER') return lookup.filter(model, name) ? { kind: 'filter', model, name } : null;
+  return lookup.dimension(model, name) ? { kind: 'field', field: { model, name, via: null } } : null;
+}

@@ -1,0 +1,38 @@
+import { inFull, shortForms } from '../../../english/abbreviations.ts';
+import { apart } from '../../../english/wordList.ts';
+import { wordsOf } from '../words/normalise.ts';
+import type { SpokenName } from './namePhrase.ts';
+import { wordKey } from './wordForms.ts';
+
+interface Named {
+  readonly name: string;
+  readonly label: string;
+  readonly synonyms: readonly string[];
+}
+
+/** Each way of reading the names of a definition as words: as written, and in full. */
+export function spokenNames({ name, label, synonyms }: Named): readonly SpokenName[] {
+  const all = [
+    ...readings(name).map((words) => ({ words, via: 'name' as const })),
+    ...readings(label).map((words) => ({ words, via: 'label' as const })),
+    ...synonyms.flatMap(readings).map((words) => ({ words, via: 'synonym' as const })),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ words }) => {
+    const key = keysOf(words).join(' ');
+    if (key === '' || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+export const keysOf = (words: readonly string[]): readonly string[] => words.map(wordKey);
+
+/** `cust_dob` → "cust dob" and "customer date of birth"; `roomcount` → also "room count". */
+function readings(name: string): readonly (readonly string[])[] {
+  const written = wordsOf(
+    name.replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2').replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2'),
+  ).map(({ text }) => text);
+  const split = written.flatMap((word) => apart(word, shortForms));
+  return [written, split, split.flatMap(inFull)];
+}

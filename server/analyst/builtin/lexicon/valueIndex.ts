@@ -1,0 +1,78 @@
+import type { CatalogDefinition } from '../../../semql/catalog/definition.ts';
+import type { FieldRef } from '../reading.ts';
+import { fold } from '../words/normalise.ts';
+import { spokenNames } from './nameWords.ts';
+import { valueWords } from './valueWords.ts';
+import { wordKey } from './wordForms.ts';
+
+/** Words by which a value of a field may be named. */
+export interface ValuePhrase {
+  readonly keys: readonly string[];
+  readonly texts: readonly string[];
+  readonly field: FieldRef;
+  readonly value: string | boolean;
+  readonly weight: number;
+  readonly exact: boolean;
+}
+
+export interface ValueIndex {
+  /** By the key of their first word. */
+  readonly byFirst: ReadonlyMap<string, readonly ValuePhrase[]>;
+  /** By their whole text in lower case, for quoted text. */
+  readonly byText: ReadonlyMap<string, readonly ValuePhrase[]>;
+}
+
+const indexes = new WeakMap<CatalogDefinition, ValueIndex>();
+
+/** Values that the semantic layer knows; built once per catalog. */
+export function valueIndexOf(catalog: CatalogDefinition): ValueIndex {
+  const cached = indexes.get(catalog);
+  if (cached) return cached;
+  const built = build(catalog);
+  indexes.set(catalog, built);
+  return built;
+}
+
+const mostWords = 8;
+
+function build(catalog: CatalogDefinition): ValueIndex {
+  const byFirst = new Map<string, ValuePhrase[]>();
+  const byText = new Map<string, ValuePhrase[]>();
+  const add = (field: FieldRef, value: string | boolean, text: string, weight: number, exact: boolean): void => {
+    const texts = valueWords(text);
+    const phrase = { keys: texts.map(wordKey), texts, field, value, weight, exact };
+    push(byText, fold(text).trim(), phrase);
+    if (texts.length > 0 && texts.length <= mostWords) push(byFirst, phrase.keys[0] ?? '', phrase);
+  };
+  for (const model of catalog.models)
+    for (const dimension of model.dimensions) {
+      const field: FieldRef = { model: model.name, name: dimension.name, via: null };
+      for (const { value, label, synonyms } of dimension.enumValues) {
+        add(field, value, value, 1, true);
+        for (const other of [label, ...synonyms])
+          if (other !== '' && other !== value) add(field, value, other, 0.95, false);
+      }
+      const listed = new Set(dimension.enumValues.map(({ value }) => value));
+      if (dimension.type === 'STRING' || dimension.type === 'ENUM')
+        for (const value of dimension.sampleValues) if (!listed.has(value)) add(field, value, value, 1, true);
+      if (dimension.type === 'BOOLEAN')
+        for (const { words } of spokenNames(dimension)) {
+          const bare = /^(?:is|has|was|were)$/.test(words[0] ?? '') ? words.slice(1) : words;
+          const said = bare.at(-1) === 'flag' ? bare.slice(0, -1) : bare;
+          add(field, true, said.join(' '), 0.9, false);
+        }
+    }
+  return { byFirst, byText };
+}
+
+function push(map: Map<string, ValuePhrase[]>, key: string, phrase: ValuePhrase): void {
+  const list = map.get(key);
+  if (!list) map.set(key, [phrase]);
+  else if (
+    !list.some(
+      (one) =>
+        one.value === phrase.value && one.field.model === phrase.field.model && one.field.name === phrase.field.name,
+    )
+  )
+    list.push(phrase);
+}
