@@ -1,0 +1,125 @@
+import type { AnalystResult, AnswerSpec } from '../../server/analyst/analyst.ts';
+import type { CompareRows, ForeignQuestion, Row } from './suite.ts';
+
+/** `error`: threw. A refusal, a question back and an explanation are neither right nor wrong. */
+export const verdicts = ['right', 'wrong', 'refused', 'clarified', 'explained', 'error'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** A question with what came of it, for reading. */
+export interface Outcome extends Omit<ForeignQuestion, 'rows'> {
+  readonly verdict: Verdict;
+  /** Sentence of the answer or refusal, question back, or stack of an error. */
+  readonly text: string;
+  readonly assumptions: readonly string[];
+  readonly caveats: readonly string[];
+  /** Of each execution; the first one is what the answer is about. */
+  readonly semql: readonly string[];
+  readonly sql: readonly string[];
+  readonly columns: readonly string[];
+  /** True: the answer says that its first row is the answer. */
+  readonly firstIsAnswer: boolean;
+  readonly shownRows: number;
+  readonly shown: readonly Row[];
+  readonly goldRows: number;
+  readonly gold: readonly Row[];
+  readonly refusal: {
+    readonly title: string;
+    /** Words that mapped to nothing. */
+    readonly unknown: readonly string[];
+    readonly understood: readonly string[];
+    readonly notUnderstood: readonly string[];
+    readonly rewrites: readonly string[];
+  } | null;
+  /** Readings a question back offers. */
+  readonly options: readonly string[];
+  readonly durationMs: number;
+}
+
+const rowsKept = 8;
+
+const nothing = {
+  assumptions: [],
+  caveats: [],
+  semql: [],
+  sql: [],
+  columns: [],
+  firstIsAnswer: false,
+  shownRows: 0,
+  shown: [],
+  refusal: null,
+  options: [],
+};
+
+/** Compares the rows that an answer is about with those of the gold SQL. */
+export function judge(
+  { rows: gold, ...question }: ForeignQuestion,
+  result: AnalystResult,
+  compareRows: CompareRows,
+  durationMs: number,
+): Outcome {
+  const about = { ...question, ...nothing, goldRows: gold.length, gold: gold.slice(0, rowsKept), durationMs };
+  switch (result.kind) {
+    case 'answer': {
+      const rows = result.executions[0]?.rows ?? [];
+      const firstIsAnswer = saysFirstIsAnswer(result);
+      const compared = firstIsAnswer ? rows.slice(0, gold.length) : rows;
+      return {
+        ...about,
+        verdict: compareRows(gold, compared, question) ? 'right' : 'wrong',
+        text: result.sentence,
+        assumptions: result.assumptions.map(({ text }) => text),
+        caveats: result.caveats,
+        semql: result.executions.flatMap(({ semql }) => semql ?? []),
+        sql: result.executions.map(({ sql }) => sql),
+        columns: result.executions[0]?.columns.map(({ label, name }) => label || name) ?? [],
+        firstIsAnswer,
+        shownRows: rows.length,
+        shown: rows.slice(0, rowsKept),
+      };
+    }
+    case 'explanation':
+      return { ...about, verdict: 'explained', text: result.sentence };
+    case 'clarification':
+      return {
+        ...about,
+        verdict: 'clarified',
+        text: result.question,
+        options: result.options.map(({ label }) => label),
+        semql: result.options.map(({ semql }) => semql),
+      };
+    case 'refusal': {
+      const said = ({ phrase, says }: { readonly phrase: string; readonly says: string }): string =>
+        `“${phrase}” ${says}`;
+      return {
+        ...about,
+        verdict: 'refused',
+        text: result.sentence,
+        refusal: {
+          title: result.title,
+          unknown: result.unknown,
+          understood: result.understood.map(said),
+          notUnderstood: result.notUnderstood.map(said),
+          rewrites: result.rewrites.map(({ question: other }) => other),
+        },
+      };
+    }
+  }
+}
+
+export function judgeError({ rows: gold, ...question }: ForeignQuestion, error: unknown, durationMs: number): Outcome {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    ...question,
+    ...nothing,
+    verdict: 'error',
+    text,
+    goldRows: gold.length,
+    gold: gold.slice(0, rowsKept),
+    durationMs,
+  };
+}
+
+/** Rows after the first are shown with it, for a question that asks for one. */
+export function saysFirstIsAnswer({ assumptions }: Pick<AnswerSpec, 'assumptions'>): boolean {
+  return assumptions.some(({ kind, text }) => kind === 'top_n' && text.startsWith('The first is the answer'));
+}
