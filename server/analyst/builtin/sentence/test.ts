@@ -23,15 +23,11 @@ const average: Rule<Operand> = either(
     0.02,
   ),
   map(
-    sequence(
-      says('that of any|those of any|that of all|those of all|any|all|some|every|that of|those of'),
-      noun,
-    ),
+    sequence(says('that of any|those of any|that of all|those of all|any|all|some|every|that of|those of'), noun),
     ([, about]): Operand => ({ kind: 'aggregate', fn: 'MAX', noun: about }),
     0.3,
   ),
 );
-
 
 const operand: Rule<Operand> = memo(
   either(

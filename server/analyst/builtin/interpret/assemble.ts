@@ -1,0 +1,510 @@
+import type { Aggregate, Column, Condition, LogicalForm, Order, Scalar } from '../form/logicalForm.ts';
+import type { Ask, Noun, Ordering, Target } from '../sentence/tree.ts';
+import { hopsTo } from './connection.ts';
+import { fieldsNamed, isText } from './fields.ts';
+import type { Meaning } from './meaning.ts';
+import { countOf, narrowedBy, nounMeanings, personFields } from './nounMeaning.ts';
+import { andThen, bestWays, fieldOf, isDate, keyOf, scalarOf, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** Parts of a query before the model it is asked of is settled. */
+interface Parts {
+  readonly main: Meaning;
+  /** Shown values of rows, or keys of groups. */
+  readonly keys: readonly Column[];
+  readonly values: readonly { readonly aggregate: Aggregate; readonly counts: string | null }[];
+  readonly where: readonly Condition[];
+}
+
+/** The forms that what is asked may have. */
+export function assemble(world: World, ask: Ask, second: Ask | null): readonly Way<LogicalForm>[] {
+  const asked = second === null ? ask : merged(ask, second);
+  const scalars = asked.targets.filter((one) => one.kind === 'noun' || one.kind === 'everything');
+  const numbers = asked.targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
+  if (scalars.length + numbers.length < asked.targets.length) return [];
+  const forms = numbers.length === 0 ? lists(world, asked, scalars) : grouped(world, asked, scalars, numbers);
+  return andThen(forms, (form) => ordered(world, form, asked.orders));
+}
+
+/** "Which customers …? List their names.": the second sentence says which columns are shown. */
+function merged(ask: Ask, second: Ask): Ask {
+  const numbers = ask.targets.filter((one) => one.kind === 'count' || one.kind === 'aggregate');
+  const [first] = ask.targets;
+  const subject = ask.subject ?? (first?.kind === 'noun' ? first.noun : null);
+  const extra = second.targets.filter((one) => !(one.kind === 'count' && one.noun === null && numbers.length > 0));
+  return {
+    targets: [...numbers, ...extra],
+    groups: [...ask.groups, ...second.groups],
+    orders: [...ask.orders, ...second.orders],
+    limit: ask.limit ?? second.limit,
+    subject,
+    modifiers: [...ask.modifiers, ...second.modifiers],
+  };
+}
+
+/** Rows and their values. */
+function lists(world: World, ask: Ask, targets: readonly Target[]): readonly Way<LogicalForm>[] {
+  const mains: readonly { readonly noun: Noun; readonly at: number; readonly cost: number }[] =
+    ask.subject === null
+      ? targets.flatMap((target, at) =>
+          target.kind === 'noun' || target.kind === 'everything'
+            ? [{ noun: target.noun, at, cost: (targets.length - 1 - at) * 0.03 }]
+            : [],
+        )
+      : [{ noun: ask.subject, at: -1, cost: 0 }];
+  return bestWays(
+    mains.flatMap(({ noun, at, cost }) =>
+      andThen(nounMeanings(world, noun), (meaning) =>
+        andThen(narrowedBy(world, meaning, ask.modifiers), (main) =>
+          andThen(columnsOf(world, main, targets, at), ({ keys, where, values }) =>
+            settle(world, { main, keys, values, where: [...main.where, ...where] }, noun.distinct),
+          ),
+        ),
+      ).map((one) => ({ ...one, cost: one.cost + cost })),
+    ),
+  );
+}
+
+interface Columns {
+  readonly keys: readonly Column[];
+  readonly where: readonly Condition[];
+  readonly values: Parts['values'];
+}
+
+/** Columns of all targets, as rows of the main noun see them. */
+function columnsOf(world: World, main: Meaning, targets: readonly Target[], mainAt: number): readonly Way<Columns>[] {
+  return targets.reduce<readonly Way<Columns>[]>(
+    (ways, target, at) =>
+      andThen(ways, (known) =>
+        columnsOfTarget(world, main, target, at === mainAt).map((one) => ({
+          ...one,
+          value: {
+            keys: [...known.keys, ...one.value.keys.filter((key) => !known.keys.some((other) => same(other, key)))],
+            where: [...known.where, ...one.value.where],
+            values: known.values,
+          },
+        })),
+      ),
+    [way({ keys: [], where: [], values: [] })],
+  );
+}
+
+function columnsOfTarget(world: World, main: Meaning, target: Target, isMain: boolean): readonly Way<Columns>[] {
+  const done = (keys: readonly Column[], cost = 0, where: readonly Condition[] = []): Way<Columns> =>
+    way({ keys, where, values: [] }, cost);
+  if (target.kind === 'everything') return [done(allFields(world, main.model))];
+  if (target.kind !== 'noun') return [];
+  if (isMain) return [done(shownOf(world, main))];
+  const { noun } = target;
+  const isBare = noun.modifiers.length === 0 && noun.superlative === null;
+  const own = isBare ? fieldsNamed(world, main.model, noun).map(({ value, cost }) => done([column(value)], cost)) : [];
+  const other = andThen(nounMeanings(world, noun), (of) =>
+    of.rank !== null || of.unnamed ? [] : [done(shownOf(world, of), of.model === main.model ? 0.02 : 0.05, of.where)],
+  );
+  return bestWays([...own, ...other]);
+}
+
+function column(value: Scalar, shown = true): Column {
+  return { kind: 'scalar', value, label: null, shown };
+}
+
+function same(a: Column, b: Column): boolean {
+  return JSON.stringify(a.value) === JSON.stringify(b.value);
+}
+
+/** What is shown of a noun: its value, or what its rows are called. */
+function shownOf(world: World, meaning: Meaning): readonly Column[] {
+  return meaning.value === null ? identity(world, meaning.model) : [column(meaning.value)];
+}
+
+/** Key and name of the rows of a model; all fields of one that has neither. */
+function identity(world: World, model: string): readonly Column[] {
+  const { key, display } = world.lookup.identity(model);
+  const person = personFields(world, model);
+  const names = [...new Set([key?.name, ...(person.length > 0 ? person : [display?.name])])].flatMap((name) =>
+    name === undefined ? [] : [name],
+  );
+  const hasName = display !== undefined || person.length > 0;
+  const shown = hasName ? names : [...new Set([...names, ...describing(world, model)])];
+  return shown.map((name) => column(scalarOf(fieldOf(model, name))));
+}
+
+function describing(world: World, model: string): readonly string[] {
+  return (world.lookup.model(model)?.dimensions ?? []).slice(0, 6).map(({ name }) => name);
+}
+
+function allFields(world: World, model: string): readonly Column[] {
+  return (world.lookup.model(model)?.dimensions ?? []).map(({ name }) => column(scalarOf(fieldOf(model, name))));
+}
+
+/** Puts the parts on the model from which all of them are reached. */
+function settle(world: World, parts: Parts, distinct: boolean): readonly Way<LogicalForm>[] {
+  const { main, keys, where } = parts;
+  const { rank } = main;
+  const empty: LogicalForm = {
+    model: main.model,
+    where,
+    columns: keys,
+    grouped: true,
+    having: [],
+    order: [],
+    limit: null,
+    over: null,
+  };
+  if (rank === null) {
+    const base = baseOf(world, main.model, keys);
+    if (base === null) return [];
+    return [way({ ...empty, model: base.model }, base.cost + (distinct ? 0 : 0))];
+  }
+  const limit = { count: rank.count ?? 1, one: rank.count === null };
+  const { by, descending } = rank;
+  if (by.kind === 'occurrence') {
+    const counted: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: null, distinct: false, filter: [] };
+    const shown: Column = { kind: 'aggregate', value: counted, label: null, shown: true };
+    return [way({ ...empty, columns: [...keys, shown], order: [{ by: counted, descending }], limit })];
+  }
+  if (by.kind === 'value') {
+    const base = baseOf(world, main.model, [...keys, column(by.value)]);
+    if (base === null) return [];
+    const key = keyOf(world, main.model);
+    const hidden = [column(by.value), ...(key ? [column(scalarOf(key), false)] : [])].filter(
+      (one) => !keys.some((other) => same(other, one)),
+    );
+    return [
+      way(
+        { ...empty, model: base.model, columns: [...keys, ...hidden], order: [{ by: by.value, descending }], limit },
+        base.cost,
+      ),
+    ];
+  }
+  // Groups of related rows, one for each row of the main model.
+  const key = keyOf(world, main.model);
+  const own: readonly Column[] =
+    main.value === null && key
+      ? [column(scalarOf(key), false)]
+      : main.value !== null && key && !keys.every(({ value }) => isOwnValue(value, main))
+        ? [column(scalarOf(key), false)]
+        : [];
+  const all = [...keys, ...own.filter((one) => !keys.some((other) => same(other, one)))];
+  if (all.some(({ value }) => value.kind === 'field' && hopsTo(world, by.model, value.field) === null)) return [];
+  const shown: Column = { kind: 'aggregate', value: by.value, label: null, shown: true };
+  return [
+    way({
+      ...empty,
+      model: by.model,
+      where: [...by.where, ...where],
+      columns: [...all, shown],
+      order: [{ by: by.value, descending }],
+      limit,
+    }),
+  ];
+}
+
+function isOwnValue(value: Column['value'], main: Meaning): boolean {
+  return JSON.stringify(value) === JSON.stringify(main.value);
+}
+
+/** The model from which the main rows and all columns are reached without multiplying rows. */
+function baseOf(
+  world: World,
+  main: string,
+  columns: readonly Column[],
+): { readonly model: string; readonly cost: number } | null {
+  const models = [...new Set([main, ...columns.flatMap(({ value }) => modelsOf(value))])];
+  const reach = (from: string): number | null => {
+    const hops = models.map((model) => world.lookup.joins.pathsBetween(from, model)[0]?.hops ?? null);
+    return hops.some((one) => one === null) ? null : hops.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  };
+  if (reach(main) !== null) return { model: main, cost: 0 };
+  const found = world.lookup.catalog.models
+    .flatMap(({ name }) => {
+      const hops = reach(name);
+      return hops === null ? [] : [{ model: name, cost: 0.04 + hops * 0.02 }];
+    })
+    .toSorted((a, b) => a.cost - b.cost || (a.model < b.model ? -1 : 1));
+  return found[0] ?? null;
+}
+
+function modelsOf(value: Column['value']): readonly string[] {
+  if (value.kind === 'field') return [value.field.model];
+  if (value.kind === 'part' || value.kind === 'period') return modelsOf(value.of);
+  return [];
+}
+
+/** Numbers, one or one of each group. */
+function grouped(
+  world: World,
+  ask: Ask,
+  scalars: readonly Target[],
+  numbers: readonly Target[],
+): readonly Way<LogicalForm>[] {
+  return bestWays([...numbersOfNouns(world, ask, scalars, numbers), ...rankedNumbers(world, ask, scalars, numbers)]);
+}
+
+/** Each number has rows of its own; all of them must be of one model. */
+function numbersOfNouns(
+  world: World,
+  ask: Ask,
+  scalars: readonly Target[],
+  numbers: readonly Target[],
+): readonly Way<LogicalForm>[] {
+  const groupsAsked: readonly Noun[] = [
+    ...ask.groups,
+    ...scalars.flatMap((one) => (one.kind === 'noun' ? [one.noun] : [])),
+    ...(ask.subject ? [ask.subject] : []),
+  ];
+  return andThen(numbersRead(world, numbers), (read) => {
+    const [first] = read;
+    if (!first) return [];
+    const groups = groupsRead(world, groupsAsked, first.meaning);
+    return andThen(groups, (asked) => numberForm(world, read, asked));
+  });
+}
+
+interface NumberRead {
+  readonly meaning: Meaning;
+  /** Null: of the rows that the groups list. */
+  readonly aggregates: readonly Aggregate[] | null;
+  /** The model whose rows are counted. */
+  readonly counts: string | null;
+}
+
+function numbersRead(world: World, numbers: readonly Target[]): readonly Way<readonly NumberRead[]>[] {
+  return numbers.reduce<readonly Way<readonly NumberRead[]>[]>(
+    (ways, target) =>
+      andThen(ways, (known) => {
+        const previous = known.at(-1)?.meaning ?? null;
+        return numberRead(world, target, previous).map((one) => ({ ...one, value: [...known, one.value] }));
+      }),
+    [way([])],
+  );
+}
+
+function numberRead(world: World, target: Target, previous: Meaning | null): readonly Way<NumberRead>[] {
+  if (target.kind === 'count') {
+    if (target.noun === null) return [];
+    const { noun } = target;
+    return andThen(nounMeanings(world, noun), (meaning): readonly Way<NumberRead>[] => {
+      if (meaning.rank !== null || meaning.measure !== null) return [];
+      if (meaning.value === null) return [way({ meaning, aggregates: null, counts: meaning.model })];
+      const key = keyOf(world, meaning.model);
+      const isOwnKey =
+        meaning.value.kind === 'field' &&
+        key?.name === meaning.value.field.name &&
+        key.model === meaning.value.field.model;
+      const distinct: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: meaning.value, distinct: true, filter: [] };
+      if (isOwnKey)
+        return [way({ meaning: { ...meaning, value: null }, aggregates: null, counts: meaning.model }, 0.01)];
+      return [way({ meaning, aggregates: [distinct], counts: null }, noun.distinct ? 0 : 0.06)];
+    });
+  }
+  if (target.kind !== 'aggregate') return [];
+  const relative =
+    previous === null || target.noun.modifiers.length > 0
+      ? []
+      : andThen(fieldsNamed(world, previous.model, target.noun), (value): readonly Way<Meaning>[] => [
+          way({ ...previous, value, where: [] }),
+        ]);
+  return andThen(
+    bestWays([...relative, ...nounMeanings(world, target.noun)]),
+    (meaning): readonly Way<NumberRead>[] => {
+      if (meaning.rank !== null) return [];
+      if (meaning.measure !== null)
+        return target.fns.length === 1 && target.fns[0] === 'SUM'
+          ? [way({ meaning, aggregates: [meaning.measure], counts: null })]
+          : [];
+      if (meaning.value === null)
+        return target.fns.length === 1 && target.fns[0] === 'SUM'
+          ? [way({ meaning, aggregates: null, counts: meaning.model }, 0.12)]
+          : [];
+      const { value } = meaning;
+      if (
+        value.kind === 'field' &&
+        (isText(world, value) || (isDate(world, value.field) && target.fns.some((fn) => fn !== 'MIN' && fn !== 'MAX')))
+      )
+        return [];
+      if (value.kind === 'field' && isIdentifier(world, value.field.model, value.field.name)) return [];
+      return [
+        way({
+          meaning,
+          aggregates: target.fns.map((fn): Aggregate => ({
+            kind: 'aggregate',
+            fn,
+            of: value,
+            distinct: false,
+            filter: [],
+          })),
+          counts: null,
+        }),
+      ];
+    },
+  );
+}
+
+/** Numbers that name something are not added up or averaged. */
+function isIdentifier(world: World, model: string, name: string): boolean {
+  const dimension = world.lookup.dimension(model, name);
+  if (!dimension) return true;
+  const isForeign =
+    world.lookup.model(model)?.relationships.some((one) => one.keys.some(({ from }) => from === name)) ?? false;
+  return dimension.primaryKey || isForeign;
+}
+
+interface GroupRead {
+  readonly keys: readonly Column[];
+  readonly where: readonly Condition[];
+  readonly model: string;
+}
+
+function groupsRead(world: World, nouns: readonly Noun[], counted: Meaning): readonly Way<readonly GroupRead[]>[] {
+  const own: readonly GroupRead[] = counted.groups.map((one) => groupOf(world, one));
+  return nouns.reduce<readonly Way<readonly GroupRead[]>[]>(
+    (ways, noun) =>
+      andThen(ways, (known) => {
+        const plain = noun.modifiers.length === 0 && noun.superlative === null;
+        const fields = plain
+          ? fieldsNamed(world, counted.model, noun).map((one) => ({
+              ...one,
+              value: [...known, { keys: [column(one.value)], where: [], model: counted.model }],
+            }))
+          : [];
+        const meanings = andThen(nounMeanings(world, noun), (of) =>
+          of.rank !== null || of.unnamed || of.measure !== null
+            ? []
+            : [way([...known, groupOf(world, of)], of.model === counted.model ? 0 : 0.01)],
+        );
+        return bestWays([...fields, ...meanings]);
+      }),
+    [way(own)],
+  );
+}
+
+function groupOf(world: World, of: Meaning): GroupRead {
+  const shown = shownOf(world, of);
+  const key = keyOf(world, of.model);
+  // Rows of equal names stay apart.
+  const hidden =
+    key && of.value === null && !shown.some((one) => same(one, column(scalarOf(key))))
+      ? [column(scalarOf(key), false)]
+      : [];
+  return { keys: [...shown, ...hidden], where: of.where, model: of.model };
+}
+
+function numberForm(
+  world: World,
+  read: readonly NumberRead[],
+  groups: readonly GroupRead[],
+): readonly Way<LogicalForm>[] {
+  const [first] = read;
+  if (!first) return [];
+  const model = first.meaning.model;
+  if (read.some(({ meaning }) => meaning.model !== model)) return [];
+  const keys = groups
+    .flatMap((group) => group.keys)
+    .filter((key, at, all) => all.findIndex((one) => same(one, key)) === at);
+  const base = baseOf(world, model, keys);
+  if (base === null) return [];
+  // Rows that are repeated by a join must not be added up again.
+  if (base.model !== model && read.some(({ aggregates }) => aggregates !== null)) return [];
+  const values = read.flatMap(
+    ({ aggregates, counts }) => aggregates ?? (counts === null ? [] : [countOf(world, base.model, counts)]),
+  );
+  const [main, ...others] = read.map(({ meaning }) => JSON.stringify(meaning.where));
+  // Numbers of different rows are different questions.
+  if (others.some((one) => one !== main && one !== '[]')) return [];
+  return [
+    way(
+      {
+        model: base.model,
+        where: [...first.meaning.where, ...groups.flatMap((group) => group.where)],
+        columns: [...keys, ...values.map((value): Column => ({ kind: 'aggregate', value, label: null, shown: true }))],
+        grouped: true,
+        having: [],
+        order: [],
+        limit: null,
+        over: null,
+      },
+      base.cost,
+    ),
+  ];
+}
+
+/** "the customer with the most orders, and how many", "names of courses and their counts". */
+function rankedNumbers(
+  world: World,
+  ask: Ask,
+  scalars: readonly Target[],
+  numbers: readonly Target[],
+): readonly Way<LogicalForm>[] {
+  if (
+    !numbers.every((one) => one.kind === 'count' && (one.noun === null || one.noun.modifiers.length === 0)) ||
+    numbers.length !== 1
+  )
+    return [];
+  const listed = lists(world, ask, scalars);
+  const [number] = numbers;
+  return andThen(listed, (form): readonly Way<LogicalForm>[] => {
+    if (form.columns.some(({ kind }) => kind === 'aggregate')) return [way(form, 0.02)];
+    if (number?.kind !== 'count' || number.noun !== null || form.limit !== null) return [];
+    // "the types and how many there are of each"
+    const value: Aggregate = { kind: 'aggregate', fn: 'COUNT', of: null, distinct: false, filter: [] };
+    return [way({ ...form, columns: [...form.columns, { kind: 'aggregate', value, label: null, shown: true }] }, 0.02)];
+  });
+}
+
+/** The form in the order that is asked for. */
+function ordered(world: World, form: LogicalForm, orders: readonly Ordering[]): readonly Way<LogicalForm>[] {
+  return orders.reduce<readonly Way<LogicalForm>[]>(
+    (ways, one) => andThen(ways, (known) => orderedBy(world, known, one)),
+    [way(form)],
+  );
+}
+
+function orderedBy(world: World, form: LogicalForm, { by, descending }: Ordering): readonly Way<LogicalForm>[] {
+  const put = (order: Order, columns: readonly Column[] = form.columns): LogicalForm => ({
+    ...form,
+    columns,
+    order: [...form.order, order],
+  });
+  if (form.limit !== null) return [];
+  const numbers = form.columns.flatMap((one) => (one.kind === 'aggregate' ? [one.value] : []));
+  const [firstNumber] = numbers;
+  if (by === null) {
+    const [first] = form.columns;
+    if (firstNumber && descending !== null) return [way(put({ by: firstNumber, descending }))];
+    return first?.kind === 'scalar' ? [way(put({ by: first.value, descending: descending ?? false }))] : [];
+  }
+  if (by.kind === 'count') {
+    const counted: Aggregate = firstNumber ?? { kind: 'aggregate', fn: 'COUNT', of: null, distinct: false, filter: [] };
+    return [way(put({ by: counted, descending: descending ?? false }), firstNumber ? 0 : 0.03)];
+  }
+  if (by.kind === 'aggregate') {
+    return andThen(numberRead(world, by, null), ({ meaning, aggregates }) => {
+      const [aggregate] = aggregates ?? [];
+      return aggregate && meaning.model === form.model
+        ? [way(put({ by: aggregate, descending: descending ?? false }))]
+        : [];
+    });
+  }
+  if (by.kind !== 'noun' || by.noun.modifiers.some((one) => one.kind !== 'link')) return [];
+  const shown = form.columns.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []));
+  const fields = andThen(
+    bestWays([...fieldsNamed(world, form.model, by.noun), ...valuesOf(world, by.noun, form.model)]),
+    (value) => {
+      const isShown = shown.some((one) => JSON.stringify(one) === JSON.stringify(value));
+      const hasNumbers = numbers.length > 0;
+      if (isShown) return [way(put({ by: value, descending: descending ?? false }))];
+      if (hasNumbers) return [];
+      return [way(put({ by: value, descending: descending ?? false }, [...form.columns, column(value, false)]), 0.02)];
+    },
+  );
+  return fields;
+}
+
+function valuesOf(world: World, noun: Noun, model: string): readonly Way<Scalar>[] {
+  return andThen(nounMeanings(world, noun), ({ value, where }) =>
+    value?.kind === 'field' && where.length === 0 && hopsTo(world, model, value.field) !== null
+      ? [way(value, 0.02)]
+      : [],
+  );
+}

@@ -1,0 +1,116 @@
+import type { Condition, LogicalForm } from '../form/logicalForm.ts';
+import type { FieldRef } from '../reading.ts';
+import type { Count } from '../sentence/tree.ts';
+import { bestWays, fieldOf, keyOf, scalarOf, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** How the rows of one model belong to those of another. */
+export type Connection =
+  /** Each row has at most one of the other. */
+  | { readonly kind: 'one'; readonly hops: number }
+  /** Each row has any number of the other. */
+  | { readonly kind: 'many'; readonly hops: number }
+  /** Rows of a third model belong to one of each. */
+  | { readonly kind: 'bridge'; readonly model: string; readonly hops: number };
+
+/** Every way in which two models are connected, the nearest first. */
+export function connections(world: World, from: string, to: string): readonly Connection[] {
+  const { joins, catalog } = world.lookup;
+  if (from === to) return [{ kind: 'one', hops: 0 }];
+  const hopsBetween = (a: string, b: string): number | null => joins.pathsBetween(a, b)[0]?.hops ?? null;
+  const found: Connection[] = [];
+  const one = hopsBetween(from, to);
+  if (one !== null) found.push({ kind: 'one', hops: one });
+  const many = hopsBetween(to, from);
+  if (many !== null) found.push({ kind: 'many', hops: many });
+  if (found.length > 0) return found;
+  for (const { name } of catalog.models) {
+    if (name === from || name === to) continue;
+    const [left, right] = [hopsBetween(name, from), hopsBetween(name, to)];
+    if (left !== null && right !== null) found.push({ kind: 'bridge', model: name, hops: left + right });
+  }
+  const nearest = Math.min(...found.map(({ hops }) => hops));
+  return found.filter(({ hops }) => hops === nearest).slice(0, 3);
+}
+
+/** How far a field is from the rows of a model that reach it without being multiplied; null: not at all. */
+export function hopsTo(world: World, model: string, field: FieldRef): number | null {
+  if (field.model === model) return 0;
+  return world.lookup.joins.pathsBetween(model, field.model)[0]?.hops ?? null;
+}
+
+/**
+ * Conditions that rows of `from` fulfil when they have related rows of `to` that fulfil `where`, or
+ * as many as `count` says.
+ */
+export function relatedCondition(
+  world: World,
+  from: string,
+  to: string,
+  where: readonly Condition[],
+  { negated, count }: { readonly negated: boolean; readonly count: Count | null },
+): readonly Way<readonly Condition[]>[] {
+  const key = keyOf(world, from);
+  return bestWays(
+    connections(world, from, to).flatMap((connection): readonly Way<readonly Condition[]>[] => {
+      if (connection.kind === 'one' && connection.hops === 0)
+        return count === null ? [way(negated ? negate(where) : where)] : [];
+      if (connection.kind === 'one') {
+        if (count !== null && !(count.operator === '>=' && count.value === 1)) return [];
+        const conditions = where.length > 0 ? where : hasOne(world, from, to);
+        return conditions === null ? [] : [way(negated ? negate(conditions) : conditions, connection.hops * 0.02)];
+      }
+      if (key === null) return [];
+      const base = connection.kind === 'many' ? to : connection.model;
+      const cost = connection.hops * 0.02 + (connection.kind === 'bridge' ? 0.02 : 0);
+      if (hopsTo(world, base, key) === null) return [];
+      const target = keyOf(world, to);
+      const isNone =
+        count !== null &&
+        ((count.operator === '=' && count.value === 0) || (count.operator === '<' && count.value === 1));
+      const counted = count === null || isNone || (count.operator === '>=' && count.value <= 1) ? null : count;
+      const distinct = connection.kind === 'bridge' && target !== null;
+      const having: LogicalForm['having'] =
+        counted === null
+          ? []
+          : [
+              {
+                value: {
+                  kind: 'aggregate',
+                  fn: 'COUNT',
+                  of: distinct && target ? scalarOf(target) : null,
+                  distinct,
+                  filter: [],
+                },
+                operator: counted.operator,
+                right: counted.value,
+              },
+            ];
+      const query: LogicalForm = {
+        model: base,
+        where: [...where],
+        columns: [{ kind: 'scalar', value: scalarOf(key), label: null, shown: true }],
+        grouped: true,
+        having,
+        order: [],
+        limit: null,
+        over: null,
+      };
+      return [way([{ kind: 'in', of: scalarOf(key), query, negated: negated !== isNone }], cost)];
+    }),
+  );
+}
+
+function negate(where: readonly Condition[]): readonly Condition[] {
+  const [first] = where;
+  return [{ kind: 'not', of: where.length === 1 && first ? first : { kind: 'all', of: where } }];
+}
+
+/** The foreign key is known; null where there is none of one field. */
+function hasOne(world: World, from: string, to: string): readonly Condition[] | null {
+  const path = world.lookup.joins.pathsBetween(from, to)[0];
+  if (path?.foreignKey != null)
+    return [{ kind: 'missing', of: scalarOf(fieldOf(from, path.foreignKey)), negated: true }];
+  const key = keyOf(world, to);
+  return key ? [{ kind: 'missing', of: scalarOf(key), negated: true }] : null;
+}

@@ -1,0 +1,47 @@
+import type { Scalar } from '../form/logicalForm.ts';
+import type { Noun } from '../sentence/tree.ts';
+import { hopsTo } from './connection.ts';
+import { bestWays, dimensionOf, scalarOf, way } from './world.ts';
+import type { Way, World } from './world.ts';
+
+/** Fields that a noun may name, as rows of a model see them: its own before those of others. */
+export function fieldsNamed(world: World, model: string, noun: Noun): readonly Way<Scalar>[] {
+  return bestWays(
+    noun.names.flatMap((name): readonly Way<Scalar>[] => {
+      if (name.target.kind !== 'field') return [];
+      const { field } = name.target;
+      const hops = hopsTo(world, model, field);
+      if (hops === null) return [];
+      return [way(scalarOf(field), (1 - name.weight) * 0.5 + hops * 0.06)];
+    }),
+    6,
+  );
+}
+
+/** Fields of a model whose names hold one of the words; earlier words are better. */
+export function fieldsSuggested(
+  world: World,
+  model: string,
+  words: readonly string[],
+  turns: readonly string[],
+): readonly Way<{ readonly value: Scalar; readonly turned: boolean }>[] {
+  const fields = world.lookup.model(model)?.dimensions ?? [];
+  return bestWays(
+    fields.flatMap((dimension) => {
+      if (!['NUMBER', 'DATE', 'TIMESTAMP'].includes(dimension.type) || dimension.primaryKey) return [];
+      const spelled = `${dimension.name} ${dimension.label}`.toLowerCase();
+      const place = words.findIndex((word) => spelled.includes(word));
+      if (place < 0) return [];
+      const turned = turns.some((word) => spelled.includes(word));
+      return [way({ value: scalarOf({ model, name: dimension.name, via: null }), turned }, place * 0.03)];
+    }),
+    3,
+  );
+}
+
+/** True where text is what a field holds. */
+export function isText(world: World, scalar: Scalar): boolean {
+  if (scalar.kind !== 'field') return false;
+  const type = dimensionOf(world, scalar.field)?.type;
+  return type === 'STRING' || type === 'ENUM';
+}

@@ -1,0 +1,79 @@
+import type { DimensionDefinition } from '../../../semql/catalog/definition.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { FieldRef } from '../reading.ts';
+import type { Clock } from '../time/period.ts';
+import type { FormAssumption, Scalar } from '../form/logicalForm.ts';
+
+/** What an interpretation may look up. */
+export interface World {
+  readonly lookup: CatalogLookup;
+  readonly clock: Clock;
+}
+
+/** One way to understand something, and how far-fetched it is: 0 is what the words say. */
+export interface Way<T> {
+  readonly value: T;
+  readonly cost: number;
+  readonly notes: readonly FormAssumption[];
+}
+
+/** Ways that are followed; more of them are only worse. */
+const beam = 10;
+
+export function way<T>(value: T, cost = 0, notes: readonly FormAssumption[] = []): Way<T> {
+  return { value, cost, notes };
+}
+
+/** The best ways, each value once. */
+export function bestWays<T>(ways: readonly Way<T>[], most = beam): readonly Way<T>[] {
+  const seen = new Set<string>();
+  return ways
+    .toSorted((a, b) => a.cost - b.cost)
+    .filter(({ value }) => {
+      const key = JSON.stringify(value);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, most);
+}
+
+/** Goes on from each way. */
+export function andThen<A, B>(ways: readonly Way<A>[], next: (value: A) => readonly Way<B>[]): readonly Way<B>[] {
+  return bestWays(
+    ways.flatMap((one) =>
+      next(one.value).map((two) => ({
+        value: two.value,
+        cost: one.cost + two.cost,
+        notes: [...one.notes, ...two.notes],
+      })),
+    ),
+  );
+}
+
+export function fieldOf(model: string, name: string): FieldRef {
+  return { model, name, via: null };
+}
+
+export function scalarOf(field: FieldRef): Scalar {
+  return { kind: 'field', field };
+}
+
+export function dimensionOf(world: World, field: FieldRef): DimensionDefinition | undefined {
+  return world.lookup.dimension(field.model, field.name);
+}
+
+/** The one field that tells the rows of a model apart, or null. */
+export function keyOf(world: World, model: string): FieldRef | null {
+  const { key } = world.lookup.identity(model);
+  return key ? fieldOf(model, key.name) : null;
+}
+
+export function isDate(world: World, field: FieldRef): boolean {
+  const type = dimensionOf(world, field)?.type;
+  return type === 'DATE' || type === 'TIMESTAMP';
+}
+
+export function isNumber(world: World, field: FieldRef): boolean {
+  return dimensionOf(world, field)?.type === 'NUMBER';
+}

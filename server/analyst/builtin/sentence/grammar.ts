@@ -1,0 +1,28 @@
+import type { Mentions } from '../lexicon/mentions.ts';
+import type { Clock } from '../time/period.ts';
+import { parse } from './ask.ts';
+import type { Text } from './combinators.ts';
+import { modifiersRule } from './modifier.ts';
+import { nounRule, plainNounRule } from './nounPhrase.ts';
+import type { Ask } from './tree.ts';
+
+/** Reading of all words of a question as what is asked; `second` is what its second sentence asks. */
+export interface ParsedAsk {
+  readonly ask: Ask;
+  readonly second: Ask | null;
+  /** How unusual it is; lower is better. */
+  readonly cost: number;
+}
+
+/** Every way in which the grammar reads all words of a question, the most usual first. */
+export function parseQuestion(mentions: Mentions, breaks: ReadonlySet<number>, clock: Clock): readonly ParsedAsk[] {
+  const text: Text = {
+    mentions,
+    words: mentions.words,
+    breaks,
+    clock,
+    grammar: { noun: nounRule, plainNoun: plainNounRule, modifiers: modifiersRule },
+    memo: new Map(),
+  };
+  return parse(text);
+}
