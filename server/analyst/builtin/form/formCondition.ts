@@ -1,0 +1,161 @@
+import { mayBeUnknown, periodCondition } from '../writing/conditionText.ts';
+import { nameText, numberText, stringText } from '../writing/semqlText.ts';
+import { fieldOf } from './formScope.ts';
+import type { FormScope } from './formScope.ts';
+import { literalText, scalarText, scalarType } from './formScalar.ts';
+import type { CompareOperator, Condition, Operand, Scalar } from './logicalForm.ts';
+
+/**
+ * SemQL of a condition. Rows where nothing is known are among those that a negated condition keeps:
+ * SQL alone would drop them in silence.
+ */
+export function conditionOf(condition: Condition, scope: FormScope): string {
+  switch (condition.kind) {
+    case 'compare':
+      return compareText(condition.left, condition.operator, condition.right, scope);
+    case 'between': {
+      const [of, low, high] = [
+        scalarText(condition.of, scope),
+        literalFor(condition.of, condition.low, scope),
+        literalFor(condition.of, condition.high, scope),
+      ];
+      return kept(`${of} ${condition.negated ? 'NOT ' : ''}BETWEEN ${low} AND ${high}`, condition, scope);
+    }
+    case 'among':
+      return amongText(condition, scope);
+    case 'text':
+      return textCondition(condition, scope);
+    case 'missing':
+      return `${scalarText(condition.of, scope)} IS ${condition.negated ? 'NOT ' : ''}NULL`;
+    case 'period': {
+      const within = periodCondition(fieldOf(condition.of, scope), condition.period);
+      return condition.negated ? opposite(within) : within;
+    }
+    case 'named':
+      return namedText(condition, scope);
+    case 'in': {
+      const of = scalarText(condition.of, scope);
+      const list = scope.inner(condition.query, condition.negated ? 'known' : 'members');
+      return kept(`${of} ${condition.negated ? 'NOT ' : ''}IN (${list})`, condition, scope);
+    }
+    case 'any':
+      return joined(condition.of, 'OR', scope);
+    case 'all':
+      return joined(condition.of, 'AND', scope);
+    case 'not':
+      return opposite(conditionOf(condition.of, scope));
+  }
+}
+
+function joined(conditions: readonly Condition[], word: 'AND' | 'OR', scope: FormScope): string {
+  if (conditions.length === 0) return word === 'AND' ? 'TRUE' : 'FALSE';
+  return `(${conditions.map((one) => conditionOf(one, scope)).join(` ${word} `)})`;
+}
+
+/** Rows for which a condition is not known to hold are among those without it. */
+function opposite(condition: string): string {
+  return `NOT COALESCE((${condition}), FALSE)`;
+}
+
+/** A negated condition with the rows of an unknown value, where there may be some. */
+function kept(
+  text: string,
+  { of, negated }: { readonly of: Scalar; readonly negated: boolean },
+  scope: FormScope,
+): string {
+  return negated && mayLack(of, scope) ? `(${text} OR ${scalarText(of, scope)} IS NULL)` : text;
+}
+
+/** True for a value that rows of the base may lack. */
+export function mayLack(scalar: Scalar, { base, lookup }: Pick<FormScope, 'base' | 'lookup'>): boolean {
+  switch (scalar.kind) {
+    case 'field':
+      return mayBeUnknown(scalar.field, base, lookup);
+    case 'part':
+    case 'period':
+      return mayLack(scalar.of, { base, lookup });
+    case 'duration':
+    case 'arithmetic':
+      return true;
+    case 'literal':
+      return false;
+  }
+}
+
+function compareText(left: Scalar, operator: CompareOperator, right: Operand, scope: FormScope): string {
+  const isOrder = operator !== '=' && operator !== '<>';
+  // A number that is stored as text is put in order as a number.
+  const asNumber =
+    isOrder &&
+    right.kind === 'literal' &&
+    typeof right.value === 'number' &&
+    isText(left, scope);
+  const of = asNumber ? `CAST(${scalarText(left, scope)} AS NUMBER)` : scalarText(left, scope);
+  const other =
+    right.kind === 'query'
+      ? `(${scope.inner(right.query, 'value')})`
+      : right.kind === 'literal' && !asNumber
+        ? literalFor(left, right.value, scope)
+        : scalarText(right, scope);
+  const text = `${of} ${operator} ${other}`;
+  return operator === '<>' && right.kind === 'literal' ? kept(text, { of: left, negated: true }, scope) : text;
+}
+
+function isText(scalar: Scalar, { lookup }: FormScope): boolean {
+  const type = scalarType(scalar, lookup);
+  return type === 'STRING' || type === 'ENUM';
+}
+
+/** A literal in the type of what it is compared with: numbers in a text column are texts. */
+function literalFor(of: Scalar, value: string | number | boolean, scope: FormScope): string {
+  if (typeof value !== 'string' && isText(of, scope)) return stringText(String(value));
+  if (typeof value === 'string' && scalarType(of, scope.lookup) === 'NUMBER' && isNumber(value))
+    return numberText(Number(value));
+  return literalText(value);
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}
+
+function amongText(condition: Extract<Condition, { kind: 'among' }>, scope: FormScope): string {
+  const { of, values, negated } = condition;
+  const value = scalarText(of, scope);
+  const literals = values.map((one) => literalFor(of, one, scope));
+  const [only, more] = literals;
+  if (only === undefined) return negated ? 'TRUE' : 'FALSE';
+  const text =
+    more === undefined
+      ? `${value} ${negated ? '<>' : '='} ${only}`
+      : `${value} ${negated ? 'NOT ' : ''}IN (${literals.join(', ')})`;
+  return kept(text, condition, scope);
+}
+
+const HOW = { contains: 'CONTAINS', starts: 'STARTS WITH', ends: 'ENDS WITH' } as const;
+
+function textCondition(condition: Extract<Condition, { kind: 'text' }>, scope: FormScope): string {
+  const value = scalarText(condition.of, scope);
+  const asText = isText(condition.of, scope) ? value : `CAST(${value} AS TEXT)`;
+  // Some engines lower the letters of ASCII only.
+  const spellings = [
+    ...new Set([condition.text.toLowerCase(), condition.text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]),
+  ];
+  const tests = spellings.map((text) => `LOWER(${asText}) ${HOW[condition.how]} ${stringText(text)}`);
+  const test = tests.length > 1 ? `(${tests.join(' OR ')})` : tests.join('');
+  return condition.negated ? opposite(test) : test;
+}
+
+/**
+ * A named filter that is not written after FROM: rows whose key is among those that pass it. A
+ * model without a key of one column repeats the filter's own condition.
+ */
+function namedText({ model, name, negated }: Extract<Condition, { kind: 'named' }>, scope: FormScope): string {
+  const { base, lookup } = scope;
+  const key = lookup.identity(model).key;
+  const owner = model === base ? '' : `${nameText(model)}.`;
+  const condition =
+    key && lookup.model(model)?.grain.keys.length === 1
+      ? `${owner}${nameText(key.name)} IN (SELECT ROWS ${nameText(key.name)} FROM ${nameText(model)}[${nameText(name)}])`
+      : `(${lookup.filter(model, name)?.expression ?? 'FALSE'})`;
+  return negated ? opposite(condition) : condition;
+}
