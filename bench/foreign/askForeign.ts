@@ -47,7 +47,7 @@ export function openForeign(drafted: DraftedDatabase): ForeignAgent {
   };
 }
 
-function catalogOf(drafted: DraftedDatabase): ScopedCatalog {
+export function catalogOf(drafted: DraftedDatabase): ScopedCatalog {
   const { scope, definition, source } = drafted;
   const hidden = new Set(drafted.hidden);
   return {
@@ -65,7 +65,7 @@ function catalogOf(drafted: DraftedDatabase): ScopedCatalog {
  * Services that find the SQLite file where it is kept. Rows are not looked up among recorded ones,
  * and catalogs are not loaded, so the database is not needed.
  */
-function withoutDatabase({
+export function withoutDatabase({
   databaseFile,
 }: DraftedDatabase): Pick<SemqlServices, 'connections' | 'database' | 'catalogs'> {
   const connections = { of: () => Promise.resolve({ type: 'SQL', databaseFile }) };
@@ -77,7 +77,7 @@ function withoutDatabase({
 }
 
 /** What the product binds for a run, but that nothing is recorded. */
-function analysisOf(services: SemqlServices, catalog: ScopedCatalog): Analysis {
+export function analysisOf(services: SemqlServices, catalog: ScopedCatalog): Analysis {
   const { signal } = new AbortController();
   const asking = { actorId: null, signal };
   const asked = { now, dialect: null, keepDefaultFilters: false, corrections: false };
