@@ -28,8 +28,8 @@ export interface Parsed<T> {
 /** Rule of the grammar: every way in which it matches the words from `at`. */
 export type Rule<T> = (text: Text, at: number) => readonly Parsed<T>[];
 
-/** Ways that are followed from one place; more of them are only worse. */
-const beam = 14;
+/** Ways that are followed to one place; more of them are only worse. */
+const waysToAnEnd = 4;
 
 /** Runs a rule once for each place. */
 export function memo<T>(rule: Rule<T>): Rule<T> {
@@ -51,23 +51,55 @@ export function memo<T>(rule: Rule<T>): Rule<T> {
   };
 }
 
-/** The best ways, and of each end a few. */
+/**
+ * The best ways that end at each place. Ways of different ends do not compete: a longer one costs
+ * more because it says more, and only at the end of the question is it known who was right.
+ */
 export function best<T>(ways: readonly Parsed<T>[]): readonly Parsed<T>[] {
   if (ways.length <= 1) return ways;
-  const sorted = ways.toSorted((a, b) => a.cost - b.cost || b.end - a.end);
   const ends = new Map<number, number>();
-  const seen = new Set<string>();
-  return sorted
+  const seen = new Set<number>();
+  return ways
+    .toSorted((a, b) => a.cost - b.cost || b.end - a.end)
     .filter(({ end, value }) => {
       const known = ends.get(end) ?? 0;
-      if (known >= 4) return false;
-      const key = `${end}|${JSON.stringify(value)}`;
+      if (known >= waysToAnEnd) return false;
+      const key = mixed(structure(value), end);
       if (seen.has(key)) return false;
       seen.add(key);
       ends.set(end, known + 1);
       return true;
-    })
-    .slice(0, beam);
+    });
+}
+
+const structures = new WeakMap<object, number>();
+
+/** Number that is the same for values of the same structure; each object is looked at once. */
+function structure(value: unknown): number {
+  if (typeof value === 'string') return textNumber(value);
+  if (typeof value === 'number') return mixed(value, 3);
+  if (typeof value !== 'object' || value === null) return value === null ? 5 : value === true ? 7 : 11;
+  const known = structures.get(value);
+  if (known !== undefined) return known;
+  let result = 17;
+  if (Array.isArray(value)) for (const item of value) result = mixed(result, structure(item));
+  else
+    for (const [name, item] of Object.entries(value)) result = mixed(mixed(result, textNumber(name)), structure(item));
+  structures.set(value, result);
+  return result;
+}
+
+function textNumber(text: string): number {
+  let result = 19;
+  for (let index = 0; index < text.length; index++) result = mixed(result, text.charCodeAt(index));
+  return result;
+}
+
+/** Two numbers as one of 52 bits, so that different ones practically never meet. */
+function mixed(one: number, other: number): number {
+  const low = Math.imul(one ^ other, 0x9e3779b1) ^ (one >>> 15);
+  const high = Math.imul((one / 0x1_0000_0000) ^ (other * 31), 0x85ebca6b) ^ Math.imul(low, 0xc2b2ae35);
+  return ((high & 0xfffff) >>> 0) * 0x1_0000_0000 + (low >>> 0);
 }
 
 export function map<A, B>(rule: Rule<A>, change: (value: A) => B, cost = 0): Rule<B> {
