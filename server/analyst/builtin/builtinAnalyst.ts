@@ -6,10 +6,14 @@ import type { Respelled } from './assume/offer.ts';
 import { lookUp } from './catalog/catalogLookup.ts';
 import { decide } from './deciding/decide.ts';
 import type { Decision } from './deciding/decide.ts';
+import { chooseReading, decideForms, UNREAD } from './deciding/decideForms.ts';
+import type { FormDecision } from './deciding/decideForms.ts';
 import { explainDefinition } from './deciding/definitionQuestion.ts';
 import { describeReading } from './labels/describe.ts';
 import { resumeQuestion, toReading, understandFollowUp } from './deciding/followUp.ts';
 import type { Grounded } from './deciding/ground.ts';
+import { answerForm } from './form/answerForm.ts';
+import { readForms } from './sentence/readForms.ts';
 import { inZone } from './time/inZone.ts';
 import { lexiconOf } from './lexicon/lexicon.ts';
 import { markQuestion, vocabularyOf } from './marking/mark.ts';
@@ -93,6 +97,18 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
   const decision: Decision = holdsCommand(question)
     ? { kind: 'refuse', unknown: [], reason: 'command', failure: null, candidate: null }
     : decideAmong(candidates, chosen);
+  const composed = isFollowUp(marked) ? UNREAD : decideComposed();
+  if (chooseReading(decision, composed, lookup) === 'form') {
+    if (composed.kind === 'clarify') return askBack(composed, analysis);
+    if (composed.kind === 'answer')
+      return answerForm(composed.chosen.reading, {
+        request,
+        analysis,
+        clock,
+        lookup,
+        runnerUp: composed.runnerUp?.reading ?? null,
+      });
+  }
   if (decision.kind === 'refuse')
     return refuse(decision, { question: marked, lexicon, lookup, clock, analysis, answerable });
   if (decision.kind === 'clarify') return askBack(decision, analysis);
@@ -103,6 +119,17 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
     return refuse(refused, { question: marked, lexicon, lookup, clock, analysis, answerable });
   }
   return answerReading(decision, { ...telling(marked), others: decision.ranked, respelled: respell(marked) });
+
+  /** Decision about the ways to put the question together from its parts. */
+  function decideComposed(): FormDecision {
+    const forms = readForms(tokens, null, lookup, clock);
+    return decideForms(forms, question, lookup, clock, (semql) => analysis.compile(semql), chosen);
+  }
+
+  /** True for a fragment that is read as an edit of the last answer. */
+  function isFollowUp(marks: MarkedQuestion): boolean {
+    return understandFollowUp(marks, previous, understand(marks, lookup), lookup, clock) !== null;
+  }
 
   /** Reading with which another question would be answered; null if it would not be. */
   function answerable(text: string): Grounded | null {
@@ -211,7 +238,10 @@ function markedWords(marked: MarkedQuestion): string {
 }
 
 /** Asks which of several readings is meant. */
-async function askBack(decision: Extract<Decision, { kind: 'clarify' }>, analysis: Analysis): Promise<AnalystResult> {
+async function askBack(
+  decision: Pick<Extract<Decision, { kind: 'clarify' }>, 'question' | 'options'>,
+  analysis: Analysis,
+): Promise<AnalystResult> {
   await analysis.step(
     { type: 'QUICK_MODE_CLARIFICATION', reasoning: decision.question },
     {

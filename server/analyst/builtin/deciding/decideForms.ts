@@ -1,0 +1,142 @@
+import type { CompiledQuery, CompileResult } from '../../../semql/compiled.ts';
+import type { ClarificationOption } from '../../analyst.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { describeForm } from '../form/describeForm.ts';
+import { formToSemql } from '../form/formQuery.ts';
+import type { FormReading, LogicalForm } from '../form/logicalForm.ts';
+import type { MeasureTerm } from '../reading.ts';
+import type { Clock } from '../time/period.ts';
+import type { Decision } from './decide.ts';
+import type { GroundFailure } from './ground.ts';
+
+/** A form that compiles. */
+export interface GroundedForm {
+  readonly reading: FormReading;
+  readonly semql: string;
+  readonly compiled: CompiledQuery;
+}
+
+/** Decision about the ways in which a question was put together from parts. */
+export type FormDecision =
+  | { readonly kind: 'answer'; readonly chosen: GroundedForm; readonly runnerUp: GroundedForm | null }
+  | { readonly kind: 'clarify'; readonly question: string; readonly options: readonly ClarificationOption[] }
+  | { readonly kind: 'refuse'; readonly failure: GroundFailure; readonly reading: FormReading }
+  /** The words could not be put together. */
+  | { readonly kind: 'unread' };
+
+export const UNREAD: FormDecision = { kind: 'unread' };
+
+/**
+ * Readings closer than this are a tie. A reading loses more than this by any word it takes for
+ * something further away, so a tie are readings of the same words.
+ */
+const MARGIN = 0.012;
+const MAX_OPTIONS = 4;
+const MAX_READINGS = 16;
+
+/** Ranks the forms that compile: a clear winner is answered, a tie is asked about. */
+export function decideForms(
+  readings: readonly FormReading[],
+  question: string,
+  lookup: CatalogLookup,
+  clock: Clock,
+  compile: (semql: string) => CompileResult,
+  chosen: string | null = null,
+): FormDecision {
+  const ranked: GroundedForm[] = [];
+  let failure: { readonly failure: GroundFailure; readonly reading: FormReading } | null = null;
+  const best = readings.toSorted((a, b) => b.score - a.score).slice(0, MAX_READINGS);
+  for (const reading of best) {
+    const result = ground(reading, lookup, clock, compile);
+    if ('compiled' in result) ranked.push(result);
+    else failure ??= { failure: result, reading };
+  }
+  const distinct = ranked.filter(
+    (one, index) => ranked.findIndex((other) => sqlOf(other) === sqlOf(one)) === index,
+  );
+  const [first] = distinct;
+  if (!first) return failure ? { kind: 'refuse', ...failure } : UNREAD;
+  const asked = chosen === null ? undefined : distinct.find(({ semql }) => semql === chosen);
+  if (asked) return { kind: 'answer', chosen: asked, runnerUp: null };
+  const tied = distinct.filter(({ reading }) => reading.score >= first.reading.score - MARGIN).slice(0, MAX_OPTIONS);
+  const options = tied.map(({ reading, semql }): ClarificationOption => {
+    const label = describeForm(reading.form, lookup, clock);
+    return { label, question: `${question} (${label})`, semql };
+  });
+  const labelled = options.filter(
+    (option, index) => options.findIndex(({ label }) => label === option.label) === index,
+  );
+  if (labelled.length > 1)
+    return {
+      kind: 'clarify',
+      question: `Did you mean ${labelled.map(({ label }) => `**${label}**`).join(' or ')}?`,
+      options: labelled,
+    };
+  return { kind: 'answer', chosen: first, runnerUp: distinct[1] ?? null };
+}
+
+/** A reading whose forms all compile, or why the first that does not fails. */
+function ground(
+  reading: FormReading,
+  lookup: CatalogLookup,
+  clock: Clock,
+  compile: (semql: string) => CompileResult,
+): GroundedForm | GroundFailure {
+  const write = (form: LogicalForm): { readonly semql: string; readonly result: CompileResult } => {
+    const { semql } = formToSemql(form, lookup, clock);
+    return { semql, result: compile(semql) };
+  };
+  const { semql, result } = write(reading.form);
+  for (const one of [result, ...reading.beside.map((form) => write(form).result)])
+    if (!one.ok) {
+      const [diagnostic] = one.diagnostics;
+      return {
+        code: diagnostic?.code ?? 'SYNTAX',
+        message: diagnostic?.message ?? '',
+        advice: diagnostic?.advice ?? '',
+      };
+    }
+  return result.ok
+    ? { reading, semql, compiled: result.query }
+    : { code: 'SYNTAX', message: '', advice: '' };
+}
+
+function sqlOf({ compiled, reading }: GroundedForm): string {
+  return compiled.sql + JSON.stringify(compiled.parameters) + JSON.stringify(reading.beside);
+}
+
+/**
+ * Which way of reading a question is followed where both can. Today's reading wins when it rests on
+ * something that composition does not know:
+ * - a number of the semantic layer: its author defined it for these words. The plain count of a
+ *   model's rows, which every model has, is no such number;
+ * - a comparison of periods, a share, a running or rolling number, a distribution, a trend by a
+ *   grain: they are computed by constructs of their own;
+ * - an order to change data, which nothing may make a question of.
+ * Else the form wins: it has used every word of the question, and rows, conditions and ranks are
+ * what it is made for. Readings of the same SQL are the same answer, told as today.
+ */
+export function chooseReading(today: Decision, form: FormDecision, lookup: CatalogLookup): 'today' | 'form' {
+  if (form.kind === 'unread') return 'today';
+  if (today.kind === 'refuse')
+    return today.reason === 'command' || form.kind === 'refuse' ? 'today' : 'form';
+  if (form.kind === 'refuse') return 'today';
+  if (today.kind === 'clarify') return form.kind === 'answer' ? 'form' : 'today';
+  const { reading, compiled } = today.chosen;
+  if (form.kind === 'answer' && sqlOf(form.chosen) === compiled.sql + JSON.stringify(compiled.parameters) + '[]')
+    return 'today';
+  const isGoverned = reading.measures.some((one) => isDefined(one, lookup));
+  const isOwnConstruct =
+    reading.comparison !== null ||
+    reading.transform !== null ||
+    reading.shape === 'distribution' ||
+    reading.chart !== null ||
+    reading.breakdowns.some(({ kind }) => kind === 'time' || kind === 'profile');
+  return isGoverned || isOwnConstruct ? 'today' : 'form';
+}
+
+function isDefined(measure: MeasureTerm, lookup: CatalogLookup): boolean {
+  if (measure.kind === 'metric') return true;
+  if (measure.kind === 'ratio') return isDefined(measure.numerator, lookup) || isDefined(measure.denominator, lookup);
+  return measure.kind === 'measure' && lookup.countMeasure(measure.model)?.name !== measure.name;
+}

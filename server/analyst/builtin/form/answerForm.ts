@@ -1,0 +1,193 @@
+import type {
+  Analysis,
+  AnalystRequest,
+  AnswerColumn,
+  AnswerRows,
+  AnswerSpec,
+  Assumption,
+  ExecutedRows,
+  JsonObject,
+} from '../../analyst.ts';
+import { formatNumber } from '../../../../values/formatValue.ts';
+import { toNumber } from '../answer/rows/cells.ts';
+import { capital, styleOf } from '../answer/rows/columnText.ts';
+import { runQuery } from '../answer/rows/runQuery.ts';
+import { tellRepeats } from '../answer/repeats.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Clock } from '../time/period.ts';
+import { describeForm } from './describeForm.ts';
+import { explainEmptyForm } from './emptyForm.ts';
+import { assumptionsOfForm } from './formAssumptions.ts';
+import { drawForm } from './formChart.ts';
+import { columnLabel } from './formLabels.ts';
+import { firstPlaces, formToSemql } from './formQuery.ts';
+import type { FormColumn } from './formQuery.ts';
+import { countTied, hasNothing } from './formResult.ts';
+import { overName, writeFormSentence } from './formSentence.ts';
+import type { FormTable } from './formSentence.ts';
+import { suggestAfterForm } from './formSuggestions.ts';
+import { aggregateUnit, scalarUnit } from './formUnits.ts';
+import type { FormReading, LogicalForm } from './logicalForm.ts';
+
+/** Context of an answer, in addition to the reading. */
+export interface FormTelling {
+  readonly request: AnalystRequest;
+  readonly analysis: Analysis;
+  readonly clock: Clock;
+  readonly lookup: CatalogLookup;
+  /** The reading that came second; null where there is no other. */
+  readonly runnerUp: FormReading | null;
+}
+
+/** Runs a form that was read, checks what came back and tells it. */
+export async function answerForm(reading: FormReading, telling: FormTelling): Promise<AnswerSpec> {
+  const { analysis, clock, lookup, request, runnerUp } = telling;
+  const { form } = reading;
+  const plan = describeForm(form, lookup, clock);
+  const { semql } = formToSemql(form, lookup, clock);
+  await analysis.step(
+    { type: 'DECOMPOSE_PLAN', reasoning: 'Planning the query' },
+    { result: semql, reasoning: `${reading.beside.length === 0 ? 'One query' : `${reading.beside.length + 1} queries`}: ${plan}` },
+  );
+  const other = runnerUp ? describeForm(runnerUp.form, lookup, clock) : plan;
+  if (other !== plan)
+    await analysis.step(
+      { type: 'THOUGHT', reasoning: 'Choosing between readings' },
+      { result: semql, reasoning: `Read as ${plan} rather than ${other}` },
+    );
+  const results: Result[] = [];
+  for (const one of [form, ...reading.beside]) results.push(await runForm(one, telling));
+  const [main] = results;
+  if (!main) throw new Error('a form gives a result');
+  const emptied = await emptiedBy(results, telling);
+  const caveats = [
+    ...emptied,
+    ...results.flatMap(({ table }) =>
+      table.truncated ? [`Only the first ${table.rows.length.toLocaleString('en')} rows are shown.`] : [],
+    ),
+    ...tellRepeats(results.map(({ executed }) => executed)),
+  ];
+  await analysis.step(
+    { type: 'OBSERVATION', reasoning: 'Checking the result' },
+    {
+      result: [...caveats],
+      reasoning: `${main.executed.rows.length.toLocaleString('en')} ${main.executed.rows.length === 1 ? 'row' : 'rows'} in ${Math.round(main.executed.durationMs)} ms. ${caveats.length > 0 ? caveats.join(' ') : 'Nothing unusual.'}`,
+    },
+  );
+  const sentence = results.map((one) => writeFormSentence(one.form, one.table, lookup, clock)).join(' ');
+  await analysis.step(
+    { type: 'SUMMARIZE', reasoning: 'Writing the answer' },
+    { result: sentence, reasoning: sentence.replaceAll('**', '') },
+  );
+  const isAlone = results.length === 1;
+  return {
+    kind: 'answer',
+    sentence,
+    headline: isAlone ? headlineOf(main, telling) : null,
+    chart: request.agent.canCreateCharts ? drawForm(main.table, lookup, request.agent.palette, clock) : null,
+    executions: results.map(({ executed, table }): AnswerRows => ({ ...executed, columns: table.columns })),
+    assumptions: assumptionsOf(reading, results, telling),
+    approved: null,
+    moved: null,
+    phrases: reading.sources.map(({ words, definition, via }) => ({ phrase: words, definition, via })),
+    caveats,
+    suggestions: hasNothing(main.form, main.table.rows) ? [] : suggestAfterForm(form, lookup),
+    reading: JSON.parse(JSON.stringify({ form })) as JsonObject,
+  };
+}
+
+interface Result {
+  readonly form: LogicalForm;
+  readonly executed: ExecutedRows;
+  readonly table: FormTable;
+}
+
+/** Runs one form; where rows beyond those shown share the first place, all that share it instead. */
+async function runForm(form: LogicalForm, telling: FormTelling): Promise<Result> {
+  const { analysis, lookup, clock } = telling;
+  const query = formToSemql(form, lookup, clock);
+  const executed = await runQuery(query.semql, 'Running the query', analysis);
+  const table = tableOf(form, executed, query.columns, telling);
+  if (!form.limit?.one || form.over || table.tied < executed.rows.length || table.tied < 2) return { form, executed, table };
+  const places = firstPlaces(form, lookup, clock);
+  const all = await runQuery(places.semql, 'Looking for all that share the first place', analysis);
+  return all.rows.length <= executed.rows.length
+    ? { form, executed, table }
+    : { form, executed: all, table: tableOf(form, all, places.columns, telling) };
+}
+
+function tableOf(
+  form: LogicalForm,
+  executed: ExecutedRows,
+  meaning: readonly FormColumn[],
+  { lookup, clock }: FormTelling,
+): FormTable {
+  const labelling = { base: form.model, lookup, clock };
+  const columns = executed.columns.map((column, index): AnswerColumn => {
+    const own = meaning[index]?.column;
+    if (!own) return column;
+    const label = form.over ? overName(form, labelling) : columnLabel(own, labelling);
+    return { ...column, ...unitOf(form, meaning[index], column, lookup), label: capital(label) };
+  });
+  const by = JSON.stringify(form.order[0]?.by);
+  const ranked = form.limit?.one ? meaning.findIndex(({ column }) => JSON.stringify(column.value) === by) : -1;
+  return {
+    rows: executed.rows,
+    columns,
+    meaning,
+    truncated: executed.truncated,
+    tied: ranked < 0 ? 0 : countTied(executed.rows, ranked),
+  };
+}
+
+/** The largest price is a price; the average number of orders is a number of orders. */
+function unitOf(
+  form: LogicalForm,
+  meaning: FormColumn | undefined,
+  column: AnswerColumn,
+  lookup: CatalogLookup,
+): Pick<AnswerColumn, 'unit' | 'decimals' | 'role'> {
+  const over = form.over && form.over.column !== null ? form.columns[form.over.column] : undefined;
+  const own = over ?? meaning?.column;
+  if (!own || (form.over && !over)) return { unit: null, decimals: column.decimals, role: 'measure' };
+  if (own.kind === 'aggregate')
+    return { unit: column.unit ?? aggregateUnit(own.value, lookup), decimals: column.decimals, role: 'measure' };
+  const role = form.over ? 'measure' : column.role === 'measure' ? 'dimension' : column.role;
+  return { unit: column.unit ?? scalarUnit(own.value, lookup), decimals: column.decimals, role };
+}
+
+async function emptiedBy(results: readonly Result[], { analysis, lookup, clock }: FormTelling): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (const { form, table } of results) {
+    if (!hasNothing(form, table.rows)) continue;
+    const reason = await explainEmptyForm(form, analysis, lookup, clock);
+    if (reason !== null) told.push(reason);
+  }
+  return told;
+}
+
+/** The one number of an answer; null when there are several. */
+function headlineOf({ form, table }: Result, { lookup, clock }: FormTelling): AnswerSpec['headline'] {
+  const [row, more] = table.rows;
+  const [meaning, another] = table.meaning;
+  if (!row || more || !meaning || another || (meaning.column.kind === 'scalar' && !form.over)) return null;
+  const value = toNumber(row[0]);
+  const labelling = { base: form.model, lookup, clock };
+  if (value === null) return null;
+  return {
+    value,
+    formatted: formatNumber(value, styleOf(table.columns[0])),
+    label: capital(form.over ? overName(form, labelling) : columnLabel(meaning.column, labelling)),
+    change: null,
+    period: null,
+  };
+}
+
+function assumptionsOf(reading: FormReading, results: readonly Result[], telling: FormTelling): readonly Assumption[] {
+  return assumptionsOfForm(
+    reading,
+    results.map(({ form, table, executed }) => ({ form, table, provenance: executed.provenance })),
+    telling.lookup,
+    telling.clock,
+  );
+}

@@ -1,0 +1,117 @@
+import { lowered } from '../answer/rows/columnText.ts';
+import { labelOf } from '../catalog/catalogLookup.ts';
+import { comparatorWords, valueLabel } from '../labels/describe.ts';
+import { dayLabel, during, spokenPeriod } from '../time/periodLabel.ts';
+import { describeForm } from './describeForm.ts';
+import { scalarLabel } from './formLabels.ts';
+import type { Labelling } from './formLabels.ts';
+import { listText, rowsName } from './nouns.ts';
+import type { CompareOperator, Condition, GroupCondition, LogicalForm, Operand, Scalar } from './logicalForm.ts';
+import { scalarUnit } from './formUnits.ts';
+import { scalarType } from './formScalar.ts';
+import { aggregateLabel } from './formLabels.ts';
+import { aggregateUnit } from './formUnits.ts';
+
+/** Conditions as the end of a phrase: " where age is above 40 and town is Alderton". */
+export function conditionsLabel(conditions: readonly Condition[], labelling: Labelling): string {
+  if (conditions.length === 0) return '';
+  return ` where ${conditions.map((one) => conditionLabel(one, labelling)).join(' and ')}`;
+}
+
+/** Words for one condition. */
+export function conditionLabel(condition: Condition, labelling: Labelling): string {
+  const { lookup, clock } = labelling;
+  switch (condition.kind) {
+    case 'compare':
+      return compareLabel(condition.left, condition.operator, condition.right, labelling);
+    case 'between':
+      return `${scalarLabel(condition.of, labelling)} is ${condition.negated ? 'not ' : ''}between ${literalLabel(condition.of, condition.low, labelling)} and ${literalLabel(condition.of, condition.high, labelling)}`;
+    case 'among': {
+      const values = condition.values.map((value) => literalLabel(condition.of, value, labelling));
+      return `${scalarLabel(condition.of, labelling)} is ${condition.negated ? 'not ' : ''}${listText(values, 'or')}`;
+    }
+    case 'text': {
+      const how = { contains: 'contain', starts: 'start with', ends: 'end with' }[condition.how];
+      const verb = condition.negated ? `does not ${how}` : how.replace(/^\w+/, '$&s');
+      return `${scalarLabel(condition.of, labelling)} ${verb} “${condition.text}”`;
+    }
+    case 'missing':
+      return `${scalarLabel(condition.of, labelling)} is ${condition.negated ? 'known' : 'missing'}`;
+    case 'period': {
+      const label = scalarLabel({ kind: 'field', field: condition.of }, labelling);
+      return `${label} is ${condition.negated ? 'not ' : ''}${during(spokenPeriod(condition.period, clock))}`;
+    }
+    case 'named': {
+      const definition = lookup.filter(condition.model, condition.name);
+      return `${condition.negated ? 'not ' : ''}${definition ? lowered(labelOf(definition)) : condition.name}`;
+    }
+    case 'in':
+      return inLabel(condition, labelling);
+    case 'any':
+      return nested(condition.of, 'or', labelling);
+    case 'all':
+      return nested(condition.of, 'and', labelling);
+    case 'not':
+      return `not (${conditionLabel(condition.of, labelling)})`;
+  }
+}
+
+function nested(conditions: readonly Condition[], word: 'and' | 'or', labelling: Labelling): string {
+  const labels = conditions.map((one) => conditionLabel(one, labelling));
+  return labels.length === 1 ? labels.join('') : `(${labels.join(` ${word} `)})`;
+}
+
+/** Words for a condition on groups: "number of orders is above 2". */
+export function havingLabel({ value, operator, right }: GroupCondition, labelling: Labelling): string {
+  const label = aggregateLabel(value, labelling);
+  if (typeof right !== 'number') return `${label} is ${operatorWords(operator)} the ${describeForm(right.query, labelling.lookup, labelling.clock)}`;
+  return `${label} is ${comparatorWords({ comparator: operator, value: right, high: null }, aggregateUnit(value, labelling.lookup))}`;
+}
+
+function operatorWords(operator: CompareOperator): string {
+  return { '=': 'the same as', '<>': 'other than', '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least' }[operator];
+}
+
+function compareLabel(left: Scalar, operator: CompareOperator, right: Operand, labelling: Labelling): string {
+  const label = scalarLabel(left, labelling);
+  if (right.kind === 'query')
+    return `${label} is ${operatorWords(operator)} the ${describeForm(right.query, labelling.lookup, labelling.clock)}`;
+  if (right.kind !== 'literal') return `${label} is ${operatorWords(operator)} ${scalarLabel(right, labelling)}`;
+  const type = scalarType(left, labelling.lookup);
+  if (typeof right.value === 'number' && type === 'NUMBER')
+    return `${label} is ${comparatorWords({ comparator: operator, value: right.value, high: null }, scalarUnit(left, labelling.lookup))}`;
+  const value = literalLabel(left, right.value, labelling);
+  if (operator === '=') return `${label} is ${value}`;
+  if (operator === '<>') return `${label} is not ${value}`;
+  const isDate = type === 'DATE' || type === 'TIMESTAMP';
+  const words = isDate
+    ? { '<': 'before', '<=': 'until', '>': 'after', '>=': 'since' }[operator]
+    : operatorWords(operator);
+  return `${label} is ${words} ${value}`;
+}
+
+function literalLabel(of: Scalar, value: string | number | boolean, { lookup }: Labelling): string {
+  if (typeof value === 'number') return String(value);
+  const type = scalarType(of, lookup);
+  if (typeof value === 'string' && (type === 'DATE' || type === 'TIMESTAMP') && /^\d{4}-\d\d-\d\d$/.test(value))
+    return dayLabel(value);
+  return of.kind === 'field' ? valueLabel(of.field, value, lookup) : String(value);
+}
+
+/** "with orders where …" for rows of another model that know these; otherwise the value is told. */
+function inLabel({ of, query, negated }: Extract<Condition, { kind: 'in' }>, labelling: Labelling): string {
+  const { base, lookup } = labelling;
+  const isKey =
+    of.kind === 'field' && of.field.model === base && of.field.name === lookup.identity(base).key?.name;
+  if (isKey && query.model !== base && isPlain(query)) {
+    const inner: Labelling = { ...labelling, base: query.model };
+    const having = query.having.map((one) => havingLabel(one, inner));
+    const limits = having.length > 0 ? ` (${having.join(' and ')})` : '';
+    return `there ${negated ? 'are no' : 'are'} ${rowsName(query.model, lookup)}${conditionsLabel(query.where, inner)} of it${limits}`;
+  }
+  return `${scalarLabel(of, labelling)} is ${negated ? 'not ' : ''}among ${describeForm(query, lookup, labelling.clock)}`;
+}
+
+function isPlain({ over, limit, columns }: LogicalForm): boolean {
+  return over === null && limit === null && columns.every(({ kind }) => kind === 'scalar');
+}

@@ -1,0 +1,100 @@
+import type { Assumption } from '../../analyst.ts';
+import type { Provenance } from '../../../semql/compiled.ts';
+import { capital } from '../answer/rows/columnText.ts';
+import { labelOf } from '../catalog/catalogLookup.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import type { Clock } from '../time/period.ts';
+import { mayLack } from './formCondition.ts';
+import { scalarLabel } from './formLabels.ts';
+import type { FormTable } from './formSentence.ts';
+import { unknownKeys } from './formWhere.ts';
+import type { Condition, FormAssumption, FormReading, LogicalForm, Scalar } from './logicalForm.ts';
+
+type Chip = Omit<Assumption, 'id' | 'chosen' | 'alternatives'>;
+
+interface Told {
+  readonly form: LogicalForm;
+  readonly table: FormTable;
+  readonly provenance: readonly Provenance[];
+}
+
+/** Kinds of chips that the reader knows and an answer calls otherwise. */
+const KINDS: Partial<Readonly<Record<FormAssumption['kind'], Assumption['kind']>>> = { join: 'synonym' };
+
+/** Everything that was taken for granted, each as a chip. */
+export function assumptionsOfForm(
+  reading: FormReading,
+  told: readonly Told[],
+  lookup: CatalogLookup,
+  clock: Clock,
+): readonly Assumption[] {
+  const chips: readonly Chip[] = [
+    ...reading.assumptions.map(({ kind, text, phrase }): Chip => ({
+      kind: kind === 'join' ? (KINDS.join ?? 'synonym') : kind,
+      text,
+      phrase,
+      value: text,
+    })),
+    ...told.flatMap((one) => [
+      ...firstOnly(one),
+      ...unknownsLeft(one.form, lookup, clock),
+      ...unknownsKept(one.form, lookup, clock),
+      ...defaultFilters(one.provenance, lookup),
+    ]),
+  ];
+  const own = chips.filter((chip, index) => chips.findIndex(({ text }) => text === chip.text) === index);
+  return own.map((chip, index): Assumption => ({ ...chip, id: `form_${index + 1}`, chosen: false, alternatives: [] }));
+}
+
+/** That the rows after the first are not the answer. */
+function firstOnly({ form, table }: Told): readonly Chip[] {
+  if (!form.limit?.one || form.over) return [];
+  const answer = Math.max(table.tied, form.limit.count);
+  const more = table.rows.length - answer;
+  if (more <= 0) return [];
+  const text =
+    answer === 1
+      ? `The first is the answer; the next ${more === 1 ? 'one is' : `${more} are`} shown with it`
+      : `The first ${answer} are the answer; the next ${more === 1 ? 'one is' : `${more} are`} shown with them`;
+  return [{ kind: 'top_n', text, phrase: null, value: text }];
+}
+
+function unknownsLeft(form: LogicalForm, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+  return unknownKeys(form, { lookup }).map((of) => {
+    const label = scalarLabel(of, { base: form.model, lookup, clock });
+    return { kind: 'value_match', text: `Without unknown ${label}`, phrase: null, value: label };
+  });
+}
+
+/** "not Germany" keeps the rows of no known country. */
+function unknownsKept(form: LogicalForm, lookup: CatalogLookup, clock: Clock): readonly Chip[] {
+  return form.where.flatMap((condition): readonly Chip[] => {
+    const of = negatedValue(condition);
+    if (of === null || of.kind !== 'field' || !mayLack(of, { base: form.model, lookup })) return [];
+    const label = scalarLabel(of, { base: form.model, lookup, clock });
+    return [{ kind: 'value_match', text: `Unknown ${label} is kept`, phrase: null, value: label }];
+  });
+}
+
+function negatedValue(condition: Condition): Scalar | null {
+  if (condition.kind === 'compare')
+    return condition.operator === '<>' && condition.right.kind === 'literal' ? condition.left : null;
+  const isOf = condition.kind === 'between' || condition.kind === 'among' || condition.kind === 'text' || condition.kind === 'in';
+  return isOf && condition.negated ? condition.of : null;
+}
+
+function defaultFilters(provenance: readonly Provenance[], lookup: CatalogLookup): readonly Chip[] {
+  return provenance
+    .filter(({ part }) => part === 'default_filter')
+    .map(({ definition, sentence }): Chip => {
+      const path = definition.replace(/^filter /, '');
+      const [model = '', name = ''] = path.split('.');
+      const filter = lookup.filter(model, name);
+      return {
+        kind: 'default_filter',
+        text: filter ? `${capital(labelOf(filter))} only` : sentence,
+        phrase: null,
+        value: path,
+      };
+    });
+}

@@ -1,0 +1,171 @@
+import type { CompiledColumn, SqlValue } from '../../../semql/compiled.ts';
+import { formatNumber } from '../../../../values/formatValue.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { toNumber } from '../answer/rows/cells.ts';
+import { capital, styleOf } from '../answer/rows/columnText.ts';
+import type { Clock } from '../time/period.ts';
+import { conditionsLabel, havingLabel } from './conditionLabel.ts';
+import { groupsName, isRowOf, keysName } from './describeForm.ts';
+import { cellText } from './formCell.ts';
+import { columnLabel, valueLabelOf } from './formLabels.ts';
+import type { Labelling } from './formLabels.ts';
+import type { FormColumn } from './formQuery.ts';
+import { isAggregate } from './formKinds.ts';
+import { scalarType } from './formScalar.ts';
+import { listText } from './nouns.ts';
+import type { LogicalForm } from './logicalForm.ts';
+
+/** Rows of a form, with what its columns hold, by position. */
+export interface FormTable {
+  readonly rows: readonly (readonly SqlValue[])[];
+  readonly columns: readonly CompiledColumn[];
+  readonly meaning: readonly FormColumn[];
+  readonly truncated: boolean;
+  /** How many first rows share the first place; 0 where nothing is ranked. */
+  readonly tied: number;
+}
+
+/** Names that a sentence lists before it says how many more there are. */
+const MAX_LISTED = 6;
+const FIRST_LISTED = 3;
+
+/** A sentence of Markdown about the rows of a form; it says nothing that the rows do not say. */
+export function writeFormSentence(form: LogicalForm, table: FormTable, lookup: CatalogLookup, clock: Clock): string {
+  const labelling: Labelling = { base: form.model, lookup, clock };
+  const scope = scopeText(form, labelling);
+  if (table.rows.length === 0) return `Nothing matches: there are no ${groupsName(form, labelling)}${scope}.`;
+  const isOneRow = form.over !== null || (form.columns.every(({ kind }) => kind === 'aggregate') && form.columns.length > 0);
+  if (isOneRow) return numbersText(form, table, labelling, scope);
+  if (form.limit?.one && form.order.length > 0) return firstPlaceText(form, table, labelling, scope);
+  const number = table.meaning.findIndex(({ column, added }) => column.kind === 'aggregate' && !added);
+  return number >= 0 ? groupsText(form, table, number, labelling, scope) : listRows(form, table, labelling, scope);
+}
+
+/** The conditions of a form, as the end of a sentence. */
+function scopeText(form: LogicalForm, labelling: Labelling): string {
+  const having = form.having.map((one) => havingLabel(one, labelling));
+  const where = conditionsLabel(form.where, labelling);
+  if (having.length === 0) return where;
+  return `${where}${where === '' ? ' where ' : ' and '}${having.join(' and ')}`;
+}
+
+/** One row of numbers, each with its name. */
+function numbersText(form: LogicalForm, table: FormTable, labelling: Labelling, scope: string): string {
+  const [row = []] = table.rows;
+  const texts = table.meaning.map(({ column }, index) => {
+    const number = toNumber(row[index]);
+    const text = cellText(row[index] ?? null, table, index, labelling.lookup);
+    const name = form.over ? overName(form, labelling) : columnLabel(column, labelling);
+    if (row[index] === null || row[index] === undefined) return `there is no **${name}**`;
+    const counted = /^number of (.+)$/.exec(name)?.[1];
+    if (counted !== undefined && number !== null) return `**${formatNumber(number, { unit: null, decimals: 0 })} ${counted}**`;
+    return `**${name}** is **${text}**`;
+  });
+  const own = isNamed(texts.join(' '), labelling, form) ? '' : ` of ${groupsName({ ...form, grouped: false }, labelling)}`;
+  const ending = texts.length === 1 && own !== '' ? texts.join('').replace(/\*\* is \*\*/, `**${own} is **`) : listText(texts);
+  return `${capital(ending)}${scope}.`.replace(/^\*\*(\p{Ll})/u, (_, letter: string) => `**${letter.toUpperCase()}`);
+}
+
+function isNamed(text: string, labelling: Labelling, form: LogicalForm): boolean {
+  const rows = groupsName({ ...form, grouped: false, columns: [] }, labelling);
+  return text.toLowerCase().includes(rows) || form.columns.some(({ value }) => value.kind === 'measure' || value.kind === 'metric' || value.kind === 'ratio');
+}
+
+/** Name of a number over all groups. */
+export function overName(form: LogicalForm, labelling: Labelling): string {
+  const { over } = form;
+  const column = over?.column == null ? undefined : form.columns[over.column];
+  if (!over || over.fn === 'COUNT' || !column) return `number of ${groupsName(form, labelling)}`;
+  const word = { SUM: 'total', AVG: 'average', MEDIAN: 'median', MIN: 'lowest', MAX: 'highest' }[over.fn];
+  return `${word} ${columnLabel(column, labelling)} per ${keysName(form, labelling)}`;
+}
+
+/** Name of a row or group: what is shown of it, without the numbers it is ranked by. */
+function nameOf(row: readonly SqlValue[], table: FormTable, labelling: Labelling): string {
+  const keys = nameColumns(table);
+  return keys.map((index) => cellText(row[index] ?? null, table, index, labelling.lookup)).join(', ');
+}
+
+/** The columns that name a row: texts where there are some, at most two of them. */
+function nameColumns({ meaning, columns }: FormTable): readonly number[] {
+  const keys = meaning.flatMap(({ column, added }, index) => (column.kind === 'scalar' && !added ? [index] : []));
+  const texts = keys.filter((index) => columns[index]?.type === 'STRING');
+  const chosen = texts.length > 0 ? texts : keys;
+  return chosen.length > 0 ? chosen.slice(0, 2) : meaning.map((_, index) => index).slice(0, 1);
+}
+
+/** The row that was asked for, with those that share its place. */
+function firstPlaceText(form: LogicalForm, table: FormTable, labelling: Labelling, scope: string): string {
+  const [order] = form.order;
+  if (!order) return '';
+  const by = valueLabelOf(order.by, labelling);
+  const at = table.meaning.findIndex(({ column }) => JSON.stringify(column.value) === JSON.stringify(order.by));
+  const tied = Math.max(table.tied, 1);
+  const first = table.rows.slice(0, tied);
+  const value = at < 0 ? null : (table.rows[0]?.[at] ?? null);
+  const names = first.map((row) => `**${nameOf(row, table, labelling)}**`);
+  const listed = names.length > MAX_LISTED ? [...names.slice(0, FIRST_LISTED), `${names.length - FIRST_LISTED} more`] : names;
+  const isOne = tied === 1;
+  const told = value === null ? '' : `: **${cellText(value, table, at, labelling.lookup)}**`;
+  const type = isAggregate(order.by) ? 'NUMBER' : scalarType(order.by, labelling.lookup);
+  if (value === null || type === 'STRING' || type === 'ENUM')
+    return `${listText(listed)} ${isOne ? 'comes' : 'come'} first by ${by}${scope}.`;
+  const isDate = type === 'DATE' || type === 'TIMESTAMP';
+  const end = isDate ? (order.descending ? 'latest' : 'earliest') : order.descending ? 'highest' : 'lowest';
+  // "the highest highest price" says it twice.
+  const what = by.startsWith(`${end} `) ? by : `${end} ${by}`;
+  return isOne
+    ? `${listText(listed)} has the ${what}${scope}${told}.`
+    : `${listText(listed)} share the ${what}${scope}${told}.`;
+}
+
+/** How many groups there are, and which of those shown has the most. */
+function groupsText(form: LogicalForm, table: FormTable, number: number, labelling: Labelling, scope: string): string {
+  const column = table.meaning[number]?.column;
+  const label = column ? columnLabel(column, labelling) : '';
+  const name = (row: readonly SqlValue[]): string => `**${nameOf(row, table, labelling)}**`;
+  const style = styleOf(table.columns[number]);
+  const [first, more] = table.rows;
+  if (first && !more && !table.truncated)
+    return `${capital(label)} of ${name(first)}${scope}: **${formatNumber(toNumber(first[number]), style)}**.`;
+  const known = table.rows.flatMap((row) => {
+    const value = toNumber(row[number]);
+    return value === null ? [] : [{ row, value }];
+  });
+  const noun = groupsName(form, labelling);
+  const count = table.rows.length.toLocaleString('en');
+  const all = table.truncated ? `more than ${count} ${noun}` : `${count} ${noun}`;
+  if (known.length === 0) return `**${capital(all)}**${scope}; none has a ${label}.`;
+  const isLowest = form.order[0]?.descending === false && JSON.stringify(form.order[0].by) === JSON.stringify(column?.value);
+  const best = known.reduce((a, b) => ((isLowest ? b.value < a.value : b.value > a.value) ? b : a));
+  const alike = known.filter(({ value }) => value === best.value);
+  const listed = alike.slice(0, FIRST_LISTED).map(({ row }) => name(row));
+  if (alike.length > FIRST_LISTED) listed.push(`${alike.length - FIRST_LISTED} more`);
+  const among = form.limit || table.truncated ? ' of those shown' : '';
+  const end = isLowest ? 'lowest' : 'highest';
+  const what = label.startsWith(`${end} `) ? label : `${end} ${label}`;
+  const value = formatNumber(best.value, style);
+  const place =
+    alike.length === known.length && known.length > 1
+      ? `all have the same ${label}, **${value}**`
+      : `${listText(listed)} ${alike.length === 1 ? 'has' : 'share'} the ${what}${among}, **${value}**`;
+  return `**${capital(all)}**${scope}: ${place}.`;
+}
+
+/** How many rows a list has, and their names where they are few. */
+function listRows(form: LogicalForm, table: FormTable, labelling: Labelling, scope: string): string {
+  const names = table.rows.map((row) => nameOf(row, table, labelling));
+  const count = table.rows.length;
+  const isEach = !form.grouped || isRowOf(form, labelling);
+  const noun = count === 1 ? keysOrRow(form, labelling, isEach) : groupsName(form, labelling);
+  const all = `${table.truncated ? 'More than ' : ''}${count.toLocaleString('en')} ${noun}`;
+  const listed = names.length <= MAX_LISTED && !table.truncated ? names : names.slice(0, FIRST_LISTED);
+  const isShort = listed.length === names.length && !table.truncated;
+  const [order] = form.order;
+  const by = order && form.limit ? ` with the ${order.descending ? 'highest' : 'lowest'} ${valueLabelOf(order.by, labelling)}` : '';
+  return `**${all}**${scope}${by}${isShort ? `: ${listText(listed)}` : `; the first are ${listText(listed)}`}.`;
+}
+
+function keysOrRow(form: LogicalForm, labelling: Labelling, isEach: boolean): string {
+  return isEach ? keysName({ ...form, columns: [] }, labelling) || groupsName(form, labelling) : groupsName(form, labelling);
+}

@@ -1,0 +1,60 @@
+import { labelOf } from '../catalog/catalogLookup.ts';
+import type { CatalogLookup } from '../catalog/catalogLookup.ts';
+import { lowered } from '../answer/rows/columnText.ts';
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['person', 'people'],
+  ['child', 'children'],
+  ['man', 'men'],
+  ['woman', 'women'],
+  ['staff', 'staff'],
+  ['series', 'series'],
+  ['species', 'species'],
+  ['people', 'people'],
+  ['children', 'children'],
+  ['data', 'data'],
+]);
+
+/** Name of the rows of a model, as many: "customers". */
+export function rowsName(model: string, lookup: CatalogLookup): string {
+  const definition = lookup.model(model);
+  return plural(lowered(definition ? labelOf(definition) : model.replaceAll('_', ' ')));
+}
+
+/** Name of one row of a model: "customer". */
+export function rowName(model: string, lookup: CatalogLookup): string {
+  const definition = lookup.model(model);
+  return singular(lowered(definition ? labelOf(definition) : model.replaceAll('_', ' ')));
+}
+
+/** A noun for several, changed in its last word. */
+export function plural(noun: string): string {
+  return lastWord(noun, (word) => {
+    const known = IRREGULAR.get(word);
+    if (known !== undefined) return known;
+    if (/(?:[^s]s|ies)$/.test(word) && !/(?:us|is)$/.test(word)) return word;
+    if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+    return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+  });
+}
+
+/** A noun for one, changed in its last word. */
+export function singular(noun: string): string {
+  return lastWord(noun, (word) => {
+    for (const [one, many] of IRREGULAR) if (many === word) return one;
+    if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+    if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+    return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+  });
+}
+
+function lastWord(noun: string, change: (word: string) => string): string {
+  const at = noun.lastIndexOf(' ') + 1;
+  return `${noun.slice(0, at)}${change(noun.slice(at))}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listText(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
+}
