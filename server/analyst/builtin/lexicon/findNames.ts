@@ -5,35 +5,54 @@ import type { NameIndex } from './nameIndex.ts';
 import type { NamePhrase } from './namePhrase.ts';
 import { isSameNoun, wordKey } from './wordForms.ts';
 
+/** What the word of a question may stand for in a name, itself first. */
+interface SaidKey {
+  readonly key: string;
+  readonly weight: number;
+}
+
 /** Names that begin at each token, best first. */
 export function findNames(tokens: readonly Token[], index: NameIndex): readonly (readonly NameMention[])[] {
-  const keys = tokens.map(({ text, quoted }) => (quoted ? null : wordKey(text)));
-  return tokens.map((_, start) => namesAt(tokens, keys, start, index));
+  const said = tokens.map(({ text, quoted }): readonly SaidKey[] => {
+    if (quoted) return [];
+    const key = wordKey(text);
+    return [{ key, weight: 1 }, ...(index.related.get(key) ?? [])];
+  });
+  return tokens.map((_, start) => namesAt(tokens, said, start, index));
 }
 
 function namesAt(
   tokens: readonly Token[],
-  keys: readonly (string | null)[],
+  said: readonly (readonly SaidKey[])[],
   start: number,
   index: NameIndex,
 ): readonly NameMention[] {
   const best = new Map<string, NameMention>();
-  for (const phrase of index.get(keys[start] ?? '') ?? []) {
-    const end = start + phrase.keys.length;
-    if (!phrase.keys.every((key, offset) => key === keys[start + offset])) continue;
-    const mention = mentionOf(phrase, tokens, start, end);
-    const key = `${end} ${targetKey(phrase.target)}`;
-    const existing = best.get(key);
-    if (!existing || existing.weight < mention.weight) best.set(key, mention);
-  }
+  for (const first of said[start] ?? [])
+    for (const phrase of index.byFirst.get(first.key) ?? []) {
+      const mention = mentionOf(phrase, tokens, said, start);
+      if (mention === null) continue;
+      const key = `${mention.end} ${targetKey(phrase.target)}`;
+      const existing = best.get(key);
+      if (!existing || existing.weight < mention.weight) best.set(key, mention);
+    }
   return [...best.values()].toSorted((a, b) => b.weight - a.weight || b.end - a.end);
 }
 
 /** Another form of a word ("shipped" for "shipment") weighs less than the word and its plural. */
-function mentionOf(phrase: NamePhrase, tokens: readonly Token[], start: number, end: number): NameMention {
-  const isSame = phrase.texts.every((text, offset) => isSameNoun(text, tokens[start + offset]?.text ?? ''));
-  const { target, via } = phrase;
-  return isSame
-    ? { start, end, target, via, weight: phrase.weight, match: phrase.match }
-    : { start, end, target, via, weight: phrase.weight * 0.88, match: 'related' };
+function mentionOf(
+  { keys, texts, target, via, match, weight }: NamePhrase,
+  tokens: readonly Token[],
+  said: readonly (readonly SaidKey[])[],
+  start: number,
+): NameMention | null {
+  let likeness = 1;
+  for (const [offset, key] of keys.entries()) {
+    const one = said[start + offset]?.find((each) => each.key === key);
+    if (!one) return null;
+    const isSame = one.weight === 1 && isSameNoun(texts[offset] ?? '', tokens[start + offset]?.text ?? '');
+    likeness *= isSame ? 1 : 0.88 * one.weight;
+  }
+  const end = start + keys.length;
+  return { start, end, target, via, weight: weight * likeness, match: likeness === 1 ? match : 'related' };
 }

@@ -4,9 +4,16 @@ import type { NameMention, NameTarget } from './mentions.ts';
 import { partsOfField } from './fieldParts.ts';
 import type { NamePhrase, SaidPart, SpokenName } from './namePhrase.ts';
 import { keysOf, spokenNames } from './nameWords.ts';
+import { relatedWordsOf } from './relatedWords.ts';
+import type { RelatedWords } from './relatedWords.ts';
 
-/** Phrases of a catalog by the key of their first word. */
-export type NameIndex = ReadonlyMap<string, readonly NamePhrase[]>;
+/** Everything by which the semantic layer of a catalog may be named. */
+export interface NameIndex {
+  /** Phrases by the key of their first word. */
+  readonly byFirst: ReadonlyMap<string, readonly NamePhrase[]>;
+  /** Words of the phrases that other words may mean. */
+  readonly related: RelatedWords;
+}
 
 const indexes = new WeakMap<CatalogDefinition, NameIndex>();
 
@@ -90,7 +97,8 @@ function build(catalog: CatalogDefinition): NameIndex {
     if (list) list.push(phrase);
     else byFirst.set(first, [phrase]);
   }
-  return byFirst;
+  const words = new Set([...phrases.values()].flatMap(({ texts }) => texts).filter((text) => text.length > 2));
+  return { byFirst, related: relatedWordsOf(words) };
 }
 
 export function targetKey(target: NameTarget): string {
