@@ -41,7 +41,8 @@ function lineOf(of: WordClass, word: string): string | null {
     const middle = (low + high) >> 1;
     const start = middle === 0 ? 0 : list.lastIndexOf(newLine, middle - 1) + 1;
     const end = list.indexOf(newLine, start);
-    const order = list[start] === space ? -1 : list.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, end));
+    const order =
+      list[start] === space ? -1 : list.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, end));
     if (order === 0) return list.toString('latin1', start, end);
     if (order < 0) low = end + 1;
     else high = start;
@@ -55,7 +56,11 @@ export function isWordOf(of: WordClass, word: string): boolean {
 }
 
 /** How often a text has a word in a class, in a sample of texts. */
-const placesOf = (line: string): readonly string[] => line.trim().split(' ').filter((part) => /^\d{8}$/.test(part));
+const placesOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .split(' ')
+    .filter((part) => /^\d{8}$/.test(part));
 
 /** Meanings of a word in a class, the usual ones first. */
 export function sensesOf(of: WordClass, word: string): readonly Sense[] {
@@ -89,12 +94,20 @@ interface Entry {
   }[];
 }
 
-const letters: Readonly<Record<string, WordClass>> = { n: 'noun', v: 'verb', a: 'adjective', s: 'adjective', r: 'adverb' };
+const letters: Readonly<Record<string, WordClass>> = {
+  n: 'noun',
+  v: 'verb',
+  a: 'adjective',
+  s: 'adjective',
+  r: 'adverb',
+};
 
 function readEntry(file: number, place: number): Entry {
   const parts = readLine(file, place).split(' | ')[0]?.split(' ') ?? [];
   const count = Number.parseInt(parts[3] ?? '0', 16);
-  const words = Array.from({ length: count }, (_, index) => (parts[4 + 2 * index] ?? '').replace(/\(\w+\)$/, '').toLowerCase());
+  const words = Array.from({ length: count }, (_, index) =>
+    (parts[4 + 2 * index] ?? '').replace(/\(\w+\)$/, '').toLowerCase(),
+  );
   const start = 4 + 2 * count;
   const pointers = Array.from({ length: Number(parts[start] ?? 0) }, (_, index) => {
     const [symbol = '', at = '', letter = '', ends = ''] = parts.slice(start + 1 + 4 * index, start + 5 + 4 * index);

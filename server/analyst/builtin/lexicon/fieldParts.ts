@@ -21,10 +21,9 @@ function keySet(words: string): ReadonlySet<string> {
  * @param nouns of the model of the field
  */
 export function partsOfField(words: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
-  const noun = nouns.find((one) => one.length < words.length && startsWith(words, one));
-  const own = noun ? words.slice(noun.length) : words;
+  const own = withoutNoun(words, nouns);
   const parts: SaidPart[] = [{ words, match: 'whole', weight: 1 }];
-  if (noun) parts.push({ words: own, match: 'own', weight: 0.97 });
+  if (own.length < words.length) parts.push({ words: own, match: 'own', weight: 0.97 });
   parts.push(...withNouns(own, nouns, 'whole', 0.98));
   parts.push(...counted(own, nouns));
   for (const all of new Set([words, own])) {
@@ -34,6 +33,17 @@ export function partsOfField(words: readonly string[], nouns: readonly (readonly
   }
   parts.push(...heads(own, nouns), ...others(words));
   return parts;
+}
+
+/** `customer_city` and `date_of_order` of customers and orders: "city", "date". */
+function withoutNoun(words: readonly string[], nouns: readonly (readonly string[])[]): readonly string[] {
+  const at = words.indexOf('of');
+  for (const noun of nouns) {
+    if (noun.length < words.length && startsWith(words, noun)) return words.slice(noun.length);
+    if (at > 0 && noun.length === words.length - at - 1 && startsWith(words.slice(at + 1), noun))
+      return words.slice(0, at);
+  }
+  return words;
 }
 
 /** `apt_type_code` of apartments: "apartment type code". */
@@ -76,6 +86,13 @@ function counted(words: readonly string[], nouns: readonly (readonly string[])[]
 /** The main noun, and what is before a word for the kind of value. */
 function heads(own: readonly string[], nouns: readonly (readonly string[])[]): readonly SaidPart[] {
   const parts: SaidPart[] = [];
+  const of = own.indexOf('of');
+  // The head of "date of birth" is the date, and birth says which.
+  if (of > 0) {
+    parts.push({ words: own.slice(0, of), match: 'head', weight: 0.72 });
+    if (own.length > of + 1) parts.push({ words: own.slice(of + 1), match: 'head', weight: 0.8 });
+    return parts;
+  }
   let bare = own;
   while (bare.length > 1 && paddings.has(wordKey(bare[0] ?? ''))) bare = bare.slice(bare[1] === 'of' ? 2 : 1);
   if (bare.length > 0 && bare.length < own.length) parts.push({ words: bare, match: 'head', weight: 0.8 });

@@ -57,10 +57,12 @@ function build(catalog: CatalogDefinition): NameIndex {
     for (const dimension of model.dimensions) {
       const target: NameTarget = { kind: 'field', field: { model: model.name, name: dimension.name, via: null } };
       const isLink = leadsElsewhere(model, dimension);
-      addAll(target, spokenNames(dimension), (words) =>
+      // A key is named by the rows that it leads to.
+      const isKey = isLink || dimension.primaryKey;
+      addAll(target, spokenNames(dimension, nouns), (words) =>
         partsOfField(words, nouns)
-          .map((part) => (isLink ? { ...part, weight: part.weight * 0.93 } : part))
-          .filter((part) => part.match === 'whole' || !nounKeys.has(keysOf(part.words).join(' '))),
+          .filter((part) => part.match === 'whole' || !(isKey && nounKeys.has(keysOf(part.words).join(' '))))
+          .map((part) => fieldPart(part, isLink, nounKeys)),
       );
       if (dimension === display) for (const part of namings(nouns)) add(target, 'name', part);
       if (dimension === key) for (const part of keyNames(nouns)) add(target, 'name', part);
@@ -189,9 +191,14 @@ function keyNames(nouns: readonly (readonly string[])[]): readonly SaidPart[] {
 }
 
 function leadsElsewhere(model: ModelDefinition, dimension: DimensionDefinition): boolean {
-  return (
-    !dimension.primaryKey && model.relationships.some(({ keys }) => keys.some(({ from }) => from === dimension.name))
-  );
+  const isKey = dimension.primaryKey && model.grain.keys.length < 2;
+  return !isKey && model.relationships.some(({ keys }) => keys.some(({ from }) => from === dimension.name));
+}
+
+/** Words that name a model mean it sooner than a field; a key that leads elsewhere is meant least. */
+function fieldPart(part: SaidPart, isLink: boolean, nounKeys: ReadonlySet<string>): SaidPart {
+  const isNoun = part.match !== 'whole' && nounKeys.has(keysOf(part.words).join(' '));
+  return { ...part, weight: part.weight * (isLink ? 0.93 : 1) * (isNoun ? 0.6 : 1) };
 }
 
 function mappingTarget(catalog: CatalogDefinition, kind: string, path: string): NameTarget | null {

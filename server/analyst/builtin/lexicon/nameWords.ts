@@ -1,5 +1,5 @@
 import { inFull, shortForms } from '../../../english/abbreviations.ts';
-import { apart } from '../../../english/wordList.ts';
+import { apart, isEnglish } from '../../../english/wordList.ts';
 import { wordsOf } from '../words/normalise.ts';
 import type { SpokenName } from './namePhrase.ts';
 import { wordKey } from './wordForms.ts';
@@ -11,9 +11,12 @@ interface Named {
 }
 
 /** Each way of reading the names of a definition as words: as written, and in full. */
-export function spokenNames({ name, label, synonyms }: Named): readonly SpokenName[] {
+export function spokenNames(
+  { name, label, synonyms }: Named,
+  nouns: readonly (readonly string[])[] = [],
+): readonly SpokenName[] {
   const all = [
-    ...readings(name).map((words) => ({ words, via: 'name' as const })),
+    ...[...readings(name), ...initialled(name, nouns)].map((words) => ({ words, via: 'name' as const })),
     ...readings(label).map((words) => ({ words, via: 'label' as const })),
     ...synonyms.flatMap(readings).map((words) => ({ words, via: 'synonym' as const })),
   ];
@@ -27,6 +30,20 @@ export function spokenNames({ name, label, synonyms }: Named): readonly SpokenNa
 }
 
 export const keysOf = (words: readonly string[]): readonly string[] => words.map(wordKey);
+
+/** Columns whose names begin with the first letter of their table: `cname` of customers. */
+const lettered = new Set(
+  'name id no num nr code city type date title price address age desc phone email state country'.split(' '),
+);
+
+function initialled(name: string, nouns: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [word = '', ...more] = wordsOf(name).map(({ text }) => text);
+  const rest = word.slice(1);
+  if (more.length > 0 || !lettered.has(rest) || isEnglish(word)) return [];
+  return nouns
+    .filter((noun) => noun.length === 1 && noun[0]?.startsWith(word.slice(0, 1)))
+    .map((noun) => [...noun, rest]);
+}
 
 /** `cust_dob` → "cust dob" and "customer date of birth"; `roomcount` → also "room count". */
 function readings(name: string): readonly (readonly string[])[] {

@@ -31,10 +31,14 @@ export function relatedWordsOf(words: Iterable<string>): RelatedWords {
       for (const of of WORD_CLASSES)
         for (const [index, { synonyms, derived }] of sensesOf(of, form).entries()) {
           if (mode !== 'syn') for (const other of derived) add(other, index < 4 ? 0.8 : 0.7);
-          if (mode !== 'der' && of !== 'verb' && index < usualSenses) for (const other of synonyms) add(other, index === 0 ? 0.75 : 0.65);
+          if (mode !== 'der' && of !== 'verb' && index < usualSenses)
+            for (const other of synonyms) add(other, index === 0 ? 0.75 : 0.65);
         }
   }
   return new Map(
-    [...related].map(([key, words]) => [key, [...words].map(([to, weight]) => ({ key: to, weight })).toSorted((a, b) => b.weight - a.weight)]),
+    [...related].map(([key, words]) => [
+      key,
+      [...words].map(([to, weight]) => ({ key: to, weight })).toSorted((a, b) => b.weight - a.weight),
+    ]),
   );
 }
