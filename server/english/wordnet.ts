@@ -55,7 +55,7 @@ export function isWordOf(of: WordClass, word: string): boolean {
   return lineOf(of, word) !== null;
 }
 
-/** How often a text has a word in a class, in a sample of texts. */
+/** Where the meanings of a word are in the file of its class. */
 const placesOf = (line: string): readonly string[] =>
   line
     .trim()

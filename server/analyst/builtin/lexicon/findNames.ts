@@ -1,3 +1,4 @@
+import { baseIn } from '../../../english/lemma.ts';
 import type { Token } from '../words/normalise.ts';
 import type { NameMention } from './mentions.ts';
 import { targetKey } from './nameIndex.ts';
@@ -16,9 +17,20 @@ export function findNames(tokens: readonly Token[], index: NameIndex): readonly 
   const said = tokens.map(({ text, quoted }): readonly SaidKey[] => {
     if (quoted) return [];
     const key = wordKey(text);
-    return [{ key, weight: 1 }, ...(index.related.get(key) ?? [])];
+    const compared = comparedAdjective(text);
+    return [
+      { key, weight: 1 },
+      ...(index.related.get(key) ?? []),
+      ...(compared === null ? [] : (index.related.get(wordKey(compared)) ?? [])),
+    ];
   });
   return tokens.map((_, start) => namesAt(tokens, said, start, index));
+}
+
+/** "cheap" of "cheapest" and "cheaper"; null: the word is no such form. */
+function comparedAdjective(text: string): string | null {
+  const base = /.{3}(?:er|est)$/.test(text) ? baseIn('adjective', text) : null;
+  return base === text ? null : base;
 }
 
 function namesAt(

@@ -1,5 +1,6 @@
 import { inFull, shortForms } from '../../../english/abbreviations.ts';
 import { apart, isEnglish } from '../../../english/wordList.ts';
+import { otherPhrases } from '../../../english/likeMeaning.ts';
 import { wordsOf } from '../words/normalise.ts';
 import type { SpokenName } from './namePhrase.ts';
 import { wordKey } from './wordForms.ts';
@@ -51,5 +52,6 @@ function readings(name: string): readonly (readonly string[])[] {
     name.replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2').replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2'),
   ).map(({ text }) => text);
   const split = written.flatMap((word) => apart(word, shortForms));
-  return [written, split, split.flatMap(inFull)];
+  const full = split.flatMap(inFull);
+  return [written, split, full, ...otherPhrases(full)];
 }

@@ -1,3 +1,4 @@
+import { LIKE_MEANING } from '../../../english/likeMeaning.ts';
 import { sensesOf, WORD_CLASSES } from '../../../english/wordnet.ts';
 import { singularOf, wordKey } from './wordForms.ts';
 
@@ -11,34 +12,39 @@ export interface RelatedWord {
 /** By the key of a word that may be said: words of the catalog. */
 export type RelatedWords = ReadonlyMap<string, readonly RelatedWord[]>;
 
-const usualSenses = Number(process.env.SENSES ?? 3);
+/** Rarer meanings of a word are hardly those of the name of a column. */
+const usualSenses = 3;
 
 /** Words of like meaning, and those made from one another, for each word of a catalog. */
 export function relatedWordsOf(words: Iterable<string>): RelatedWords {
   const related = new Map<string, Map<string, number>>();
-  const mode = process.env.REL ?? 'both';
   for (const word of words) {
     const own = wordKey(word);
-    const add = (other: string, weight: number): void => {
+    for (const [other, weight] of likeWords(word)) {
       const key = wordKey(other);
-      if (key === own || other.includes('_') || other.length < 3) return;
+      if (key === own || other.includes('_') || other.length < 3) continue;
       const known = related.get(key) ?? new Map<string, number>();
       known.set(own, Math.max(known.get(own) ?? 0, weight));
       related.set(key, known);
-    };
-    if (mode === 'none') continue;
-    for (const form of new Set([word, singularOf(word)]))
-      for (const of of WORD_CLASSES)
-        for (const [index, { synonyms, derived }] of sensesOf(of, form).entries()) {
-          if (mode !== 'syn') for (const other of derived) add(other, index < 4 ? 0.8 : 0.7);
-          if (mode !== 'der' && of !== 'verb' && index < usualSenses)
-            for (const other of synonyms) add(other, index === 0 ? 0.75 : 0.65);
-        }
+    }
   }
   return new Map(
-    [...related].map(([key, words]) => [
+    [...related].map(([key, meant]) => [
       key,
-      [...words].map(([to, weight]) => ({ key: to, weight })).toSorted((a, b) => b.weight - a.weight),
+      [...meant].map(([to, weight]) => ({ key: to, weight })).toSorted((a, b) => b.weight - a.weight),
     ]),
   );
+}
+
+function* likeWords(word: string): Generator<readonly [string, number]> {
+  const one = singularOf(word);
+  for (const other of LIKE_MEANING.get(one) ?? []) yield [other, 0.8];
+  for (const form of new Set([word, one]))
+    for (const of of WORD_CLASSES)
+      for (const [index, { synonyms, derived }] of sensesOf(of, form).entries()) {
+        for (const other of derived) yield [other, index < usualSenses ? 0.8 : 0.7];
+        // Columns are named by nouns and adjectives.
+        if (of !== 'verb' && index < usualSenses)
+          for (const other of synonyms) yield [other, index === 0 ? 0.75 : 0.65];
+      }
 }

@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import { longFor } from '../../../english/abbreviations.ts';
+import { baseIn } from '../../../english/lemma.ts';
 import { stem } from '../words/stem.ts';
 
 /** Spellings of British English, and their American ones. */
@@ -34,8 +35,12 @@ function keyOf(text: string): string {
   const one = singularOf(text);
   const long = longFor.get(one) ?? longFor.get(text);
   const full = long === undefined || long.includes(' ') ? one : long;
-  return stem((american.get(full) ?? full).replace(/isation$/, 'ization').replace(/ise$/, 'ize'));
+  const plain = (american.get(full) ?? full).replace(/isation$/, 'ization').replace(/ise$/, 'ize');
+  return stem(isShortVerbForm.test(plain) ? (baseIn('verb', plain) ?? plain) : plain);
 }
+
+/** Forms that the stem leaves as they are, because most words like them are bases: "ended", "paying". */
+const isShortVerbForm = /^(?:\p{L}{2,3}ed|\p{L}{2,3}ing)$/u;
 
 /** The singular of a noun; other words unchanged. */
 export function singularOf(text: string): string {

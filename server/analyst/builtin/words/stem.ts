@@ -81,6 +81,11 @@ export function isIrregular(word: string): boolean {
   return IRREGULAR.has(word);
 }
 
+/** Base of a form that no suffix rule reaches: "person" of "people"; undefined: there is a rule. */
+export function irregularBase(word: string): string | undefined {
+  return IRREGULAR.get(word);
+}
+
 /** Words whose ending only looks like an inflection. */
 const FIXED = new Set([
   'this',
