@@ -54,7 +54,7 @@ function spokenValues(tokens: readonly Token[], start: number, index: ValueIndex
   const mentions: ValueMention[] = [];
   for (const phrase of index.byFirst.get(wordKey(token.text)) ?? []) {
     const said = saidBy(phrase, tokens, start);
-    if (said === null) continue;
+    if (said === null || (phrase.capitals && !/^\p{Lu}+$/u.test(token.raw))) continue;
     const { field, value, exact } = phrase;
     const { end, likeness } = said;
     const isNumber = tokens.slice(start, end).every(({ number }) => number !== null);

@@ -48,9 +48,16 @@ const alsoContent = new Set(
   ).split(' '),
 );
 
+/** Prepositions and conjunctions that dictionaries of nouns, verbs and adjectives list as other words. */
+const joining = new Set(
+  'after before since until till without within against above below under among along beside besides beyond despite except inside outside near onto toward towards upon while whereas although though because unless whether neither nor not no than'.split(
+    ' ',
+  ),
+);
+
 function lookUpForms(text: string): Forms {
   const parts = new Set<PartOfSpeech>();
-  const isFunction = FUNCTION_WORDS.has(text);
+  const isFunction = FUNCTION_WORDS.has(text) || joining.has(text);
   if (isFunction) parts.add('function');
   const irregular = irregularBase(text);
   if (isFunction && !alsoContent.has(text)) return { lemma: irregular ?? text, parts };
