@@ -1,12 +1,16 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FoundValue, MarkedQuestion } from '../marking/mark.ts';
 import { fold, isAnd } from '../words/normalise.ts';
+import { searchPlaces } from './searchPlaces.ts';
+import { searchedPhrases } from './valuePhrases.ts';
 import { allowedEdits, editDistance } from '../words/spelling.ts';
 
 /** A phrase to look for in one text dimension. */
 export interface ValueQuery {
   readonly phrase: string;
   readonly dimension: string;
+  /** The words of the question, where the phrase is other words for them: "german" for Germany. */
+  readonly said?: string;
 }
 
 const MAX_QUERIES = 48;
@@ -14,38 +18,26 @@ const MAX_QUERIES = 48;
 const MAX_JOINED_QUERIES = 48;
 const MAX_WORDS = 4;
 
-/** Phrases the semantic layer does not know, to be looked up in the values of text dimensions. */
+/**
+ * Phrases the semantic layer does not know, to be looked up in the values of text dimensions: the
+ * likeliest phrases in the likeliest dimensions first.
+ */
 export function valueQueries(question: MarkedQuestion, lookup: CatalogLookup): readonly ValueQuery[] {
-  const dimensions = lookup.catalog.models.flatMap((model) =>
-    model.dimensions
-      .filter((one) => one.type === 'STRING' && !one.primaryKey)
-      .map((one) => `${model.name}.${one.name}`),
-  );
-  const plain = phrasesOf(question);
-  const joined = joinedPhrasesOf(question).filter((phrase) => !plain.includes(phrase));
-  const inEach = (phrases: readonly string[]): readonly ValueQuery[] =>
-    phrases.flatMap((phrase) => dimensions.map((dimension) => ({ phrase, dimension })));
-  return [...inEach(plain).slice(0, MAX_QUERIES), ...inEach(joined).slice(0, MAX_JOINED_QUERIES)];
-}
-
-/** Runs of unknown words, longest first, quoted text, and the single words of each run. */
-function phrasesOf({ tokens, marks }: MarkedQuestion): readonly string[] {
-  const phrases = new Set<string>();
-  for (let start = 0; start < marks.length; start++) {
-    if (!isUnknown(marks[start]) && tokens[marks[start]?.start ?? 0]?.quoted !== true) continue;
-    const end = lastOfRun(marks, start);
-    const words = tokens.slice(marks[start]?.start ?? 0, marks[end]?.end ?? 0).map((token) => token.text);
-    phrases.add(words.join(' '));
-    if (words.length > 1) phrases.add(words[0] ?? '');
-    // Names often combine a known and an unknown word: "Port Blair", "blue line".
-    const before = marks[start - 1];
-    const after = marks[end + 1];
-    if (before && isContent(before))
-      phrases.add([...tokens.slice(before.start, before.end).map((token) => token.text), ...words].join(' '));
-    if (after && isContent(after))
-      phrases.add([...words, ...tokens.slice(after.start, after.end).map((token) => token.text)].join(' '));
-  }
-  return [...phrases].filter((phrase) => phrase.length >= 2).slice(0, 8);
+  const plain = searchedPhrases(question);
+  const places = searchPlaces(question.tokens, lookup);
+  const queries = plain
+    .flatMap(({ text, said, start, end, likelihood }) =>
+      places(start, end).map(({ dimension, score }) => ({
+        query: { phrase: text, dimension, ...(said === text ? {} : { said }) },
+        score: likelihood + score,
+      })),
+    )
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ query }) => query);
+  const joined = joinedPhrasesOf(question)
+    .filter((phrase) => !plain.some(({ text }) => text === phrase))
+    .flatMap((phrase) => places(0, 0).map(({ dimension }) => ({ phrase, dimension })));
+  return [...queries.slice(0, MAX_QUERIES), ...joined.slice(0, MAX_JOINED_QUERIES)];
 }
 
 /** Names with "&" that a run of unknown words begins or ends. */
@@ -115,7 +107,7 @@ export function acceptHits(
     const [best, second] = ranked;
     if (best && (best.closeness === 3 || !second || second.closeness < best.closeness))
       found.push({
-        phrase: query.phrase,
+        phrase: query.said ?? query.phrase,
         model,
         dimension,
         value: best.value,
