@@ -14,7 +14,9 @@ import { resumeQuestion, toReading, understandFollowUp } from './deciding/follow
 import type { Grounded } from './deciding/ground.ts';
 import { answerForm } from './form/answerForm.ts';
 import { readForms } from './sentence/readForms.ts';
+import { splitSentences } from './sentence/sentences.ts';
 import { inZone } from './time/inZone.ts';
+import { mentionsOf } from './lexicon/findMentions.ts';
 import { lexiconOf } from './lexicon/lexicon.ts';
 import { markQuestion, vocabularyOf } from './marking/mark.ts';
 import type { FoundValue, MarkedQuestion } from './marking/mark.ts';
@@ -122,7 +124,9 @@ export const builtinAnalyst: Analyst = async (request, analysis) => {
 
   /** Decision about the ways to put the question together from its parts. */
   function decideComposed(): FormDecision {
-    const forms = readForms(tokens, null, lookup, clock);
+    const { tokens: words, breaks } = splitSentences(question);
+    const mentions = mentionsOf(words.slice(0, MAX_TOKENS), request.catalog, found);
+    const forms = readForms(mentions, breaks, lookup, clock);
     return decideForms(forms, question, lookup, clock, (semql) => analysis.compile(semql), chosen);
   }
 

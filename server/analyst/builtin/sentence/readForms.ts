@@ -1,15 +1,27 @@
 import type { CatalogLookup } from '../catalog/catalogLookup.ts';
 import type { FormReading } from '../form/logicalForm.ts';
+import { assemble } from '../interpret/assemble.ts';
+import { bestWays } from '../interpret/world.ts';
 import type { Mentions } from '../lexicon/mentions.ts';
 import type { Clock } from '../time/period.ts';
-import type { Token } from '../words/normalise.ts';
+import { parseQuestion } from './grammar.ts';
 
-/** Ways to put a question together from its parts, best first; none yet. */
+/** Every reading of a question as a logical form, the best first; none where words are left over. */
 export function readForms(
-  _tokens: readonly Token[],
-  _mentions: Mentions | null,
-  _lookup: CatalogLookup,
-  _clock: Clock,
+  mentions: Mentions,
+  breaks: ReadonlySet<number>,
+  lookup: CatalogLookup,
+  clock: Clock,
 ): readonly FormReading[] {
-  return [];
+  const parsed = parseQuestion(mentions, breaks, clock);
+  const ways = parsed.flatMap(({ ask, second, cost }) =>
+    assemble({ lookup, clock }, ask, second).map((one) => ({ ...one, cost: one.cost + cost })),
+  );
+  return bestWays(ways).map(({ value, cost, notes }) => ({
+    form: value,
+    beside: [],
+    score: Math.max(0, 1 - cost),
+    assumptions: notes,
+    sources: [],
+  }));
 }
