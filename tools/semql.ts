@@ -45,10 +45,10 @@ const options = {
   report: { type: 'boolean' },
 } as const;
 
-const COMMANDS = ['compile', 'run', 'report', 'export'] as const;
+const commands = ['compile', 'run', 'report', 'export'] as const;
 
-function isCommand(text: string | undefined): text is (typeof COMMANDS)[number] {
-  return COMMANDS.some((command) => command === text);
+function isCommand(text: string | undefined): text is (typeof commands)[number] {
+  return commands.some((command) => command === text);
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -64,7 +64,7 @@ function readArguments() {
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command, text, ...rest] = positionals;
-  if (!isCommand(command)) throw new Complaint(`Say ${COMMANDS.join(', ')}, and --catalog PATH.`, 2);
+  if (!isCommand(command)) throw new Complaint(`Say ${commands.join(', ')}, and --catalog PATH.`, 2);
   if (values.catalog === undefined) throw new Complaint('Say where the semantic layer is: --catalog PATH.', 2);
   if (rest.length > 0) throw new Complaint('Put the query in quotes.', 2);
   if (command === 'run' && values.database === undefined) {

@@ -104,9 +104,9 @@ function encryptPostgreSql(
   });
 }
 
-const CLIENT_SSL = 0x0800;
+const clientSsl = 0x0800;
 /** Its header, capabilities, largest packet, character set and 23 zeros. */
-const SSL_REQUEST_BYTES = 4 + 4 + 4 + 1 + 23;
+const sslRequestBytes = 4 + 4 + 4 + 1 + 23;
 
 /**
  * The server's greeting offers encryption, and its own packets of the login are numbered as if it
@@ -117,12 +117,12 @@ function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate,
   far.once('data', (greeting) => {
     // Offset after header, protocol version, server name, thread (4), challenge (8) and a zero.
     const capabilities = greeting.indexOf(0, 5) + 1 + 4 + 8 + 1;
-    greeting.writeUInt16LE(greeting.readUInt16LE(capabilities) | CLIENT_SSL, capabilities);
+    greeting.writeUInt16LE(greeting.readUInt16LE(capabilities) | clientSsl, capabilities);
     near.write(greeting);
     near.once('data', (request: Buffer) => {
       // The driver begins to encrypt without waiting for an answer.
       near.pause();
-      near.unshift(request.subarray(SSL_REQUEST_BYTES));
+      near.unshift(request.subarray(sslRequestBytes));
       const inside = tlsOf(near, certificate, hold);
       let loggingIn = true;
       let asked = false;
@@ -130,7 +130,7 @@ function encryptMySql(near: Socket, far: Socket, certificate: ServerCertificate,
         if (loggingIn) data.writeUInt8(data.readUInt8(3) - 1, 3);
         // To the server this is the first thing that is said, and it would take the flag for a
         // request.
-        if (!asked) data.writeUInt32LE(data.readUInt32LE(4) & ~CLIENT_SSL, 4);
+        if (!asked) data.writeUInt32LE(data.readUInt32LE(4) & ~clientSsl, 4);
         asked = true;
         far.write(data);
       });

@@ -3,7 +3,7 @@ import type { Column, Prisma, PrismaClient } from '../generated/prisma/client.ts
 import type { SemanticType } from '../generated/prisma/enums.ts';
 import { InvalidInputError } from '../platform/errors.ts';
 import { atVersion, changedMeanwhile } from '../platform/database/readVersion.ts';
-import { isValueType, VALUE_TYPES } from '../semql/catalog/definition.ts';
+import { isValueType, allValueTypes } from '../semql/catalog/definition.ts';
 import { describableColumn } from './describable.ts';
 import { longest, shortEnough } from '../source/textLimits.ts';
 
@@ -72,7 +72,7 @@ function optionalText(text: string | null | undefined, most: number, field: stri
 
 function knownDataType(dataType: string | undefined): string | undefined {
   if (dataType === undefined || isValueType(dataType)) return dataType;
-  throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${VALUE_TYPES.join(', ')}.`, [
+  throw new InvalidInputError(`There is no data type ${dataType}.`, `Choose one of ${allValueTypes.join(', ')}.`, [
     'dataType',
   ]);
 }

@@ -5,7 +5,7 @@ import { LearntTypes } from '../../server/warehouse/postgresql/ownTypes.ts';
 import { type Database, decimalValue, shapeQuery } from './database.ts';
 
 /** The database is not asked about types of its own: their values are text. */
-const NO_OWN_TYPES = new LearntTypes();
+const noOwnTypes = new LearntTypes();
 
 /**
  * A PostgreSQL database, in read-only transactions. @throws the driver's error when it cannot be
@@ -43,7 +43,7 @@ export async function openPostgreSql(url: string, schema: string | null): Promis
 
 function plainOf(text: string, oid: number): SqlValue {
   if (valueTypeOf(oid, null) === 'DECIMAL') return decimalValue(text);
-  const value = cellOf(text, oid, NO_OWN_TYPES);
+  const value = cellOf(text, oid, noOwnTypes);
   // JSON has no word for what is no number.
   return typeof value === 'number' && !Number.isFinite(value) ? text : value;
 }

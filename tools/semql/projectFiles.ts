@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import type { ImportFile } from '../../server/semql/import/project.ts';
 
 /** Folders of a project that hold no definitions of its own. */
-const SKIPPED = new Set(['node_modules', 'dbt_packages', 'target', 'logs', 'venv']);
-const LARGEST_FILE = 20 * 1024 * 1024;
+const skipped = new Set(['node_modules', 'dbt_packages', 'target', 'logs', 'venv']);
+const largestFile = 20 * 1024 * 1024;
 
 /**
  * The YAML files of a project's folder, or of its JSON files where it has no YAML; or the one file
@@ -23,9 +23,9 @@ export function projectFiles(path: string): readonly ImportFile[] {
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) continue;
+    if (entry.name.startsWith('.') || skipped.has(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path);
-    else if (entry.isFile() && statSync(path).size <= LARGEST_FILE) yield path;
+    else if (entry.isFile() && statSync(path).size <= largestFile) yield path;
   }
 }

@@ -62,7 +62,7 @@ afterAll(async () => {
   console.info(`Questions about the sample company: ${compared} on each of ${postgreSql === null ? 1 : 2} engines`);
 });
 
-const BATCH = 20_000;
+const batchSize = 20_000;
 
 async function load({ table, path, rows }: SeedFile): Promise<void> {
   const types = table.columns.map(({ name, sqlType }) => `'${name}': '${sqlType}'`).join(', ');
@@ -73,9 +73,9 @@ async function load({ table, path, rows }: SeedFile): Promise<void> {
   for (const statement of statementsOf({ ...table, rows: [] }, 'POSTGRESQL', false)) {
     await postgreSql.run(statement.replaceAll('VARCHAR(40)', 'VARCHAR').replaceAll('INTEGER', 'BIGINT'));
   }
-  for (let offset = 0; offset < rows; offset += BATCH) {
+  for (let offset = 0; offset < rows; offset += batchSize) {
     const batch = await duckDb.run(
-      `SELECT CAST(to_json(t) AS VARCHAR) FROM ${table.name} AS t ORDER BY rowid LIMIT ${BATCH} OFFSET ${offset}`,
+      `SELECT CAST(to_json(t) AS VARCHAR) FROM ${table.name} AS t ORDER BY rowid LIMIT ${batchSize} OFFSET ${offset}`,
     );
     const records = `[${batch.map(([record]) => String(record)).join(',')}]`;
     await postgreSql.run(`INSERT INTO ${table.name} SELECT * FROM json_populate_recordset(NULL::${table.name}, $1)`, [
@@ -167,7 +167,7 @@ async function hasOneValue(fact: string, dimension: string, additive: string): P
 }
 
 const choices = fc.array(fc.nat(1_000_000), { minLength: 24, maxLength: 24 }).map((numbers) => new Choices(numbers));
-const RUNS = { numRuns: 25 * fuzzTimes } as const;
+const runs = { numRuns: 25 * fuzzTimes } as const;
 
 test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => {
   await fc.assert(
@@ -213,7 +213,7 @@ test('a total is the sum of its groups, and IN (a, b) is a plus b', async () => 
         expect({ question, least, together, most, within }).toMatchObject({ within: true });
       }
     }),
-    RUNS,
+    runs,
   );
 }, 240_000);
 
@@ -261,7 +261,7 @@ test('months are the sums of their days, quarters of their months', async () => 
       const shown = new Map([...byKey(wholes.rows, 1)].map(([key, cells]) => [key, zeroed(cells)]));
       expectSame(`${measures.join(', ')} by ${coarse} of ${time} in ${period}`, added, shown);
     }),
-    RUNS,
+    runs,
   );
 }, 240_000);
 
@@ -295,7 +295,7 @@ test('a measure keeps its value beside others, in another order, under a conditi
       const second = new Map([...itself.keys()].map((id) => [id, zeroed(pair.get(id)?.slice(1) ?? [null])]));
       expectSame(`${beside} as one of two facts by ${key}`, second, itself);
     }),
-    RUNS,
+    runs,
   );
 }, 240_000);
 

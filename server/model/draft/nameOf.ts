@@ -1,4 +1,4 @@
-import { RESERVED_WORDS } from '../../semql/language/words.ts';
+import { reservedWords } from '../../semql/language/words.ts';
 import { wordsOf } from '../../source/relationships/words.ts';
 
 /** An identifier of the semantic layer made of a name of a database: `Größe (cm)` → `grosse_cm`. */
@@ -14,7 +14,7 @@ export function nameOf(text: string, otherwise: string): string {
 
 /** True: queries would have to write it in quotes. */
 export function isReserved(name: string): boolean {
-  return RESERVED_WORDS.has(name.toUpperCase());
+  return reservedWords.has(name.toUpperCase());
 }
 
 /** The name, followed by a number if it is taken. It counts as taken afterwards. */

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { MIXED } from '../../semql/catalog/definition.ts';
+import { mixed } from '../../semql/catalog/definition.ts';
 import { prepareCatalog } from '../../semql/catalog/prepare.ts';
 import { compile } from '../../semql/compile.ts';
 import type { SqlValue } from '../../semql/compiled.ts';
@@ -48,7 +48,7 @@ async function asking(warehouse: Warehouse, path: readonly string[]) {
           storedAs:
             column.storedAs ??
             (profiles.some((profile) => profile.name === column.name && (profile.unreadableValues ?? 0) > 0)
-              ? MIXED
+              ? mixed
               : undefined),
           semanticType: null,
           description: '',

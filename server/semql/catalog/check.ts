@@ -157,7 +157,7 @@ class Checker {
   ): void {
     const known = this.dialectOf(model.definition.dataSourceId);
     let refused: Refusal | null = null;
-    for (const dialect of known === null ? ALL_DIALECTS : [known]) {
+    for (const dialect of known === null ? allDialects : [known]) {
       const request = new CompileRequest(this.catalog, { dialect, now: new Date(0) }, compileSubquery);
       try {
         lowerNative(expression, { request, model, alias: model.name }, wanted);
@@ -351,7 +351,7 @@ class Checker {
   }
 }
 
-const ALL_DIALECTS = Object.keys(lexicons) as DialectName[];
+const allDialects = Object.keys(lexicons) as DialectName[];
 
 function whole(text: string): Span {
   return { start: 0, end: text.length };

@@ -1,4 +1,4 @@
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { Aggregates } from '../plan/aggregates/aggregates.ts';
 import { compileSubquery } from '../plan/compileQuery.ts';
 import type { LeafAggregate } from '../plan/aggregates/leafAggregate.ts';
@@ -20,7 +20,7 @@ export function metricFacts(catalog: PreparedCatalog, metric: PreparedMetric): r
   const scope = new QueryScope(request, entries, [], [], new Set(), { definition: true });
   const leaves = new LeafAggregates(scope, request.timeIn('UTC'), []);
   try {
-    new Aggregates(leaves, () => true).metric(metric, NOWHERE, null);
+    new Aggregates(leaves, () => true).metric(metric, nowhere, null);
     return leaves.all;
   } catch (error) {
     if (error instanceof Refusal) return [];

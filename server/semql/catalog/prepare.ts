@@ -13,7 +13,7 @@ import type {
 } from './definition.ts';
 import { RelationshipGraph } from './relationshipGraph.ts';
 import { NameIndex } from './nameIndex.ts';
-import { METRIC_TIME, SharedDimension } from './sharedDimension.ts';
+import { metricTimeName, SharedDimension } from './sharedDimension.ts';
 
 /** Text of the semantic layer; its syntax tree is parsed on first use. */
 export class LazyExpression {
@@ -178,7 +178,7 @@ export class PreparedCatalog {
       const declared = (this.definition.sharedDimensions ?? []).map(
         (definition) => [definition.name, new SharedDimension(definition.name, definition)] as const,
       );
-      this.sharedIndex = new NameIndex([...declared, [METRIC_TIME, new SharedDimension(METRIC_TIME, null)]]);
+      this.sharedIndex = new NameIndex([...declared, [metricTimeName, new SharedDimension(metricTimeName, null)]]);
     }
     return this.sharedIndex;
   }

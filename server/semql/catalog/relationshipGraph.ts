@@ -26,16 +26,16 @@ export function sameEdges(left: Path, right: Path): boolean {
 }
 
 /** Longest chain of relationships that is walked by itself. */
-const MAX_PATH_LENGTH = 8;
+const maxPathLength = 8;
 /** More than this many ways between two models are not listed. */
-const MAX_PATHS = 8;
+const maxPaths = 8;
 /**
  * Bound of the search over many sides. Callers choose among these ways, so a small one would hide
  * the second that makes a name ambiguous.
  */
-const MAX_SHORTEST_WAYS = 1_000;
+const maxShortestWays = 1_000;
 
-const TO_ONE: Readonly<Record<RelationshipType, readonly [forward: boolean, backward: boolean]>> = {
+const toOneWays: Readonly<Record<RelationshipType, readonly [forward: boolean, backward: boolean]>> = {
   ONE_TO_ONE: [true, true],
   MANY_TO_ONE: [true, false],
   ONE_TO_MANY: [false, true],
@@ -57,7 +57,7 @@ export class RelationshipGraph {
       for (const relationship of owner.definition.relationships) {
         const to = models.get(relationship.toModel);
         if (to === null) continue;
-        const [forward, reverse] = TO_ONE[relationship.type];
+        const [forward, reverse] = toOneWays[relationship.type];
         const common = { role: relationship.name, relationship, owner };
         this.add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
         const keys = relationship.keys.map((pair) => ({ from: pair.to, to: pair.from }));
@@ -110,9 +110,9 @@ export class RelationshipGraph {
   shortestWays(from: PreparedModel, to: PreparedModel): readonly Path[] {
     let ways: Path[] = [[]];
     const seen = new Set<PreparedModel>([from]);
-    for (let length = 0; length <= MAX_PATH_LENGTH && ways.length > 0; length += 1) {
+    for (let length = 0; length <= maxPathLength && ways.length > 0; length += 1) {
       const arrived = ways.filter((way) => (way.at(-1)?.to ?? from) === to);
-      if (arrived.length > 0) return arrived.slice(0, MAX_SHORTEST_WAYS);
+      if (arrived.length > 0) return arrived.slice(0, maxShortestWays);
       const longer = ways.flatMap((way) => this.from(way.at(-1)?.to ?? from).map((edge) => [...way, edge]));
       ways = longer.filter((way) => !seen.has(way.at(-1)?.to ?? from));
       for (const way of ways) seen.add(way.at(-1)?.to ?? from);
@@ -157,10 +157,10 @@ export class RelationshipGraph {
     const visited = new Set<PreparedModel>([from]);
     const walk = (model: PreparedModel, path: Edge[]): void => {
       for (const edge of this.from(model)) {
-        if (!edge.toOne || visited.has(edge.to) || found.length >= MAX_PATHS) continue;
+        if (!edge.toOne || visited.has(edge.to) || found.length >= maxPaths) continue;
         const longer = [...path, edge];
         if (edge.to === to) found.push(longer);
-        else if (longer.length < MAX_PATH_LENGTH) {
+        else if (longer.length < maxPathLength) {
           visited.add(edge.to);
           walk(edge.to, longer);
           visited.delete(edge.to);

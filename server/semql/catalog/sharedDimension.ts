@@ -3,7 +3,7 @@ import { ownTimes } from './ownTime.ts';
 import type { PreparedDimension, PreparedModel } from './prepare.ts';
 
 /** The time each metric is measured by: a name every catalog has. */
-export const METRIC_TIME = 'metric_time';
+export const metricTimeName = 'metric_time';
 
 /** A name that means another column for each fact. */
 export class SharedDimension {
@@ -17,7 +17,7 @@ export class SharedDimension {
 
   /** True: what it means also depends on the measure. */
   get isMetricTime(): boolean {
-    return this.name === METRIC_TIME;
+    return this.name === metricTimeName;
   }
 
   /** True: its values are moments. */

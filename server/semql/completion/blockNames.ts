@@ -120,9 +120,9 @@ function columnsOf(block: readonly Token[]): readonly Completion[] {
   });
 }
 
-const BARE = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
+const bare = /^[\p{L}_][\p{L}\p{M}\p{N}_$]*$/u;
 
 /** A name as it is written in a query. */
 export function quoted(name: string): string {
-  return BARE.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return bare.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }

@@ -9,7 +9,7 @@ import { adHocAggregates, analyticFunctions, scalarFunctions } from './signature
 import { continuations, fillings, keywords, periods } from './words.ts';
 
 /** The longest list that is worth reading. */
-const MOST = 100;
+const most = 100;
 
 /**
  * Completions at the cursor: names of the catalog that fit the rest of the query, functions,
@@ -30,7 +30,7 @@ export function complete(
   const names = blockNames(place, catalog, hidden);
   const offered = string === null ? offeredAt(place, names) : valuesOf(place.before, names);
   const prefix = text.slice(typed.from, at).replace(/^['"]/, '');
-  return { from: typed.from, to: typed.to, items: ranked(offered, prefix).slice(0, MOST) };
+  return { from: typed.from, to: typed.to, items: ranked(offered, prefix).slice(0, most) };
 }
 
 interface Typed {

@@ -38,12 +38,12 @@ export interface Place {
   readonly path: readonly string[];
 }
 
-const OPERAND_WORDS = new Set(
+const operandWords = new Set(
   'SELECT ROWS DISTINCT FROM JOIN WHERE BY HAVING AND OR NOT ON VIA CASE WHEN THEN ELSE LIKE ILIKE CONTAINS WITH BETWEEN FOR IN FILL LIMIT OFFSET TOP ZONE RESET'.split(
     ' ',
   ),
 );
-const OPERAND_SYMBOLS = new Set([
+const operandSymbols = new Set([
   '(',
   ',',
   '=',
@@ -166,6 +166,6 @@ function clauseOf(before: readonly Token[]): Clause {
 
 function isOperandDue(previous: Token | undefined): boolean {
   if (previous === undefined) return true;
-  if (previous.kind === 'name') return OPERAND_WORDS.has(previous.word);
-  return previous.kind === 'symbol' && OPERAND_SYMBOLS.has(previous.word);
+  if (previous.kind === 'name') return operandWords.has(previous.word);
+  return previous.kind === 'symbol' && operandSymbols.has(previous.word);
 }

@@ -87,7 +87,7 @@ async function expectEverywhere(
   }
 }
 
-const UNITS: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
+const units: readonly TimeUnit[] = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'];
 const withinDay = (unit: TimeUnit): boolean => unit === 'HOUR' || unit === 'MINUTE' || unit === 'SECOND';
 const shown = (value: WallClock, unit: TimeUnit): string => (withinDay(unit) ? timestampText(value) : dateText(value));
 
@@ -95,7 +95,7 @@ test('DATE_TRUNC starts units where the calendar does, in any zone, whatever the
   await fc.assert(
     fc.asyncProperty(
       moments,
-      fc.constantFrom(...UNITS),
+      fc.constantFrom(...units),
       zones,
       fc.constantFrom<'MONDAY' | 'SUNDAY'>('MONDAY', 'SUNDAY'),
       fc.integer({ min: 1, max: 12 }),
@@ -162,7 +162,7 @@ test('intervals move by the calendar, and days between dates are counted', async
     fc.asyncProperty(
       moments,
       fc.integer({ min: -40, max: 40 }),
-      fc.constantFrom(...UNITS),
+      fc.constantFrom(...units),
       async (rows, amount, unit) => {
         const step = `${amount < 0 ? '-' : '+'} INTERVAL '${Math.abs(amount)} ${unit}'`;
         const text = `SELECT id, at ${step} AS a, day ${step} AS b, day - DATE '2024-02-29' AS days FROM moments ORDER BY id`;

@@ -1,5 +1,5 @@
 import { textAsBoolean } from './booleanText.ts';
-import { READABLE } from './readText.ts';
+import { readable } from './readText.ts';
 import type { Dialect } from './dialect.ts';
 import type { TimeUnit } from '../language/ast.ts';
 import type { ValueType } from '../catalog/definition.ts';
@@ -10,7 +10,7 @@ function intervalUnit(unit: TimeUnit): { readonly unit: string; readonly factor:
   return unit === 'WEEK' ? { unit: 'DAY', factor: 7 } : { unit, factor: 1 };
 }
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'TEXT',
   INTEGER: 'BIGINT',
   DECIMAL: 'NUMERIC',
@@ -91,7 +91,7 @@ export const defaultDialect: Dialect = {
   parameter(placeholder, type) {
     return `CAST(${placeholder} AS ${this.type(type)})`;
   },
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     // Halves go away from zero, as in ROUND; by themselves some engines would take the even number,
     // others cut.
@@ -112,7 +112,7 @@ export const defaultDialect: Dialect = {
     // Engines may look at both sides of a condition, so the conversion itself does not fail either
     // where that can be said.
     const value = `${this.capabilities.castOrNull}(${text} AS ${this.type(to)})`;
-    return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN ${value} END`;
+    return `CASE WHEN ${this.matches(operand, readable[to])} THEN ${value} END`;
   },
   matches(text, pattern) {
     return `${text} ~ ${this.text(pattern)}`;

@@ -8,8 +8,8 @@ import { anyScalar, sampleCatalog, sampleTable } from './scalarExpressions.test-
 // every scalar.
 
 /** Expressions in one query, and queries in one run of the tests. */
-const COLUMNS = 12;
-const QUERIES = 14;
+const columnCount = 12;
+const queries = 14;
 
 let engines: TestEngine[] = [];
 
@@ -39,8 +39,10 @@ async function valuesOf(expressions: readonly string[], engine: TestEngine): Pro
   return withBooleans(rows, columns).map((row) => row.map(alike));
 }
 
-const sampled = fc.sample(anyScalar, { seed: 20_261_121, numRuns: COLUMNS * QUERIES });
-const batches = Array.from({ length: QUERIES }, (_, index) => sampled.slice(index * COLUMNS, (index + 1) * COLUMNS));
+const sampled = fc.sample(anyScalar, { seed: 20_261_121, numRuns: columnCount * queries });
+const batches = Array.from({ length: queries }, (_, index) =>
+  sampled.slice(index * columnCount, (index + 1) * columnCount),
+);
 
 test.each(batches.map((batch, index) => [index + 1, batch] as const))('random scalars, part %i', async (_, batch) => {
   const answers: [string, Cell[][]][] = [];

@@ -25,11 +25,11 @@ function printed(text: string, options: Omit<CompileOptions, 'now'>): string {
 }
 
 /** Dialects whose text is executed below, and MOTHERDUCK, whose text is DUCKDB's. */
-const EXECUTED: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE', 'BIGQUERY', 'MOTHERDUCK']);
+const executed: ReadonlySet<string> = new Set(['DUCKDB', 'POSTGRESQL', 'MYSQL', 'SQLITE', 'BIGQUERY', 'MOTHERDUCK']);
 
 const golden: readonly (readonly [name: string, options: Omit<CompileOptions, 'now'>])[] = [
   ...Object.values(dialects)
-    .filter(({ name }) => !EXECUTED.has(name))
+    .filter(({ name }) => !executed.has(name))
     .map(({ name }) => [name, { dialect: name }] as const),
   ...Object.entries(variants).map(
     ([name, { name: dialect }]) =>

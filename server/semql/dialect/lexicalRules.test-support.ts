@@ -42,7 +42,7 @@ function reader({ quote, end, doubled, escapes }: Rules): Reader {
   };
 }
 
-const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', 0: '\0' };
 
 /**
  * `\n`, `\uXXXX`, `\xHH` and three octal digits are characters; any other character after a
@@ -56,7 +56,7 @@ const characters = (rest: string): { value: string; length: number } => {
     return { value: String.fromCharCode(value), length: code[0].length };
   }
   const first = rest.slice(0, 1);
-  return { value: CONTROLS[first] ?? first, length: 1 };
+  return { value: controls[first] ?? first, length: 1 };
 };
 
 /** Spark keeps the backslash of `\%` and `\_`, which are for LIKE. */

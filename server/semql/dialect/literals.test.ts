@@ -9,7 +9,7 @@ import { fuzz } from '../testing/fuzz.test-support.ts';
 // Quoted text comes back unchanged, however a server is configured to treat quotes and backslashes.
 
 /** Settings of servers that read literals and names in other ways, by dialect. */
-const MODES: Readonly<Partial<Record<Dialect['name'], readonly string[]>>> = {
+const sessionModes: Readonly<Partial<Record<Dialect['name'], readonly string[]>>> = {
   MYSQL: [
     "SET SESSION sql_mode = ''",
     "SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'",
@@ -34,7 +34,7 @@ async function inEveryMode(step: (engine: TestEngine, dialect: Dialect) => Promi
   for (const engine of engines) {
     const dialect = dialects[engine.dialect];
     if (dialect === null) throw new Error('no dialect');
-    const modes = MODES[engine.dialect] ?? [];
+    const modes = sessionModes[engine.dialect] ?? [];
     for (const mode of modes) {
       await engine.run(mode);
       await step(engine, dialect);

@@ -8,8 +8,8 @@ import type { Translation } from './translation.ts';
 
 type Offset = NonNullable<FunctionCall['offset']>;
 type OffsetRequest = string | Exclude<Offset, string>;
-const SHOWN = ['PRIOR', 'DELTA', 'PCT_CHANGE'] as const;
-type Shown = (typeof SHOWN)[number];
+const shown = ['PRIOR', 'DELTA', 'PCT_CHANGE'] as const;
+type Shown = (typeof shown)[number];
 
 /** Comparison that applies to every metric. */
 export type CompareRequest = string | { readonly offset: OffsetRequest; readonly show: readonly Shown[] | null };
@@ -22,7 +22,7 @@ export const compareShape: Shape<CompareRequest> = described(
     string: offsetText,
     object: record({
       offset: byType('an earlier time', { string: offsetText, object: record({ count, unit: timeUnitShape }) }),
-      show: optional(list(oneOf(...SHOWN), 1)),
+      show: optional(list(oneOf(...shown), 1)),
     }),
   }),
 );
@@ -39,7 +39,7 @@ export function comparedColumns(
   const { offset, show } = typeof request === 'string' ? { offset: request, show: null } : request;
   const read = typeof offset === 'string' ? offsetOf(translation, offset) : offset;
   if (read === null) return [column];
-  const compared = (show ?? SHOWN).map((name): Column => {
+  const compared = (show ?? shown).map((name): Column => {
     const as = `${column.as ?? column.plain}_${name.toLowerCase()}`;
     const expression = translation.from('compare', callOf(name, [column.expression], { offset: read }));
     return { expression, path: column.path, plain: '', as };

@@ -1,6 +1,6 @@
 import type { Expression, Join, ModelSource, Name, NamedFilterUse } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { classify } from '../resolve/classify.ts';
 import { resolveExpression } from '../resolve/resolveExpression.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
@@ -81,7 +81,7 @@ function namedUse(
     return { anchor, use: { name: translation.from(path, spanned(last)), lifted } };
   }
   // A name may also be that of a dimension that is true or false.
-  if (!certain && scope.find(name, NOWHERE) !== null) return null;
+  if (!certain && scope.find(name, nowhere) !== null) return null;
   const model = anchor?.model ?? scope.root;
   const names = [...model.filters.names()].filter((other) => !translation.isHidden(`${model.name}.${other}`));
   const suggestions = nearest(last.text, names);
@@ -97,7 +97,7 @@ function namedUse(
 }
 
 function spanned({ text, quoted }: Name): Name {
-  return { text, quoted, span: NOWHERE };
+  return { text, quoted, span: nowhere };
 }
 
 /** Named filters of other models follow those in JOIN, once for each role. */
@@ -117,7 +117,7 @@ function joinsOf(uses: readonly NamedUse[]): readonly Join[] {
       source: modelSource(model.name, { filters, alias }),
       on: null,
       via: role === null ? null : nameOf(role),
-      span: NOWHERE,
+      span: nowhere,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { TimeGrain } from '../catalog/definition.ts';
 import type { Name } from '../language/ast.ts';
-import { NOWHERE, truncatedTo } from '../language/build.ts';
+import { nowhere, truncatedTo } from '../language/build.ts';
 import { byType, described, list, oneOf, optional, record, type Shape, text } from '../language/json/shape.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import type { Field } from '../resolve/field.ts';
@@ -8,16 +8,16 @@ import type { Column } from './column.ts';
 import { writtenPath } from './fieldName.ts';
 import type { Translation } from './translation.ts';
 
-const GRAINS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const satisfies readonly TimeGrain[];
+const grains = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const satisfies readonly TimeGrain[];
 
-export const grainShape: Shape<TimeGrain> = oneOf(...GRAINS);
+export const grainShape: Shape<TimeGrain> = oneOf(...grains);
 
 /** Grains below the hour are for columns that have such moments; no metric is measured by them. */
-const KEY_GRAINS = [...GRAINS, 'MINUTE', 'SECOND'] as const;
-type KeyGrain = (typeof KEY_GRAINS)[number];
+const keyGrains = [...grains, 'MINUTE', 'SECOND'] as const;
+type KeyGrain = (typeof keyGrains)[number];
 
-const PARTS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR'] as const;
-type DatePart = (typeof PARTS)[number];
+const parts = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR'] as const;
+type DatePart = (typeof parts)[number];
 
 interface KeyRequest {
   readonly dimension: string;
@@ -35,8 +35,8 @@ export const keysShape: Shape<readonly (string | KeyRequest)[]> = list(
     string: described('A dimension such as customers.segment or {{ customers.segment }}.', text),
     object: record({
       dimension: text,
-      grain: optional(oneOf(...KEY_GRAINS)),
-      part: optional(oneOf(...PARTS)),
+      grain: optional(oneOf(...keyGrains)),
+      part: optional(oneOf(...parts)),
       as: optional(text),
     }),
   }),
@@ -107,7 +107,7 @@ export function keyColumn(translation: Translation, { path, grain, part, as, at 
   const value = translation.reference(at, path);
   const last = path.at(-1)?.text ?? '';
   if (part !== null) {
-    const expression = translation.from(at, { kind: 'extract', part, operand: value, span: NOWHERE } as const);
+    const expression = translation.from(at, { kind: 'extract', part, operand: value, span: nowhere } as const);
     return { expression, path, plain: `${last}_${part.toLowerCase()}`, as };
   }
   return grain === null

@@ -2,7 +2,7 @@ import type { PreparedMeasure, PreparedMetric, PreparedModel } from '../catalog/
 import type { Expression, Name } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { byType, described, optional, record, type Shape, text } from '../language/json/shape.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
 import type { QueryScope } from '../resolve/queryScope.ts';
 import { conditionOf, type Filter, filterShape } from './filter.ts';
@@ -129,7 +129,7 @@ export function measuredExpression(
     kind: 'filtered',
     operand,
     filter: model === first ? condition : qualified(condition, scope),
-    span: NOWHERE,
+    span: nowhere,
   };
 }
 

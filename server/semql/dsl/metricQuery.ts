@@ -1,10 +1,10 @@
 import type { MetricDefinition, TimeGrain } from '../catalog/definition.ts';
-import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import { metricTimeName } from '../catalog/sharedDimension.ts';
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Block, Expression, Name, Query } from '../language/ast.ts';
-import { blockOf, NOWHERE, truncatedTo } from '../language/build.ts';
+import { blockOf, nowhere, truncatedTo } from '../language/build.ts';
 import { conjunction, mapExpression } from '../language/mapExpression.ts';
-import { METRIC_QUALIFIER, type QueryScope } from '../resolve/queryScope.ts';
+import { metricQualifier, type QueryScope } from '../resolve/queryScope.ts';
 import { type Column, itemOf, nameColumns } from './column.ts';
 import { comparedColumns } from './compare.ts';
 import { readFieldName } from './fieldName.ts';
@@ -76,9 +76,9 @@ function metricsNamed(written: Block, before: QueryScope, behind: QueryScope): B
   const named = (expression: Expression): Expression =>
     mapExpression(expression, (node) => {
       if (node.kind !== 'reference' || node.path.length !== 1) return null;
-      if (before.find(node.path, NOWHERE)?.kind !== 'metric') return null;
-      if (behind.find(node.path, NOWHERE)?.kind === 'metric') return null;
-      return { ...node, path: [nameOf(METRIC_QUALIFIER), ...node.path] };
+      if (before.find(node.path, nowhere)?.kind !== 'metric') return null;
+      if (behind.find(node.path, nowhere)?.kind === 'metric') return null;
+      return { ...node, path: [nameOf(metricQualifier), ...node.path] };
     });
   return {
     ...written,
@@ -103,7 +103,7 @@ function rootOf(translation: Translation, { groupBy, grain }: MetricRequestBody)
       'Name a metric, or a dimension to group by.',
     );
   }
-  const name = typeof asked === 'string' ? asked : (asked?.dimension ?? METRIC_TIME);
+  const name = typeof asked === 'string' ? asked : (asked?.dimension ?? metricTimeName);
   const [first, second] = readFieldName(name) ?? [];
   const [any = null] = models.values();
   if (first === undefined || shared.get(first.text, first.quoted) !== null) return any;
@@ -139,7 +139,7 @@ function bucket(translation: Translation, metrics: readonly Measured[], grain: T
     const message = `The metric ${name} has no values by ${grain}.`;
     translation.problem(at, 'GROUP_BY_MISMATCH', message, `Its grains are ${timeGrains.join(', ')}.`, timeGrains);
   }
-  const path = [nameOf(METRIC_TIME)];
+  const path = [nameOf(metricTimeName)];
   const expression = translation.from('grain', truncatedTo(grain, translation.reference('grain', path)));
   return [{ expression, path, plain: '', as: grain.toLowerCase() }];
 }

@@ -24,7 +24,7 @@ import { writtenPath } from './fieldName.ts';
 import { orderOf, orderShape } from './ordering.ts';
 import { nameOf } from './tree.ts';
 import { type Translated, Translation, untranslated } from './translation.ts';
-import { blockOf, NOWHERE } from '../language/build.ts';
+import { blockOf, nowhere } from '../language/build.ts';
 
 interface MeasureRequest {
   readonly measure: string;
@@ -155,6 +155,6 @@ function measureColumn(
   const operand = translation.reference(at, found.path);
   const condition = filter === null ? null : conditionOf(translation, scope, filter, `${at}.filter`);
   const expression =
-    condition === null ? operand : { kind: 'filtered' as const, operand, filter: condition, span: NOWHERE };
+    condition === null ? operand : { kind: 'filtered' as const, operand, filter: condition, span: nowhere };
   return [{ expression, path: found.path, plain: found.path.at(-1)?.text ?? '', as }];
 }

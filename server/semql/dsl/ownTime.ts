@@ -1,7 +1,7 @@
 import { metricFacts } from '../catalog/metricFacts.ts';
 import { ownTimes } from '../catalog/ownTime.ts';
 import type { PreparedDimension, PreparedModel } from '../catalog/prepare.ts';
-import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import { metricTimeName } from '../catalog/sharedDimension.ts';
 import type { Name } from '../language/ast.ts';
 import type { Key } from './key.ts';
 import type { Measured } from './measured.ts';
@@ -24,7 +24,7 @@ export function periodTime(
   metrics: readonly Measured[],
   dates: readonly Key[],
 ): readonly Name[] {
-  const ofMetrics = [nameOf(METRIC_TIME)];
+  const ofMetrics = [nameOf(metricTimeName)];
   const [only, second] = dates;
   if (only === undefined || second !== undefined) return ofMetrics;
   const facts = metrics.flatMap((measured) => factsOf(translation, measured));

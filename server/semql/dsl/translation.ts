@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode } from '../diagnostics.ts';
 import type { Expression, Name, Query, Span } from '../language/ast.ts';
 import { nearest } from '../language/nearest.ts';
 import { readBack } from '../language/json/readBack.ts';
-import { NOWHERE } from '../language/build.ts';
+import { nowhere } from '../language/build.ts';
 import { QueryScope } from '../resolve/queryScope.ts';
 import type { Field } from '../resolve/field.ts';
 import { CompileRequest } from '../request.ts';
@@ -80,7 +80,7 @@ export class Translation {
     advice: string,
     suggestions: readonly string[] = [],
   ): null {
-    this.diagnostics.push({ ...problem(code, NOWHERE, message, advice, { suggestions }), path });
+    this.diagnostics.push({ ...problem(code, nowhere, message, advice, { suggestions }), path });
     return null;
   }
 
@@ -121,7 +121,7 @@ export class Translation {
       const advice = 'Write a name like revenue, orders.revenue or {{ orders.revenue }}.';
       return this.problem(path, 'SYNTAX', `${JSON.stringify(name)} is not a name.`, advice);
     }
-    const field = this.attempt(path, () => scope.find(written, NOWHERE) ?? unknownField(scope, written, NOWHERE));
+    const field = this.attempt(path, () => scope.find(written, nowhere) ?? unknownField(scope, written, nowhere));
     return field === null ? null : { field, path: written };
   }
 
@@ -131,7 +131,7 @@ export class Translation {
       return step();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.diagnostics.push({ ...withNearest(error), span: NOWHERE, path });
+      this.diagnostics.push({ ...withNearest(error), span: nowhere, path });
       return null;
     }
   }

@@ -44,7 +44,7 @@ export function columnsOf(
       if (!types.has(name) || (bare && types.get(name) === 'UNKNOWN')) types.set(name, bare ? type : 'UNKNOWN');
     }
   };
-  for (const { expression, type } of dimensions) add(expression, COLUMN_TYPES[type]);
+  for (const { expression, type } of dimensions) add(expression, columnTypes[type]);
   for (const { expression, filter } of measures) {
     add(expression, 'UNKNOWN');
     add(filter, 'UNKNOWN');
@@ -53,7 +53,7 @@ export function columnsOf(
   return { columns: [...types].map(([name, type]) => ({ name, type, nullable: true })), guessedColumns: true };
 }
 
-const COLUMN_TYPES: Readonly<Record<DimensionDefinition['type'], ValueType>> = {
+const columnTypes: Readonly<Record<DimensionDefinition['type'], ValueType>> = {
   STRING: 'UNKNOWN',
   ENUM: 'STRING',
   NUMBER: 'NUMBER',

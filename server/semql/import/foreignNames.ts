@@ -34,7 +34,7 @@ export interface ForeignNames {
   readonly keepQualified?: boolean;
 }
 
-export const NO_FOREIGN_NAMES: ForeignNames = { times: new Map(), metricGrains: new Map(), members: new Map() };
+export const noForeignNames: ForeignNames = { times: new Map(), metricGrains: new Map(), members: new Map() };
 
 /**
  * Translates the project's own names in a query to the catalog's: a time with a grain suffix
@@ -211,7 +211,7 @@ class Translator {
 
   condition(condition: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(condition, (node) => {
-      if (node.kind === 'binary' && COMPARISONS.has(node.operator)) return this.comparison(node, grain);
+      if (node.kind === 'binary' && comparisons.has(node.operator)) return this.comparison(node, grain);
       if (node.kind === 'binary' || (node.kind === 'unary' && node.operator === 'NOT')) return null;
       return this.metricCondition(node, grain) ?? this.value(node, grain);
     });
@@ -309,7 +309,7 @@ function stepsFrom(
   return total;
 }
 
-const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
+const comparisons: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
 
 function nameOf(path: readonly Name[]): string {
   return path.map(({ text }) => text.toLowerCase()).join('.');

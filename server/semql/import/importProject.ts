@@ -10,7 +10,7 @@ import { importQuarry } from './quarry/importQuarry.ts';
 import { recognise } from './recognise.ts';
 import { readYaml, type YamlNode } from './yamlTree.ts';
 
-const NOBODY_KNOWS: ColumnLookup = () => null;
+const nobodyKnows: ColumnLookup = () => null;
 
 type Importer = (
   documents: readonly YamlNode[],
@@ -18,7 +18,7 @@ type Importer = (
   report: Report,
 ) => Pick<ImportedProject, 'catalog' | 'names'>;
 
-const IMPORTERS: Readonly<Record<ProjectFormat, Importer>> = {
+const importers: Readonly<Record<ProjectFormat, Importer>> = {
   quarry: importQuarry,
   metricflow: importMetricFlow,
   cube: importCube,
@@ -33,7 +33,7 @@ const IMPORTERS: Readonly<Record<ProjectFormat, Importer>> = {
  */
 export function importProject(
   files: readonly ImportFile[],
-  columnsOf: ColumnLookup = NOBODY_KNOWS,
+  columnsOf: ColumnLookup = nobodyKnows,
 ): ImportedProject | { readonly format: null; readonly report: readonly ImportNote[] } {
   const report = new Report();
   const documents: YamlNode[] = [];
@@ -44,7 +44,7 @@ export function importProject(
   }
   const format = recognise(documents);
   if (format === null) return { format: null, report: report.notes };
-  const { catalog, names } = IMPORTERS[format](documents, columnsOf, report);
+  const { catalog, names } = importers[format](documents, columnsOf, report);
   for (const { definition, definitionId, diagnostic } of checkCatalog(prepareCatalog(catalog))) {
     // FANOUT is skipped: the project itself declares that its keys are unique.
     if (diagnostic.code === 'FANOUT') continue;

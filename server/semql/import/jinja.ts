@@ -1,4 +1,4 @@
-import { isBareName, RESERVED_WORDS } from '../language/words.ts';
+import { isBareName, reservedWords } from '../language/words.ts';
 
 /**
  * The template calls of dbt in a text as plain names: `{{ Dimension('listing__country') }}` is
@@ -71,7 +71,7 @@ export function templateCall(call: string): TemplateCall | null {
 }
 
 function nameText(name: string): string {
-  return isBareName(name) && !RESERVED_WORDS.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`;
+  return isBareName(name) && !reservedWords.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
 interface CallArguments {

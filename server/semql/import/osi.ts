@@ -12,14 +12,14 @@ import { mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { columnsOf, writtenTable } from './columns.ts';
 import {
   grainsFrom,
-  IMPORTED_CALENDAR,
+  importedCalendar,
   importedDimension,
   importedMetric,
   importedModel,
   importedRelationship,
 } from './definitions.ts';
 import { Fields, type Report } from './fields.ts';
-import { type ForeignNames, NO_FOREIGN_NAMES } from './foreignNames.ts';
+import { type ForeignNames, noForeignNames } from './foreignNames.ts';
 import type { ColumnLookup } from './project.ts';
 import { parseSql, sqlText } from './sqlText.ts';
 import { timeOfMetric } from './osiTime.ts';
@@ -57,8 +57,8 @@ export function importOsi(
     root.close();
   }
   return {
-    catalog: { calendar: IMPORTED_CALENDAR, models, metrics, glossary: [] },
-    names: NO_FOREIGN_NAMES,
+    catalog: { calendar: importedCalendar, models, metrics, glossary: [] },
+    names: noForeignNames,
   };
 }
 
@@ -154,7 +154,7 @@ function expressionOf(at: Fields): string | null {
   }));
   own?.close();
   const standard = spelled.find(({ dialect }) => dialect === 'ANSI_SQL' || dialect.startsWith('OSSIE_SQL'));
-  const [first] = spelled.filter(({ dialect }) => !NO_SQL.has(dialect));
+  const [first] = spelled.filter(({ dialect }) => !noSql.has(dialect));
   const [other] = spelled;
   if (standard === undefined && first === undefined && other !== undefined) {
     at.note('error', `It is written in ${other.dialect} only, which is not SQL.`, 'expression');
@@ -167,7 +167,7 @@ function expressionOf(at: Fields): string | null {
 }
 
 /** Languages of expressions whose words may look like SQL and mean something else. */
-const NO_SQL: ReadonlySet<string> = new Set(['MDX', 'TABLEAU', 'MAQL', 'DAX']);
+const noSql: ReadonlySet<string> = new Set(['MDX', 'TABLEAU', 'MAQL', 'DAX']);
 
 /** Context for language models: a text is guidance, synonyms are synonyms. */
 function contextOf(at: Fields): { readonly guidance?: string; readonly synonyms?: readonly string[] } {

@@ -6,11 +6,11 @@ import type { YamlNode } from './yamlTree.ts';
  * read.
  */
 export function recognise(documents: readonly YamlNode[]): ProjectFormat | null {
-  for (const [format, matches] of SIGNS) if (documents.some(matches)) return format;
+  for (const [format, matches] of signs) if (documents.some(matches)) return format;
   return null;
 }
 
-const SIGNS: readonly (readonly [ProjectFormat, (document: YamlNode) => boolean])[] = [
+const signs: readonly (readonly [ProjectFormat, (document: YamlNode) => boolean])[] = [
   ['cube', (document) => isMember(document, 'cubes') || (isMember(document, 'views') && !isMember(document, 'models'))],
   ['osi', (document) => isMember(document, 'datasets') || nested(document, 'semantic_model', 'datasets')],
   [

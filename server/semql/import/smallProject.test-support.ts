@@ -48,15 +48,15 @@ export async function expectSmall(
 
 /** How the columns of the answer are called. */
 export function columnNames(project: ImportedProject, asked: Asked): readonly string[] {
-  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: NOW });
+  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join('\n'));
   return result.query.columns.map(({ name }) => name);
 }
 
 /** Code and message of the refusal. */
 export function refusalOf(project: ImportedProject, asked: Asked): string {
-  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: NOW });
+  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
   return result.ok ? '' : result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n');
 }
 
-const NOW = new Date('2026-04-15T12:00:00Z');
+const now = new Date('2026-04-15T12:00:00Z');

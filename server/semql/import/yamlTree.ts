@@ -27,8 +27,8 @@ export type YamlNode =
     };
 
 /** More nodes than this are no semantic layer. */
-const MAX_NODES = 500_000;
-const MAX_DEPTH = 60;
+const maxNodes = 500_000;
+const maxDepth = 60;
 
 /**
  * Reads the YAML (or JSON) documents of a file. What cannot be read is a note; the readable
@@ -99,8 +99,8 @@ class TreeReader {
 
   node(node: unknown, depth: number): YamlNode {
     this.count += 1;
-    if (this.count > MAX_NODES) throw this.unreadable(node, 'The file has more values than a semantic layer.');
-    if (depth > MAX_DEPTH) throw this.unreadable(node, 'The file is nested too deeply to be read.');
+    if (this.count > maxNodes) throw this.unreadable(node, 'The file has more values than a semantic layer.');
+    if (depth > maxDepth) throw this.unreadable(node, 'The file is nested too deeply to be read.');
     if (isAlias(node)) return this.anchored(node);
     const read = this.value(node, depth);
     if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined)

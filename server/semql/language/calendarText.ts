@@ -10,8 +10,8 @@ export type CalendarText =
   | { readonly kind: 'week'; readonly year: number; readonly week: number }
   | { readonly kind: 'day'; readonly year: number; readonly month: number; readonly day: number };
 
-const CALENDAR = /^([0-9]{4})(?:-(?:Q([1-4])|W([0-9]{2})|([0-9]{2})(?:-([0-9]{2}))?))?$/i;
-const TIME_OF_DAY =
+const calendar = /^([0-9]{4})(?:-(?:Q([1-4])|W([0-9]{2})|([0-9]{2})(?:-([0-9]{2}))?))?$/i;
+const timeOfDay =
   /^(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,9})?)?(?:Z|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])?$/;
 
 /**
@@ -19,7 +19,7 @@ const TIME_OF_DAY =
  * year lacks.
  */
 export function readCalendarText(text: string): CalendarText | null {
-  const parts = CALENDAR.exec(text);
+  const parts = calendar.exec(text);
   if (parts === null) return null;
   const year = Number(parts[1]);
   if (year < 1) return null;
@@ -68,5 +68,5 @@ export function isCalendarDate(text: string): boolean {
 export function isTimestampText(text: string): boolean {
   const date = text.slice(0, 10);
   if (!isCalendarDate(date)) return false;
-  return text.length === 10 || (/[ T]/.test(text[10] ?? '') && TIME_OF_DAY.test(text.slice(11)));
+  return text.length === 10 || (/[ T]/.test(text[10] ?? '') && timeOfDay.test(text.slice(11)));
 }

@@ -12,9 +12,9 @@ import type {
 } from './ast.ts';
 import type { Source, WindowSpecification } from './ast.ts';
 import { intervalText } from './parse/call.ts';
-import { PRECEDENCE, binaryPrecedence } from './parse/expression.ts';
+import { precedences, binaryPrecedence } from './parse/expression.ts';
 import { hasTail } from './parse/query.ts';
-import { OFFSET_FUNCTIONS, ORDERED_SET_FUNCTIONS, RESERVED_WORDS, isBareName } from './words.ts';
+import { offsetFunctions, orderedSetFunctions, reservedWords, isBareName } from './words.ts';
 
 /**
  * The canonical text of a query: plain spelling, keywords in upper case, one clause per line,
@@ -27,7 +27,7 @@ export function printQuery(query: Query): string {
 
 /** The canonical text of one expression, on one line. */
 export function printExpression(expression: Expression): string {
-  return print(expression, PRECEDENCE.or);
+  return print(expression, precedences.or);
 }
 
 /**
@@ -35,7 +35,7 @@ export function printExpression(expression: Expression): string {
  * something else.
  */
 export function printName(name: Pick<Name, 'text' | 'quoted'>): string {
-  return name.quoted || RESERVED_WORDS.has(name.text.toUpperCase()) ? quoted(name.text) : bare(name.text);
+  return name.quoted || reservedWords.has(name.text.toUpperCase()) ? quoted(name.text) : bare(name.text);
 }
 
 /** Right after a dot, reserved words need no quotes. */
@@ -187,19 +187,19 @@ function precedenceOf(expression: Expression): number {
     case 'binary':
       return binaryPrecedence(expression.operator);
     case 'unary':
-      return expression.operator === 'NOT' ? PRECEDENCE.not : PRECEDENCE.minus;
+      return expression.operator === 'NOT' ? precedences.not : precedences.minus;
     case 'is_null':
-      return PRECEDENCE.is;
+      return precedences.is;
     case 'between':
     case 'in_list':
     case 'in_query':
     case 'in_period':
     case 'pattern':
-      return PRECEDENCE.predicate;
+      return precedences.predicate;
     case 'number':
-      return expression.text.startsWith('-') ? PRECEDENCE.minus : PRECEDENCE.primary;
+      return expression.text.startsWith('-') ? precedences.minus : precedences.primary;
     default:
-      return PRECEDENCE.primary;
+      return precedences.primary;
   }
 }
 
@@ -248,7 +248,7 @@ function printBare(expression: Expression): string {
     case 'pattern':
       return `${operandText(expression.operand)}${not(expression)} ${expression.operator} ${operandText(expression.pattern)}`;
     case 'is_null':
-      return `${print(expression.operand, PRECEDENCE.is)} IS${not(expression)} NULL`;
+      return `${print(expression.operand, precedences.is)} IS${not(expression)} NULL`;
     case 'case':
       return printCase(expression);
     case 'cast':
@@ -258,7 +258,7 @@ function printBare(expression: Expression): string {
     case 'call':
       return printCall(expression);
     case 'filtered':
-      return `${print(expression.operand, PRECEDENCE.primary)} FILTER (WHERE ${printExpression(expression.filter)})`;
+      return `${print(expression.operand, precedences.primary)} FILTER (WHERE ${printExpression(expression.filter)})`;
     case 'subquery':
       return inline(expression.query);
   }
@@ -275,12 +275,12 @@ function inline(query: Query): string {
 }
 
 function operandText(expression: Expression): string {
-  return print(expression, PRECEDENCE.concatenation);
+  return print(expression, precedences.concatenation);
 }
 
 function printUnary(expression: Extract<Expression, { kind: 'unary' }>): string {
-  if (expression.operator === 'NOT') return `NOT ${print(expression.operand, PRECEDENCE.not)}`;
-  const operand = print(expression.operand, PRECEDENCE.minus);
+  if (expression.operator === 'NOT') return `NOT ${print(expression.operand, precedences.not)}`;
+  const operand = print(expression.operand, precedences.minus);
   // Two minus signs in a row would begin a comment.
   return operand.startsWith('-') ? `-(${operand})` : `-${operand}`;
 }
@@ -288,7 +288,7 @@ function printUnary(expression: Extract<Expression, { kind: 'unary' }>): string 
 function printBinary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): string {
   const precedence = binaryPrecedence(operator);
   // Comparisons do not chain, so a comparison on either side of one needs parentheses.
-  const leftMinimum = precedence === PRECEDENCE.comparison ? precedence + 1 : precedence;
+  const leftMinimum = precedence === precedences.comparison ? precedence + 1 : precedence;
   return `${print(left, leftMinimum)} ${operator} ${print(right, precedence + 1)}`;
 }
 
@@ -330,7 +330,7 @@ function printCall(call: FunctionCall): string {
   const values = call.arguments.map((argument, index) => printArgument(call.name, argument, index));
   if (call.offset === 'PERIOD') values.push('PERIOD');
   else if (call.offset !== null) values.push(printAmount(call.offset.count, call.offset.unit));
-  const orderedSet = ORDERED_SET_FUNCTIONS.has(call.name);
+  const orderedSet = orderedSetFunctions.has(call.name);
   let inside = values.join(', ');
   if (call.distinct) inside = `DISTINCT ${inside}`;
   if (call.descending) inside += ' DESC';
@@ -347,7 +347,7 @@ function printCall(call: FunctionCall): string {
 /** A field named `period` after a comma of PRIOR would read as the keyword. */
 function printArgument(name: string, argument: Expression, index: number): string {
   const text = printExpression(argument);
-  return index > 0 && OFFSET_FUNCTIONS.has(name) && /^period$/i.test(text) ? `(${text})` : text;
+  return index > 0 && offsetFunctions.has(name) && /^period$/i.test(text) ? `(${text})` : text;
 }
 
 function printWindow({ partitionBy, orderBy, frame }: WindowSpecification): string {

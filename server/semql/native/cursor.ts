@@ -8,7 +8,7 @@ export type NativePart =
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'column'; readonly column: ColumnDefinition };
 
-const ADVICE = 'Write one scalar or aggregate expression over the columns of the model.';
+const advice = 'Write one scalar or aggregate expression over the columns of the model.';
 
 /** The tokens of a native expression, and what has been emitted of them. */
 export class NativeCursor {
@@ -56,7 +56,7 @@ export class NativeCursor {
 
   unexpected(wanted: string): never {
     const { text, span } = this.peek();
-    return refuse('SYNTAX', span, `Expected ${wanted}, found ${text.slice(0, 40)}.`, ADVICE);
+    return refuse('SYNTAX', span, `Expected ${wanted}, found ${text.slice(0, 40)}.`, advice);
   }
 
   string(): void {

@@ -20,7 +20,7 @@ export interface NativeGate {
   readonly wanted: 'scalar' | 'aggregate';
 }
 
-const MAX_DEPTH = 50;
+const maxDepth = 50;
 
 /**
  * Reads a native expression: the source's own SQL, as one scalar or aggregate expression over known
@@ -31,16 +31,16 @@ export function readNative(text: string, gate: NativeGate): readonly NativePart[
   return new Reader(text, gate).read();
 }
 
-const UNITS: ReadonlySet<string> = new Set(
+const units: ReadonlySet<string> = new Set(
   'YEAR QUARTER MONTH WEEK ISOWEEK DAY HOUR MINUTE SECOND MILLISECOND MICROSECOND DOW ISODOW DOY DAYOFWEEK DAYOFYEAR EPOCH'.split(
     ' ',
   ),
 );
 
-const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '!=', '<', '<=', '>', '>=', '<=>']);
+const comparisons: ReadonlySet<string> = new Set(['=', '<>', '!=', '<', '<=', '>', '>=', '<=>']);
 
 /** Words with a place in the grammar: a column of such a name is written in quotes. */
-const STRUCTURE: ReadonlySet<string> = new Set(
+const structure: ReadonlySet<string> = new Set(
   'AND OR NOT IS IN BETWEEN LIKE ILIKE ESCAPE CASE WHEN THEN ELSE END NULL TRUE FALSE AS FROM WHERE SELECT'.split(' '),
 );
 
@@ -74,8 +74,8 @@ class Reader extends NativeCursor {
   /** Conditions joined by AND and OR. */
   private expression(): void {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) {
-      refuse('LIMIT_EXCEEDED', this.peek().span, `This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it.');
+    if (this.depth > maxDepth) {
+      refuse('LIMIT_EXCEEDED', this.peek().span, `This is nested more than ${maxDepth} levels deep.`, 'Flatten it.');
     }
     do this.predicate();
     while (this.accept('AND') || this.accept('OR'));
@@ -87,7 +87,7 @@ class Reader extends NativeCursor {
     this.sum();
     for (;;) {
       const { kind, value } = this.peek();
-      if (kind === 'operator' && COMPARISONS.has(value)) {
+      if (kind === 'operator' && comparisons.has(value)) {
         this.emit(value);
         this.sum();
       } else if (!this.tail()) return;
@@ -129,7 +129,7 @@ class Reader extends NativeCursor {
 
   private sum(): void {
     this.signed();
-    for (let token = this.peek(); token.kind === 'operator' && !COMPARISONS.has(token.value); token = this.peek()) {
+    for (let token = this.peek(); token.kind === 'operator' && !comparisons.has(token.value); token = this.peek()) {
       this.emit(token.value);
       this.signed();
     }
@@ -177,7 +177,7 @@ class Reader extends NativeCursor {
       return this.string();
     }
     if (value === 'INTERVAL' && (following.kind === 'string' || following.kind === 'number')) return this.interval();
-    if (STRUCTURE.has(value)) this.unexpected('a value');
+    if (structure.has(value)) this.unexpected('a value');
     this.column();
   }
 
@@ -187,7 +187,7 @@ class Reader extends NativeCursor {
     const { kind, value } = this.peek();
     if (kind === 'string') this.string();
     else this.emit(value);
-    if (this.peek().kind === 'word' && UNITS.has(this.peek().value)) this.emit(this.peek().value);
+    if (this.peek().kind === 'word' && units.has(this.peek().value)) this.emit(this.peek().value);
     else if (kind === 'number') this.unexpected('a unit of time');
   }
 
@@ -254,7 +254,7 @@ class Reader extends NativeCursor {
       const { kind, value, text } = this.peek();
       const following = this.peek(1);
       const alone = following.kind === 'mark' && (following.value === ',' || following.value === ')');
-      const isUnit = kind === 'word' && alone && UNITS.has(value) && this.gate.columns.get(text) === null;
+      const isUnit = kind === 'word' && alone && units.has(value) && this.gate.columns.get(text) === null;
       if (isUnit) this.emit(value);
       else this.expression();
     } while (this.accept(','));
@@ -280,7 +280,7 @@ class Reader extends NativeCursor {
   private extract(): void {
     this.opened('EXTRACT');
     const { kind, value } = this.peek();
-    if (kind !== 'word' || !UNITS.has(value)) this.unexpected('a part of a date');
+    if (kind !== 'word' || !units.has(value)) this.unexpected('a part of a date');
     this.emit(value);
     this.expect('FROM');
     this.expression();

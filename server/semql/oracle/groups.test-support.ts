@@ -1,7 +1,7 @@
 import type { Cell } from '../testing/engines.test-support.ts';
 import { type Clock, type Days, isWithin, sameReference } from './clock.test-support.ts';
 import { foldOf } from './fold.test-support.ts';
-import { type Condition, type Key, METRIC_TIME, type Question, type Reference } from './question.test-support.ts';
+import { type Condition, type Key, metricTime, type Question, type Reference } from './question.test-support.ts';
 import type { Rows, Seen } from './rows.test-support.ts';
 import { eachVia, type Leaf, namedFilter } from './terms.test-support.ts';
 import { type Many, Unanswerable, type Way } from './ways.test-support.ts';
@@ -126,7 +126,7 @@ export class Groups {
   private atLastMoments(fact: string, rows: readonly Seen[], { keys, days }: Looked): Seen[] {
     const { from } = this.question;
     const { time } = this.rows.model(fact);
-    const isMoment = ({ via, field }: Reference): boolean => via === METRIC_TIME || (via === fact && field === time);
+    const isMoment = ({ via, field }: Reference): boolean => via === metricTime || (via === fact && field === time);
     const conditions = this.conditions.filter(
       (condition) =>
         'of' in condition &&

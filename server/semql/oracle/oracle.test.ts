@@ -23,16 +23,16 @@ import { catalogOf, loadWorld, type World } from './world.test-support.ts';
  * run, the others begin at the run's own seed. A failure names the seed of its world and a shrunk
  * question; `ORACLE_SEED=…` asks about that world alone.
  */
-const WORLDS = 12;
-const QUESTIONS = 130;
-const LEAST_ANSWERED = 2_000;
+const worlds = 12;
+const questionsPerWorld = 130;
+const leastAnswered = 2_000;
 /** Minimum per kind, such as measures grouped by the many side. */
-const LEAST_OF_KIND = 20;
-const KINDS = 17;
+const leastOfKind = 20;
+const kindCount = 17;
 /** Later runs met a wrong row in these. */
-const WORLDS_WITH_A_FIND = [448715128, 772287494];
+const worldsWithAFind = [448715128, 772287494];
 /** BigQuery's language is evaluated by a process of its own, slowly: one question in so many. */
-const SLOW = 5;
+const slow = 5;
 
 let engines: TestEngine[] = [];
 const asked = new Map<string, number>();
@@ -55,9 +55,9 @@ const replayed = process.env['ORACLE_SEED'];
 const seeds =
   replayed === undefined
     ? [
-        ...Array.from({ length: WORLDS }, (_, index) => index + 1),
-        ...WORLDS_WITH_A_FIND,
-        ...Array.from({ length: WORLDS * fuzzTimes }, (_, index) => runSeed + index),
+        ...Array.from({ length: worlds }, (_, index) => index + 1),
+        ...worldsWithAFind,
+        ...Array.from({ length: worlds * fuzzTimes }, (_, index) => runSeed + index),
       ]
     : [Number(replayed)];
 
@@ -72,7 +72,7 @@ test.each(seeds)(
       .map((numbers) => randomQuestion(new Choices(numbers), world));
     await fc.assert(
       fc.asyncProperty(questions, (question) => expectAnswer(world, catalog, question)),
-      { seed, numRuns: QUESTIONS },
+      { seed, numRuns: questionsPerWorld },
     );
   },
   60_000,
@@ -90,7 +90,7 @@ async function expectAnswer(
   await Promise.all(
     engines.map(async (engine) => {
       const { dialect } = engine;
-      if (isSlow(engine) && turn % SLOW !== 0) return;
+      if (isSlow(engine) && turn % slow !== 0) return;
       const result = compile(text, catalog, { dialect, now });
       if (expected === null) {
         expect({ text, code: result.ok ? null : result.diagnostics[0]?.code }).toEqual({
@@ -172,13 +172,13 @@ function expectRows(
 test('every engine has answered enough', () => {
   if (replayed !== undefined) return;
   for (const engine of engines) {
-    const least = isSlow(engine) ? LEAST_ANSWERED / SLOW / 2 : LEAST_ANSWERED;
+    const least = isSlow(engine) ? leastAnswered / slow / 2 : leastAnswered;
     expect(asked.get(engine.dialect) ?? 0, `on ${engine.dialect}`).toBeGreaterThanOrEqual(least);
   }
 });
 
 test('every kind of question has been answered enough', () => {
   if (replayed !== undefined) return;
-  expect(kinds.size).toBe(KINDS);
-  expect([...kinds].filter(([, count]) => count < LEAST_OF_KIND)).toEqual([]);
+  expect(kinds.size).toBe(kindCount);
+  expect([...kinds].filter(([, count]) => count < leastOfKind)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Value } from './question.test-support.ts';
 import { conditionIn } from './randomCondition.test-support.ts';
 import type { Row, World, WorldEdge, WorldLink, WorldMetric, WorldModel } from './world.test-support.ts';
 
-const NAMES = ['cities', 'people', 'visits', 'gifts', 'letters'] as const;
-const DAYS = [
+const modelNames = ['cities', 'people', 'visits', 'gifts', 'letters'] as const;
+const days = [
   '2023-12-31',
   '2024-01-31',
   '2024-02-29',
@@ -18,10 +18,10 @@ const DAYS = [
   '2025-03-30',
   '2025-04-02',
 ];
-const TIMES = ['00:00:00', '10:30:00', '23:59:59'];
+const times = ['00:00:00', '10:30:00', '23:59:59'];
 
 /** Models that only link two others. */
-const BRIDGES = ['ties', 'knots'] as const;
+const bridgeNames = ['ties', 'knots'] as const;
 
 /**
  * A small world: chains, several facts of one parent, two roles of one model, a model that belongs
@@ -30,9 +30,9 @@ const BRIDGES = ['ties', 'knots'] as const;
  */
 export function randomWorld(seed: number): World {
   const choices = new Choices(numbersOf(seed, 4_000));
-  const names = NAMES.slice(0, 3 + choices.below(3));
+  const names = modelNames.slice(0, 3 + choices.below(3));
   const edges = names.flatMap((name, index) => edgesOf(choices, names, name, index));
-  const bridges = BRIDGES.slice(0, choices.pick([1, 1, 2, 0]));
+  const bridges = bridgeNames.slice(0, choices.pick([1, 1, 2, 0]));
   for (const name of bridges) edges.push(...bridgeOf(choices, names, name));
   const links = bridges.flatMap((name) => (choices.once(2) ? [linkOver(choices, edges, name)] : []));
   const models: WorldModel[] = [];
@@ -86,7 +86,7 @@ function modelOf(
 ): WorldModel {
   const own = edges.filter(({ from }) => from === name);
   const toItself = own.some(({ to }) => to === name);
-  const bridges = (BRIDGES as readonly string[]).includes(name);
+  const bridges = (bridgeNames as readonly string[]).includes(name);
   const linked = new Set<string>();
   const count = choices.pick([4, 6, 8, 3, 1, 0]);
   const time = choices.pick(['day', 'at'] as const);
@@ -95,7 +95,7 @@ function modelOf(
   const maybe = (value: Cell): Cell => (choices.once(5) ? null : value);
   const rows: Row[] = [];
   for (let id = 1; id <= count; id += 1) {
-    const moment = `${choices.pick(DAYS)}${time === 'at' ? ` ${choices.pick(TIMES)}` : ''}`;
+    const moment = `${choices.pick(days)}${time === 'at' ? ` ${choices.pick(times)}` : ''}`;
     const keys = own.map((edge) => [edge.key, keyOf(choices, edge, before, rows)] as const);
     // A row without the parent it must have is none.
     if (own.some(({ mandatory }, index) => mandatory && keys[index]?.[1] === null)) continue;

@@ -1,7 +1,7 @@
 import type { Cell } from '../testing/engines.test-support.ts';
 import { dayOf, startOf, textOfDay } from '../testing/dayArithmetic.test-support.ts';
-import { DEFAULT_FILTER, edgesFrom, fieldOf, type Row, type World, type WorldModel } from './world.test-support.ts';
-import { type Condition, type Key, METRIC_TIME, type Question, type Reference } from './question.test-support.ts';
+import { defaultFilter, edgesFrom, fieldOf, type Row, type World, type WorldModel } from './world.test-support.ts';
+import { type Condition, type Key, metricTime, type Question, type Reference } from './question.test-support.ts';
 import { isMany, type Many, type Step, type Way, Ways } from './ways.test-support.ts';
 
 /**
@@ -38,7 +38,7 @@ export class Rows {
     this.world = world;
     this.ways = new Ways(world);
     this.from = question.from;
-    this.lifted = question.filters.some(({ name, lifted }) => lifted && name === DEFAULT_FILTER);
+    this.lifted = question.filters.some(({ name, lifted }) => lifted && name === defaultFilter);
     this.answer = answer;
   }
 
@@ -111,7 +111,7 @@ export class Rows {
 
   /** The value of a dimension. */
   value(seen: Seen, of: Reference, root: string): Cell {
-    if (of.via === METRIC_TIME) return seen.row[this.model(seen.model).time] ?? null;
+    if (of.via === metricTime) return seen.row[this.model(seen.model).time] ?? null;
     const row = this.rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
     return row === null ? null : fieldOf(row, of.field);
   }

@@ -2,7 +2,7 @@ import type { Distance, Grain } from '../testing/dayArithmetic.test-support.ts';
 import type { Cell } from '../testing/engines.test-support.ts';
 import type { Condition, Key, Moved, Value } from './question.test-support.ts';
 import type { Rows, Seen } from './rows.test-support.ts';
-import { FILTERS, type Fold, fieldOf, measuresOf } from './world.test-support.ts';
+import { filters, type Fold, fieldOf, measuresOf } from './world.test-support.ts';
 
 /** A fold of the rows of one model. */
 export interface Leaf {
@@ -141,7 +141,7 @@ const isRepeatable = (name: Fold['function']): boolean => name === 'DISTINCT' ||
 
 /** A named filter as a condition, so that it can be reached from any fact. */
 export function namedFilter(model: string, name: string): Condition {
-  const found = FILTERS[name];
+  const found = filters[name];
   if (found === undefined) throw new Error(`no filter ${name}`);
   const { field, operator, value } = found;
   return { kind: 'compare', of: { via: model, field }, operator, value };

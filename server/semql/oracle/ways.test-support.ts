@@ -1,4 +1,4 @@
-import { METRIC_TIME } from './question.test-support.ts';
+import { metricTime } from './question.test-support.ts';
 import { edgesFrom, linksFrom, type World, type WorldEdge, type WorldLink } from './world.test-support.ts';
 
 /**
@@ -59,7 +59,7 @@ export class Ways {
   }
 
   private find(fact: string, via: string, root: string, many: Many): Way {
-    if (via === METRIC_TIME) return [];
+    if (via === metricTime) return [];
     const role = edgesFrom(this.world, root).find((edge) => edge.role === via);
     const link = linksFrom(this.world, root).find((candidate) => candidate.role === via);
     const last: Leap | null =

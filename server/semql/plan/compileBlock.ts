@@ -1,5 +1,5 @@
 import type { Block, Reference } from '../language/ast.ts';
-import { METRIC_TIME } from '../catalog/sharedDimension.ts';
+import { metricTimeName } from '../catalog/sharedDimension.ts';
 import { column, type SqlExpression, type SqlSelect } from '../sql/tree.ts';
 import { contains } from '../sql/rewrite.ts';
 import { checkAllowedKeys } from '../refusals/groups.ts';
@@ -27,7 +27,7 @@ import type { TimeSettings } from './lower/timeSettings.ts';
 import { checkBlock, checkColumns } from '../refusals/rules.ts';
 
 /** Name of the column that marks the row of WITH TOTALS. */
-const TOTALS_FLAG = 'is_total';
+const totalsFlag = 'is_total';
 
 /** Compiles a semantic block; the outermost one is capped at the row limit. */
 export function compileBlock(block: Block, request: CompileRequest, outermost: boolean): CompiledBlock {
@@ -160,8 +160,8 @@ function movesAlong({ name }: OwnPeriod, shiftedAggregates: readonly ShiftedAggr
 }
 
 function totalsName(items: readonly OutputItem[]): string {
-  const taken = items.some(({ name }) => name.toLowerCase() === TOTALS_FLAG);
-  return taken ? `${TOTALS_FLAG}_row` : TOTALS_FLAG;
+  const taken = items.some(({ name }) => name.toLowerCase() === totalsFlag);
+  return taken ? `${totalsFlag}_row` : totalsFlag;
 }
 
 /** Definitions of a catalog with shared names may use `metric_time` where the block does not. */
@@ -173,5 +173,5 @@ function usesMetricTime({ items, orderBy, where, having }: ResolvedBlock, { cata
 }
 
 function isMetricTime({ path: [name, further] }: Reference): boolean {
-  return further === undefined && name?.text.toLowerCase() === METRIC_TIME;
+  return further === undefined && name?.text.toLowerCase() === metricTimeName;
 }

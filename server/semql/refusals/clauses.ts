@@ -8,7 +8,7 @@ import { type Fix, replaced, rewritten } from './fix.ts';
 import { problem, refuse } from './refusal.ts';
 
 /** Rows listed when the query does not say how many. */
-const LISTED_ROWS = 100;
+const listedRows = 100;
 
 /**
  * SYNTAX for `*`, which names no field: with the rows of the model, or with what else is selected.
@@ -31,7 +31,7 @@ function starFixes(block: Block | RowsBlock, scope: QueryScope): Fix[] {
     measure: block.kind === 'rows' ? block.measure : null,
     where,
     orderBy,
-    limit: block.limit ?? LISTED_ROWS,
+    limit: block.limit ?? listedRows,
     span,
   };
   return [rewritten(block, rows, 'List the rows')];
@@ -49,7 +49,7 @@ function rowFields({ root, request }: QueryScope): SelectItem[] {
 }
 
 /** Models tried as the one that was left out. */
-const MAX_TRIED = 5;
+const maxTried = 5;
 
 /**
  * SYNTAX for a block without FROM whose names tell no model, with the models that have those names.
@@ -90,7 +90,7 @@ function modelsWithNames(request: CompileRequest, { items }: Block): Fix[] {
       return replaced({ start: end, end }, ` ${text}`, text, missing(model));
     })
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MAX_TRIED);
+    .slice(0, maxTried);
 }
 
 /**

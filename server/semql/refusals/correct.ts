@@ -16,19 +16,19 @@ export interface Problem {
 export type Attempt = readonly Problem[];
 
 /** Names and corrections offered for one problem. */
-const MAX_OFFERED = 3;
+const maxOffered = 3;
 /** Compilations that correcting one query may cost. */
-const MAX_ATTEMPTS = 40;
+const maxAttempts = 40;
 /** Errors after the first one that a correction mends, too. */
-const MAX_FOLLOWED = 3;
+const maxFollowed = 3;
 /** Longer texts are not corrected: every attempt reads the whole text. */
-const MAX_CORRECTED_LENGTH = 16_384;
+const maxCorrectedLength = 16_384;
 
 /**
  * Errors that tell that a name does not fit here, rather than that the query has another mistake
  * elsewhere.
  */
-const MISFITS: ReadonlySet<DiagnosticCode> = new Set([
+const misfits: ReadonlySet<DiagnosticCode> = new Set([
   'FANOUT',
   'NO_PATH',
   'AMBIGUOUS_PATH',
@@ -46,7 +46,7 @@ const MISFITS: ReadonlySet<DiagnosticCode> = new Set([
  * @param attempt compiles a text
  */
 export function corrected(problems: Attempt, text: string, attempt: (text: string) => Attempt): Diagnostic[] {
-  if (text.length > MAX_CORRECTED_LENGTH)
+  if (text.length > maxCorrectedLength)
     return problems.map(({ diagnostic }) => ({ ...diagnostic, correctedText: null }));
   const trials = new Trials(attempt);
   return problems.map((problem) => withCorrections(problem, text, trials));
@@ -56,10 +56,10 @@ function withCorrections({ diagnostic, remedy }: Problem, text: string, trials: 
   if (remedy === null) return diagnostic;
   const fitting: { readonly fix: Fix; readonly whole: string | null }[] = [];
   for (const fix of remedy.fixes()) {
-    if (fitting.length === MAX_OFFERED) break;
+    if (fitting.length === maxOffered) break;
     const changed = applied(text, fix);
     if (changed === null) continue;
-    const whole = trials.settled(changed, MAX_FOLLOWED);
+    const whole = trials.settled(changed, maxFollowed);
     if (whole !== null || trials.failsElsewhere(changed, fix)) fitting.push({ fix, whole });
   }
   const whole = fitting.flatMap(({ fix, whole }) => (whole === null ? [] : [{ fix, text: whole }]));
@@ -96,7 +96,7 @@ class Trials {
     if (problems === null) return null;
     const [first] = problems;
     if (first === undefined) return text;
-    if (followed === 0 || MISFITS.has(first.diagnostic.code)) return null;
+    if (followed === 0 || misfits.has(first.diagnostic.code)) return null;
     const [fix, other] = first.remedy?.fixes() ?? [];
     if (fix === undefined || (other !== undefined && other.rank === fix.rank)) return null;
     const changed = applied(text, fix);
@@ -106,7 +106,7 @@ class Trials {
   /** True when the changed text has another mistake, which says nothing about the change. */
   failsElsewhere(text: string, { edits: [edit] }: Fix): boolean {
     const [first] = this.of(text) ?? [];
-    if (first === undefined || edit === undefined || MISFITS.has(first.diagnostic.code)) return false;
+    if (first === undefined || edit === undefined || misfits.has(first.diagnostic.code)) return false;
     const inserted = { start: edit.span.start, end: edit.span.start + edit.text.length };
     return !overlaps(first.diagnostic.span, inserted);
   }
@@ -114,7 +114,7 @@ class Trials {
   private of(text: string): Attempt | null {
     let problems = this.known.get(text);
     if (problems === undefined) {
-      problems = this.known.size < MAX_ATTEMPTS ? this.attempt(text) : null;
+      problems = this.known.size < maxAttempts ? this.attempt(text) : null;
       this.known.set(text, problems);
     }
     return problems;

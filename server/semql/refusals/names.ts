@@ -77,19 +77,19 @@ function unknownQualifier(scope: QueryScope, path: readonly Name[], qualifier: r
 }
 
 /** Rank from which a name is no slip of the hand. */
-const UNLIKELY = 2;
+const unlikely = 2;
 function bareFixes(scope: QueryScope, name: Name, span: Span): Fix[] {
   const near = nearestNames(name.text, span, everyField(scope));
   const text = asText(scope.block, name, span);
   if (name.quoted) return [...text, ...near];
   const [first] = near;
-  return first !== undefined && first.rank < UNLIKELY ? near : [...near, ...text];
+  return first !== undefined && first.rank < unlikely ? near : [...near, ...text];
 }
 
 /** How far a field is from the query: of its own models, one relationship away, anywhere. */
-const JOINED = 0.2;
-const REACHED = 0.4;
-const ELSEWHERE = 0.6;
+const joinedPenalty = 0.2;
+const reached = 0.4;
+const elsewhere = 0.6;
 
 /** Every field and metric that could be named, those of other models with their model or role. */
 function everyField(scope: QueryScope): Candidate[] {
@@ -99,7 +99,7 @@ function everyField(scope: QueryScope): Candidate[] {
   for (const [index, { alias, anchor }] of entries.entries()) {
     near.add(anchor.model);
     const qualifier = index === 0 ? null : bareName(alias ?? anchor.model.name);
-    candidates.push(...fieldsOf(scope, anchor, qualifier, index === 0 ? 0 : JOINED));
+    candidates.push(...fieldsOf(scope, anchor, qualifier, index === 0 ? 0 : joinedPenalty));
   }
   for (const { anchor } of entries) {
     const edges = request.catalog.graph.from(anchor.model).filter(({ toOne }) => toOne);
@@ -108,12 +108,12 @@ function everyField(scope: QueryScope): Candidate[] {
       if (only && near.has(edge.to)) continue;
       near.add(edge.to);
       const there = { model: edge.to, edges: [...anchor.edges, edge] };
-      candidates.push(...fieldsOf(scope, there, bareName(only ? edge.to.name : edge.role), REACHED));
+      candidates.push(...fieldsOf(scope, there, bareName(only ? edge.to.name : edge.role), reached));
     }
   }
   for (const model of request.catalog.models.values()) {
     if (near.has(model)) continue;
-    candidates.push(...fieldsOf(scope, { model, edges: [] }, bareName(model.name), ELSEWHERE));
+    candidates.push(...fieldsOf(scope, { model, edges: [] }, bareName(model.name), elsewhere));
   }
   return candidates;
 }

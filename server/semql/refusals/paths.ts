@@ -2,7 +2,7 @@ import type { PreparedMeasure, PreparedModel } from '../catalog/prepare.ts';
 import type { Edge, Path } from '../catalog/relationshipGraph.ts';
 import type { SharedDimension } from '../catalog/sharedDimension.ts';
 import type { Expression, Join, ModelSource, Name, Span } from '../language/ast.ts';
-import { callOf, NOWHERE } from '../language/build.ts';
+import { callOf, nowhere } from '../language/build.ts';
 import { mapExpression } from '../language/mapExpression.ts';
 import { printName } from '../language/print.ts';
 import type { CompileRequest } from '../request.ts';
@@ -289,11 +289,11 @@ function inPlace({ scope, measure }: Multiplied, expression: Expression, title: 
 
 /** A count would have no name of its own. */
 function nameFor(expression: Expression, { definition }: PreparedMeasure): Name | null {
-  return expression.kind === 'call' ? { text: definition.name, quoted: false, span: NOWHERE } : null;
+  return expression.kind === 'call' ? { text: definition.name, quoted: false, span: nowhere } : null;
 }
 
 function reference(names: readonly string[]): Expression {
-  return { kind: 'reference', path: names.map((text) => ({ text, quoted: false, span: NOWHERE })), span: NOWHERE };
+  return { kind: 'reference', path: names.map((text) => ({ text, quoted: false, span: nowhere })), span: nowhere };
 }
 
 function measuresOf(model: PreparedModel, request: CompileRequest): string[] {

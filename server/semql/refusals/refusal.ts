@@ -93,13 +93,13 @@ export function withNearest({ diagnostic, remedy }: Refusal): Diagnostic {
 export function retell(error: unknown, definition: string, span: Span): never {
   if (!(error instanceof Refusal) || error.ofQuery) throw error;
   const { diagnostic } = error;
-  if (DEFINITION_INDEPENDENT.has(diagnostic.code)) throw new Refusal({ ...diagnostic, span });
+  if (definitionIndependent.has(diagnostic.code)) throw new Refusal({ ...diagnostic, span });
   const message = `The definition of ${definition} is not valid: ${diagnostic.message}`;
   throw new Refusal({ ...diagnostic, span, message });
 }
 
 /** Errors that say something about the query even when they are found inside a definition. */
-const DEFINITION_INDEPENDENT: ReadonlySet<string> = new Set([
+const definitionIndependent: ReadonlySet<string> = new Set([
   'NO_PATH',
   'FANOUT',
   'AMBIGUOUS_PATH',

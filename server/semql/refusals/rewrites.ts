@@ -1,7 +1,7 @@
 import type { PreparedModel } from '../catalog/prepare.ts';
 import type { Path } from '../catalog/relationshipGraph.ts';
 import type { Block, Expression, OrderItem, RowsBlock, Span, TimeUnit } from '../language/ast.ts';
-import { blockOf, NOWHERE } from '../language/build.ts';
+import { blockOf, nowhere } from '../language/build.ts';
 import { isAggregate } from '../language/functionNames.ts';
 import { conjunction, conjuncts, mapExpression, walkExpression } from '../language/mapExpression.ts';
 import { printExpression } from '../language/print.ts';
@@ -154,8 +154,8 @@ export function rowsThatMeet(block: Block | RowsBlock | null, span: Span, path: 
     const where = conjunction(many);
     if (where === null) return condition;
     const query = blockOf({
-      items: [{ expression: named(edge.to.name, key.to), alias: null, span: NOWHERE }],
-      from: { kind: 'model', name: nameOf(finest.name), filters: [], alias: null, span: NOWHERE },
+      items: [{ expression: named(edge.to.name, key.to), alias: null, span: nowhere }],
+      from: { kind: 'model', name: nameOf(finest.name), filters: [], alias: null, span: nowhere },
       where,
     });
     const operand = named(edge.from.name, key.from);
@@ -178,19 +178,19 @@ export function rowsThatMeet(block: Block | RowsBlock | null, span: Span, path: 
 }
 
 function named(model: string, field: string): Expression {
-  return { kind: 'reference', path: [nameOf(model), nameOf(field)], span: NOWHERE };
+  return { kind: 'reference', path: [nameOf(model), nameOf(field)], span: nowhere };
 }
 
 function nameOf(text: string) {
-  return { text, quoted: false, span: NOWHERE };
+  return { text, quoted: false, span: nowhere };
 }
 
-const COARSER: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const coarser: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** The block with its time in coarser buckets, the next coarser ones first. */
 export function coarserBuckets(block: Block | RowsBlock | null, grain: TimeUnit): Fix[] {
   if (block?.kind !== 'block') return [];
-  return COARSER.slice(COARSER.indexOf(grain) + 1).flatMap((unit, rank) => {
+  return coarser.slice(coarser.indexOf(grain) + 1).flatMap((unit, rank) => {
     let found = false;
     const change = (expression: Expression): Expression =>
       mapExpression(expression, (node) => {

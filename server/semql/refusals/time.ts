@@ -36,7 +36,7 @@ export function checkOwnCalendar(
 }
 
 /** Parts of a date that come round: a condition on one of them leaves no range of time out. */
-const PERIODIC = new Set(['QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR', 'MINUTE', 'SECOND']);
+const periodic = new Set(['QUARTER', 'MONTH', 'WEEK', 'DAY', 'DOW', 'ISODOW', 'DOY', 'HOUR', 'MINUTE', 'SECOND']);
 
 interface MovingTime {
   readonly dimension: ResolvedExpression;
@@ -71,7 +71,7 @@ export function checkSecondCondition(
 
 /** A part that every move of the range keeps: rows of Mondays, of mornings. */
 export function isPeriodic(part: string): boolean {
-  return PERIODIC.has(part.toUpperCase());
+  return periodic.has(part.toUpperCase());
 }
 
 /**

@@ -8,7 +8,7 @@ import { refuse, refuseName } from './refusal.ts';
 
 export type TypeFamily = 'text' | 'number' | 'boolean' | 'time' | 'any';
 
-const FAMILIES: Readonly<Record<ValueType, TypeFamily>> = {
+const families: Readonly<Record<ValueType, TypeFamily>> = {
   STRING: 'text',
   INTEGER: 'number',
   DECIMAL: 'number',
@@ -24,7 +24,7 @@ const FAMILIES: Readonly<Record<ValueType, TypeFamily>> = {
 };
 
 export function familyOf(type: ValueType): TypeFamily {
-  return FAMILIES[type];
+  return families[type];
 }
 
 /** TYPE_MISMATCH unless the type belongs to the wanted family. */
@@ -85,7 +85,7 @@ function quoted(text: string): string {
 }
 
 /** Functions of other systems, and what they are called here. */
-const FOREIGN: Readonly<Record<string, string>> = {
+const foreignFunctions: Readonly<Record<string, string>> = {
   AVERAGE: 'AVG',
   MEAN: 'AVG',
   STDEV: 'STDDEV',
@@ -132,7 +132,7 @@ function functionFixes(call: FunctionCall, names: readonly string[]): readonly F
   const other = otherForm(call);
   if (other !== null) return [other];
   const span = { start, end: start + name.length };
-  const foreign = Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined;
+  const foreign = Object.hasOwn(foreignFunctions, name) ? foreignFunctions[name] : undefined;
   const same = foreign !== undefined && names.includes(foreign) ? [replaced(span, foreign, foreign, -1)] : [];
   return [
     ...same,
@@ -152,8 +152,8 @@ function otherForm({ name, arguments: args, span }: FunctionCall): Fix | null {
   return null;
 }
 
-const BOUND = "(UNBOUNDED|CURRENT|\\d+|INTERVAL '\\d+ [a-z]+') (PRECEDING|FOLLOWING|ROW)";
-const FRAME = new RegExp(`^(ROWS|RANGE|GROUPS) (?:BETWEEN ${BOUND} AND ${BOUND}|${BOUND})$`);
+const frameBound = "(UNBOUNDED|CURRENT|\\d+|INTERVAL '\\d+ [a-z]+') (PRECEDING|FOLLOWING|ROW)";
+const frame = new RegExp(`^(ROWS|RANGE|GROUPS) (?:BETWEEN ${frameBound} AND ${frameBound}|${frameBound})$`);
 
 /**
  * TYPE_MISMATCH for a frame no engine can read: it ends before it starts, or measures a distance in
@@ -161,7 +161,7 @@ const FRAME = new RegExp(`^(ROWS|RANGE|GROUPS) (?:BETWEEN ${BOUND} AND ${BOUND}|
  */
 export function checkFrame({ over, span }: FunctionCall): void {
   if (over === null || over.frame === null) return;
-  const parts = FRAME.exec(over.frame);
+  const parts = frame.exec(over.frame);
   if (parts === null) return wrongFrame(span, `${over.frame} is not a window frame.`);
   const [, mode, from = parts[6], fromSide = parts[7], to = 'CURRENT', toSide = 'ROW'] = parts;
   const distances = [from, to].filter((bound) => bound !== 'UNBOUNDED' && bound !== 'CURRENT');

@@ -8,7 +8,7 @@ import type { NamedCondition, ScopeEntry } from './scopeEntry.ts';
 import type { CompileRequest } from '../request.ts';
 
 /** Qualifier for a metric whose name is also a field's. */
-export const METRIC_QUALIFIER = 'metric';
+export const metricQualifier = 'metric';
 
 export interface ScopeNature {
   /** Where the names stand, when that is a block of the query. */
@@ -206,7 +206,7 @@ export class QueryScope {
  * `metric`.
  */
 export function isMetricQualifier([first, ...rest]: readonly Name[]): boolean {
-  return rest.length === 1 && first?.text.toLowerCase() === METRIC_QUALIFIER;
+  return rest.length === 1 && first?.text.toLowerCase() === metricQualifier;
 }
 
 function matchesExactly(name: string, wanted: Name): boolean {

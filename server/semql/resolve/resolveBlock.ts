@@ -1,5 +1,5 @@
 import type { Block, Expression, OrderItem, Reference, RowsBlock } from '../language/ast.ts';
-import { ANALYTIC_FUNCTIONS } from '../language/functionNames.ts';
+import { analyticFunctions } from '../language/functionNames.ts';
 import { conjuncts, mapChildren, referencesIn } from '../language/mapExpression.ts';
 import type { CompileRequest } from '../request.ts';
 import { selectStar } from '../refusals/clauses.ts';
@@ -19,7 +19,7 @@ import type {
 import { resolvedName, resolveExpression, resolveName } from './resolveExpression.ts';
 
 /** Name of the column that marks the group TOP … WITH OTHERS folds together. */
-const OTHERS_FLAG = 'is_other';
+const othersFlag = 'is_other';
 
 /** A block over models with every name resolved, each once. */
 export function resolveBlock(written: Block, request: CompileRequest): ResolvedBlock {
@@ -122,7 +122,7 @@ class Columns {
   private selected(expression: Expression): ResolvedExpression {
     const visit = (node: Expression): ResolvedExpression => {
       if (node.kind === 'reference') return resolveName(node, this.scope);
-      const looksAround = node.kind === 'call' && (node.over !== null || ANALYTIC_FUNCTIONS.has(node.name));
+      const looksAround = node.kind === 'call' && (node.over !== null || analyticFunctions.has(node.name));
       return looksAround ? this.named(node) : mapChildren(node, visit);
     };
     return visit(expression);
@@ -138,8 +138,8 @@ function topOf(
   columns: Columns,
   items: readonly { readonly name: string }[],
 ): ResolvedTop {
-  const isTaken = items.some(({ name }) => name.toLowerCase() === OTHERS_FLAG);
-  const flag = isTaken ? `${OTHERS_FLAG}_group` : OTHERS_FLAG;
+  const isTaken = items.some(({ name }) => name.toLowerCase() === othersFlag);
+  const flag = isTaken ? `${othersFlag}_group` : othersFlag;
   return {
     ...top,
     key: columns.named(top.key),

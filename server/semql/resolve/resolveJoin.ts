@@ -68,7 +68,7 @@ function namesOf(entries: readonly ScopeEntry[], index: number): string[] {
 }
 
 /** Ways that a refusal names. */
-const MOST_TOLD = 8;
+const mostTold = 8;
 
 /**
  * The only way there is from an entry: one relationship, else to-one relationships, else the
@@ -91,7 +91,7 @@ export function onlyWay(
     const shortest = Math.min(...ways.map(({ way }) => way.length));
     const [only, another] = ways.filter(({ way }) => way.length === shortest);
     if (another !== undefined && join.type !== null) {
-      const told = ways.slice(0, MOST_TOLD).map(({ way }) => way);
+      const told = ways.slice(0, mostTold).map(({ way }) => way);
       ambiguousJoin(told, join.span, model.name);
     }
     if (only !== undefined) return another === undefined ? only : null;

@@ -117,7 +117,7 @@ class Printer {
   private operand(node: SqlExpression): string {
     const text = this.expression(node);
     if (node.kind === 'column') return text;
-    return ATOMIC.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
+    return atomic.has(node.kind) && !text.startsWith('-') ? text : `(${text})`;
   }
 
   /** The expression where a condition is wanted. */
@@ -197,7 +197,7 @@ class Printer {
         return dialect.scalar(
           node.name,
           node.arguments.map((argument) =>
-            PLAIN_ARGUMENTS.has(node.name) ? this.operand(argument) : this.expression(argument),
+            plainArguments.has(node.name) ? this.operand(argument) : this.expression(argument),
           ),
           node.arguments,
           node.type,
@@ -266,7 +266,7 @@ function listed<Thing>(things: readonly Thing[], print: (thing: Thing) => string
 }
 
 /** Nodes other than columns whose text binds tighter than any operator. */
-const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
+const atomic: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
   'literal',
   'parameter',
   'cast',
@@ -280,7 +280,7 @@ const ATOMIC: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']
 ]);
 
 /** Nodes that are conditions by themselves; every other BOOLEAN is a value. */
-const CONDITIONS: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
+const conditions: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>([
   'logical',
   'not',
   'comparison',
@@ -292,8 +292,8 @@ const CONDITIONS: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['ki
 ]);
 
 function isCondition(node: SqlExpression): boolean {
-  return node.kind === 'native' ? node.condition : CONDITIONS.has(node.kind);
+  return node.kind === 'native' ? node.condition : conditions.has(node.kind);
 }
 
 /** Functions a dialect may print as an operator: their arguments come with parentheses. */
-const PLAIN_ARGUMENTS: ReadonlySet<string> = new Set(['GEO_DISTANCE']);
+const plainArguments: ReadonlySet<string> = new Set(['GEO_DISTANCE']);

@@ -29,7 +29,7 @@ const sum =
     return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
   };
 
-export const MEASURES: readonly MeasureMeaning[] = [
+export const measureMeanings: readonly MeasureMeaning[] = [
   { name: 'orders.revenue', fact: 'orders', count: false, fold: sum((row) => row.values['amount'] ?? null) },
   { name: 'orders.order_count', fact: 'orders', count: true, fold: (rows) => rows.length },
   {
@@ -54,10 +54,10 @@ export const MEASURES: readonly MeasureMeaning[] = [
 ];
 
 /** Dimensions every fact of the shop reaches. */
-export const SHARED_DIMENSIONS = ['customers.segment', 'customers.name', 'customers.region.name'] as const;
+export const sharedDimensions = ['customers.segment', 'customers.name', 'customers.region.name'] as const;
 
 /** Dimensions only the fact itself, or what belongs to it, reaches. */
-export const OWN_DIMENSIONS: Readonly<Record<Fact, readonly string[]>> = {
+export const ownDimensions: Readonly<Record<Fact, readonly string[]>> = {
   orders: ['orders.status', "DATE_TRUNC('month', orders.ordered_at)"],
   items: ['items.category', 'orders.status', "DATE_TRUNC('month', orders.ordered_at)"],
   tickets: ["DATE_TRUNC('year', tickets.opened_on)"],
@@ -159,7 +159,7 @@ export function bruteForce(data: ShopData, query: BruteForceQuery): Cell[][] {
 }
 
 export function reaches(fact: Fact, dimension: string): boolean {
-  return (SHARED_DIMENSIONS as readonly string[]).includes(dimension) || OWN_DIMENSIONS[fact].includes(dimension);
+  return (sharedDimensions as readonly string[]).includes(dimension) || ownDimensions[fact].includes(dimension);
 }
 
 function passes(row: Row, { filter }: BruteForceQuery): boolean {

@@ -32,7 +32,7 @@ interface Meaning {
   readonly filters: Readonly<Record<string, (row: Row) => boolean>>;
 }
 
-export const TABLES: Readonly<Record<Table, Meaning>> = {
+export const tables: Readonly<Record<Table, Meaning>> = {
   regions: {
     rows: (data) => data.regions,
     measures: [{ name: 'region_count', fold: count }],
@@ -99,7 +99,7 @@ export const TABLES: Readonly<Record<Table, Meaning>> = {
 };
 
 /** To-one relationships: many side, key, one side. Every one-side key is `id`. */
-const TO_ONE: readonly (readonly [Table, string, Table])[] = [
+const toOne: readonly (readonly [Table, string, Table])[] = [
   ['customers', 'region_id', 'regions'],
   ['orders', 'customer_id', 'customers'],
   ['items', 'order_id', 'orders'],
@@ -118,7 +118,7 @@ interface Link {
 }
 
 /** Every relationship, walked either way. */
-export const LINKS: readonly Link[] = TO_ONE.flatMap(([many, key, one]) => [
+export const links: readonly Link[] = toOne.flatMap(([many, key, one]) => [
   { from: many, to: one, fromKey: key, toKey: 'id' },
   { from: one, to: many, fromKey: 'id', toKey: key },
 ]);
@@ -147,8 +147,8 @@ type Tuple = readonly (Row | null)[];
 function joined(data: ShopData, entries: readonly JoinedEntry[]): Tuple[] {
   let tuples: Tuple[] = [];
   for (const [index, { table, filter, join }] of entries.entries()) {
-    const passes = filter === null ? () => true : (TABLES[table].filters[filter] ?? (() => true));
-    const rows = TABLES[table].rows(data).filter(passes);
+    const passes = filter === null ? () => true : (tables[table].filters[filter] ?? (() => true));
+    const rows = tables[table].rows(data).filter(passes);
     if (join === null) {
       tuples = rows.map((row) => [row]);
       continue;

@@ -34,7 +34,7 @@ const sumOf = (orders: readonly Order[]): number | null => {
   return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
 };
 
-export const ORDERS_MEASURES: readonly OrdersMeasure[] = [
+export const ordersMeasures: readonly OrdersMeasure[] = [
   { name: 'revenue', sum: true, fold: sumOf },
   { name: 'order_count', sum: false, fold: (orders) => orders.length },
   {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzzTimes } from '../../testing/runSeed.ts';
 import {
   bruteForce,
-  MEASURES,
-  OWN_DIMENSIONS,
-  SHARED_DIMENSIONS,
+  measureMeanings,
+  ownDimensions,
+  sharedDimensions,
   textOf,
   type BruteForceQuery,
   type Fact,
@@ -31,14 +31,14 @@ afterAll(async () => {
   for (const engine of engines) await engine.close();
 });
 
-const FACTS: readonly Fact[] = ['orders', 'items', 'tickets', 'customers'];
+const allFacts: readonly Fact[] = ['orders', 'items', 'tickets', 'customers'];
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 });
 
 const queries: fc.Arbitrary<BruteForceQuery> = fc
   .record({
-    from: fc.constantFrom(...FACTS),
-    measures: fc.uniqueArray(fc.constantFrom(...MEASURES), { minLength: 1, maxLength: 4 }),
-    shared: fc.subarray([...SHARED_DIMENSIONS], { maxLength: 2 }),
+    from: fc.constantFrom(...allFacts),
+    measures: fc.uniqueArray(fc.constantFrom(...measureMeanings), { minLength: 1, maxLength: 4 }),
+    shared: fc.subarray([...sharedDimensions], { maxLength: 2 }),
     own: fc.boolean(),
     ownIndex: fc.nat(3),
     filtered: fc.boolean(),
@@ -48,10 +48,10 @@ const queries: fc.Arbitrary<BruteForceQuery> = fc
   })
   .map(({ from, measures, shared, own, ownIndex, filtered, filterIndex, value, negated }) => {
     const facts = [...new Set(measures.map(({ fact }) => fact))];
-    const everywhere = (dimension: string): boolean => facts.every((fact) => OWN_DIMENSIONS[fact].includes(dimension));
-    const allowed = facts.flatMap((fact) => OWN_DIMENSIONS[fact]).filter(everywhere);
+    const everywhere = (dimension: string): boolean => facts.every((fact) => ownDimensions[fact].includes(dimension));
+    const allowed = facts.flatMap((fact) => ownDimensions[fact]).filter(everywhere);
     const extra = own ? allowed[ownIndex % Math.max(1, allowed.length)] : undefined;
-    const dimension = SHARED_DIMENSIONS[filterIndex % SHARED_DIMENSIONS.length] ?? 'customers.segment';
+    const dimension = sharedDimensions[filterIndex % sharedDimensions.length] ?? 'customers.segment';
     const literal = value === null || dimension === 'customers.segment' ? value : 'Ada';
     return {
       from,
@@ -94,7 +94,7 @@ test(
       fc.asyncProperty(
         randomShops,
         queries,
-        fc.constantFrom(...MEASURES),
+        fc.constantFrom(...measureMeanings),
         fc.nat(),
         async (shop, query, other, turn) => {
           const engine = engines[turn % engines.length];
@@ -105,7 +105,7 @@ test(
             if (!result.ok) throw new Error(result.diagnostics[0]?.message);
             return engine.run(result.query.sql);
           };
-          const keys = query.keys.filter((key) => (SHARED_DIMENSIONS as readonly string[]).includes(key));
+          const keys = query.keys.filter((key) => (sharedDimensions as readonly string[]).includes(key));
           const base = { ...query, keys, filter: null };
           const alone = await run(textOf(base));
           const valueOf = (rows: Cell[][], columns: number[]): Map<string, string> =>

@@ -6,8 +6,8 @@ import {
   joinedText,
   type JoinedEntry,
   type JoinedQuery,
-  LINKS,
-  TABLES,
+  links,
+  tables,
 } from '../testing/bruteForceJoins.test-support.ts';
 import { prepareCatalog } from '../catalog/prepare.ts';
 import { compile } from '../compile.ts';
@@ -45,14 +45,14 @@ function queryOf(choices: readonly number[]): JoinedQuery {
   ];
   for (let count = pick([1, 1, 2, 2, 3]); count > 0; count -= 1) {
     const possible = entries.flatMap(({ table }, parent) =>
-      LINKS.filter(({ from }) => from === table).map((link) => ({ parent, link })),
+      links.filter(({ from }) => from === table).map((link) => ({ parent, link })),
     );
     const { parent, link } = pick(possible);
     // A model is not joined twice in the same role.
     const sameRole = (entry: JoinedEntry): boolean =>
       entry.table === link.to && (entry.join === null || entry.join.link === link || link.toKey === 'id');
     if (entries.some(sameRole)) continue;
-    const filters = [null, null, ...Object.keys(TABLES[link.to].filters)];
+    const filters = [null, null, ...Object.keys(tables[link.to].filters)];
     entries.push({
       table: link.to,
       filter: pick(filters),
@@ -62,11 +62,11 @@ function queryOf(choices: readonly number[]): JoinedQuery {
   const indexes = entries.map((_, index) => index);
   const dimension = (entry: number): readonly [number, string] => [
     entry,
-    pick(TABLES[entries[entry]?.table ?? 'orders'].dimensions),
+    pick(tables[entries[entry]?.table ?? 'orders'].dimensions),
   ];
   const keys = [...new Set(Array.from({ length: pick([0, 1, 1, 2]) }, () => pick(indexes)))].map(dimension);
   const facts = [...new Set(Array.from({ length: pick([0, 1, 1, 2, 2]) }, () => pick(indexes)))];
-  const measures = facts.map((entry) => [entry, pick(TABLES[entries[entry]?.table ?? 'orders'].measures)] as const);
+  const measures = facts.map((entry) => [entry, pick(tables[entries[entry]?.table ?? 'orders'].measures)] as const);
   const segments = indexes.filter((index) => entries[index]?.table === 'customers');
   const filtered = segments.length > 0 && pick([true, false, false]);
   const where = filtered ? { entry: pick(segments), dimension: 'segment', value: 'SMB' } : null;

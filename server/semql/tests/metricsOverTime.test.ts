@@ -58,8 +58,8 @@ function errorOf(text: string) {
   return result.diagnostics[0];
 }
 
-const QUARTER = "FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY DATE_TRUNC('month', ordered_at)";
-const byMonth = (items: string): string => `SELECT DATE_TRUNC('month', ordered_at) AS month, ${items} ${QUARTER}`;
+const quarter = "FROM orders WHERE ordered_at IN '2026-Q1' ORDER BY DATE_TRUNC('month', ordered_at)";
+const byMonth = (items: string): string => `SELECT DATE_TRUNC('month', ordered_at) AS month, ${items} ${quarter}`;
 
 test('definitions that reach over time are sound', () => {
   expect(checkCatalog(catalog)).toEqual([]);

@@ -6,7 +6,7 @@ import { compile } from '../compile.ts';
 import { type Cell, openEngines, type TestEngine, withBooleans } from '../testing/engines.test-support.ts';
 import type { Grain } from '../testing/dayArithmetic.test-support.ts';
 import {
-  ORDERS_MEASURES,
+  ordersMeasures,
   type Over,
   overTime,
   type OverTimeQuery,
@@ -63,7 +63,7 @@ const queries: fc.Arbitrary<OverTimeQuery> = fc
     byStatus: fc.boolean(),
     start: anyDay,
     length: whole(120),
-    columns: fc.array(fc.record({ measure: fc.constantFrom(...ORDERS_MEASURES), over }), {
+    columns: fc.array(fc.record({ measure: fc.constantFrom(...ordersMeasures), over }), {
       minLength: 1,
       maxLength: 3,
     }),

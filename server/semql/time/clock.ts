@@ -56,12 +56,12 @@ export interface Validity {
   readonly until: number;
 }
 
-const ALWAYS: Validity = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+const always: Validity = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /** The instants at which the same readings give the same result as at `now`. */
 export function validityOf(readings: readonly ClockReading[], now: Date): Validity {
   const instant = now.getTime();
-  let { from, until } = ALWAYS;
+  let { from, until } = always;
   for (const { precision, zone } of readings) {
     if (precision === 'INSTANT') return { from: instant, until: instant + 1 };
     const start = truncate(toWallClock(now, zone), precision);

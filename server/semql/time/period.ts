@@ -2,7 +2,7 @@ import type { Period, TimeUnit } from '../language/ast.ts';
 import { readCalendarText } from '../language/calendarText.ts';
 import { addUnits, isWithinDay, truncate } from './bucket.ts';
 import type { CalendarRules } from './bucket.ts';
-import { DAY_IN_MILLISECONDS, clampWallClock, dateText, wallClock } from './wallClock.ts';
+import { dayInMilliseconds, clampWallClock, dateText, wallClock } from './wallClock.ts';
 import type { WallClock } from './wallClock.ts';
 import { toInstant, toWallClock } from './zone.ts';
 
@@ -103,7 +103,7 @@ function unitFrom(from: WallClock, unit: TimeUnit): PeriodBounds {
  * on the calendar it was written on. A bound within a day widens to that whole day.
  */
 export function dateBounds({ from, to }: PeriodBounds): { from: string; to: string } {
-  const lastDay = Math.ceil(to / DAY_IN_MILLISECONDS) * DAY_IN_MILLISECONDS;
+  const lastDay = Math.ceil(to / dayInMilliseconds) * dayInMilliseconds;
   return { from: dateText(from), to: dateText(clampWallClock(lastDay)) };
 }
 

@@ -18,7 +18,7 @@ const packages = join(import.meta.dirname, 'node_modules');
 const library = join(packages, '@fivetrandevelopers/zetasql/lib/zetasql');
 
 /** Features of BigQuery among all that ZetaSQL supports. */
-const FEATURES = [
+const features = [
   'ANALYTIC_FUNCTIONS',
   'BIGNUMERIC_TYPE',
   'INTERVAL_TYPE',
@@ -46,7 +46,7 @@ const FEATURES = [
   'V_1_3_QUALIFY',
 ].map((name) => `FEATURE_${name}`);
 
-const TYPES: Readonly<Partial<Record<ValueType, ZetaType>>> = {
+const zetaTypes: Readonly<Partial<Record<ValueType, ZetaType>>> = {
   INTEGER: 'INT64',
   DECIMAL: 'NUMERIC',
   NUMBER: 'DOUBLE',
@@ -132,7 +132,7 @@ export async function openZetaSql(): Promise<ZetaSql> {
     ...(await call('GetLanguageOptions', { maximumFeatures: true })),
     productMode: 'PRODUCT_EXTERNAL',
     nameResolutionMode: 'NAME_RESOLUTION_DEFAULT',
-    enabledLanguageFeatures: FEATURES,
+    enabledLanguageFeatures: features,
   };
   const tables = new Map<string, { readonly table: object; readonly content: TableContent }>();
   let catalog: Registered | null = null;
@@ -168,7 +168,7 @@ export async function openZetaSql(): Promise<ZetaSql> {
 
   return {
     async load({ name, columns, rows }) {
-      const types = columns.map(({ type }): ZetaType => TYPES[type] ?? 'STRING');
+      const types = columns.map(({ type }): ZetaType => zetaTypes[type] ?? 'STRING');
       tables.set(name, {
         table: {
           name,

@@ -26,7 +26,7 @@ export interface ZetaValue {
 export type ZetaType = 'INT64' | 'BOOL' | 'DOUBLE' | 'STRING' | 'DATE' | 'DATETIME' | 'TIMESTAMP' | 'NUMERIC';
 
 /** Width of each part of a DATETIME, from the lowest bits up; the year has the rest. */
-const DATETIME_PARTS = [6, 6, 5, 5, 4] as const;
+const datetimeParts = [6, 6, 5, 5, 4] as const;
 
 export function valueOfZeta(value: ZetaValue): SqlValue {
   if (value.int64Value !== undefined) return Number(value.int64Value);
@@ -64,7 +64,7 @@ export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
       const [moment = '', fraction = ''] = text.split('.');
       const [year = 0, ...parts] = moment.split(/\D/).map(Number);
       let bits = BigInt(year);
-      for (const [index, width] of DATETIME_PARTS.toReversed().entries()) {
+      for (const [index, width] of datetimeParts.toReversed().entries()) {
         bits = (bits << BigInt(width)) | BigInt(parts[index] ?? 0);
       }
       return { datetimeValue: { bitFieldDatetimeSeconds: String(bits), nanos: Number(fraction.padEnd(9, '0')) } };
@@ -74,7 +74,7 @@ export function zetaOfValue(value: SqlValue, type: ZetaType): ZetaValue {
 
 export function datetimeText({ bitFieldDatetimeSeconds, nanos = 0 }: NonNullable<ZetaValue['datetimeValue']>): string {
   let bits = BigInt(bitFieldDatetimeSeconds);
-  const parts = DATETIME_PARTS.map((width) => {
+  const parts = datetimeParts.map((width) => {
     const part = bits & ((1n << BigInt(width)) - 1n);
     bits >>= BigInt(width);
     return String(part).padStart(2, '0');

@@ -98,17 +98,17 @@ const failures = `
   ... on UserError { message advice }
   ... on ConnectionFailed { type }
   ... on InvalidInputError { path }`;
-const CONNECT = `mutation ($input: ConnectDataSourceInput!) { connectDataSource(input: $input) { __typename ${failures}
+const connectSource = `mutation ($input: ConnectDataSourceInput!) { connectDataSource(input: $input) { __typename ${failures}
   ... on DataSource { id status excessPrivileges } } }`;
-const TEST = `mutation ($input: TestConnectionInput!) { testConnection(input: $input) { __typename ${failures}
+const test = `mutation ($input: TestConnectionInput!) { testConnection(input: $input) { __typename ${failures}
   ... on TestedConnection { tableCount excessPrivileges } } }`;
-const IMPORT = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { __typename ${failures}
+const importTablesDocument = `mutation ($input: ImportTablesInput!) { importTables(input: $input) { __typename ${failures}
   ... on DataSource { id status } } }`;
 
 const connect = (changed: object = {}, viewer = acme.admin, more: object = {}) =>
-  ask(viewer, CONNECT, { name: 'Shops', connection: { postgreSql: { ...server, ...changed } }, ...more });
+  ask(viewer, connectSource, { name: 'Shops', connection: { postgreSql: { ...server, ...changed } }, ...more });
 const importAll = (dataSourceId: string, viewer = acme.admin, tables = ['shops', 'visits']) =>
-  ask(viewer, IMPORT, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
+  ask(viewer, importTablesDocument, { dataSourceId, tables: tables.map((table) => ({ path: ['public', table] })) });
 
 async function work(signal = new AbortController().signal, last = false): Promise<void> {
   for (const { input } of jobs.sent.splice(0)) {
@@ -132,7 +132,7 @@ async function connected(): Promise<string> {
 
 describe('connecting PostgreSQL', () => {
   it('tests what was typed and keeps nothing', async () => {
-    const outcome = await ask(acme.admin, TEST, { connection: { postgreSql: server } });
+    const outcome = await ask(acme.admin, test, { connection: { postgreSql: server } });
     expect(outcome).toEqual({ __typename: 'TestedConnection', tableCount: 2, excessPrivileges: [] });
     expect(await database.prisma.dataSource.count({ where: { organizationId: acme.organizationId } })).toBe(1);
   });
@@ -403,7 +403,7 @@ describe('importing tables', () => {
 
   it('synchronises every table that is known, without being told which, and no other', async () => {
     const dataSourceId = await connected();
-    const whole = (viewer = acme.admin) => ask(viewer, IMPORT, { dataSourceId });
+    const whole = (viewer = acme.admin) => ask(viewer, importTablesDocument, { dataSourceId });
     expect(await whole()).toMatchObject({
       __typename: 'InvalidInputError',
       message: 'No table of this data source is imported yet.',
@@ -436,13 +436,13 @@ describe('importing tables', () => {
         return { id: newId('Table'), organizationId, dataSourceId, name: table, hierarchyPath: ['public', table] };
       }),
     });
-    expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({
+    expect(await ask(acme.admin, importTablesDocument, { dataSourceId })).toMatchObject({
       __typename: 'InvalidInputError',
       message: 'This data source has 2,001 tables, 2,000 can be synchronised at once.',
       path: ['tables'],
     });
     await database.prisma.table.deleteMany({ where: { dataSourceId, name: 't2000' } });
-    expect(await ask(acme.admin, IMPORT, { dataSourceId })).toMatchObject({ id: dataSourceId });
+    expect(await ask(acme.admin, importTablesDocument, { dataSourceId })).toMatchObject({ id: dataSourceId });
     expect(await database.prisma.dataProcessingTask.count({ where: { dataSourceId, status: 'QUEUED' } })).toBe(2000);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DATA_SOURCE_TYPES } from '../../warehouse/registry.ts';
+import { dataSourceTypes } from '../../warehouse/registry.ts';
 import { connectorDescriptions } from './connectorDescriptions.ts';
 import { readConnection, type Fields } from './readConnection.ts';
 import { connectorOf, isServerType } from './registry.ts';
@@ -12,7 +12,7 @@ const servers = [...connectorDescriptions.values()].flatMap((one) =>
 
 describe('descriptions of connectors', () => {
   it('cover every type of data source', () => {
-    expect([...connectorDescriptions.keys()].toSorted()).toEqual(DATA_SOURCE_TYPES.toSorted());
+    expect([...connectorDescriptions.keys()].toSorted()).toEqual(dataSourceTypes.toSorted());
   });
 
   it.each(servers)('$label has requirements, and each condition names a choice that the form offers', (connector) => {

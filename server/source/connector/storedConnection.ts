@@ -8,7 +8,7 @@ import type { ConnectionTable } from './connector.ts';
 import { fieldsOf, type Fields } from './readConnection.ts';
 import type { AnyConnector } from './registry.ts';
 
-const ID_TYPES: Readonly<Record<ConnectionTable, IdType>> = {
+const idTypes: Readonly<Record<ConnectionTable, IdType>> = {
   postgreSqlConnection: 'PostgreSqlConnection',
   msSqlConnection: 'MsSqlConnection',
   bigQueryConnection: 'BigQueryConnection',
@@ -78,7 +78,7 @@ export async function prepareConnection(
   connection: WarehouseConnection,
 ): Promise<PreparedConnection> {
   const where = { dataSourceId: source.id };
-  const id = (await rowsOf(database, connector).findUnique({ where }))?.id ?? newId(ID_TYPES[connector.table]);
+  const id = (await rowsOf(database, connector).findUnique({ where }))?.id ?? newId(idTypes[connector.table]);
   const given = connection as unknown as Fields;
   const columns: Record<string, unknown> = {};
   const credentials: Record<string, unknown> = {};
@@ -150,7 +150,7 @@ export async function referredTo(
   database: PrismaClient,
   references: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
-  const tables = Object.keys(ID_TYPES) as ConnectionTable[];
+  const tables = Object.keys(idTypes) as ConnectionTable[];
   const where = { secretRef: { in: references } };
   const rows = await Promise.all(
     tables.map((table) => (database[table] as unknown as ConnectionRows).findMany({ where })),

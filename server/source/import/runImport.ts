@@ -120,7 +120,7 @@ export async function runImport(
  * Replaces the engine's advice for a missing table, which is to synchronise: that has just been
  * done.
  */
-const GONE = 'It was removed or renamed, or the account can no longer read it.';
+const gone = 'It was removed or renamed, or the account can no longer read it.';
 
 async function importOne(
   services: RunImportServices,
@@ -175,7 +175,7 @@ async function importOne(
     if (!known) log.error({ err: error, dataSourceId: source.id }, 'source: a table could not be imported');
     const missing = await isMissing(error, table, withWarehouse);
     const reason = known
-      ? `${error.message} ${missing ? GONE : error.advice}`
+      ? `${error.message} ${missing ? gone : error.advice}`
       : 'The table could not be imported. Try again; if it fails again, the server log has the reason.';
     const data = { status: 'FAILED' as const, endedAt: now(), errors: [reason] };
     await endOnce(database, source, task, data, async (transaction) => {

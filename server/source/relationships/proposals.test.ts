@@ -10,7 +10,7 @@ import { importedPostgreSql, type ImportedPostgreSql } from '../import/importedP
 import { proposeRelationships } from './proposeRelationships.ts';
 import { describeTables } from './tableRelationships.ts';
 
-const PROPOSALS = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
+const proposalsQuery = `query ($id: ID!) { table(id: $id) { __typename relationshipProposals {
   id type evidence sourceColumn { name table { name } } targetColumn { name table { name } } } } }`;
 const decide = (verb: 'accept' | 'dismiss'): string =>
   `mutation ($input: RelationshipProposalInput!) { ${verb}RelationshipProposal(input: $input) { __typename } }`;
@@ -28,7 +28,7 @@ const endOf = ({ name, table }: End): string => `${table.name}.${name}`;
 async function proposalsOf({ database, acme, dataSourceId }: ImportedPostgreSql, viewer: Viewer = acme.admin) {
   const found = new Map<string, Proposal>();
   for (const { id } of await database.prisma.table.findMany({ where: { dataSourceId } })) {
-    const table = (await askAs(database.prisma, viewer, PROPOSALS, { id })) as Outcome | null;
+    const table = (await askAs(database.prisma, viewer, proposalsQuery, { id })) as Outcome | null;
     for (const proposal of (table?.['relationshipProposals'] ?? []) as Proposal[]) {
       found.set(`${endOf(proposal.sourceColumn)} → ${endOf(proposal.targetColumn)}`, proposal);
     }

@@ -19,7 +19,7 @@ import { createOrganization, type TestOrganization } from '../../testing/organiz
 import { UploadStore } from '../../upload/uploadStore.ts';
 import { outboundPolicy } from '../../warehouse/outbound/outboundPolicy.ts';
 import { WarehousePool } from '../../warehouse/sessions/pool.ts';
-import { DATA_SOURCE_TYPES, openWarehouse } from '../../warehouse/registry.ts';
+import { dataSourceTypes, openWarehouse } from '../../warehouse/registry.ts';
 import { checkHealth } from '../health/checkHealth.ts';
 import { connectDataSource, testConnection } from '../connect/connectDataSource.ts';
 import { fieldsOf, readConnection } from '../connector/readConnection.ts';
@@ -36,7 +36,7 @@ import { updateConnection } from '../connect/updateConnection.ts';
 // takes one, used for all that a source is used for, and looked for everywhere afterwards. Which
 // fields those are is the registry's to say.
 
-const KEYS: [string, string] = ['a new secret of tests', 'a secret of tests'];
+const keys: [string, string] = ['a new secret of tests', 'a secret of tests'];
 // Real servers refuse the canary; the others are not there.
 const outbound = outboundPolicy(['127.0.0.1']);
 const near: Readonly<Record<string, number>> = { POSTGRESQL: 5432, MYSQL: 3306, MARIADB: 3306 };
@@ -74,7 +74,7 @@ const log = pino(
 const now = new Date('2026-11-20T12:00:00Z');
 
 function open() {
-  const secrets = new SecretStore([KEYS[1]]);
+  const secrets = new SecretStore([keys[1]]);
   const connections = new SourceConnections({ database: database.prisma, dataFolder: '/nowhere', secrets });
   const warehouses = new WarehousePool({ open: (connection) => openWarehouse(connection, outbound) });
   const local = localEvents();
@@ -140,7 +140,7 @@ it('every type of source is looked at, and every secret that it takes', () => {
   expect(cases.every(({ marks }) => marks.length > 0)).toBe(true);
   // Uploads are files of ours, which nobody signs in to.
   const looked = [...cases.map(({ connector }) => connector.type), ...Object.keys(uploads)];
-  expect(new Set(looked)).toEqual(new Set(DATA_SOURCE_TYPES));
+  expect(new Set(looked)).toEqual(new Set(dataSourceTypes));
 });
 
 describe.each(cases)('the $field of $label', ({ connector, field, typed }) => {
@@ -234,7 +234,7 @@ it('are in nothing that was logged or published', () => {
 it('are in no row of the database, also after they were written anew under another key', async () => {
   expect(await database.prisma.secret.count()).toBe(cases.length);
   await expectNoRow();
-  const rotated = await new SecretStore(KEYS).rotate(database.prisma, '');
+  const rotated = await new SecretStore(keys).rotate(database.prisma, '');
   expect(rotated).toMatchObject({ written: cases.length, unreadable: [] });
   await expectNoRow();
 });

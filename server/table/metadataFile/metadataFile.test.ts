@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
-import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { allValueTypes } from '../../semql/catalog/definition.ts';
 import { cutToFit, longest } from '../../source/textLimits.ts';
 import { compareFile } from './compareFile.ts';
 import type { StoredColumn, StoredTable } from './metadataFile.ts';
@@ -263,7 +263,7 @@ const layer: fc.Arbitrary<readonly StoredTable[]> = fc
           description: comment,
           constraints: fc.option(text.filter((rule) => rule !== '')),
           semanticType: fc.option(fc.constantFrom(...Object.values(SemanticType))),
-          dataType: fc.constantFrom(...VALUE_TYPES),
+          dataType: fc.constantFrom(...allValueTypes),
           isVisible: fc.boolean(),
           isPrimaryKey: fc.boolean(),
         }),

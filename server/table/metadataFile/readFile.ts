@@ -1,6 +1,6 @@
 import { RelationshipType, SemanticType } from '../../generated/prisma/enums.ts';
 import { longest } from '../../source/textLimits.ts';
-import { VALUE_TYPES } from '../../semql/catalog/definition.ts';
+import { allValueTypes } from '../../semql/catalog/definition.ts';
 import { fileNodes, Problems, type FileNode } from './fileNodes.ts';
 import type { FileColumn, FileProblem, FileRelationship, FileTable, Place } from './metadataFile.ts';
 
@@ -173,7 +173,7 @@ class Reader {
     const description = entries.text('description', longest.description);
     const rules = entries.text('rules', longest.rules);
     const semanticType = entries.oneOf('semantic_type', Object.values(SemanticType));
-    const dataType = entries.oneOf('data_type', VALUE_TYPES);
+    const dataType = entries.oneOf('data_type', allValueTypes);
     const isVisible = entries.flag('visible');
     const isPrimaryKey = entries.flag('is_primary_key');
     entries.end(keysOf.column);

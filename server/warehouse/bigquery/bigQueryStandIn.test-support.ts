@@ -14,12 +14,12 @@ import type { ApiTable } from './tables.ts';
 import { apiField, apiValue } from './zetaCell.test-support.ts';
 
 /** The account whose key the stand-in knows. */
-const EMAIL = 'reader@a-project.iam.gserviceaccount.com';
-const ROWS_OF_A_PAGE = 100;
-const READ_ONLY = 'https://www.googleapis.com/auth/cloud-platform.read-only';
-const BYTES_OF_A_QUERY = 10_485_760;
-const CLOCK_SKEW_MS = 300_000;
-const UNREASONABLE_TIME =
+const email = 'reader@a-project.iam.gserviceaccount.com';
+const rowsOfAPage = 100;
+const readOnly = 'https://www.googleapis.com/auth/cloud-platform.read-only';
+const bytesOfAQuery = 10_485_760;
+const clockSkewMs = 300_000;
+const unreasonableTime =
   'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
 
 export interface Asked {
@@ -128,7 +128,7 @@ export class BigQueryStandIn {
   keyFile(changed: object = {}): string {
     return JSON.stringify({
       type: 'service_account',
-      client_email: EMAIL,
+      client_email: email,
       private_key_id: 'key-1',
       private_key: this.#keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
       token_uri: 'https://attacker.example/token',
@@ -201,18 +201,18 @@ export class BigQueryStandIn {
     const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', this.#keys.publicKey, {
       algorithms: ['RS256'],
       audience: this.service.token,
-      issuer: EMAIL,
+      issuer: email,
       requiredClaims: ['iat', 'exp', 'scope'],
       currentDate: clock,
     }).catch((error: unknown) => {
-      if (/exp/.test(String(error))) throw new Failure(400, 'invalid_grant', UNREASONABLE_TIME);
+      if (/exp/.test(String(error))) throw new Failure(400, 'invalid_grant', unreasonableTime);
       throw new Failure(401, 'invalid_grant', `Invalid JWT Signature: ${String(error)}`);
     });
     if (protectedHeader.kid !== 'key-1' || (payload.exp ?? 0) - (payload.iat ?? 0) > 3600) {
       throw new Failure(400, 'invalid_grant', 'Invalid JWT');
     }
-    if ((payload.iat ?? 0) * 1000 > clock.getTime() + CLOCK_SKEW_MS)
-      throw new Failure(400, 'invalid_grant', UNREASONABLE_TIME);
+    if ((payload.iat ?? 0) * 1000 > clock.getTime() + clockSkewMs)
+      throw new Failure(400, 'invalid_grant', unreasonableTime);
     const token = `token-${++this.exchanged}`;
     this.#tokens.set(token, { scope: String(payload['scope']), until: Date.now() + this.lifetimeSeconds * 1000 });
     return { access_token: token, token_type: 'Bearer', expires_in: this.lifetimeSeconds };
@@ -261,11 +261,11 @@ export class BigQueryStandIn {
     const sql = String(body['query']);
     if (body['useLegacySql'] !== false)
       throw new Failure(400, 'invalid', 'Legacy SQL is spoken unless it is turned off.');
-    if (scope === READ_ONLY && /^\s*(?:INSERT|UPDATE|DELETE|MERGE|CREATE|DROP)/i.test(sql)) {
+    if (scope === readOnly && /^\s*(?:INSERT|UPDATE|DELETE|MERGE|CREATE|DROP)/i.test(sql)) {
       throw new Failure(403, 'accessDenied', 'Request had insufficient authentication scopes.');
     }
-    if (/\bFROM\b/i.test(sql) && Number(body['maximumBytesBilled'] ?? Infinity) < BYTES_OF_A_QUERY) {
-      const message = `Query exceeded limit for bytes billed: ${String(body['maximumBytesBilled'])}. ${BYTES_OF_A_QUERY} or higher required.`;
+    if (/\bFROM\b/i.test(sql) && Number(body['maximumBytesBilled'] ?? Infinity) < bytesOfAQuery) {
+      const message = `Query exceeded limit for bytes billed: ${String(body['maximumBytesBilled'])}. ${bytesOfAQuery} or higher required.`;
       throw new Failure(400, 'bytesBilledLimitExceeded', message);
     }
     const requestId = String(body['requestId']);
@@ -277,7 +277,7 @@ export class BigQueryStandIn {
     if (format?.useInt64Timestamp !== true) throw new Failure(400, 'invalid', 'Timestamps would be floating point.');
     const wanted = new URLSearchParams({
       timeoutMs: String(body['timeoutMs'] ?? 10_000),
-      maxResults: String(body['maxResults'] ?? ROWS_OF_A_PAGE),
+      maxResults: String(body['maxResults'] ?? rowsOfAPage),
       'formatOptions.useInt64Timestamp': 'true',
     });
     return this.#results(id, wanted);
@@ -337,7 +337,7 @@ export class BigQueryStandIn {
   }
 
   #cancel(id: string, scope: string): object {
-    if (scope === READ_ONLY) throw new Failure(403, 'accessDenied', 'Request had insufficient authentication scopes.');
+    if (scope === readOnly) throw new Failure(403, 'accessDenied', 'Request had insufficient authentication scopes.');
     this.cancelled.push(id);
     this.#jobs.get(id)?.stop(new Failure(400, 'stopped', 'Job execution was cancelled: User requested cancellation'));
     return { job: { id } };
@@ -347,7 +347,7 @@ export class BigQueryStandIn {
 function pageOf(rows: Job['rows'], query: URLSearchParams): object {
   if (query.get('formatOptions.useInt64Timestamp') !== 'true') throw new Failure(400, 'invalid', 'Format changed.');
   const from = Number(query.get('pageToken') ?? 0);
-  const to = from + Math.min(Number(query.get('maxResults') ?? ROWS_OF_A_PAGE), ROWS_OF_A_PAGE);
+  const to = from + Math.min(Number(query.get('maxResults') ?? rowsOfAPage), rowsOfAPage);
   const some = rows.slice(from, to);
   return {
     totalRows: String(rows.length),

@@ -9,9 +9,9 @@ import { RunningQueries } from '../rest/runningQueries.ts';
 import { unreadable } from '../rest/unreadable.ts';
 import { tablePath } from '../sqlText/tablePath.ts';
 import { profileTable } from '../profile/tableProfile.ts';
-import { countdown, TEST_TIMEOUT_MS, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
+import { countdown, testTimeoutMs, testLimits, type TimeLeft } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -46,12 +46,12 @@ export interface BigQueryService {
   readonly certificateAuthority?: string;
 }
 
-const GOOGLE: BigQueryService = {
+const google: BigQueryService = {
   api: 'https://bigquery.googleapis.com/bigquery/v2',
   token: 'https://oauth2.googleapis.com/token',
 };
 
-const WORDS =
+const words =
   /'''[\s\S]*?'''|"""[\s\S]*?"""|(['"`])(?:\\[\s\S]|(?!\1)[\s\S])*\1|--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/|\w+|[^\w\s]/g;
 
 /**
@@ -66,7 +66,7 @@ export class BigQueryWarehouse implements Warehouse {
   readonly #api: BigQueryApi;
   readonly #queries = new RunningQueries(classifyError);
 
-  constructor(options: BigQueryOptions, service = GOOGLE) {
+  constructor(options: BigQueryOptions, service = google) {
     this.#options = options;
     const { certificateAuthority } = service;
     this.#https = new GuardedHttps({
@@ -94,14 +94,14 @@ export class BigQueryWarehouse implements Warehouse {
     return excessPermissions(dataset, tables, (path, body) =>
       this.#call(
         { method: 'POST', path, verb: ':testIamPermissions', body, purpose: 'cancel' },
-        within(METADATA_LIMITS),
+        within(metadataLimits),
       ),
     );
   }
 
   async listTables(): Promise<readonly ListedTable[]> {
     const path = ['datasets', this.#options.dataset, 'tables'];
-    const patience = within(METADATA_LIMITS);
+    const patience = within(metadataLimits);
     const tables: ListedTable[] = [];
     let pageToken: string | undefined;
     do {
@@ -111,12 +111,12 @@ export class BigQueryWarehouse implements Warehouse {
       // A page token that repeats would loop forever.
       if (next !== undefined && next === pageToken) throw unreadable();
       pageToken = next;
-    } while (pageToken !== undefined && tables.length < METADATA_LIMITS.maxRows);
+    } while (pageToken !== undefined && tables.length < metadataLimits.maxRows);
     return tables;
   }
 
   async describe(path: readonly string[]): Promise<TableDescription> {
-    return describedTable(await this.#table(path, within(METADATA_LIMITS)));
+    return describedTable(await this.#table(path, within(metadataLimits)));
   }
 
   async sample(path: readonly string[], limits: RunLimits): Promise<QueryResult> {
@@ -157,7 +157,7 @@ export class BigQueryWarehouse implements Warehouse {
   }
 
   async run(sql: string, parameters: readonly SqlValue[], limits: RunLimits): Promise<QueryResult> {
-    refuseChanges(sql, WORDS);
+    refuseChanges(sql, words);
     const { projectId, dataset, location, maximumBytesBilled } = this.#options;
     const request = { sql, parameters, location, maximumBytesBilled, dataset: { projectId, datasetId: dataset } };
     return this.#queries.run(limits, (timeLeft) =>
@@ -187,7 +187,7 @@ export class BigQueryWarehouse implements Warehouse {
       query: { location: job.location },
       purpose: 'cancel',
       maxBytes: 1024 * 1024,
-      timeLeft: () => TEST_TIMEOUT_MS,
+      timeLeft: () => testTimeoutMs,
     });
   }
 
@@ -211,7 +211,7 @@ export class BigQueryWarehouse implements Warehouse {
   ): Promise<ApiObject> {
     this.#queries.requireOpen();
     try {
-      return await this.#api.call({ ...call, ...patience, maxBytes: METADATA_LIMITS.maxBytes });
+      return await this.#api.call({ ...call, ...patience, maxBytes: metadataLimits.maxBytes });
     } catch (error) {
       throw classifyError(error);
     }

@@ -21,7 +21,7 @@ export type ApiValue =
   string | null | readonly { readonly v: ApiValue }[] | { readonly f: readonly { readonly v: ApiValue }[] };
 
 /** By the type of a field, which the API spells as legacy SQL does. */
-const TYPES: Readonly<Record<string, ValueType>> = {
+const types: Readonly<Record<string, ValueType>> = {
   STRING: 'STRING',
   BYTES: 'BINARY',
   INTEGER: 'INTEGER',
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
  * text.
  */
 export function typeOfField({ type, mode }: ApiField): ValueType {
-  return mode === 'REPEATED' ? 'JSON' : (TYPES[type] ?? 'UNKNOWN');
+  return mode === 'REPEATED' ? 'JSON' : (types[type] ?? 'UNKNOWN');
 }
 
 /**
@@ -83,7 +83,7 @@ function isList(value: ApiValue): value is readonly { readonly v: ApiValue }[] {
 }
 
 function plain(text: string, type: string): SqlValue {
-  switch (TYPES[type]) {
+  switch (types[type]) {
     case 'BOOLEAN':
       return text === 'true';
     case 'INTEGER':

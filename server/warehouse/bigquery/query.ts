@@ -38,14 +38,14 @@ interface Reading {
  * Time that the first call waits for rows. A job can be cancelled only once this call has returned
  * its id.
  */
-const FIRST_WAIT_MS = 1500;
-const NEXT_WAIT_MS = 10_000;
+const firstWaitMs = 1500;
+const nextWaitMs = 10_000;
 /** Between two looks at a query, for a service that does not wait as it is asked to. */
-const PAUSE_MS = 100;
-const REQUEST_SLACK_MS = 2000;
-const MOST_ROWS_OF_A_PAGE = 10_000;
+const pauseMs = 100;
+const requestSlackMs = 2000;
+const mostRowsOfAPage = 10_000;
 /** Pages end at some 10 MB by themselves, unless a row is larger. */
-const PAGE_SLACK_BYTES = 32 * 1024 * 1024;
+const pageSlackBytes = 32 * 1024 * 1024;
 
 /** Types of bound values; the SQL casts them to their purpose. */
 export function queryParameters(values: readonly SqlValue[]): readonly object[] {
@@ -77,7 +77,7 @@ export function startQuery(api: BigQueryApi, request: QueryRequest, { limits, ti
       ...(parameters.length > 0 && { parameterMode: 'NAMED', queryParameters: queryParameters(parameters) }),
       ...(maximumBytesBilled !== undefined && { maximumBytesBilled: String(maximumBytesBilled) }),
       maxResults: rowsOfAPage(limits.maxRows + 1),
-      timeoutMs: Math.min(FIRST_WAIT_MS, left),
+      timeoutMs: Math.min(firstWaitMs, left),
       jobTimeoutMs: String(left),
       formatOptions: { useInt64Timestamp: true },
       // A project may have another default; days would be other days.
@@ -86,7 +86,7 @@ export function startQuery(api: BigQueryApi, request: QueryRequest, { limits, ti
       requestId: crypto.randomUUID(),
     },
     maxBytes: mostBytesOfAPage(limits),
-    timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+    timeLeft: () => timeLeft() + requestSlackMs,
   });
 }
 
@@ -114,17 +114,17 @@ export async function readRows(
         location: job.location,
         pageToken,
         maxResults: rowsOfAPage(wanted),
-        timeoutMs: Math.min(NEXT_WAIT_MS, timeLeft()),
+        timeoutMs: Math.min(nextWaitMs, timeLeft()),
         'formatOptions.useInt64Timestamp': 'true',
       },
       maxBytes: mostBytesOfAPage(limits),
-      timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+      timeLeft: () => timeLeft() + requestSlackMs,
       signal,
     });
   };
   let page = begun;
   while (page['jobComplete'] === false) {
-    await sleep(PAUSE_MS, undefined, { signal });
+    await sleep(pauseMs, undefined, { signal });
     page = await next(undefined, limits.maxRows + 1);
   }
   if (page['jobComplete'] !== true) throw unreadable();
@@ -190,9 +190,9 @@ function rowsOf(page: ApiObject): readonly (readonly ApiValue[])[] {
 }
 
 function rowsOfAPage(wanted: number): number {
-  return Math.min(wanted, MOST_ROWS_OF_A_PAGE);
+  return Math.min(wanted, mostRowsOfAPage);
 }
 
 function mostBytesOfAPage({ maxBytes }: RunLimits): number {
-  return 4 * maxBytes + PAGE_SLACK_BYTES;
+  return 4 * maxBytes + pageSlackBytes;
 }

@@ -3,7 +3,7 @@ import { datetimeText, integerOf, type ZetaValue } from '../../semql/zetasql/zet
 import type { ApiField, ApiValue } from './cells.ts';
 
 /** Names of types in a TableSchema, which are those of legacy SQL. */
-const NAMES: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   TYPE_INT64: 'INTEGER',
   TYPE_DOUBLE: 'FLOAT',
   TYPE_BOOL: 'BOOLEAN',
@@ -17,7 +17,7 @@ export function apiField({ name, type }: ZetaColumn, index: number): ApiField {
 
 function fieldOf(name: string, { typeKind, arrayType, structType }: ZetaColumnType): ApiField {
   if (arrayType !== undefined) return { ...fieldOf(name, arrayType.elementType), mode: 'REPEATED' };
-  const type = NAMES[typeKind] ?? typeKind.replace('TYPE_', '');
+  const type = names[typeKind] ?? typeKind.replace('TYPE_', '');
   const fields = structType?.field?.map((part, index) =>
     fieldOf(part.fieldName ?? `_field_${index + 1}`, part.fieldType),
   );

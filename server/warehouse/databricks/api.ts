@@ -17,7 +17,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-const MOST_BYTES_OF_A_TOKEN = 65_536;
+const mostBytesOfAToken = 65_536;
 
 /**
  * The Statement Execution API of a Databricks workspace
@@ -65,7 +65,7 @@ export class SqlApi {
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'all-apis' }).toString(),
-      maxBytes: MOST_BYTES_OF_A_TOKEN,
+      maxBytes: mostBytesOfAToken,
       timeoutMs,
     });
     return tokenOf(answer);

@@ -17,8 +17,8 @@ import type { DatabricksConnection } from '../connection.ts';
 import { certificate, key } from '../outbound/testCertificate.test-support.ts';
 import { databricksCell, databricksType, duckDbSql } from './duckDbTranslation.test-support.ts';
 
-const ROWS_OF_A_CHUNK = 100;
-const MOST_BYTES_IN_LINE = 25 * 1024 * 1024;
+const rowsOfAChunk = 100;
+const mostBytesInLine = 25 * 1024 * 1024;
 
 export interface Asked {
   readonly method: string;
@@ -106,8 +106,8 @@ export class DatabricksStandIn {
   static async listening(): Promise<DatabricksStandIn> {
     const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
     const standIn = new DatabricksStandIn(instance, await instance.connect());
-    await standIn.load(INFORMATION_SCHEMA);
-    await standIn.load(FUNCTIONS);
+    await standIn.load(informationSchema);
+    await standIn.load(functions);
     standIn.#server.listen(0, '127.0.0.1');
     await once(standIn.#server, 'listening');
     return standIn;
@@ -273,14 +273,14 @@ function fill(statement: Statement, rows: readonly (readonly (string | null)[])[
   let [kept, bytes] = [0, 0];
   const [rowLimit, byteLimit] = [Number(body['row_limit'] ?? Infinity), Number(body['byte_limit'] ?? Infinity)];
   while (kept < rows.length && kept < rowLimit && bytes + (sizes[kept] ?? 0) <= byteLimit) bytes += sizes[kept++] ?? 0;
-  if (bytes > MOST_BYTES_IN_LINE) {
+  if (bytes > mostBytesInLine) {
     statement.error = { error_code: 'BAD_REQUEST', message: 'Inline byte limit exceeded.' };
     statement.state = 'FAILED';
     return;
   }
   statement.truncated = kept < rows.length;
-  const chunks = Math.max(1, Math.ceil(kept / ROWS_OF_A_CHUNK));
-  const from = (index: number): number => index * ROWS_OF_A_CHUNK;
+  const chunks = Math.max(1, Math.ceil(kept / rowsOfAChunk));
+  const from = (index: number): number => index * rowsOfAChunk;
   statement.chunks = Array.from({ length: chunks }, (_, index) =>
     rows.slice(from(index), Math.min(from(index + 1), kept)),
   );
@@ -319,7 +319,7 @@ function valuesOf(parameters: unknown): [Record<string, DuckDBValue>, Record<str
     if (value !== undefined && typeof value !== 'string') {
       throw new Failure(400, 'INVALID_PARAMETER_VALUE', 'A value is a text.');
     }
-    const read = READERS[type];
+    const read = readers[type];
     if (read === undefined) throw new Failure(400, 'INVALID_PARAMETER_VALUE', `A parameter of type ${type}.`);
     types[name] = read.type;
     values[name] = value === undefined ? null : read.value(value);
@@ -327,7 +327,7 @@ function valuesOf(parameters: unknown): [Record<string, DuckDBValue>, Record<str
   return [values, types];
 }
 
-const READERS: Readonly<Record<string, { type: DuckDBType; value: (text: string) => DuckDBValue }>> = {
+const readers: Readonly<Record<string, { type: DuckDBType; value: (text: string) => DuckDBValue }>> = {
   STRING: { type: VARCHAR, value: (text) => text },
   BIGINT: { type: BIGINT, value: BigInt },
   DOUBLE: { type: DOUBLE, value: Number },
@@ -358,7 +358,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
  * The relations that Databricks documents, over DuckDB's own; keys and privileges are filled in by
  * tests.
  */
-const INFORMATION_SCHEMA = `
+const informationSchema = `
   CREATE SCHEMA dbx;
   CREATE VIEW dbx.tables AS SELECT database_name AS table_catalog, schema_name AS table_schema, table_name, 'MANAGED' AS table_type, 'root' AS table_owner
     FROM duckdb_tables() WHERE schema_name <> 'dbx'
@@ -383,7 +383,7 @@ const INFORMATION_SCHEMA = `
  * Functions by Databricks' manual that DuckDB lacks, or has with another meaning under the same
  * name.
  */
-const FUNCTIONS = `
+const functions = `
   CREATE MACRO trunc(number) AS CASE WHEN number < 0 THEN ceil(number) ELSE floor(number) END,
     (day, unit) AS CAST(date_trunc(unit, day) AS DATE);
   CREATE MACRO current_timezone() AS current_setting('TimeZone');

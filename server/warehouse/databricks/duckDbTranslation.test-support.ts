@@ -12,10 +12,10 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 
-const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`]|``)*`|:(p\d+)\b|\b[A-Z_]\w*\b|[\s\S]/gi;
+const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`]|``)*`|:(p\d+)\b|\b[A-Z_]\w*\b|[\s\S]/gi;
 
 /** Words and functions that both have under different names. */
-const WORDS: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = {
   STRING: 'VARCHAR',
   TIMESTAMP_NTZ: 'TIMESTAMP',
   TIMESTAMP: 'TIMESTAMPTZ',
@@ -28,11 +28,11 @@ const WORDS: Readonly<Record<string, string>> = {
  * and fails there.
  */
 export function duckDbSql(sql: string): string {
-  return sql.replaceAll(/CURRENT_USER\(\)/g, "'reader@example.com'").replaceAll(TOKENS, (token, parameter?: string) => {
+  return sql.replaceAll(/CURRENT_USER\(\)/g, "'reader@example.com'").replaceAll(tokens, (token, parameter?: string) => {
     if (token.startsWith("'")) return `'${unescaped(token.slice(1, -1)).replaceAll("'", "''")}'`;
     if (token.startsWith('`')) return `"${token.slice(1, -1).replaceAll('``', '`').replaceAll('"', '""')}"`;
     if (parameter !== undefined) return `$${parameter}`;
-    return WORDS[token.toUpperCase()] ?? token;
+    return words[token.toUpperCase()] ?? token;
   });
 }
 

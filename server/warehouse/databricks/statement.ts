@@ -26,11 +26,11 @@ interface Reading {
 }
 
 /** The service gives up a result in line that is larger than 25 MiB, as it counts. */
-const MOST_BYTES_IN_LINE = 20 * 1024 * 1024;
-const PAGE_SLACK_BYTES = 64 * 1024 * 1024;
-const REQUEST_SLACK_MS = 2000;
-const FIRST_PAUSE_MS = 40;
-const LONGEST_PAUSE_MS = 1000;
+const mostBytesInLine = 20 * 1024 * 1024;
+const pageSlackBytes = 64 * 1024 * 1024;
+const requestSlackMs = 2000;
+const firstPauseMs = 40;
+const longestPauseMs = 1000;
 
 /** Types of bound values; the SQL casts them to their purpose. */
 function bound(values: readonly SqlValue[]): readonly object[] {
@@ -69,11 +69,11 @@ export function startStatement(
       format: 'JSON_ARRAY',
       // An extra row beyond the limit shows that the result is truncated.
       row_limit: maxRows + 1,
-      byte_limit: Math.min(maxBytes, MOST_BYTES_IN_LINE),
+      byte_limit: Math.min(maxBytes, mostBytesInLine),
       wait_timeout: '0s',
     },
-    maxBytes: MOST_BYTES_IN_LINE,
-    timeLeft: () => timeLeft() + REQUEST_SLACK_MS,
+    maxBytes: mostBytesInLine,
+    timeLeft: () => timeLeft() + requestSlackMs,
   });
 }
 
@@ -105,12 +105,12 @@ export async function readStatement(
         'Databricks returned no statement to read the next rows from.',
         'Try again.',
       );
-    const maxBytes = 4 * limits.maxBytes + PAGE_SLACK_BYTES;
-    const left: TimeLeft = () => timeLeft() + REQUEST_SLACK_MS;
+    const maxBytes = 4 * limits.maxBytes + pageSlackBytes;
+    const left: TimeLeft = () => timeLeft() + requestSlackMs;
     return api.call({ method: 'GET', path: ['statements', id, ...path], maxBytes, timeLeft: left, signal });
   };
   let answer = begun;
-  for (let pause = FIRST_PAUSE_MS; isUnderWay(answer); pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+  for (let pause = firstPauseMs; isUnderWay(answer); pause = Math.min(pause * 1.5, longestPauseMs)) {
     heard(stateOf(answer));
     await sleep(pause, undefined, { signal });
     answer = await get();

@@ -4,7 +4,7 @@ import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import { sourceClosed, Turnstile } from '../sessions/turnstile.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -29,7 +29,7 @@ export interface DuckDbOptions {
   readonly idleMs?: number;
 }
 
-const TEST_TIMEOUT_MS = 10_000;
+const testTimeoutMs = 10_000;
 
 /**
  * Tables of one DuckDB file, read in a process of its own that can be killed at any moment. The
@@ -59,7 +59,7 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   async test(signal?: AbortSignal): Promise<void> {
-    await this.run('SELECT 1', [], testLimits(signal, TEST_TIMEOUT_MS));
+    await this.run('SELECT 1', [], testLimits(signal, testTimeoutMs));
   }
 
   /** The file is opened so that nothing can be written. */
@@ -98,7 +98,7 @@ export class DuckDbWarehouse implements Warehouse {
   }
 
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
-    this.#run(sql, parameters, METADATA_LIMITS, true);
+    this.#run(sql, parameters, metadataLimits, true);
 
   async #run(sql: string, parameters: readonly SqlValue[], limits: RunLimits, trusted: boolean): Promise<QueryResult> {
     const startedAt = performance.now();

@@ -3,23 +3,16 @@
 import { StatementType, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { RefusedStatement } from './refusedStatement.ts';
 
-const MAX_CHARACTERS = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /**
  * Table functions without reach or effect. Everything else that stands in FROM with parentheses is
  * refused.
  */
-const TABLE_FUNCTIONS = new Set([
-  'range',
-  'generate_series',
-  'unnest',
-  'json_each',
-  'json_tree',
-  'generate_subscripts',
-]);
+const tableFunctions = new Set(['range', 'generate_series', 'unnest', 'json_each', 'json_tree', 'generate_subscripts']);
 
 /** Scalar functions that read the environment, write, or run text as SQL. */
-const REFUSED_FUNCTIONS = new Set([
+const refusedFunctions = new Set([
   'getenv',
   'write_log',
   'nextval',
@@ -44,8 +37,8 @@ export async function prepareSelect(
   sql: string,
   trusted: boolean,
 ): Promise<DuckDBPreparedStatement> {
-  if (sql.length > MAX_CHARACTERS) {
-    throw new RefusedStatement(`The SQL has ${sql.length} characters; at most ${MAX_CHARACTERS} are allowed.`);
+  if (sql.length > maxCharacters) {
+    throw new RefusedStatement(`The SQL has ${sql.length} characters; at most ${maxCharacters} are allowed.`);
   }
   // DuckDB's parser stops at NUL, so what it judged would not be what was sent.
   if (sql.includes('\0')) throw new RefusedStatement('The SQL contains a NUL character.');
@@ -107,9 +100,9 @@ function refuseNode(node: Record<string, unknown>): void {
   if (node['type'] === 'TABLE_FUNCTION') {
     const call = node['function'];
     const name = isRecord(call) ? String(call['function_name']).toLowerCase() : '';
-    if (!TABLE_FUNCTIONS.has(name)) throw new RefusedStatement(`The function ${name} may not be read from.`);
+    if (!tableFunctions.has(name)) throw new RefusedStatement(`The function ${name} may not be read from.`);
   }
-  if (node['class'] === 'FUNCTION' && REFUSED_FUNCTIONS.has(String(node['function_name']).toLowerCase())) {
+  if (node['class'] === 'FUNCTION' && refusedFunctions.has(String(node['function_name']).toLowerCase())) {
     throw new RefusedStatement(`The function ${String(node['function_name'])} is not allowed.`);
   }
 }

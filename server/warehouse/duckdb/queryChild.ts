@@ -55,9 +55,9 @@ interface Pending {
   reject(error: Error): void;
 }
 
-const START_TIMEOUT_MS = 15_000;
+const startTimeoutMs = 15_000;
 /** Time for a query to react to an interrupt before its process is killed. */
-const KILL_AFTER_MS = 1000;
+const killAfterMs = 1000;
 
 export class QueryChild {
   readonly pid: number;
@@ -134,7 +134,7 @@ export class QueryChild {
       const cancel = (): void => {
         pending.stopping ??= 'cancelled';
         this.#send({ kind: 'cancel', id });
-        killSoon(KILL_AFTER_MS);
+        killSoon(killAfterMs);
       };
       const end = (): void => {
         for (const timer of timers) clearTimeout(timer);
@@ -160,7 +160,7 @@ export class QueryChild {
       };
       this.#pending.set(id, pending);
       this.#holdServer();
-      killSoon(job.timeoutMs + KILL_AFTER_MS);
+      killSoon(job.timeoutMs + killAfterMs);
       const { signal, ...request } = job;
       this.#send({ kind: 'run', id, ...request });
       if (signal?.aborted) cancel();
@@ -279,7 +279,7 @@ function firstResponse(child: ChildProcess): Promise<FirstResponse> {
     };
     const died = (code: number | null, signal: string | null): void =>
       settle({ kind: 'died', text: `It ended with ${code ?? signal}.` });
-    const timer = setTimeout(() => settle({ kind: 'died', text: 'It did not start in time.' }), START_TIMEOUT_MS);
+    const timer = setTimeout(() => settle({ kind: 'died', text: 'It did not start in time.' }), startTimeoutMs);
     child.on('message', receive);
     child.once('exit', died);
     // The listener stays: a message to a process that has just died also raises `error`, which

@@ -10,16 +10,16 @@ import { WarehouseError } from '../warehouse.ts';
 import { FileProblem } from './fileProblem.ts';
 import { isDiskFull } from './isDiskFull.ts';
 
-const WATCH_MS = 100;
+const watchMs = 100;
 
 /**
  * Messages of Node and the engines about a full disk, which differ from those of a database at its
  * size limit.
  */
-const SAYS_FULL = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
+const saysFull = /ENOSPC|EDQUOT|No space left on device|database or disk is full/i;
 
 /** Message of Node about values that are nested without end. */
-const SAYS_TOO_DEEP = /Maximum call stack size exceeded/;
+const saysTooDeep = /Maximum call stack size exceeded/;
 
 /** Answer of the process, sent once. */
 export type FileResponse<Result> =
@@ -78,7 +78,7 @@ export function runFileProcess<Result>(
     const watch = setInterval(() => {
       if (databaseFile === null) return;
       void sizeOf(databaseFile).then((size) => (size > maxDatabaseBytes ? end(tooLarge(fileName)) : undefined));
-    }, WATCH_MS);
+    }, watchMs);
     signal?.addEventListener('abort', abort, { once: true });
     child.on('message', (response: FileResponse<Result> | FileProgress) => {
       if (response.kind === 'progress') onProgress?.(response.share);
@@ -100,8 +100,8 @@ export function runFileProcess<Result>(
 }
 
 function failureOf(text: string, fileName: string, classify: FileProcessLimits['classify']): WarehouseError {
-  if (SAYS_FULL.test(text)) return diskFull(new Error(text));
-  return SAYS_TOO_DEEP.test(text) ? died(fileName, new Error(text)) : classify(text);
+  if (saysFull.test(text)) return diskFull(new Error(text));
+  return saysTooDeep.test(text) ? died(fileName, new Error(text)) : classify(text);
 }
 
 async function sizeOf(file: string): Promise<number> {

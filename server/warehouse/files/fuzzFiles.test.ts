@@ -68,7 +68,7 @@ async function sqlite(script: string): Promise<Buffer> {
   return readFile(file);
 }
 
-const SCRIPT = `CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT); INSERT INTO t VALUES (1, 'it''s; "x"'), (2, NULL);
+const sqlScript = `CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT); INSERT INTO t VALUES (1, 'it''s; "x"'), (2, NULL);
   CREATE VIEW v AS SELECT b FROM t; CREATE INDEX i ON t (b);`;
 
 const valid: readonly (readonly [name: string, make: () => Promise<Uint8Array> | Uint8Array])[] = [
@@ -93,8 +93,8 @@ const valid: readonly (readonly [name: string, make: () => Promise<Uint8Array> |
         ],
       }),
   ],
-  ['a.sqlite', () => sqlite(SCRIPT)],
-  ['a.sql', () => Buffer.from(SCRIPT)],
+  ['a.sqlite', () => sqlite(sqlScript)],
+  ['a.sql', () => Buffer.from(sqlScript)],
 ];
 
 /**

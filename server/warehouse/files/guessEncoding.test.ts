@@ -14,7 +14,7 @@ function encode(text: string, encoding: string): Uint8Array {
   });
 }
 
-const TEXTS: Record<string, { text: string; encodings: string[] }> = {
+const texts: Record<string, { text: string; encodings: string[] }> = {
   German: { text: 'Größe;Straße\nMüller;Königsallee 5 §\nBÜRO;1 €', encodings: ['windows-1252', 'macintosh'] },
   French: {
     text: 'Libellé;Débit\nCafé de la gare – 2e étage;12 €\nŒuvre «ÉTÉ»',
@@ -31,7 +31,7 @@ const TEXTS: Record<string, { text: string; encodings: string[] }> = {
 
 describe('the encoding of a text that is not UTF-8', () => {
   it.each(
-    Object.entries(TEXTS).flatMap(([language, { text, encodings }]) =>
+    Object.entries(texts).flatMap(([language, { text, encodings }]) =>
       encodings.map((encoding) => ({ language, encoding, text })),
     ),
   )('of $language in $encoding is found by its letters', ({ encoding, text }) => {

@@ -10,7 +10,7 @@ import { convertToUtf8, detectEncoding, type TextEncoding } from './textEncoding
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { sheetToCsv } from './xlsx/sheetToCsv.ts';
 
-const HEAD_BYTES = 1 << 16;
+const headBytes = 1 << 16;
 
 /** A file in a form that an engine can read: text as UTF-8, rows of a table without others. */
 export interface PreparedFile {
@@ -104,7 +104,7 @@ async function asUtf8(
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

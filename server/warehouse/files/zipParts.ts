@@ -3,9 +3,9 @@ import { open, type Entry, type ZipFile } from 'yauzl';
 import { FileProblem, FileTooLarge } from './fileProblem.ts';
 
 /** Parts of one archive, and the ratio above which one is taken for a bomb. */
-const MOST_PARTS = 20_000;
-const MOST_RATIO = 250;
-const SMALL_BYTES = 20_000_000;
+const mostParts = 20_000;
+const mostRatio = 250;
+const smallBytes = 20_000_000;
 
 /**
  * The files inside a ZIP archive, read one after the other. What each unpacks to is checked before
@@ -39,7 +39,7 @@ export class ZipParts {
         zip.on('entry', (entry: Entry) => {
           unpacked += entry.uncompressedSize;
           const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-          if (unpacked > maxUnpackedBytes || entries.size >= MOST_PARTS || isBomb(entry.uncompressedSize, ratio)) {
+          if (unpacked > maxUnpackedBytes || entries.size >= mostParts || isBomb(entry.uncompressedSize, ratio)) {
             reject(unpacksToMore(fileName));
             return;
           }
@@ -104,7 +104,7 @@ type OpenStream = (entry: Entry, done: (error: Error | null, stream: NodeJS.Read
 
 /** True for content whose size can only have been made to exhaust its reader. */
 export function isBomb(unpackedBytes: number, ratio: number): boolean {
-  return unpackedBytes > SMALL_BYTES && ratio > MOST_RATIO;
+  return unpackedBytes > smallBytes && ratio > mostRatio;
 }
 
 export function unpacksToMore(fileName: string): FileTooLarge {

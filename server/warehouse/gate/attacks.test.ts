@@ -4,7 +4,7 @@ import { fuzz } from '../../semql/testing/fuzz.test-support.ts';
 import { attacksOf, ideasOf, readAttacks } from './attacks.test-support.ts';
 import { benignQueries } from './benign.test-support.ts';
 import { gateSql, type GatedSql } from './gateSql.ts';
-import { CANARY, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
+import { canary, openGuardedShops, type GuardedShop } from './guardedShop.test-support.ts';
 import { RefusedSql } from './refusedSql.ts';
 
 let shops: GuardedShop[] = [];
@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 
 /** Engines of this machine; `shopOf` opens what they guard. */
-const LIVE = ['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'BIGQUERY'] as const;
+const live = ['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'BIGQUERY'] as const;
 
 /** BigQuery's language is a package of its own, which may be missing. */
-function shopOf(name: (typeof LIVE)[number], { skip }: { readonly skip: (note: string) => void }): GuardedShop {
+function shopOf(name: (typeof live)[number], { skip }: { readonly skip: (note: string) => void }): GuardedShop {
   const shop = shops.find((one) => one.name === name);
   if (shop === undefined && name === 'BIGQUERY') skip('ZetaSQL is not installed');
   if (shop === undefined) throw new Error('the engine is missing');
@@ -54,7 +54,7 @@ async function execute(shop: GuardedShop, sql: string, { sql: written, parameter
   } catch (error) {
     outcome = String(error);
   }
-  if (outcome.includes(CANARY))
+  if (outcome.includes(canary))
     throw new Error(`${shop.dialect} showed ${outcome}
 ${sql}
 ${written}`);
@@ -73,7 +73,7 @@ test.each(['POSTGRESQL', 'REDSHIFT', 'DUCKDB', 'MYSQL', 'SQLITE', 'MSSQL', 'CLOU
 );
 
 describe('attacks on engines that run here, as an account that may do anything', () => {
-  test.for(LIVE)('%s: no effect, nothing hidden', { timeout: 60_000 }, async (name, context) => {
+  test.for(live)('%s: no effect, nothing hidden', { timeout: 60_000 }, async (name, context) => {
     const shop = shopOf(name, context);
     const attacks = attacksOf(shop.name);
     expect(attacks.length).toBeGreaterThanOrEqual(200);
@@ -94,7 +94,7 @@ describe('attacks on engines that run here, as an account that may do anything',
   test('the canaries are there for whoever does not go through the gate', async () => {
     for (const shop of shops) {
       const rows = await shop.run('SELECT secret FROM customers UNION ALL SELECT code FROM vault');
-      expect(JSON.stringify(rows)).toContain(CANARY);
+      expect(JSON.stringify(rows)).toContain(canary);
     }
   });
 });
@@ -129,9 +129,9 @@ describe('attacks on engines that do not run here', () => {
 /** What evaluates without a plan is slow. */
 const runsOn = ({ name }: GuardedShop): number => (name === 'BIGQUERY' ? 60 : 600);
 
-const NAMES = ['vault', 'secret', 'code', 'customers', 'orders', 'id', 'name', 'x', 'customers.secret', 'vault.code'];
+const names = ['vault', 'secret', 'code', 'customers', 'orders', 'id', 'name', 'x', 'customers.secret', 'vault.code'];
 
-const SHAPES: readonly ((one: string, other: string, name: string) => string)[] = [
+const shapes: readonly ((one: string, other: string, name: string) => string)[] = [
   (one) => one,
   (one, other, name) => `WITH ${name} AS (${one}) SELECT * FROM ${name}`,
   (one, other, name) => `WITH ${name} AS (${one}) ${other}`,
@@ -221,7 +221,7 @@ describe('texts that nobody wrote', () => {
       .filter((sql) => !/--|#|;$/.test(sql))
       .filter((sql) => sql.length < 160);
     const query = fc
-      .tuple(fc.constantFrom(...plain), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...NAMES)), { maxLength: 2 }))
+      .tuple(fc.constantFrom(...plain), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...names)), { maxLength: 2 }))
       .map(([sql, swaps]) => {
         const words = sql.split(/\b(customers|orders|products|id|name|amount|status|country|customer_id)\b/);
         for (const [place, name] of swaps) if (words.length > 1) words[1 + 2 * (place % (words.length >> 1))] = name;
@@ -232,12 +232,12 @@ describe('texts that nobody wrote', () => {
         query,
         query,
         fc.constantFrom('vault', 'customers', 'orders', '"vault"', 'secret', 'x'),
-        fc.nat(SHAPES.length - 1),
+        fc.nat(shapes.length - 1),
       )
-      .map(([one, other, name, shape]) => SHAPES[shape]?.(one, other, name) ?? one);
+      .map(([one, other, name, shape]) => shapes[shape]?.(one, other, name) ?? one);
   };
 
-  test.for(LIVE)(
+  test.for(live)(
     '%s: queries put together from others hide what is hidden',
     { timeout: 1_800_000 },
     async (name, context) => {
@@ -258,7 +258,7 @@ describe('texts that nobody wrote', () => {
     },
   );
 
-  test.for(LIVE)('%s: no effect, nothing hidden', { timeout: 1_800_000 }, async (name, context) => {
+  test.for(live)('%s: no effect, nothing hidden', { timeout: 1_800_000 }, async (name, context) => {
     const shop = shopOf(name, context);
     const before = await shop.state();
     const property = fc.asyncProperty(mutated(shop), async (sql) => {

@@ -1,8 +1,8 @@
 import { dateCheck, numberCheck, wholeNumberCheck } from '../sqlite/checkedValues.ts';
 import type { Piece } from './tree.ts';
 
-const OF_NUMBERS = new Set(['SUM', 'AVG', 'TOTAL', 'ABS', 'ROUND']);
-const OF_DATES = new Set(['DATE', 'TIME', 'DATETIME', 'JULIANDAY', 'UNIXEPOCH']);
+const ofNumbers = new Set(['SUM', 'AVG', 'TOTAL', 'ABS', 'ROUND']);
+const ofDates = new Set(['DATE', 'TIME', 'DATETIME', 'JULIANDAY', 'UNIXEPOCH']);
 
 /**
  * The arguments of a call, checked where SQLite would take a text for some number or another day:
@@ -21,8 +21,8 @@ export function checkValues(name: string, args: readonly Piece[]): readonly Piec
     const start = endOfValue(args, 0) + 1;
     return start < args.length ? checkedFrom(args, start, dateCheck) : args;
   }
-  if (OF_DATES.has(name)) return checkedFrom(args, 0, dateCheck);
-  if (!OF_NUMBERS.has(name)) return args;
+  if (ofDates.has(name)) return checkedFrom(args, 0, dateCheck);
+  if (!ofNumbers.has(name)) return args;
   return checkedFrom(args, args[0] === 'DISTINCT' || args[0] === 'ALL' ? 1 : 0, numberCheck);
 }
 

@@ -3,10 +3,10 @@ import { parseCalled } from './parseCall.ts';
 import { parseType } from './parseType.ts';
 import { refuse } from './refusedSql.ts';
 import type { Expression, Name, Piece } from './tree.ts';
-import { CONSTANTS, RESERVED, TYPED_TEXTS, UNITS } from './words.ts';
+import { constants, reserved, typedTexts, units } from './words.ts';
 
 /** Words between two values, each as one piece; the longest first. */
-const INFIX: readonly (readonly string[])[] = [
+const infixOperators: readonly (readonly string[])[] = [
   ['IS', 'NOT', 'DISTINCT', 'FROM'],
   ['IS', 'DISTINCT', 'FROM'],
   ['NOT', 'SIMILAR', 'TO'],
@@ -21,7 +21,7 @@ const INFIX: readonly (readonly string[])[] = [
 ];
 
 /** Words that may follow a value. */
-const POSTFIX: readonly (readonly string[])[] = [
+const postfix: readonly (readonly string[])[] = [
   ...['NULL', 'TRUE', 'FALSE', 'UNKNOWN'].flatMap((word) => [
     ['IS', 'NOT', word],
     ['IS', word],
@@ -30,8 +30,8 @@ const POSTFIX: readonly (readonly string[])[] = [
   ['NOTNULL'],
 ];
 
-const MULTIPLE = new Set(['ANY', 'ALL', 'SOME']);
-const COLLATIONS = new Set([
+const multiple = new Set(['ANY', 'ALL', 'SOME']);
+const collations = new Set([
   'NOCASE',
   'BINARY',
   'RTRIM',
@@ -86,7 +86,7 @@ function infix(cursor: Cursor, pieces: Piece[]): boolean {
     pieces.push(value);
     return true;
   }
-  const words = INFIX.find((candidate) => cursor.at(...candidate));
+  const words = infixOperators.find((candidate) => cursor.at(...candidate));
   if (words === undefined) return false;
   cursor.accept(...words);
   pieces.push(...words);
@@ -95,7 +95,7 @@ function infix(cursor: Cursor, pieces: Piece[]): boolean {
 
 /** Suffix of a value that needs no other value; false: there is none. */
 function suffix(cursor: Cursor, pieces: Piece[]): boolean {
-  const words = POSTFIX.find((candidate) => cursor.at(...candidate));
+  const words = postfix.find((candidate) => cursor.at(...candidate));
   if (words !== undefined) {
     cursor.accept(...words);
     pieces.push(...words);
@@ -115,7 +115,7 @@ function suffix(cursor: Cursor, pieces: Piece[]): boolean {
   }
   if (cursor.accept('COLLATE')) {
     const name = cursor.name('a collation');
-    if (!COLLATIONS.has(name.text.toUpperCase())) {
+    if (!collations.has(name.text.toUpperCase())) {
       refuse('UNSUPPORTED', name.span, `The collation ${name.text} is not supported.`, 'Compare with LOWER() instead.');
     }
     pieces.push('COLLATE', name.quoted ? { kind: 'name', name } : name.text.toUpperCase());
@@ -194,13 +194,13 @@ function word(cursor: Cursor, pieces: Piece[], value: string): void {
     pieces.push('ARRAY');
     return cursor.at('[') ? list(cursor, pieces) : parenthesized(cursor, pieces);
   }
-  if (MULTIPLE.has(value) && cursor.at(value, '(')) {
+  if (multiple.has(value) && cursor.at(value, '(')) {
     cursor.next();
     pieces.push(value);
     return parenthesized(cursor, pieces);
   }
   if (value === 'INTERVAL' && !cursor.at('INTERVAL', '.')) return interval(cursor, pieces);
-  if (TYPED_TEXTS.has(value) && cursor.peek(1).kind === 'text') {
+  if (typedTexts.has(value) && cursor.peek(1).kind === 'text') {
     cursor.next();
     pieces.push(value, { kind: 'text', value: cursor.next().value });
     return;
@@ -213,12 +213,12 @@ function word(cursor: Cursor, pieces: Piece[], value: string): void {
     }
   }
   if (cursor.peek(1).kind === 'mark' && cursor.peek(1).value === '(') return parseCalled(cursor, pieces);
-  if (CONSTANTS.has(value)) {
+  if (constants.has(value)) {
     cursor.next();
     pieces.push(value);
     return;
   }
-  if (value === 'DEFAULT' || RESERVED.has(value)) return cursor.unexpected('a value');
+  if (value === 'DEFAULT' || reserved.has(value)) return cursor.unexpected('a value');
   column(cursor, pieces);
 }
 
@@ -299,11 +299,11 @@ function interval(cursor: Cursor, pieces: Piece[]): void {
     while (cursor.at('-') || cursor.at('+')) pieces.push(cursor.next().value);
     parseOperand(cursor, pieces);
   }
-  const unit = cursor.oneOf(UNITS);
+  const unit = cursor.oneOf(units);
   if (unit === null) return;
   pieces.push(unit);
   if (!cursor.accept('TO')) return;
-  const last = cursor.oneOf(UNITS);
+  const last = cursor.oneOf(units);
   if (last === null) cursor.unexpected('a unit of time');
   pieces.push('TO', last);
 }

@@ -4,7 +4,7 @@ import { parseCall } from './parseCall.ts';
 import { parseExpression, startsQuery } from './parseExpression.ts';
 import { refuse } from './refusedSql.ts';
 import type { Alias, Join, Name, Source } from './tree.ts';
-import { NO_ALIAS } from './words.ts';
+import { noAlias } from './words.ts';
 
 /** List after FROM: tables with joins, separated by commas. */
 export function parseFrom(cursor: Cursor): Source[] {
@@ -104,7 +104,7 @@ function tableFunction(cursor: Cursor, name: string, lateral: string): Source {
 
 function alias(cursor: Cursor): Alias {
   const { kind, value } = cursor.peek();
-  const named = cursor.accept('AS') || kind === 'name' || (kind === 'word' && !NO_ALIAS.has(value));
+  const named = cursor.accept('AS') || kind === 'name' || (kind === 'word' && !noAlias.has(value));
   if (!named) return { name: null, columns: [] };
   const name = cursor.name('a name');
   let columns: Name[] = [];

@@ -6,7 +6,7 @@ import { parseWindow } from './parseWindow.ts';
 import { refuse } from './refusedSql.ts';
 import { tokenize } from './tokens.ts';
 import type { CommonTable, Expression, Item, Limit, Name, Piece, Query, Select, Term } from './tree.ts';
-import { NO_ALIAS } from './words.ts';
+import { noAlias } from './words.ts';
 
 /**
  * Reads a text that is one query.
@@ -200,7 +200,7 @@ function parseAlias(cursor: Cursor): Name | null {
     return cursor.name('a name');
   }
   const { kind, value } = cursor.peek();
-  return kind === 'name' || (kind === 'word' && !NO_ALIAS.has(value)) ? cursor.name('a name') : null;
+  return kind === 'name' || (kind === 'word' && !noAlias.has(value)) ? cursor.name('a name') : null;
 }
 
 function grouping(cursor: Cursor): Expression {

@@ -1,12 +1,12 @@
 import type { Cursor } from './cursor.ts';
 import { refuse } from './refusedSql.ts';
 import type { Piece } from './tree.ts';
-import { TYPES } from './words.ts';
+import { types } from './words.ts';
 
 /** A type that a value is cast to. @throws RefusedSql TYPE */
 export function parseType(cursor: Cursor): Piece[] {
   const { kind, value, written, span } = cursor.peek();
-  if (kind !== 'word' || !TYPES.has(value)) {
+  if (kind !== 'word' || !types.has(value)) {
     const advice = 'Cast to a number, text, date, time, boolean or JSON type.';
     refuse('TYPE', span, `A value cannot be cast to ${written.slice(0, 60)}.`, advice);
   }

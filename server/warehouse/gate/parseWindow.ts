@@ -2,18 +2,18 @@ import type { Cursor } from './cursor.ts';
 import { parseList, parseOrder, parseValue } from './parseExpression.ts';
 import type { Expression, Piece } from './tree.ts';
 
-const FRAMES = new Set(['ROWS', 'RANGE', 'GROUPS']);
+const frames = new Set(['ROWS', 'RANGE', 'GROUPS']);
 
 /** A window in its parentheses, which are left out of what is returned. */
 export function parseWindow(cursor: Cursor): Expression {
   cursor.expect('(');
   const pieces: Piece[] = [];
-  if (cursor.atName() && !cursor.at('PARTITION') && !FRAMES.has(cursor.peek().value)) {
+  if (cursor.atName() && !cursor.at('PARTITION') && !frames.has(cursor.peek().value)) {
     pieces.push({ kind: 'name', name: cursor.name('a window') });
   }
   if (cursor.accept('PARTITION', 'BY')) pieces.push('PARTITION', 'BY', ...parseList(cursor));
   if (cursor.accept('ORDER', 'BY')) pieces.push('ORDER', 'BY', ...parseOrder(cursor));
-  const frame = cursor.oneOf(FRAMES);
+  const frame = cursor.oneOf(frames);
   if (frame !== null) {
     pieces.push(frame);
     if (cursor.accept('BETWEEN')) {

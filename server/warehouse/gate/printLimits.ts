@@ -7,7 +7,7 @@ export interface RowLimits {
 }
 
 /** More rows than there are, where skipping needs a limit. */
-const ALL = '9223372036854775807';
+const all = '9223372036854775807';
 
 /**
  * Text after SELECT, and text at the end of the query.
@@ -30,7 +30,7 @@ export function printLimits(
       tail: [ordered ? '' : order, `OFFSET ${skipped ?? 0} ROWS`, fetch].filter((part) => part !== ''),
     };
   }
-  const needed = skipped !== null && ['MYSQL', 'SQLITE', 'BIGQUERY'].includes(engine.name) ? ALL : null;
+  const needed = skipped !== null && ['MYSQL', 'SQLITE', 'BIGQUERY'].includes(engine.name) ? all : null;
   const limit = rows ?? needed;
   const tail = limit === null ? [] : [`\nLIMIT ${limit}`];
   return { top: '', tail: skipped === null ? tail : [...tail, `OFFSET ${skipped}`] };

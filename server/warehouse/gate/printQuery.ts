@@ -27,7 +27,7 @@ function unwrapped(query: Query): Query {
 }
 
 /** Columns of one SELECT; what doubles in each of many tables of WITH would never end. */
-const MAX_COLUMNS = 5000;
+const maxColumns = 5000;
 
 class Printer implements Printing {
   readonly engine: Engine;
@@ -328,8 +328,8 @@ class Printer implements Printing {
       refuse('COLUMN', of.span, `Nothing in FROM is called ${of.text}.`, 'Name a table or an alias of FROM.');
     }
     const all = sources.flatMap((source) => source.columns);
-    if (columns.length + all.length > MAX_COLUMNS) {
-      refuse('TOO_COMPLEX', span, `* means more than ${MAX_COLUMNS} columns.`, 'Name the columns that you need.');
+    if (columns.length + all.length > maxColumns) {
+      refuse('TOO_COMPLEX', span, `* means more than ${maxColumns} columns.`, 'Name the columns that you need.');
     }
     const without = leaveOut.map((name) => resolveColumn([name], { sources, aliases: [], parent: null }, this.engine));
     columns.push(...all.filter((column) => !without.flat().includes(column)));

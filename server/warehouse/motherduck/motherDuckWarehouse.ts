@@ -9,7 +9,7 @@ import { readStream } from '../postgresql/readWithin.ts';
 import { profileTable } from '../profile/tableProfile.ts';
 import { testLimits } from '../sessions/timeLimits.ts';
 import {
-  METADATA_LIMITS,
+  metadataLimits,
   WarehouseError,
   type ListedTable,
   type QueryResult,
@@ -109,7 +109,7 @@ export class MotherDuckWarehouse implements Warehouse {
   }
 
   readonly #ask = (sql: string, parameters: readonly SqlValue[]): Promise<QueryResult> =>
-    this.run(sql, parameters, METADATA_LIMITS);
+    this.run(sql, parameters, metadataLimits);
 }
 
 /**

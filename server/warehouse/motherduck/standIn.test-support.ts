@@ -25,13 +25,13 @@ import {
 // Moments are written as a session in UTC has them.
 DuckDBTimestampTZValue.timezoneOffsetInMinutes = 0;
 
-const SSL_REQUEST = 80877103;
-const CANCEL_REQUEST = 80877102;
+const sslRequest = 80877103;
+const cancelRequest = 80877102;
 /** Ready for a query. The driver does not look at the state of its transaction. */
-const READY = message('Z', Buffer.from('I'));
+const ready = message('Z', Buffer.from('I'));
 
 /** What clients are sent for types of DuckDB; all others are texts. */
-const OIDS: Partial<Record<DuckDBTypeId, number>> = {
+const oids: Partial<Record<DuckDBTypeId, number>> = {
   [DuckDBTypeId.BOOLEAN]: 16,
   [DuckDBTypeId.TINYINT]: 21,
   [DuckDBTypeId.SMALLINT]: 21,
@@ -129,12 +129,12 @@ export class MotherDuckStandIn {
   async #greet(plain: Socket): Promise<void> {
     const asked = await readOpening(plain);
     // Anything but a wish for encryption comes from somebody who would send a token in the open.
-    if (asked.readInt32BE(0) !== SSL_REQUEST) return void plain.end(errorMessage('FATAL', '28000', 'SSL required'));
+    if (asked.readInt32BE(0) !== sslRequest) return void plain.end(errorMessage('FATAL', '28000', 'SSL required'));
     plain.write('S');
     const socket = new TLSSocket(plain, { isServer: true, cert: certificate, key });
     socket.on('error', () => plain.destroy());
     const hello = await readOpening(socket);
-    if (hello.readInt32BE(0) === CANCEL_REQUEST) {
+    if (hello.readInt32BE(0) === cancelRequest) {
       this.seen.cancelled += 1;
       const session = this.#sessions.get(hello.readInt32BE(4));
       if (session?.secretKey === hello.readInt32BE(8)) session.interrupt();
@@ -166,7 +166,7 @@ export class MotherDuckStandIn {
         message('S', 'server_version', '17.0 (DuckDB)'),
         message('S', 'client_encoding', 'UTF8'),
         message('K', { int32: id }, { int32: session.secretKey }),
-        READY,
+        ready,
       ]),
     );
     await session.serve();
@@ -225,14 +225,14 @@ class Session {
       while (this.#standIn.silent) await new Promise((resolve) => setTimeout(resolve, 20));
       if (kind === 'S') {
         this.#failed = false;
-        this.#send(READY);
+        this.#send(ready);
       } else if (!this.#failed) {
         try {
           await this.#answer(kind, new Parts(body));
         } catch (error) {
           this.#failed = kind !== 'Q';
           this.#send(errorMessage('ERROR', 'XX000', error instanceof Error ? error.message : String(error)));
-          if (kind === 'Q') this.#send(READY);
+          if (kind === 'Q') this.#send(ready);
         }
       }
     }
@@ -243,7 +243,7 @@ class Session {
       case 'Q': {
         await this.#prepare(parts.text());
         await this.#execute();
-        return this.#send(READY);
+        return this.#send(ready);
       }
       case 'P':
         parts.text();
@@ -296,7 +296,7 @@ class Session {
       const result = await this.#statement.stream();
       const types = result.columnTypes();
       const names = result.columnNames();
-      this.#send(rowDescription(types.map((type, at) => ({ name: names[at] ?? '', oid: OIDS[type.typeId] ?? 25 }))));
+      this.#send(rowDescription(types.map((type, at) => ({ name: names[at] ?? '', oid: oids[type.typeId] ?? 25 }))));
       let rows = 0;
       for (;;) {
         const chunk = await result.fetchChunk();

@@ -2,7 +2,7 @@ import type { Connection, ConnectionAuthentication, ConnectionOptions } from 'te
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { connectTimeoutMs, withinTime } from '../sessions/timeLimits.ts';
 import { sourceClosed } from '../sessions/turnstile.ts';
 import { WarehouseError } from '../warehouse.ts';
 import { LoginRefused, ServerMessage, type Proof } from './classifyError.ts';
@@ -38,19 +38,19 @@ export interface Session {
 }
 
 /** Time for the server to confirm a cancellation; then its connection is cut. */
-const CANCEL_TIMEOUT_MS = 1500;
+const cancelTimeoutMs = 1500;
 /**
  * A gateway sends to the server, which may send to a copy; more is a mistake, and the driver would
  * follow for ever.
  */
-const MOST_DIALS = 4;
+const mostDials = 4;
 /** The driver's `ISOLATION_LEVEL`, which is not loaded with this file. */
-const READ_UNCOMMITTED = 1;
+const readUncommitted = 1;
 /**
  * Share of the remaining time that a query may wait for a lock, so that the server can name the
  * reason.
  */
-const LOCK_SHARE = 0.9;
+const lockShare = 0.9;
 
 /** Connections to one server: opened when they are needed, used again for a while. */
 export class Connections {
@@ -112,7 +112,7 @@ export class Connections {
       return;
     }
     this.#isolation ??= await isolationOf(session);
-    const lockTimeout = Math.max(1, Math.floor(timeLeftMs * LOCK_SHARE));
+    const lockTimeout = Math.max(1, Math.floor(timeLeftMs * lockShare));
     await query(
       session,
       `SET LOCK_TIMEOUT ${lockTimeout}; SET TRANSACTION ISOLATION LEVEL ${this.#isolation}; BEGIN TRANSACTION`,
@@ -153,7 +153,7 @@ export class Connections {
         // The driver asks once more where the server sends it elsewhere: that host is looked at
         // like the first one.
         connector: async (target?: Target) => {
-          if (++dials > MOST_DIALS) throw inCircles();
+          if (++dials > mostDials) throw inCircles();
           socket = new GuardedSocket(this.#server.outbound);
           return dialled(socket, target);
         },
@@ -186,13 +186,13 @@ export class Connections {
       appName: 'Quarry',
       // Without it the driver sends the name of this machine.
       workstationId: 'Quarry',
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      cancelTimeout: CANCEL_TIMEOUT_MS,
+      connectTimeout: connectTimeoutMs,
+      cancelTimeout: cancelTimeoutMs,
       // Ends are those of `endInTime`.
       requestTimeout: 0,
       maxRetriesOnTransientErrors: 0,
       useUTC: true,
-      ...(family === 'MSSQL' ? {} : FEW_SETTINGS),
+      ...(family === 'MSSQL' ? {} : fewSettings),
     };
   }
 }
@@ -202,8 +202,8 @@ export class Connections {
  * anyway. Nothing but this level can be named to Synapse, which does not follow it where its pool
  * keeps versions; Fabric follows none. The types of the driver leave out that it takes null.
  */
-const FEW_SETTINGS = {
-  connectionIsolationLevel: READ_UNCOMMITTED,
+const fewSettings = {
+  connectionIsolationLevel: readUncommitted,
   enableAnsiNull: null,
   enableAnsiNullDefault: null,
   enableAnsiPadding: null,

@@ -109,7 +109,7 @@ function textOf(value: unknown): TdsValue {
 }
 
 /** What the statements of this folder have that DuckDB spells in another way. */
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+const spellings: readonly (readonly [RegExp, string])[] = [
   [/\[((?:[^\]]|\]\])*)\]/g, '"$1"'],
   [/@p(\d+)/g, '$$$1'],
   [/CONVERT\(VARCHAR\(MAX\), CAST\((\S+) AS VARBINARY\(MAX\)\), 2\)/g, 'HEX($1)'],
@@ -122,7 +122,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function inDuckDb(sql: string): string {
-  const spelled = SPELLINGS.reduce((text, [from, to]) => text.replaceAll(from, to), sql);
+  const spelled = spellings.reduce((text, [from, to]) => text.replaceAll(from, to), sql);
   return limited(spelled);
 }
 

@@ -31,7 +31,7 @@ export async function readWithin(
   parameters: readonly SqlValue[],
   { maxRows, maxBytes }: RunLimits,
 ): Promise<ReadRows> {
-  const { Request, TYPES } = await loadDriver();
+  const { Request, TYPES: types } = await loadDriver();
   let columns: readonly Cell['metadata'][] | undefined;
   const rows: SqlValue[][] = [];
   let bytes = 0;
@@ -69,7 +69,7 @@ export async function readWithin(
   const unwatch = watchReceived(socket, maxBytes, () => overflow.resolve(true));
   try {
     if (isBound) {
-      bindParameters(request, TYPES, sql, parameters);
+      bindParameters(request, types, sql, parameters);
       connection.callProcedure(request);
     } else connection.execSqlBatch(request);
     const unfinished = await Promise.race([ended.promise, overflow.promise]);

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { certificate, key } from '../outbound/testCertificate.test-support.ts';
 import {
   MessageReader,
-  PACKET,
+  packet,
   packets,
   readBatch,
   readCall,
@@ -54,9 +54,9 @@ export interface TdsOptions {
   readonly deaf?: boolean;
 }
 
-const ENCRYPTION = { NONE: 2, POSSIBLE: 0, REQUIRED: 3 } as const;
-const ON = 1;
-const DONE = { more: 0x01, error: 0x02, count: 0x10, attention: 0x20 } as const;
+const encryptionCodes = { NONE: 2, POSSIBLE: 0, REQUIRED: 3 } as const;
+const on = 1;
+const doneFlags = { more: 0x01, error: 0x02, count: 0x10, attention: 0x20 } as const;
 
 /**
  * A stand-in of SQL Server. Real: the protocol over a socket (packets, PRELOGIN with TLS inside it,
@@ -183,7 +183,7 @@ class Visit {
     let wake = (): void => undefined;
     const take = (bytes: Buffer): void => {
       for (const message of this.#reader.read(bytes)) {
-        if (message.type === PACKET.attention) this.#stop();
+        if (message.type === packet.attention) this.#stop();
         else queue.push(message);
       }
       wake();
@@ -203,14 +203,14 @@ class Visit {
   async #greet(): Promise<boolean> {
     const { body } = await this.#next();
     const at = optionAt(body, 1);
-    const wants = body[at] === ON;
+    const wants = body[at] === on;
     const { encryption = 'POSSIBLE' } = this.#options;
-    const said = encryption === 'POSSIBLE' && wants ? ON : ENCRYPTION[encryption];
+    const said = encryption === 'POSSIBLE' && wants ? on : encryptionCodes[encryption];
     // Version, encryption, and that no token has to be echoed: each with place and length, then the
     // values.
     const head = Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff]);
     const values = Buffer.from([16, 0, 0x10, 0, 0, 0, said]);
-    this.#raw.write(packets(PACKET.answer, Buffer.concat([head, values]), true));
+    this.#raw.write(packets(packet.answer, Buffer.concat([head, values]), true));
     return wants && encryption !== 'NONE';
   }
 
@@ -228,7 +228,7 @@ class Visit {
       outside.write(body);
       while (flight.length === 0 && !this.#raw.destroyed) await new Promise((next) => setTimeout(next, 1));
       await new Promise((next) => setTimeout(next, 5));
-      this.#raw.write(packets(PACKET.prelogin, Buffer.concat(flight), true));
+      this.#raw.write(packets(packet.prelogin, Buffer.concat(flight), true));
       flight = [];
     }
     outside.removeAllListeners('data');
@@ -252,11 +252,11 @@ class Visit {
 
   async #hear(message: Message, encrypted: boolean): Promise<void> {
     switch (message.type) {
-      case PACKET.login:
+      case packet.login:
         return this.#welcome(readLogin(message.body), encrypted);
-      case PACKET.batch:
+      case packet.batch:
         return this.#answer(message, readBatch(message.body));
-      case PACKET.rpc:
+      case packet.rpc:
         return this.#answer(message, readCall(message.body));
       default:
         throw new Error(`the stand-in understands no message of type ${message.type}`);
@@ -268,14 +268,14 @@ class Visit {
     this.#server.logins.push({ ...login, encrypted });
     const refusals = this.#options.refuses?.(login) ?? [];
     if (refusals.length > 0) {
-      const body = Buffer.concat([...refusals.map(errorToken), doneToken(DONE.error)]);
-      this.#wire.end(packets(PACKET.answer, body, true));
+      const body = Buffer.concat([...refusals.map(errorToken), doneToken(doneFlags.error)]);
+      this.#wire.end(packets(packet.answer, body, true));
       return;
     }
     const { route } = this.#options;
     const federated = login.token === null ? [] : [Buffer.from([0xae, 2, 0, 0, 0, 0, 0xff])];
     const tokens = [loginAck(), ...federated, ...(route ? [routing(route)] : []), doneToken(0)];
-    this.#wire.write(packets(PACKET.answer, Buffer.concat(tokens), true));
+    this.#wire.write(packets(packet.answer, Buffer.concat(tokens), true));
   }
 
   async #answer(message: Message, sent: ReturnType<typeof readBatch>): Promise<void> {
@@ -283,7 +283,7 @@ class Visit {
     if (transaction !== this.#transaction) throw new Error('the client believes to be in another transaction');
     const kept = this.#settings(sql);
     if (kept !== null) {
-      this.#wire.write(packets(PACKET.answer, Buffer.concat([...kept, doneToken(0)]), true));
+      this.#wire.write(packets(packet.answer, Buffer.concat([...kept, doneToken(0)]), true));
       return;
     }
     this.#attention = new AbortController();
@@ -292,10 +292,10 @@ class Visit {
     this.#server.statements.push(asked);
     this.#server.running++;
     try {
-      const finished = await this.#send(asked, message.type === PACKET.rpc);
+      const finished = await this.#send(asked, message.type === packet.rpc);
       // Whoever asked to stop is told so by a message of its own.
       if (finished && signal.aborted && this.#options.deaf !== true) {
-        this.#wire.write(packets(PACKET.answer, doneToken(DONE.attention), true));
+        this.#wire.write(packets(packet.answer, doneToken(doneFlags.attention), true));
       }
     } finally {
       this.#server.running--;
@@ -323,14 +323,14 @@ class Visit {
           : 'row' in piece
             ? rowToken(piece.row, columns)
             : columnsToken(columns);
-      if (!this.#wire.write(packets(PACKET.answer, token, false))) await drained(this.#wire);
+      if (!this.#wire.write(packets(packet.answer, token, false))) await drained(this.#wire);
     }
     if (this.#options.deaf === true && asked.signal.aborted) return true;
-    const status = failed ? DONE.error : DONE.count;
+    const status = failed ? doneFlags.error : doneFlags.count;
     const done = isCall
-      ? Buffer.concat([doneToken(status | DONE.more, rows, 0xff), returnStatus(), doneToken(0, 0n, 0xfe)])
+      ? Buffer.concat([doneToken(status | doneFlags.more, rows, 0xff), returnStatus(), doneToken(0, 0n, 0xfe)])
       : doneToken(status, rows);
-    this.#wire.write(packets(PACKET.answer, done, true));
+    this.#wire.write(packets(packet.answer, done, true));
     return true;
   }
 
@@ -357,7 +357,7 @@ class Visit {
 
   #stop(): void {
     this.#server.attentions++;
-    if (this.#attention === undefined) this.#wire.write(packets(PACKET.answer, doneToken(DONE.attention), true));
+    if (this.#attention === undefined) this.#wire.write(packets(packet.answer, doneToken(doneFlags.attention), true));
     else this.#attention.abort();
   }
 }

@@ -49,16 +49,16 @@ async function serverThatDoesNotKnow(word: string): Promise<{ warehouse: MySqlWa
   return { warehouse, changed: () => changed };
 }
 
-const LIMITS = { maxRows: 10, maxBytes: 10_000, timeoutMs: 10_000 };
+const limits = { maxRows: 10, maxBytes: 10_000, timeoutMs: 10_000 };
 
 it('reads a server that has no variable for the rounds of a recursive WITH', async () => {
   const { warehouse, changed } = await serverThatDoesNotKnow('max_recursive_iterations');
-  expect((await warehouse.run('SELECT 1', [], LIMITS)).rows).toEqual([[1]]);
+  expect((await warehouse.run('SELECT 1', [], limits)).rows).toEqual([[1]]);
   expect(changed()).toBe(1);
 });
 
 it('reads no server on which the session cannot be what the SQL was written for', async () => {
   const { warehouse, changed } = await serverThatDoesNotKnow('group_concat_max_len');
-  await expect(warehouse.run('SELECT 1', [], LIMITS)).rejects.toThrow(/qroup_concat_max_len/);
+  await expect(warehouse.run('SELECT 1', [], limits)).rejects.toThrow(/qroup_concat_max_len/);
   expect(changed()).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { MySqlConnection } from '../connection.ts';
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { connectTimeoutMs, withinTime } from '../sessions/timeLimits.ts';
 import { tlsAttempts } from '../outbound/tls.ts';
 import { sourceClosed } from '../sessions/turnstile.ts';
 
@@ -23,7 +23,7 @@ export interface Session {
  * Rounds of a recursive WITH. MariaDB stops after 1,000 with a warning, MySQL with an error; days
  * of three years are more.
  */
-const MOST_ROUNDS = 100_000;
+const mostRounds = 100_000;
 /** Warnings of one statement that the server keeps to be asked for. */
 export const mostWarnings = 1024;
 
@@ -72,7 +72,7 @@ export class Connections {
 
   /** Asks the server to end what a session runs. */
   async cancel({ connection: { threadId } }: Session): Promise<void> {
-    const other = await this.#connect(() => CONNECT_TIMEOUT_MS);
+    const other = await this.#connect(() => connectTimeoutMs);
     try {
       await query(other, `KILL QUERY ${threadId}`);
     } finally {
@@ -129,7 +129,7 @@ export class Connections {
       dateStrings: true,
       jsonStrings: true,
       maxPreparedStatements: 16,
-      connectTimeout: CONNECT_TIMEOUT_MS,
+      connectTimeout: connectTimeoutMs,
     });
   }
 
@@ -157,7 +157,7 @@ async function greeted(connection: Connection): Promise<Session> {
   const [row] = await query({ connection }, 'SELECT VERSION()');
   const isMariaDb = String(row?.[0]).includes('MariaDB');
   const rounds = isMariaDb ? 'max_recursive_iterations' : 'cte_max_recursion_depth';
-  await query({ connection }, `SET SESSION ${rounds} = ${MOST_ROUNDS}`).catch((error: unknown) => {
+  await query({ connection }, `SET SESSION ${rounds} = ${mostRounds}`).catch((error: unknown) => {
     // MySQL before 8.0.3 has no recursion to count the rounds of, and what speaks its protocol may
     // count none.
     if (!isUnknownVariable(error)) throw error;

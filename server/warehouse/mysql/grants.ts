@@ -1,7 +1,7 @@
 /** Privileges of an account of MySQL or MariaDB, read from the grants that the server prints. */
 
 /** Privileges that reading needs, and those that do not concern data. */
-const READING = new Set(['USAGE', 'SELECT', 'SHOW VIEW', 'SHOW DATABASES']);
+const reading = new Set(['USAGE', 'SELECT', 'SHOW VIEW', 'SHOW DATABASES']);
 /** Named in one sentence; the rest is counted. */
 const mostNamed = 4;
 
@@ -33,7 +33,7 @@ function excessOf(privileges: string, object: string, line: string): readonly st
   }
   // A list of columns follows the privilege that it narrows.
   const names = privileges.replace(/\s*\([^)]*\)/g, '').split(/\s*,\s*/);
-  const beyond = names.map((name) => name.trim().toUpperCase()).filter((name) => !READING.has(name));
+  const beyond = names.map((name) => name.trim().toUpperCase()).filter((name) => !reading.has(name));
   if (beyond.length === 0) return passesOn;
   const superuser = everywhere && beyond.includes('SUPER') ? ['is a superuser'] : [];
   const named = beyond.slice(0, mostNamed).join(', ') + (beyond.length > mostNamed ? ' and more' : '');

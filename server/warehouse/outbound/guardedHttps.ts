@@ -52,10 +52,10 @@ export class HttpsFailure extends Error {
 }
 
 /** Time for a service to accept a connection. */
-const CONNECT_TIMEOUT_MS = 10_000;
-const IDLE_MS = 30_000;
+const connectTimeoutMs = 10_000;
+const idleMs = 30_000;
 /** More than queries run at once, so that a cancellation never waits for one of them. */
-const MOST_CONNECTIONS = 32;
+const mostConnections = 32;
 
 /**
  * Connections over `GuardedSocket`, encrypted, with the certificate checked against the name of the
@@ -65,7 +65,7 @@ export class GuardedAgent extends Agent {
   readonly #options: GuardedHttpsOptions;
 
   constructor(options: GuardedHttpsOptions) {
-    super({ keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: IDLE_MS });
+    super({ keepAlive: true, maxSockets: mostConnections, timeout: idleMs });
     this.#options = options;
   }
 
@@ -80,7 +80,7 @@ export class GuardedAgent extends Agent {
     const fail = (error: Error): void => done?.(error, socket);
     const timer = setTimeout(() => {
       socket.destroy(new HttpsFailure('ETIMEDOUT', 'The service refuses the connection.'));
-    }, CONNECT_TIMEOUT_MS);
+    }, connectTimeoutMs);
     socket.once('error', fail);
     socket.once('close', () => clearTimeout(timer));
     socket.once('connect', () => {

@@ -5,7 +5,7 @@ import type { PostgreSqlConnection } from '../connection.ts';
 import { IdleSessions } from '../sessions/idleSessions.ts';
 import { GuardedSocket } from '../outbound/dial.ts';
 import type { OutboundPolicy } from '../outbound/outboundPolicy.ts';
-import { CONNECT_TIMEOUT_MS, withinTime } from '../sessions/timeLimits.ts';
+import { connectTimeoutMs, withinTime } from '../sessions/timeLimits.ts';
 import { tlsAttempts } from '../outbound/tls.ts';
 import { sourceClosed } from '../sessions/turnstile.ts';
 import { requestCancel } from './requestCancel.ts';
@@ -73,7 +73,7 @@ export class Connections {
       // Its end is all that matters; `once` hears of failures while something is awaited.
       opened.push(socket.on('error', () => undefined));
     });
-    await withinTime(request, CONNECT_TIMEOUT_MS, undefined, () => {
+    await withinTime(request, connectTimeoutMs, undefined, () => {
       for (const socket of opened) socket.destroy();
     });
   }

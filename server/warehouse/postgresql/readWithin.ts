@@ -9,17 +9,17 @@ import type { LearntTypes } from './ownTypes.ts';
 import type { WireEngine } from './queries.ts';
 
 /** Rows fetched at once. */
-const BATCH_ROWS = 500;
+const batchRows = 500;
 
 /** Cells stay text: every conversion is in `cells.ts`. */
-const TEXT_TYPES: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
+const textTypes: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 /**
  * SQLSTATE of warnings that tell of missing data where other settings make errors of them: damaged
  * pages that count as empty (`zero_damaged_pages`), files that cannot be read, texts that were cut.
  * All other warnings leave the answer whole.
  */
-const DAMAGE = /^(?:XX|58|01004)/;
+const damage = /^(?:XX|58|01004)/;
 
 type Row = readonly (string | null)[];
 
@@ -83,7 +83,7 @@ export async function readWithin(
   const { overflow } = kept;
   let damaged = false;
   const hear = ({ severity, code }: { readonly severity?: string; readonly code?: string }): void => {
-    damaged ||= severity === 'WARNING' && DAMAGE.test(code ?? '');
+    damaged ||= severity === 'WARNING' && damage.test(code ?? '');
   };
   const notices: NodeJS.EventEmitter = client;
   notices.on('notice', hear);
@@ -123,19 +123,19 @@ export async function readWithin(
 async function learn(client: pg.Client, text: string, types: LearntTypes, oids: readonly number[]): Promise<void> {
   const unknown = types.unknownAmong(oids);
   if (unknown.length === 0) return;
-  const config = { text, values: [`{${unknown.join(',')}}`], rowMode: 'array' as const, types: TEXT_TYPES };
+  const config = { text, values: [`{${unknown.join(',')}}`], rowMode: 'array' as const, types: textTypes };
   types.learn((await client.query<(string | null)[]>(config)).rows);
 }
 
 /** Reads in batches, so that the server computes no more rows than are wanted. */
 export const readBatches: Reading = async (client, sql, parameters, kept) => {
-  const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: TEXT_TYPES }));
+  const cursor = client.query(new Cursor<string[]>(sql, [...parameters], { rowMode: 'array', types: textTypes }));
   // Rows are counted as they arrive: a batch of large ones would be too much before it is whole.
   const events = cursor as unknown as NodeJS.EventEmitter;
   events.on('row', (row: Row, result: pg.QueryResult) => kept.add(row, result.fields));
   for (;;) {
     const count = await new Promise<number>((resolve, reject) => {
-      cursor.read(Math.min(BATCH_ROWS, kept.wanted), (error, batch, result) => {
+      cursor.read(Math.min(batchRows, kept.wanted), (error, batch, result) => {
         if (error) return reject(error);
         // After the last row there is no result any more.
         kept.fields = (result as pg.QueryResult | undefined)?.fields ?? kept.fields;
@@ -154,7 +154,7 @@ export const readBatches: Reading = async (client, sql, parameters, kept) => {
  */
 export const readStream: Reading = (client, sql, parameters, kept) =>
   new Promise((resolve, reject) => {
-    const config = { text: sql, values: [...parameters], rowMode: 'array', types: TEXT_TYPES, queryMode: 'extended' };
+    const config = { text: sql, values: [...parameters], rowMode: 'array', types: textTypes, queryMode: 'extended' };
     const query = client.query(new pg.Query<Row>(config as pg.QueryConfig));
     query.on('row', (row, result) => {
       kept.add(row, result?.fields ?? kept.fields);

@@ -24,7 +24,7 @@ export interface Wait {
   readonly what?: string;
 }
 
-const ONE_LINE: Line = { organizationId: '', personId: '' };
+const oneLine: Line = { organizationId: '', personId: '' };
 
 /** Lets a fixed number of callers in at once, in fair turns; within a line in order of arrival. */
 export class Turnstile {
@@ -46,7 +46,7 @@ export class Turnstile {
    * @throws WarehouseError CANCELLED when `signal` aborts first; WaitedTooLong when no place is
    *   free in time
    */
-  async enter({ timeoutMs, signal, line = ONE_LINE, what }: Wait): Promise<() => void> {
+  async enter({ timeoutMs, signal, line = oneLine, what }: Wait): Promise<() => void> {
     if (signal?.aborted) throw cancelled();
     const given = Promise.withResolvers<() => void>();
     const waiting: Waiting = {

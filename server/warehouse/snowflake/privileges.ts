@@ -5,17 +5,17 @@ import { WarehouseError, type QueryResult } from '../warehouse.ts';
 import { named } from './catalog.ts';
 
 /** Roles that the service itself makes, each of which may change the account. */
-const SYSTEM_ROLES = new Set(['ACCOUNTADMIN', 'SYSADMIN', 'SECURITYADMIN', 'USERADMIN', 'ORGADMIN', 'GLOBALORGADMIN']);
+const systemRoles = new Set(['ACCOUNTADMIN', 'SYSADMIN', 'SECURITYADMIN', 'USERADMIN', 'ORGADMIN', 'GLOBALORGADMIN']);
 
 /** Privileges that read, or let a role be seen and used. */
-const READING = new Set(['SELECT', 'USAGE', 'REFERENCES', 'REFERENCE_USAGE', 'MONITOR', 'READ', 'RESOLVE ALL']);
+const reading = new Set(['SELECT', 'USAGE', 'REFERENCES', 'REFERENCE_USAGE', 'MONITOR', 'READ', 'RESOLVE ALL']);
 
 /** Roles that PUBLIC has in every account; they reach objects of the service only. */
-const SERVICE_ROLE = /^DATABASE ROLE "SNOWFLAKE"\./;
+const serviceRole = /^DATABASE ROLE "SNOWFLAKE"\./;
 
 /** As many are named of a kind, and so many roles are looked through. */
-const MOST = 3;
-const MOST_ROLES = 50;
+const most = 3;
+const mostRoles = 50;
 
 /**
  * Lists privileges beyond reading of a role and of the roles granted to it. A role with hidden
@@ -38,7 +38,7 @@ export async function excessOf(
   const excess = secondary.length === 0 ? [] : [`acts as ${someOf(secondary)} in addition to ${role}`];
   for (const grantee of roles) {
     const name = grantee.replace(/^ROLE "(.*)"$/, '$1');
-    if (SYSTEM_ROLES.has(name)) {
+    if (systemRoles.has(name)) {
       excess.push(name === role ? `acts as ${name}` : `is a member of ${name}`);
       continue;
     }
@@ -48,10 +48,10 @@ export async function excessOf(
       const { privilege = '', granted_on: kind = '', name: object = '' } = grant;
       if (privilege === 'USAGE' && (kind === 'ROLE' || kind === 'DATABASE_ROLE')) {
         const held = kind === 'ROLE' ? accountRole(object) : databaseRole(object);
-        if (roles.includes(held) || SERVICE_ROLE.test(held)) continue;
-        if (roles.length < MOST_ROLES) roles.push(held);
+        if (roles.includes(held) || serviceRole.test(held)) continue;
+        if (roles.length < mostRoles) roles.push(held);
         else leftOut = true;
-      } else if (!READING.has(privilege)) {
+      } else if (!reading.has(privilege)) {
         const sort = `${privilege} on ${kind.toLowerCase().replaceAll('_', ' ')}`;
         found.set(sort, [...(found.get(sort) ?? []), object]);
       }
@@ -59,7 +59,7 @@ export async function excessOf(
   }
   for (const [sort, objects] of found) excess.push(`holds ${sort} ${someOf(objects)}`);
   if (unseen.length > 0) excess.push(`holds ${someOf(unseen)}, whose grants it cannot see`);
-  if (leftOut) excess.push(`holds more than ${MOST_ROLES} roles, and the others were not checked`);
+  if (leftOut) excess.push(`holds more than ${mostRoles} roles, and the others were not checked`);
   return excess;
 }
 
@@ -78,8 +78,8 @@ async function orRefused(shown: Promise<QueryResult>): Promise<QueryResult | nul
 }
 
 function someOf(names: readonly string[]): string {
-  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
-  return `${names.slice(0, MOST).join(', ')}${more}`;
+  const more = names.length > most ? ` and ${names.length - most} more` : '';
+  return `${names.slice(0, most).join(', ')}${more}`;
 }
 
 function accountRole(name: string): string {

@@ -361,7 +361,7 @@ function boundType({ type }: { readonly type: string }): DuckDBType {
   return { FIXED: BIGINT, REAL: DOUBLE, BOOLEAN }[type] ?? VARCHAR;
 }
 
-const NAMES: Partial<Record<DuckDBTypeId, string>> = {
+const names: Partial<Record<DuckDBTypeId, string>> = {
   [DuckDBTypeId.BOOLEAN]: 'boolean',
   [DuckDBTypeId.FLOAT]: 'real',
   [DuckDBTypeId.DOUBLE]: 'real',
@@ -375,7 +375,7 @@ const NAMES: Partial<Record<DuckDBTypeId, string>> = {
 
 function rowTypeOf(name: string, type: DuckDBType): RowType {
   if (type.typeId === DuckDBTypeId.DECIMAL) return { name, type: 'fixed', scale: type.scale };
-  return { name, type: NAMES[type.typeId] ?? 'fixed', scale: NAMES[type.typeId] === undefined ? 0 : null };
+  return { name, type: names[type.typeId] ?? 'fixed', scale: names[type.typeId] === undefined ? 0 : null };
 }
 
 /** As rows hold it in the format jsonv2. */

@@ -10,7 +10,7 @@ import type { SqlValue } from '../../semql/compiled.ts';
  * Types by declared name, first match (SQLite, "Datatypes", with the names that other databases
  * use).
  */
-const DECLARED: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
+const declaredTypes: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
   [/BOOL/i, 'BOOLEAN'],
   [/INT/i, 'INTEGER'],
   [/TIMESTAMP|DATETIME/i, 'TIMESTAMP'],
@@ -24,7 +24,7 @@ const DECLARED: readonly (readonly [pattern: RegExp, type: ValueType])[] = [
 ];
 
 /** Types of values as `typeof` names them. */
-const KEPT: Readonly<Record<string, ValueType>> = {
+const kept: Readonly<Record<string, ValueType>> = {
   integer: 'INTEGER',
   real: 'NUMBER',
   text: 'STRING',
@@ -32,14 +32,14 @@ const KEPT: Readonly<Record<string, ValueType>> = {
 };
 
 export function typeOfDeclaration(declared: string): ValueType {
-  return DECLARED.find(([pattern]) => pattern.test(declared))?.[1] ?? 'UNKNOWN';
+  return declaredTypes.find(([pattern]) => pattern.test(declared))?.[1] ?? 'UNKNOWN';
 }
 
 /** @param kinds what `typeof` says of the values of a column */
 export function typeOfValues(kinds: readonly string[]): ValueType {
   const [only, other] = kinds;
   if (only === undefined) return 'STRING';
-  if (other === undefined) return KEPT[only] ?? 'UNKNOWN';
+  if (other === undefined) return kept[only] ?? 'UNKNOWN';
   return kinds.every((kind) => kind === 'integer' || kind === 'real') ? 'NUMBER' : 'UNKNOWN';
 }
 

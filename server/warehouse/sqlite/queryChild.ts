@@ -7,7 +7,7 @@ import type { QueryProcessConfiguration, QueryResponse, RunRequest } from './pro
 
 type RowSet = Omit<Extract<QueryResponse, { kind: 'done' }>, 'kind'>;
 
-const START_TIMEOUT_MS = 15_000;
+const startTimeoutMs = 15_000;
 
 /**
  * The server's end of one process that reads a SQLite database: one query at a time, ended by a
@@ -34,7 +34,7 @@ export class QueryChild {
     const module = new URL('./queryProcess.ts', import.meta.url);
     const process = startLimitedProcess(module, configuration, configuration.memoryMiB);
     const child = new QueryChild(process);
-    const response = await child.#next(Math.min(START_TIMEOUT_MS, timeLeftMs), signal);
+    const response = await child.#next(Math.min(startTimeoutMs, timeLeftMs), signal);
     if (response.kind === 'failed') {
       child.kill();
       throw classifyError(response.text);

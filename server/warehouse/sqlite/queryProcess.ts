@@ -14,13 +14,13 @@ const configuration: QueryProcessConfiguration = JSON.parse(process.argv[2] ?? '
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 /** All that a SELECT does; everything else is refused while a statement is prepared. */
-const READING = new Set<number>([
+const reading = new Set<number>([
   constants.SQLITE_SELECT,
   constants.SQLITE_READ,
   constants.SQLITE_FUNCTION,
   constants.SQLITE_RECURSIVE,
 ]);
-const DENIED_FUNCTIONS = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
+const deniedFunctions = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
 
 let trusted = false;
 
@@ -33,8 +33,8 @@ function open(): DatabaseSync {
   registerChecks(database);
   database.setAuthorizer((action, _first, second) => {
     if (trusted) return constants.SQLITE_OK;
-    if (!READING.has(action)) return constants.SQLITE_DENY;
-    const denied = action === constants.SQLITE_FUNCTION && DENIED_FUNCTIONS.has(second?.toLowerCase() ?? '');
+    if (!reading.has(action)) return constants.SQLITE_DENY;
+    const denied = action === constants.SQLITE_FUNCTION && deniedFunctions.has(second?.toLowerCase() ?? '');
     return denied ? constants.SQLITE_DENY : constants.SQLITE_OK;
   });
   return database;

@@ -22,17 +22,17 @@ export interface CatalogRow {
 type Schema = CatalogTreeQuery['semqlSchema'];
 
 /** Key of the line above the metrics. */
-export const METRICS = 'metrics';
+export const metricsKey = 'metrics';
 
 /** The catalog as lines: metrics first, then each model with its fields when it is open. */
 export function catalogRows(schema: Schema, isOpen: (key: string) => boolean): readonly CatalogRow[] {
   const metrics = nodesOf(schema.metrics.edges);
   const rows: CatalogRow[] = [];
   if (metrics.length > 0) {
-    const expanded = isOpen(METRICS);
+    const expanded = isOpen(metricsKey);
     const count = schema.metrics.totalCount.toLocaleString('en');
     rows.push({
-      key: METRICS,
+      key: metricsKey,
       kind: 'group',
       level: 1,
       name: 'Metrics',

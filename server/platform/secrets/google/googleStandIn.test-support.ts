@@ -32,7 +32,7 @@ export interface GoogleStandIn {
 }
 
 /** As Google shows a project in names: by its number, whatever it was asked by. */
-const NUMBER = '81726354';
+const projectNumber = '81726354';
 
 export async function openGoogleStandIn(): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -95,7 +95,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
       if (!/^[A-Za-z0-9_-]{1,255}$/.test(name)) return refuse(response, 400, 'INVALID_ARGUMENT');
       if (secrets.has(name)) return refuse(response, 409, 'ALREADY_EXISTS');
       secrets.set(name, []);
-      return json(response, { name: `projects/${NUMBER}/secrets/${name}` });
+      return json(response, { name: `projects/${projectNumber}/secrets/${name}` });
     }
     const [, method = '', name = '', number = '', verb = ''] =
       /^(\w+) \/v1\/projects\/[^/]+\/secrets\/([\w-]+?)(?:\/versions\/(\d+))?(?::(\w+))?$/.exec(asked) ?? [];
@@ -109,7 +109,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
           return refuse(response, 400, 'INVALID_ARGUMENT');
         }
         versions.push({ data, destroyed: false });
-        return json(response, { name: `projects/${NUMBER}/secrets/${name}/versions/${versions.length}` });
+        return json(response, { name: `projects/${projectNumber}/secrets/${name}/versions/${versions.length}` });
       }
       case 'GET access': {
         if (version === undefined) return refuse(response, 404, 'NOT_FOUND');

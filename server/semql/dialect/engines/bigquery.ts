@@ -8,9 +8,9 @@ import { onlyRowDistances } from '../frames.ts';
 import { listOrder } from '../listOrder.ts';
 import { orderLowNulls } from '../lowNulls.ts';
 import { nullBlind } from '../nullBlind.ts';
-import { READABLE } from '../readText.ts';
+import { readable } from '../readText.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'STRING',
   INTEGER: 'INT64',
   DECIMAL: 'NUMERIC',
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   UNKNOWN: 'STRING',
 };
 
-const PARTS: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
+const dateParts: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
   WEEK: (moment) => `EXTRACT(ISOWEEK FROM ${moment})`,
   DOW: (moment) => `(EXTRACT(DAYOFWEEK FROM ${moment}) - 1)`,
   ISODOW: (moment) => `(MOD(EXTRACT(DAYOFWEEK FROM ${moment}) + 5, 7) + 1)`,
@@ -77,7 +77,7 @@ export const bigquery: Dialect = {
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `@p${index + 1}`,
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     switch (to) {
       case 'BOOLEAN':
@@ -87,8 +87,8 @@ export const bigquery: Dialect = {
         return from === 'TIMESTAMP_TZ' ? operand : instantOf(operand);
       default:
         return from === 'TIMESTAMP_TZ'
-          ? `CAST(${inZone(operand)} AS ${TYPES[to]})`
-          : `CAST(${operand} AS ${TYPES[to]})`;
+          ? `CAST(${inZone(operand)} AS ${types[to]})`
+          : `CAST(${operand} AS ${types[to]})`;
     }
   },
   scalar(name, args, nodes, type) {
@@ -123,7 +123,7 @@ export const bigquery: Dialect = {
     if (to !== 'TIMESTAMP') return defaultDialect.read.call(this, operand, to);
     // A time of day has its seconds.
     const complete = `CASE WHEN LENGTH(${operand}) = 16 THEN CONCAT(${operand}, ':00') ELSE ${operand} END`;
-    return `CASE WHEN ${this.matches(operand, READABLE[to])} THEN SAFE_CAST(${complete} AS DATETIME) END`;
+    return `CASE WHEN ${this.matches(operand, readable[to])} THEN SAFE_CAST(${complete} AS DATETIME) END`;
   },
   matches(text, pattern) {
     return `REGEXP_CONTAINS(${text}, ${this.text(pattern)})`;
@@ -138,7 +138,7 @@ export const bigquery: Dialect = {
   extract(part, operand, type) {
     if (part === 'EPOCH') return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
     const moment = type === 'TIMESTAMP_TZ' ? inZone(operand) : operand;
-    return PARTS[part]?.(moment) ?? `EXTRACT(${part} FROM ${moment})`;
+    return dateParts[part]?.(moment) ?? `EXTRACT(${part} FROM ${moment})`;
   },
   localTime(operand, type, zone) {
     return inZone(type === 'TIMESTAMP_TZ' ? operand : instantOf(operand), this.text(zone));

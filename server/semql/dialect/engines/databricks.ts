@@ -7,7 +7,7 @@ import type { Dialect } from '../dialect.ts';
 import { floatingAggregate } from '../floatingAggregate.ts';
 import { withoutTimeDistances } from '../frames.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'STRING',
   INTEGER: 'BIGINT',
   DECIMAL: 'DECIMAL(38,6)',
@@ -23,12 +23,12 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 };
 
 /** Units that intervals do not know. */
-const STEPS: Readonly<Partial<Record<TimeUnit, { readonly unit: TimeUnit; readonly factor: number }>>> = {
+const steps: Readonly<Partial<Record<TimeUnit, { readonly unit: TimeUnit; readonly factor: number }>>> = {
   WEEK: { unit: 'DAY', factor: 7 },
   QUARTER: { unit: 'MONTH', factor: 3 },
 };
 
-const PARTS: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
+const parts: Readonly<Partial<Record<DatePart, (moment: string) => string>>> = {
   DOW: (moment) => `(DAYOFWEEK(${moment}) - 1)`,
   ISODOW: (moment) => `(WEEKDAY(${moment}) + 1)`,
   DOY: (moment) => `DAYOFYEAR(${moment})`,
@@ -72,13 +72,13 @@ export const databricks: Dialect = {
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `:p${index + 1}`,
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     if (to === 'TIMESTAMP_TZ' && (from === 'DATE' || from === 'TIMESTAMP')) return instantOf(operand);
-    if (from === 'TIMESTAMP_TZ' && to !== 'TIMESTAMP_TZ') return `CAST(${utcOf(operand)} AS ${TYPES[to]})`;
+    if (from === 'TIMESTAMP_TZ' && to !== 'TIMESTAMP_TZ') return `CAST(${utcOf(operand)} AS ${types[to]})`;
     // CAST cuts fractions off.
     const cut = to === 'INTEGER' && (from === 'NUMBER' || from === 'DECIMAL');
-    return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${TYPES[to]})`;
+    return `CAST(${cut ? `ROUND(${operand})` : operand} AS ${types[to]})`;
   },
   matches(text, pattern) {
     return `${text} RLIKE ${this.text(pattern)}`;
@@ -115,14 +115,14 @@ export const databricks: Dialect = {
   extract(part, operand, type) {
     if (part === 'EPOCH') return `UNIX_SECONDS(${type === 'TIMESTAMP_TZ' ? operand : instantOf(operand)})`;
     const moment = type === 'TIMESTAMP_TZ' ? utcOf(operand) : operand;
-    return PARTS[part]?.(moment) ?? `CAST(FLOOR(EXTRACT(${part} FROM ${moment})) AS BIGINT)`;
+    return parts[part]?.(moment) ?? `CAST(FLOOR(EXTRACT(${part} FROM ${moment})) AS BIGINT)`;
   },
   localTime(operand, type, zone) {
     const moment = type === 'TIMESTAMP_TZ' ? utcOf(operand) : operand;
     return `CONVERT_TIMEZONE('UTC', ${this.text(zone)}, ${moment})`;
   },
   addInterval(operand, type, amount, unit, result) {
-    const { unit: word, factor } = STEPS[unit] ?? { unit, factor: 1 };
+    const { unit: word, factor } = steps[unit] ?? { unit, factor: 1 };
     const moment =
       type === 'TIMESTAMP_TZ'
         ? utcOf(operand)

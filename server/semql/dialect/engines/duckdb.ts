@@ -4,7 +4,7 @@ import type { ValueType } from '../../catalog/definition.ts';
 import { isWithinDay } from '../../time/bucket.ts';
 
 // DECIMAL without a scale is DECIMAL(18,3) here, so the scale is always written.
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   STRING: 'VARCHAR',
   DECIMAL: 'DECIMAL(38,6)',
   NUMBER: 'DOUBLE',
@@ -16,7 +16,7 @@ export const duckdb: Dialect = {
   ...defaultDialect,
   name: 'DUCKDB',
   capabilities: { ...defaultDialect.capabilities, castOrNull: 'TRY_CAST', identifierBytes: Number.MAX_SAFE_INTEGER },
-  type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  type: (type) => types[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
     const plain = defaultDialect.cast.call(this, operand, from, to);
     // A whole number of floating point would be written 12.0.

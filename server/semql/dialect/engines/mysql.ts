@@ -10,7 +10,7 @@ import type { DatePart } from '../../sql/tree.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 
 /** Types of CAST. */
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'CHAR',
   INTEGER: 'SIGNED',
   DECIMAL: 'DECIMAL(38,6)',
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   UNKNOWN: 'CHAR',
 };
 
-const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
+const parts: Readonly<Record<DatePart, (moment: string) => string>> = {
   YEAR: (moment) => `YEAR(${moment})`,
   QUARTER: (moment) => `QUARTER(${moment})`,
   MONTH: (moment) => `MONTH(${moment})`,
@@ -93,7 +93,7 @@ export const mysql: Dialect = {
     if (type === 'STRING' || type === 'UNKNOWN') return placeholder;
     return type === 'BOOLEAN' ? `(${placeholder} <> 0)` : `CAST(${placeholder} AS ${this.type(type)})`;
   },
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     if (to === 'BOOLEAN') return from === 'STRING' ? textAsBoolean(operand) : `(${operand} <> 0)`;
     if (to === 'STRING' && from === 'BOOLEAN') return booleanAsText(operand);
@@ -179,7 +179,7 @@ export const mysql: Dialect = {
         return at(`HOUR(${operand}), MINUTE(${operand}), SECOND(${operand})`);
     }
   },
-  extract: (part, operand) => PARTS[part](operand),
+  extract: (part, operand) => parts[part](operand),
   // Only servers that have loaded the zone tables know zones; the others answer NULL.
   localTime: () => cannotSay('A time zone', 'Use UTC.'),
   addInterval(operand, type, amount, unit, result) {

@@ -8,7 +8,7 @@ import { listOrder } from '../listOrder.ts';
 import { postgresql } from './postgresql.ts';
 
 // TEXT has 256 bytes here, NUMERIC no decimal places.
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   STRING: 'VARCHAR(65535)',
   DECIMAL: 'NUMERIC(38,6)',
   TIME: 'VARCHAR(65535)',
@@ -32,7 +32,7 @@ export const redshift: Dialect = {
   },
   // A backslash begins an escape in every text, so that \' would not end it.
   text: (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
-  type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  type: (type) => types[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
     if (to === 'STRING' && from === 'BOOLEAN')
       return `CASE WHEN ${operand} THEN 'true' WHEN NOT (${operand}) THEN 'false' END`;

@@ -7,7 +7,7 @@ import { floatingAggregate } from '../floatingAggregate.ts';
 import { withoutTimeDistances } from '../frames.ts';
 import { listOrder } from '../listOrder.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const types: Readonly<Record<ValueType, string>> = {
   STRING: 'VARCHAR',
   INTEGER: 'NUMBER(38,0)',
   DECIMAL: 'NUMBER(38,6)',
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 };
 
 /** Only parts that no parameter of the session (WEEK_START, WEEK_OF_YEAR_POLICY) changes. */
-const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
+const dateParts: Readonly<Record<DatePart, (moment: string) => string>> = {
   YEAR: (moment) => `YEAR(${moment})`,
   QUARTER: (moment) => `QUARTER(${moment})`,
   MONTH: (moment) => `MONTH(${moment})`,
@@ -76,7 +76,7 @@ export const snowflake: Dialect = {
     }
   },
   placeholder: () => '?',
-  type: (type) => TYPES[type],
+  type: (type) => types[type],
   cast(operand, from, to) {
     switch (to) {
       case 'DATE':
@@ -129,7 +129,7 @@ export const snowflake: Dialect = {
     return withinDay || to === 'DATE' ? start : `CAST(${start} AS TIMESTAMP_NTZ)`;
   },
   extract: (part, operand, type) =>
-    PARTS[part](type === 'TIMESTAMP_TZ' && part !== 'EPOCH' ? inZone(operand, "'UTC'") : operand),
+    dateParts[part](type === 'TIMESTAMP_TZ' && part !== 'EPOCH' ? inZone(operand, "'UTC'") : operand),
   localTime(operand, type, zone) {
     return type === 'TIMESTAMP_TZ'
       ? inZone(operand, this.text(zone))

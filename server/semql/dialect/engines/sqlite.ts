@@ -9,7 +9,7 @@ import type { DatePart } from '../../sql/tree.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 
-const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
+const types: Readonly<Partial<Record<ValueType, string>>> = {
   INTEGER: 'INTEGER',
   NUMBER: 'REAL',
   BOOLEAN: 'INTEGER',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Partial<Record<ValueType, string>>> = {
   TIME: 'TEXT',
 };
 
-const STEPS: Readonly<Record<TimeUnit, readonly [factor: number, unit: string]>> = {
+const steps: Readonly<Record<TimeUnit, readonly [factor: number, unit: string]>> = {
   YEAR: [1, 'years'],
   QUARTER: [3, 'months'],
   MONTH: [1, 'months'],
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<TimeUnit, readonly [factor: number, unit: string]>>
   SECOND: [1, 'seconds'],
 };
 
-const PARTS: Readonly<Record<Exclude<DatePart, 'QUARTER'>, string>> = {
+const dateParts: Readonly<Record<Exclude<DatePart, 'QUARTER'>, string>> = {
   YEAR: '%Y',
   MONTH: '%m',
   WEEK: '%V',
@@ -78,7 +78,7 @@ export const sqlite: Dialect = {
     return defaultDialect.literal.call(this, value, type);
   },
   placeholder: (index) => `?${index + 1}`,
-  type: (type) => TYPES[type] ?? defaultDialect.type(type),
+  type: (type) => types[type] ?? defaultDialect.type(type),
   cast(operand, from, to) {
     switch (to) {
       case 'DATE':
@@ -169,10 +169,10 @@ export const sqlite: Dialect = {
   extract: (part, operand) =>
     part === 'QUARTER'
       ? `((CAST(STRFTIME('%m', ${operand}) AS INTEGER) + 2) / 3)`
-      : `CAST(STRFTIME('${PARTS[part]}', ${operand}) AS INTEGER)`,
+      : `CAST(STRFTIME('${dateParts[part]}', ${operand}) AS INTEGER)`,
   localTime: () => cannotSay('A time zone', 'Use UTC.'),
   addInterval(operand, _type, amount, unit, result) {
-    const [factor, word] = STEPS[unit];
+    const [factor, word] = steps[unit];
     const step = `'${amount * factor} ${word}'`;
     const modifiers = word === 'months' || word === 'years' ? [operand, step, "'floor'"] : [operand, step];
     return result === 'DATE' ? `DATE(${modifiers.join(', ')})` : timestamp(...modifiers);

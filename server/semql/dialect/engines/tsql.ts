@@ -26,11 +26,11 @@ export interface TsqlFamily {
 }
 
 /** A Monday, from which units are counted: neither DATEFIRST nor another setting has a say. */
-const FIRST_DAY = "CAST('0001-01-01' AS DATE)";
-const FIRST_MOMENT = "CAST('0001-01-01' AS DATETIME2(6))";
-const daysSinceMonday = (moment: string): string => `(DATEDIFF(day, ${FIRST_DAY}, ${moment}) % 7)`;
+const firstDay = "CAST('0001-01-01' AS DATE)";
+const firstMoment = "CAST('0001-01-01' AS DATETIME2(6))";
+const daysSinceMonday = (moment: string): string => `(DATEDIFF(day, ${firstDay}, ${moment}) % 7)`;
 
-const PARTS: Readonly<Record<DatePart, (moment: string) => string>> = {
+const dateParts: Readonly<Record<DatePart, (moment: string) => string>> = {
   YEAR: (moment) => `DATEPART(year, ${moment})`,
   QUARTER: (moment) => `DATEPART(quarter, ${moment})`,
   MONTH: (moment) => `DATEPART(month, ${moment})`,
@@ -201,20 +201,20 @@ export function tsql(family: TsqlFamily): Dialect {
         case 'YEAR':
         case 'QUARTER':
         case 'MONTH':
-          return day(counted(unit.toLowerCase(), FIRST_DAY));
+          return day(counted(unit.toLowerCase(), firstDay));
         case 'WEEK':
-          return day(`DATEADD(day, DATEDIFF(day, ${FIRST_DAY}, ${operand}) / 7 * 7, ${FIRST_DAY})`);
+          return day(`DATEADD(day, DATEDIFF(day, ${firstDay}, ${operand}) / 7 * 7, ${firstDay})`);
         case 'DAY':
           return day(`CAST(${operand} AS DATE)`);
         case 'HOUR':
         case 'MINUTE':
-          return counted(unit.toLowerCase(), FIRST_MOMENT);
+          return counted(unit.toLowerCase(), firstMoment);
         case 'SECOND':
           // Seconds since the first day are too many to be counted.
-          return `DATEADD(second, DATEPART(second, ${operand}), ${counted('minute', FIRST_MOMENT)})`;
+          return `DATEADD(second, DATEPART(second, ${operand}), ${counted('minute', firstMoment)})`;
       }
     },
-    extract: (part, operand) => PARTS[part](operand),
+    extract: (part, operand) => dateParts[part](operand),
     // The names and the rules of zones are those of Windows here.
     localTime: () => cannotSay('A time zone', 'Use UTC.'),
     addInterval(operand, type, amount, unit, result) {

@@ -54,12 +54,12 @@ export function queryOf(project: ImportedProject, asked: Asked): Query {
   return translateNames(translated.query, project.names);
 }
 
-const NOW = new Date('2026-04-15T12:00:00Z');
+const now = new Date('2026-04-15T12:00:00Z');
 
 /** Rows of the question on an engine, sorted by their text. */
 export async function rowsOf(project: ImportedProject, asked: Asked, engine: TestEngine): Promise<readonly string[]> {
   const catalog = prepareCatalog(project.catalog);
-  const result = compile(queryOf(project, asked), catalog, { dialect: engine.dialect, now: NOW });
+  const result = compile(queryOf(project, asked), catalog, { dialect: engine.dialect, now: now });
   if (!result.ok) throw new Error(result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   try {
     return textsOf(withBooleans(await engine.run(result.query.sql, result.query.parameters), result.query.columns));
@@ -86,6 +86,6 @@ export async function expectRows(
 
 /** The codes the question is refused with. */
 export function codesOf(project: ImportedProject, asked: string): readonly string[] {
-  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: NOW });
+  const result = compile(queryOf(project, asked), prepareCatalog(project.catalog), { dialect: 'DUCKDB', now: now });
   return result.ok ? [] : result.diagnostics.map(({ code }) => code);
 }

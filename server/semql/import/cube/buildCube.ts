@@ -9,7 +9,7 @@ import type {
   ModelSourceDefinition,
 } from '../../catalog/definition.ts';
 import type { Expression } from '../../language/ast.ts';
-import { callOf, NOWHERE } from '../../language/build.ts';
+import { callOf, nowhere } from '../../language/build.ts';
 import { printExpression } from '../../language/print.ts';
 import { conjunction, walkExpression } from '../../language/mapExpression.ts';
 import { columnsOf, writtenTable } from '../columns.ts';
@@ -26,7 +26,7 @@ import {
 import type { Fields, Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql } from '../sqlText.ts';
-import { overTime, reference, STAR, text } from '../tree.ts';
+import { overTime, reference, star, text } from '../tree.ts';
 import { joinKeys, plainSql, Unspeakable } from './references.ts';
 import type { CubeDimension, CubeLabel, CubeMeasure, CubeSpec, RollingSpec } from './spec.ts';
 
@@ -159,7 +159,7 @@ export class CubeBuilder {
     const last = dimension.cases?.otherwise ?? null;
     const otherwise = last === null ? null : this.label(last, dimension);
     if (last !== null && otherwise === null) return null;
-    return { kind: 'case', operand: null, branches, otherwise, span: NOWHERE };
+    return { kind: 'case', operand: null, branches, otherwise, span: nowhere };
   }
 
   private label(label: CubeLabel, dimension: CubeDimension): Expression | null {
@@ -212,7 +212,7 @@ export class CubeBuilder {
       ...words,
       unit,
       filter: filter === null ? null : printExpression(filter),
-      additivity: ADDITIVE.has(type) ? 'ADDITIVE' : 'NON_ADDITIVE',
+      additivity: additive.has(type) ? 'ADDITIVE' : 'NON_ADDITIVE',
       // Cube counts a row once in each group it meets, however many rows of the other side there
       // are.
       allowOverlap: this.spec.dimensions.some(({ primaryKey }) => primaryKey),
@@ -259,7 +259,7 @@ export class CubeBuilder {
     };
     switch (type) {
       case 'count':
-        return callOf('COUNT', [operand ?? STAR]);
+        return callOf('COUNT', [operand ?? star]);
       case 'count_distinct':
       case 'count_distinct_approx':
         if (type !== 'count_distinct') this.report.add('info', at, `${name} is counted exactly.`);
@@ -316,7 +316,7 @@ export class CubeBuilder {
   }
 }
 
-const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count']);
+const additive: ReadonlySet<string> = new Set(['sum', 'count']);
 
 /** The window as a value over time: one that reaches ahead is the one of a later time. */
 function windowed({ trailing, leading, offset, reset }: RollingSpec, value: Expression): Expression {

@@ -1,6 +1,6 @@
 import type { CatalogDefinition, MetricDefinition } from '../../catalog/definition.ts';
 import type { TimeUnit } from '../../language/ast.ts';
-import { IMPORTED_CALENDAR } from '../definitions.ts';
+import { importedCalendar } from '../definitions.ts';
 import type { Report } from '../fields.ts';
 import type { ForeignNames } from '../foreignNames.ts';
 import type { ColumnLookup } from '../project.ts';
@@ -42,7 +42,7 @@ export function importCube(
   for (const view of project.views) addView(view, byName, report, { members, models, times });
   return {
     catalog: {
-      calendar: IMPORTED_CALENDAR,
+      calendar: importedCalendar,
       models: built.map(({ model }) => model),
       metrics,
       glossary: [],

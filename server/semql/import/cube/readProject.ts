@@ -105,7 +105,7 @@ function readCube(at: Fields): CubeSpec {
   return cube;
 }
 
-const RELATIONSHIPS: Readonly<Record<string, RelationshipType>> = {
+const relationships: Readonly<Record<string, RelationshipType>> = {
   many_to_one: 'MANY_TO_ONE',
   belongs_to: 'MANY_TO_ONE',
   belongsto: 'MANY_TO_ONE',
@@ -120,7 +120,7 @@ const RELATIONSHIPS: Readonly<Record<string, RelationshipType>> = {
 function readJoin(at: Fields): readonly JoinSpec[] {
   const name = at.name();
   const written = at.text('relationship') ?? '';
-  const type = RELATIONSHIPS[written.toLowerCase()];
+  const type = relationships[written.toLowerCase()];
   const sql = at.text('sql') ?? '';
   at.close();
   if (type === undefined) {

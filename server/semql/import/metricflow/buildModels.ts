@@ -21,7 +21,7 @@ import {
 import type { Report } from '../fields.ts';
 import type { ColumnLookup } from '../project.ts';
 import { parseSql, sqlText } from '../sqlText.ts';
-import { conditional, number, STAR } from '../tree.ts';
+import { conditional, number, star } from '../tree.ts';
 import { guessedTypes, type TypeGuess } from './guessedTypes.ts';
 import type { EntitySpec, MeasureSpec, MetricFlowProject, SemanticModel } from './spec.ts';
 
@@ -248,7 +248,7 @@ class ModelBuilder {
       this.report.add('error', measure.at, `The measure ${measure.name} was left out: ${flaw}`);
       return [];
     }
-    const operand = measure.expr.trim() === '*' ? STAR : parseSql(measure.expr);
+    const operand = measure.expr.trim() === '*' ? star : parseSql(measure.expr);
     const aggregate = operand === null ? null : aggregateOf(measure, operand);
     if (aggregate === null) {
       const what = operand === null ? `The expression ${measure.expr}` : `The aggregation ${measure.agg}`;
@@ -294,7 +294,7 @@ class ModelBuilder {
   private momentsOf({ moments, agg }: MeasureSpec): Partial<MeasureDefinition> {
     const timeDimension = moments === null ? undefined : this.dimensions.get(moments.time);
     if (moments === null || timeDimension === undefined)
-      return { additivity: ADDITIVE.has(agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
+      return { additivity: additive.has(agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
     const per = moments.per.flatMap((name) => this.entities.get(name) ?? this.dimensions.get(name) ?? []);
     return { additivity: 'LAST_VALUE', moments: { timeDimension, choice: moments.choice, per } };
   }
@@ -345,18 +345,18 @@ function partitionsOf({ spec, dimensions }: BuiltModel): ReadonlyMap<string, str
   return new Map(partitions.map(({ name }) => [name, dimensions.get(name) ?? name]));
 }
 
-const ADDITIVE: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
+const additive: ReadonlySet<string> = new Set(['sum', 'count', 'sum_boolean']);
 
 /** The aggregate of a measure; null when it is unknown. */
 function aggregateOf(measure: MeasureSpec, operand: Expression): Expression | null {
-  if (operand === STAR && measure.agg !== 'count') return null;
+  if (operand === star && measure.agg !== 'count') return null;
   switch (measure.agg) {
     case 'sum':
       return callOf('SUM', [operand]);
     case 'sum_boolean':
       return callOf('SUM', [conditional(operand, number(1), number(0))]);
     case 'count':
-      return callOf('COUNT', [operand.kind === 'number' ? STAR : operand]);
+      return callOf('COUNT', [operand.kind === 'number' ? star : operand]);
     case 'count_distinct':
       return callOf('COUNT', [operand], { distinct: true });
     case 'average':

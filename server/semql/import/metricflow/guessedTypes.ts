@@ -42,13 +42,13 @@ function columnUses({ dimensions, measures }: SemanticModel): Uses {
   for (const { expr, agg } of measures) {
     const expression = parseSql(expr);
     if (expression !== null)
-      uses.learn(expression, agg === 'sum_boolean' ? 'BOOLEAN' : COMPUTED.has(agg) ? 'NUMBER' : null);
+      uses.learn(expression, agg === 'sum_boolean' ? 'BOOLEAN' : computed.has(agg) ? 'NUMBER' : null);
   }
   return uses;
 }
 
 /** Aggregations of numbers. */
-const COMPUTED: ReadonlySet<string> = new Set(['sum', 'average', 'avg', 'median', 'percentile']);
+const computed: ReadonlySet<string> = new Set(['sum', 'average', 'avg', 'median', 'percentile']);
 
 /** Names and the types they are used as. */
 class Uses {
@@ -67,7 +67,7 @@ class Uses {
       switch (node.kind) {
         case 'binary':
           if (node.operator === 'AND' || node.operator === 'OR') this.all([node.left, node.right], 'BOOLEAN');
-          else if (ARITHMETIC.has(node.operator)) this.all([node.left, node.right], 'NUMBER');
+          else if (arithmetic.has(node.operator)) this.all([node.left, node.right], 'NUMBER');
           else {
             this.add(node.left, typeOf(node.right));
             this.add(node.right, typeOf(node.left));
@@ -105,7 +105,7 @@ class Uses {
 }
 
 /** A date moved by an interval is none of these: only products tell that there are numbers. */
-const ARITHMETIC: ReadonlySet<string> = new Set(['*', '/', '%']);
+const arithmetic: ReadonlySet<string> = new Set(['*', '/', '%']);
 
 /** The type an expression has by its own form; null where it depends on what it names. */
 function typeOf(expression: Expression): DimensionType | null {
@@ -123,8 +123,8 @@ function typeOf(expression: Expression): DimensionType | null {
     case 'unary':
       return expression.operator === 'NOT' ? 'BOOLEAN' : typeOf(expression.operand);
     case 'binary':
-      if (ARITHMETIC.has(expression.operator)) return 'NUMBER';
-      return CONDITIONS.has(expression.operator) ? 'BOOLEAN' : null;
+      if (arithmetic.has(expression.operator)) return 'NUMBER';
+      return conditions.has(expression.operator) ? 'BOOLEAN' : null;
     case 'case': {
       const values = [...expression.branches.map(({ then }) => then), expression.otherwise];
       return values.reduce<DimensionType | null>(
@@ -137,7 +137,7 @@ function typeOf(expression: Expression): DimensionType | null {
   }
 }
 
-const CONDITIONS: ReadonlySet<string> = new Set(['AND', 'OR', '=', '<>', '<', '<=', '>', '>=']);
+const conditions: ReadonlySet<string> = new Set(['AND', 'OR', '=', '<>', '<', '<=', '>', '>=']);
 
 /** `country` of `listing__country`. */
 function nameOf({ path }: Extract<Expression, { kind: 'reference' }>): string {

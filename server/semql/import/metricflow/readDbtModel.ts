@@ -2,7 +2,7 @@ import type { Fields, Report } from '../fields.ts';
 import { readMetric } from './readMetric.ts';
 import { enabled, tableOf } from './relations.ts';
 import { readGrain, readOwnGrains, readSpineGrain, tablePaths } from './readValues.ts';
-import { choiceOf, ENTITY_TYPES, readValidity } from './readSemanticModel.ts';
+import { choiceOf, entityTypes, readValidity } from './readSemanticModel.ts';
 import type {
   DimensionSpec,
   EntitySpec,
@@ -130,13 +130,13 @@ function entityOf(at: Fields, name: string, expr: string | null, shorthand?: str
     description: at.text('description'),
     at,
   };
-  if (!ENTITY_TYPES.has(type))
+  if (!entityTypes.has(type))
     at.note('error', `An entity is primary, unique, foreign or natural, not ${type}; it is read as foreign.`);
   if (shorthand === undefined) {
     at.skip('config', 'meta');
     at.close();
   }
-  return [{ ...spec, type: ENTITY_TYPES.has(type) ? (type as EntityType) : 'foreign', expr: expr ?? name }];
+  return [{ ...spec, type: entityTypes.has(type) ? (type as EntityType) : 'foreign', expr: expr ?? name }];
 }
 
 /** `dimension: categorical`, or a map; the granularity stands at the column. */

@@ -3,7 +3,7 @@ import type { Relations } from './relations.ts';
 import { readGrain, tablePaths } from './readValues.ts';
 import type { DimensionSpec, EntitySpec, EntityType, MeasureSpec, SemanticModel } from './spec.ts';
 
-export const ENTITY_TYPES: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
+export const entityTypes: ReadonlySet<string> = new Set<EntityType>(['primary', 'unique', 'foreign', 'natural']);
 
 /**
  * `semantic_models: [{name, model, entities, dimensions, measures}]`, the spelling before dbt 1.12
@@ -83,7 +83,7 @@ export function refPaths(text: string, relations: Relations): readonly (readonly
 function readEntity(at: Fields): EntitySpec {
   const name = at.name();
   const type = at.text('type')?.toLowerCase() ?? '';
-  if (!ENTITY_TYPES.has(type)) {
+  if (!entityTypes.has(type)) {
     at.note(
       'error',
       `An entity is primary, unique, foreign or natural, not ${type === '' ? 'nothing' : type}; it is read as foreign.`,
@@ -92,7 +92,7 @@ function readEntity(at: Fields): EntitySpec {
   }
   const entity: EntitySpec = {
     ...namedOf(at, name),
-    type: ENTITY_TYPES.has(type) ? (type as EntityType) : 'foreign',
+    type: entityTypes.has(type) ? (type as EntityType) : 'foreign',
     expr: at.text('expr') ?? name,
   };
   at.skip('config', 'meta', 'metadata');

@@ -9,7 +9,7 @@ export function readWindow(fields: Fields, name: string): { readonly count: numb
   if (node === null) return null;
   const text = node.kind === 'map' ? manifestWindow(fields, name) : node.kind === 'scalar' ? node.text : '';
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s*([A-Za-z_]+)\s*$/.exec(text) ?? [];
-  const unit = timeUnit(word) ?? ABBREVIATIONS[word.toLowerCase()] ?? null;
+  const unit = timeUnit(word) ?? abbreviations[word.toLowerCase()] ?? null;
   if (count === '' || unit === null) {
     fields.note('error', `The window ${text === '' ? name : text} is not a number of known time units.`, name);
     return null;
@@ -22,11 +22,11 @@ function readOffset(fields: Fields, name: string): InputSpec['offset'] {
   const node = fields.node(name);
   const text = node?.kind === 'map' ? manifestWindow(fields, name) : node?.kind === 'scalar' ? node.text : '';
   const [, count = '', word = ''] = /^\s*(\d{1,6})\s+([A-Za-z]\w*)\s*$/.exec(text) ?? [];
-  const isOwn = word !== '' && timeUnit(word) === null && ABBREVIATIONS[word.toLowerCase()] === undefined;
+  const isOwn = word !== '' && timeUnit(word) === null && abbreviations[word.toLowerCase()] === undefined;
   return isOwn ? { count: Number(count), own: word } : readWindow(fields, name);
 }
 
-const ABBREVIATIONS: Readonly<Record<string, TimeUnit>> = {
+const abbreviations: Readonly<Record<string, TimeUnit>> = {
   d: 'DAY',
   w: 'WEEK',
   m: 'MONTH',

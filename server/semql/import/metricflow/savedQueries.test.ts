@@ -6,7 +6,7 @@ import { importProject } from '../importProject.ts';
 import { exportQuarry } from '../quarry/exportQuarry.ts';
 import { projectOf, tableOf, useTables } from './project.test-support.ts';
 
-const TABLES = [
+const tables = [
   tableOf('sales', 'sale_id INTEGER, shop_id INTEGER, sold_on DATE, amount INTEGER, kind STRING', [
     [1, 1, '2026-01-03', 10, 'web'],
     [2, 1, '2026-01-20', 30, 'web'],
@@ -20,7 +20,7 @@ const TABLES = [
   ]),
 ];
 
-const MODELS = `
+const models = `
 semantic_models:
   - name: sales
     model: ref('sales')
@@ -36,7 +36,7 @@ semantic_models:
     dimensions: [{name: town, type: categorical}]
 `;
 
-const QUERIES = `
+const queries = `
 saved_queries:
   - name: web_by_month
     label: Web by month
@@ -63,8 +63,8 @@ saved_queries:
   - {name: from_a_manifest, query_params: {metrics: [sold]}}
 `;
 
-const project = projectOf(MODELS + QUERIES, TABLES);
-const engines = useTables(TABLES);
+const project = projectOf(models + queries, tables);
+const engines = useTables(tables);
 
 test.each([
   [
@@ -98,7 +98,7 @@ test('what is no query is left out, with its place', () => {
     ['web_by_month', 'Web by month', 'What was sold on the web.'],
     ['from_a_manifest', '', ''],
   ]);
-  const lines = (MODELS + QUERIES).split('\n');
+  const lines = (models + queries).split('\n');
   expect(
     project.report.map(({ severity, place, sentence }) => [
       severity,

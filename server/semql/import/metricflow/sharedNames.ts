@@ -4,7 +4,7 @@ import { grainsFrom } from '../definitions.ts';
 import type { BuiltModel } from './buildModels.ts';
 
 /** MetricFlow walks two entities at most. */
-const MAX_HOPS = 2;
+const maxHops = 2;
 
 interface SharedNames {
   readonly dimensions: readonly SharedDimensionDefinition[];
@@ -78,7 +78,7 @@ function* namesFrom(model: BuiltModel, byName: ReadonlyMap<string, BuiltModel>):
     for (const prefix of prefixes) if (prefix !== name) yield { ...found, name: `${prefix}__${name}` };
     if (!key && prefixes.length === 0) yield { ...found, name };
   }
-  for (const found of hops(model, byName, [], '', MAX_HOPS)) {
+  for (const found of hops(model, byName, [], '', maxHops)) {
     yield found;
     for (const prefix of prefixes) {
       if (!found.isShort && !found.name.startsWith(`${prefix}__`)) yield { ...found, name: `${prefix}__${found.name}` };

@@ -91,13 +91,13 @@ export function list<Item>(item: Codec<Item>): Codec<readonly Item[]> {
 /** A field that may be absent. */
 export function absent<Value>(inner: Codec<Value>): Codec<Value | undefined> {
   return {
-    write: (value) => (value === undefined ? undefined : (inner.write(value) ?? NOTHING_WRITTEN)),
+    write: (value) => (value === undefined ? undefined : (inner.write(value) ?? nothingWritten)),
     read: (node, at, field, report) => (node === null ? undefined : inner.read(node, at, field, report)),
   };
 }
 
 /** Written form of a value that is present but has no contents. */
-const NOTHING_WRITTEN: readonly never[] = [];
+const nothingWritten: readonly never[] = [];
 
 type Fielded<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 

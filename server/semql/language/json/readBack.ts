@@ -36,14 +36,14 @@ function unspellable(path: string): Diagnostic {
 }
 
 /** Keys whose text has several spellings of one meaning. */
-const FOLDED_KEYS: ReadonlySet<string> = new Set(['type', 'part', 'frame', 'name']);
+const foldedKeys: ReadonlySet<string> = new Set(['type', 'part', 'frame', 'name']);
 
 /**
  * Path of the first thing that differs, spans and quoting of names aside; `null` when nothing does.
  */
 function differenceOf(left: unknown, right: unknown, path: string, key = ''): string | null {
   if (typeof left === 'string' && typeof right === 'string') {
-    const isWord = FOLDED_KEYS.has(key) || path.endsWith('.period.text');
+    const isWord = foldedKeys.has(key) || path.endsWith('.period.text');
     return (isWord ? foldSpelling(left) === foldSpelling(right) : left === right) ? null : path;
   }
   if (!isContainer(left) || !isContainer(right)) return Object.is(left, right) ? null : path;

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../parse/cursor.ts';
+import { maxDepth } from '../parse/cursor.ts';
 import { nearest } from '../nearest.ts';
 
 /** A schema of JSON values, draft 2020-12. */
@@ -21,11 +21,11 @@ export class Misfits {
   readonly all: readonly Misfit[];
 
   constructor(all: readonly Misfit[]) {
-    this.all = all.slice(0, MAX_MISFITS);
+    this.all = all.slice(0, maxMisfits);
   }
 }
 
-const MAX_MISFITS = 20;
+const maxMisfits = 20;
 
 /**
  * Description of a JSON value. The same description reads values and prints the published schema,
@@ -67,24 +67,24 @@ export const decimal = simple(
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
 );
 
-const LARGEST = 999_999_999;
+const largest = 999_999_999;
 
 /** A whole number of at most nine digits. */
 export const whole = simple(
-  { type: 'integer', minimum: -LARGEST, maximum: LARGEST },
+  { type: 'integer', minimum: -largest, maximum: largest },
   'a whole number of at most nine digits',
-  (value): value is number => isWhole(value) && value >= -LARGEST,
+  (value): value is number => isWhole(value) && value >= -largest,
 );
 
 /** A whole number from 0, of at most nine digits. */
 export const count = simple(
-  { type: 'integer', minimum: 0, maximum: LARGEST },
+  { type: 'integer', minimum: 0, maximum: largest },
   'a whole number from 0, of at most nine digits',
   (value): value is number => isWhole(value) && value >= 0,
 );
 
 function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value <= LARGEST;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value <= largest;
 }
 
 export function oneOf<const Value extends string>(...values: readonly Value[]): Shape<Value> {
@@ -139,7 +139,7 @@ export function list<T>(shape: Shape<T>, minimum = 0): Shape<readonly T[]> {
       for (const [index, element] of value.entries()) {
         const result = shape.read(element, `${path}[${index}]`, depth);
         if (!(result instanceof Misfits)) elements.push(result);
-        else if (misfits.push(...result.all) >= MAX_MISFITS) break;
+        else if (misfits.push(...result.all) >= maxMisfits) break;
       }
       return misfits.length > 0 ? new Misfits(misfits) : elements;
     },
@@ -161,13 +161,13 @@ export function record<F extends Fields>(fields: F, ignored: readonly string[] =
   return {
     read(value, path, depth) {
       if (!isRecord(value)) return misfit(path, 'an object');
-      if (depth >= MAX_DEPTH) return misfit(path, `at most ${MAX_DEPTH} levels`, true);
+      if (depth >= maxDepth) return misfit(path, `at most ${maxDepth} levels`, true);
       const misfits: Misfit[] = [];
       for (const key of Object.keys(value)) {
         if (known.has(key)) continue;
         const keys = Object.keys(fields);
         const expected = keys.length === 0 ? 'nothing' : `one of the keys ${keys.join(', ')}`;
-        if (misfits.push(...misfit(join(path, key), expected, false, nearest(key, keys)).all) >= MAX_MISFITS) break;
+        if (misfits.push(...misfit(join(path, key), expected, false, nearest(key, keys)).all) >= maxMisfits) break;
       }
       const entries: [string, unknown][] = [];
       for (const [key, shape] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import type { Block, Expression, Join, ModelSource, OrderItem, RowsBlock, SelectItem, Source } from '../ast.ts';
 import { expectBy, parseList, parseOrderBy } from './call.ts';
-import { atBlockEnd, beginsClause, type Clause, clauseAt, CLAUSES } from './clauses.ts';
+import { atBlockEnd, beginsClause, type Clause, clauseAt, clauses } from './clauses.ts';
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { nearest } from '../nearest.ts';
@@ -159,7 +159,7 @@ function parseClauses(cursor: Cursor, parts: Parts, rows: boolean): Set<Clause> 
       if (!cursor.repairClause()) skipForeign(cursor);
       continue;
     }
-    const position = CLAUSES.indexOf(clause);
+    const position = clauses.indexOf(clause);
     const wrongBlock = rows
       ? ['JOIN', 'GROUP', 'HAVING', 'TOP', 'OFFSET', 'OPTION'].includes(clause)
       : clause === 'FOR';
@@ -217,10 +217,10 @@ function skipForeign(cursor: Cursor): void {
 }
 
 /** Operators a misspelling is compared with. */
-const OPERATOR_WORDS: readonly string[] = ['AND', 'OR', 'BETWEEN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'];
+const operatorWords: readonly string[] = ['AND', 'OR', 'BETWEEN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'];
 
 function reportForeignWord(cursor: Cursor, { kind, word, span }: Token): void {
-  const [meant] = kind === 'name' ? nearest(word, OPERATOR_WORDS, 1) : [];
+  const [meant] = kind === 'name' ? nearest(word, operatorWords, 1) : [];
   const advice = meant === undefined ? 'Check the spelling, or remove it.' : `Did you mean ${meant}?`;
   const details = meant === undefined ? {} : { suggestions: [meant], correctedText: cursor.corrected(span, meant) };
   cursor.unexpected('the next clause or the end of the query', advice, details);

@@ -3,13 +3,13 @@ import { callOf } from '../build.ts';
 import type { Cursor } from './cursor.ts';
 import { parseCount, parseUnit, placeholder } from './literal.ts';
 import { editDistance } from '../nearest.ts';
-import { OFFSET_FUNCTIONS, timeUnit } from '../words.ts';
+import { offsetFunctions, timeUnit } from '../words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Reads one whole expression; handed in by the expression parser, which itself reads calls. */
 export type ReadExpression = (cursor: Cursor) => Expression;
 
-const ARGUMENT_ADVICE = 'Separate arguments with commas and close the call with ).';
+const argumentAdvice = 'Separate arguments with commas and close the call with ).';
 
 /** Reads a function call whose name and `(` are the next two tokens. */
 export function parseCall(cursor: Cursor, read: ReadExpression): FunctionCall {
@@ -17,7 +17,7 @@ export function parseCall(cursor: Cursor, read: ReadExpression): FunctionCall {
   cursor.next();
   const call: Mutable<FunctionCall> = callOf(nameToken.word, [], { distinct: cursor.accept('DISTINCT') });
   if (!cursor.at(')')) parseArguments(cursor, call, read);
-  cursor.close(')', ARGUMENT_ADVICE);
+  cursor.close(')', argumentAdvice);
   parseSuffixes(cursor, call, read);
   call.span = cursor.spanFrom(nameToken.span.start);
   return call;
@@ -26,7 +26,7 @@ export function parseCall(cursor: Cursor, read: ReadExpression): FunctionCall {
 function parseArguments(cursor: Cursor, call: Mutable<FunctionCall>, read: ReadExpression): void {
   const values: Expression[] = [];
   do {
-    if (values.length > 0 && OFFSET_FUNCTIONS.has(call.name) && parseOffset(cursor, call)) break;
+    if (values.length > 0 && offsetFunctions.has(call.name) && parseOffset(cursor, call)) break;
     const star = cursor.peek();
     values.push(cursor.accept('*') ? { kind: 'star', span: star.span } : read(cursor));
   } while (cursor.acceptComma());
@@ -121,13 +121,13 @@ export function expectBy(cursor: Cursor, advice: string): void {
   cursor.unexpected('BY', advice, { correctedText: cursor.completed(' BY') });
 }
 
-const DIRECTIONS: readonly string[] = ['DESC', 'ASC'];
+const directions: readonly string[] = ['DESC', 'ASC'];
 
 /** A misspelled DESC or ASC, where no other word may stand. */
 function repairDirection(cursor: Cursor): void {
   const { kind, word, span } = cursor.peek();
-  if (kind !== 'name' || DIRECTIONS.includes(word)) return;
-  const meant = DIRECTIONS.find(
+  if (kind !== 'name' || directions.includes(word)) return;
+  const meant = directions.find(
     (direction) =>
       word.startsWith(`${direction}EN`) || (word[0] === direction[0] && editDistance(word, direction, 1) <= 1),
   );

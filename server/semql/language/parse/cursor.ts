@@ -5,25 +5,25 @@ import type { Token } from './lexer.ts';
 import { nearest } from '../nearest.ts';
 import { replaceSpan, syntaxError } from './syntaxError.ts';
 import type { SyntaxErrorDetails } from './syntaxError.ts';
-import { CLAUSE_WORDS, WRITING_STATEMENTS } from '../words.ts';
+import { clauseWords, writingStatements } from '../words.ts';
 
 /** Deepest nesting of expressions and queries that is read. */
-export const MAX_DEPTH = 200;
+export const maxDepth = 200;
 /**
  * Most operators in one expression; bounds the height of the tree, which every later stage walks
  * recursively.
  */
-export const MAX_OPERATORS = 1_000;
+export const maxOperators = 1_000;
 /** Reading stops when so many problems have been found. */
-const MAX_DIAGNOSTICS = 20;
+const maxDiagnostics = 20;
 /**
  * How far ahead a missing closing parenthesis is looked for; keeps reading linear in the length of
  * the text.
  */
-const MAX_LOOKAHEAD = 200;
+const maxLookahead = 200;
 
 /** Words that no member of a list begins with. */
-export const LIST_ENDS: ReadonlySet<string> = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'UNION']);
+export const listEnds: ReadonlySet<string> = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'UNION']);
 
 /** Reads a query; `first` is its first member when that has been read already. */
 export type ReadQuery = (cursor: Cursor, first: Query | null) => Query;
@@ -61,8 +61,8 @@ export class Cursor {
     const { tokens, last, diagnostics } = tokenize(text);
     this.tokens = tokens;
     this.last = last;
-    this.diagnostics = diagnostics.slice(0, MAX_DIAGNOSTICS);
-    if (diagnostics.length >= MAX_DIAGNOSTICS) this.index = tokens.length - 1;
+    this.diagnostics = diagnostics.slice(0, maxDiagnostics);
+    if (diagnostics.length >= maxDiagnostics) this.index = tokens.length - 1;
   }
 
   peek(ahead = 0): Token {
@@ -114,9 +114,9 @@ export class Cursor {
   }
 
   report(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): void {
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
+    if (this.diagnostics.length >= maxDiagnostics) return;
     this.diagnostics.push(syntaxError(span, message, advice, details));
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) this.index = this.tokens.length - 1;
+    if (this.diagnostics.length >= maxDiagnostics) this.index = this.tokens.length - 1;
   }
 
   /** Reports the next token; one report per token, whatever the number of rules it disappoints. */
@@ -152,7 +152,7 @@ export class Cursor {
     if (!this.at(',')) return false;
     const { kind, word } = this.peek(1);
     const comma = this.next().span;
-    if (kind !== 'end' && word !== ')' && !LIST_ENDS.has(word)) return true;
+    if (kind !== 'end' && word !== ')' && !listEnds.has(word)) return true;
     this.report(comma, 'Nothing follows this comma.', 'Remove the comma.', {
       correctedText: this.corrected(comma, ''),
     });
@@ -164,8 +164,8 @@ export class Cursor {
    * end and is false.
    */
   enter(): boolean {
-    if (this.depth >= MAX_DEPTH) {
-      this.giveUp(`This is nested more than ${MAX_DEPTH} levels deep.`, 'Flatten it, or name parts of it in WITH.');
+    if (this.depth >= maxDepth) {
+      this.giveUp(`This is nested more than ${maxDepth} levels deep.`, 'Flatten it, or name parts of it in WITH.');
       return false;
     }
     this.depth += 1;
@@ -195,9 +195,9 @@ export class Cursor {
   /** Counts one operator of the expression being read; false past the limit. */
   countOperator(): boolean {
     this.operators += 1;
-    if (this.operators <= MAX_OPERATORS) return true;
+    if (this.operators <= maxOperators) return true;
     this.giveUp(
-      `This expression has more than ${MAX_OPERATORS.toLocaleString('en')} operators.`,
+      `This expression has more than ${maxOperators.toLocaleString('en')} operators.`,
       'Use IN (…) for a list of values, or split the expression.',
     );
     return false;
@@ -218,11 +218,11 @@ export class Cursor {
    */
   close(symbol: ')' | ']' | '}}', advice: string): void {
     if (this.accept(symbol)) return;
-    const misses = this.atEnd() || LIST_ENDS.has(this.peek().word);
+    const misses = this.atEnd() || listEnds.has(this.peek().word);
     this.unexpected(symbol, advice, misses ? { correctedText: this.completed(symbol) } : {});
     if (symbol === '}}') return;
     const resume = this.index;
-    const found = this.skipUntil((token) => token.word === symbol || this.index - resume > MAX_LOOKAHEAD);
+    const found = this.skipUntil((token) => token.word === symbol || this.index - resume > maxLookahead);
     if (!found || !this.accept(symbol)) this.index = resume;
   }
 
@@ -254,8 +254,8 @@ export class Cursor {
     const swallowed = this.implicitAlias === this.index - 1 && this.index > 0;
     for (const index of swallowed ? [this.index - 1, this.index] : [this.index]) {
       const token = this.tokens[index];
-      if (token?.kind !== 'name' || token.text.length < 3 || CLAUSE_WORDS.includes(token.word)) continue;
-      const word = nearest(token.word, CLAUSE_WORDS, 1)[0];
+      if (token?.kind !== 'name' || token.text.length < 3 || clauseWords.includes(token.word)) continue;
+      const word = nearest(token.word, clauseWords, 1)[0];
       if (word === undefined || Math.abs(word.length - token.text.length) > 2) continue;
       this.report(token.span, `${token.text} is not a clause.`, `Did you mean ${word}?`, {
         suggestions: [word],
@@ -272,7 +272,7 @@ export class Cursor {
   /** READ_ONLY when the next word begins a statement that writes. */
   reportWriting(correctedText: string | null = null): boolean {
     const token = this.peek();
-    if (token.kind !== 'name' || !WRITING_STATEMENTS.has(token.word)) return false;
+    if (token.kind !== 'name' || !writingStatements.has(token.word)) return false;
     this.report(
       token.span,
       `${token.word} is not possible: SemQL only reads.`,

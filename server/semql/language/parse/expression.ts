@@ -1,16 +1,16 @@
 import type { BinaryOperator, Expression, PatternOperator, Span } from '../ast.ts';
 import { callOf } from '../build.ts';
 import { parseCall, parseCast, parseExtract, parseFilter, parseList, parseTypeName } from './call.ts';
-import { type Cursor, LIST_ENDS } from './cursor.ts';
+import { type Cursor, listEnds } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { parseTemporalLiteral, placeholder } from './literal.ts';
 import { atWriting } from './readOnly.ts';
 import { isName, parsePath } from './names.ts';
 import { parsePeriod } from './period.ts';
-import { RESERVED_WORDS } from '../words.ts';
+import { reservedWords } from '../words.ts';
 
 /** Binding strength, weakest first, as in PostgreSQL. */
-export const PRECEDENCE = {
+export const precedences = {
   or: 1,
   and: 2,
   not: 3,
@@ -31,38 +31,38 @@ interface Infix {
   readonly binary: BinaryOperator | null;
 }
 
-const INFIX: ReadonlyMap<string, Infix> = new Map([
+const infixOperators: ReadonlyMap<string, Infix> = new Map([
   ...(
     [
-      ['OR', PRECEDENCE.or],
-      ['AND', PRECEDENCE.and],
-      ['=', PRECEDENCE.comparison],
-      ['<>', PRECEDENCE.comparison],
-      ['<', PRECEDENCE.comparison],
-      ['<=', PRECEDENCE.comparison],
-      ['>', PRECEDENCE.comparison],
-      ['>=', PRECEDENCE.comparison],
-      ['||', PRECEDENCE.concatenation],
-      ['+', PRECEDENCE.sum],
-      ['-', PRECEDENCE.sum],
-      ['*', PRECEDENCE.product],
-      ['/', PRECEDENCE.product],
-      ['%', PRECEDENCE.product],
+      ['OR', precedences.or],
+      ['AND', precedences.and],
+      ['=', precedences.comparison],
+      ['<>', precedences.comparison],
+      ['<', precedences.comparison],
+      ['<=', precedences.comparison],
+      ['>', precedences.comparison],
+      ['>=', precedences.comparison],
+      ['||', precedences.concatenation],
+      ['+', precedences.sum],
+      ['-', precedences.sum],
+      ['*', precedences.product],
+      ['/', precedences.product],
+      ['%', precedences.product],
     ] as const
   ).map(([binary, precedence]): [string, Infix] => [binary, { precedence, binary }]),
-  ['IS', { precedence: PRECEDENCE.is, binary: null }],
+  ['IS', { precedence: precedences.is, binary: null }],
   ...['NOT', 'BETWEEN', 'IN', 'LIKE', 'ILIKE', 'CONTAINS', 'STARTS', 'ENDS'].map((word): [string, Infix] => [
     word,
-    { precedence: PRECEDENCE.predicate, binary: null },
+    { precedence: precedences.predicate, binary: null },
   ]),
 ]);
 
 /** Binding strength of a binary operator. */
 export function binaryPrecedence(operator: BinaryOperator): number {
-  return INFIX.get(operator)?.precedence ?? PRECEDENCE.primary;
+  return infixOperators.get(operator)?.precedence ?? precedences.primary;
 }
 
-const EXPRESSION_ADVICE = 'Write a field, a value or a function here.';
+const expressionAdvice = 'Write a field, a value or a function here.';
 
 /**
  * Reads one whole expression by precedence climbing (V. Pratt, "Top down operator precedence",
@@ -84,21 +84,21 @@ export function parseOperand(cursor: Cursor, minimum: number): Expression {
 
 /** Reads one whole expression. */
 export function readExpression(cursor: Cursor): Expression {
-  return parseOperand(cursor, PRECEDENCE.or);
+  return parseOperand(cursor, precedences.or);
 }
 
 function parsePrefix(cursor: Cursor): Expression {
   const token = cursor.peek();
   const { start } = token.span;
   if (cursor.accept('NOT')) {
-    const operand = parseOperand(cursor, PRECEDENCE.not);
+    const operand = parseOperand(cursor, precedences.not);
     return { kind: 'unary', operator: 'NOT', operand, span: cursor.spanFrom(start) };
   }
   if (cursor.accept('-')) {
-    const operand = parseOperand(cursor, PRECEDENCE.minus);
+    const operand = parseOperand(cursor, precedences.minus);
     return { kind: 'unary', operator: '-', operand, span: cursor.spanFrom(start) };
   }
-  if (cursor.accept('+')) return parseOperand(cursor, PRECEDENCE.minus);
+  if (cursor.accept('+')) return parseOperand(cursor, precedences.minus);
   let primary = parsePrimary(cursor);
   while (cursor.accept('::')) {
     primary = { kind: 'cast', operand: primary, type: parseTypeName(cursor), span: cursor.spanFrom(start) };
@@ -113,10 +113,10 @@ function parsePrefix(cursor: Cursor): Expression {
  */
 function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expression | null {
   const token = cursor.peek();
-  const infix = INFIX.get(token.word);
+  const infix = infixOperators.get(token.word);
   if (infix === undefined || infix.precedence < minimum) return null;
   const { binary: operator, precedence } = infix;
-  if (precedence === PRECEDENCE.predicate) return parsePredicate(cursor, left);
+  if (precedence === precedences.predicate) return parsePredicate(cursor, left);
   const { start } = left.span;
   cursor.next();
   if (operator === null) {
@@ -125,9 +125,9 @@ function parseInfix(cursor: Cursor, left: Expression, minimum: number): Expressi
     if (!cursor.accept('NULL')) reportIs(cursor, token.span, negated);
     return { kind: 'is_null', negated, operand: left, span: cursor.spanFrom(start) };
   }
-  if (precedence <= PRECEDENCE.and) reportLooseEnd(cursor, token);
+  if (precedence <= precedences.and) reportLooseEnd(cursor, token);
   const right = parseOperand(cursor, precedence + 1);
-  if (precedence === PRECEDENCE.comparison) reportChain(cursor);
+  if (precedence === precedences.comparison) reportChain(cursor);
   return { kind: 'binary', operator, left, right, span: cursor.spanFrom(start) };
 }
 
@@ -150,7 +150,7 @@ function reportIs(cursor: Cursor, { start }: Span, negated: boolean): void {
 
 /** Reports AND or OR with no condition after it. */
 function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
-  if (!cursor.atEnd() && !LIST_ENDS.has(cursor.peek().word) && !cursor.at(')')) return;
+  if (!cursor.atEnd() && !listEnds.has(cursor.peek().word) && !cursor.at(')')) return;
   const before = cursor.text.slice(0, span.start).trimEnd().length;
   cursor.unexpected('a condition', `Write a condition after ${word}, or remove it.`, {
     correctedText: cursor.corrected({ start: before, end: span.end }, ''),
@@ -159,7 +159,7 @@ function reportLooseEnd(cursor: Cursor, { word, span }: Token): void {
 
 function reportChain(cursor: Cursor): void {
   const token = cursor.peek();
-  if (INFIX.get(token.word)?.precedence !== PRECEDENCE.comparison) return;
+  if (infixOperators.get(token.word)?.precedence !== precedences.comparison) return;
   cursor.unexpected('AND or OR', 'Comparisons do not chain: write a < b AND b < c.');
 }
 
@@ -176,13 +176,13 @@ function parsePredicate(cursor: Cursor, left: Expression): Expression | null {
   cursor.next();
   if (operator !== null) {
     if (operator.endsWith(' WITH')) cursor.next();
-    const pattern = parseOperand(cursor, PRECEDENCE.concatenation);
+    const pattern = parseOperand(cursor, precedences.concatenation);
     return { kind: 'pattern', operator, negated, operand: left, pattern, span: cursor.spanFrom(start) };
   }
   if (word === 'IN') return parseIn(cursor, left, negated);
-  const low = parseOperand(cursor, PRECEDENCE.concatenation);
+  const low = parseOperand(cursor, precedences.concatenation);
   cursor.expect('AND', 'Write BETWEEN low AND high.');
-  const high = parseOperand(cursor, PRECEDENCE.concatenation);
+  const high = parseOperand(cursor, precedences.concatenation);
   return { kind: 'between', negated, operand: left, low, high, span: cursor.spanFrom(start) };
 }
 
@@ -192,7 +192,7 @@ function parseNotEqual(cursor: Cursor, left: Expression): Expression {
   cursor.next();
   const span = cursor.spanFrom(start);
   cursor.report(span, 'NOT is not allowed before =.', 'Write <>.', { correctedText: cursor.corrected(span, '<>') });
-  const right = parseOperand(cursor, PRECEDENCE.comparison + 1);
+  const right = parseOperand(cursor, precedences.comparison + 1);
   return { kind: 'binary', operator: '<>', left, right, span: cursor.spanFrom(left.span.start) };
 }
 
@@ -260,12 +260,12 @@ function parsePrimary(cursor: Cursor): Expression {
     case 'quoted':
       return parseReference(cursor);
     case 'name':
-      return RESERVED_WORDS.has(token.word) ? parseReservedWord(cursor) : parseWord(cursor);
+      return reservedWords.has(token.word) ? parseReservedWord(cursor) : parseWord(cursor);
     case 'symbol':
       if (token.word === '(') return parseGroup(cursor);
       if (token.word === '{{') return parseReference(cursor);
   }
-  cursor.unexpected('an expression', EXPRESSION_ADVICE);
+  cursor.unexpected('an expression', expressionAdvice);
   return placeholder(span.start);
 }
 
@@ -293,7 +293,7 @@ function parseReservedWord(cursor: Cursor): Expression {
       cursor.unexpected('an expression', 'A query inside an expression goes in parentheses.');
       return placeholder(span.start);
     default:
-      cursor.unexpected('an expression', EXPRESSION_ADVICE);
+      cursor.unexpected('an expression', expressionAdvice);
       return placeholder(span.start);
   }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics.ts';
 import type { Span } from '../ast.ts';
-import { begins, DIGIT, LETTER, LONE_SYMBOL, QUOTE, SIGN, SPACE } from './characters.ts';
+import { begins, digit, letter, loneSymbol, quote, sign, space } from './characters.ts';
 import { replaceSpan, syntaxError } from './syntaxError.ts';
 
 export type TokenKind = 'name' | 'quoted' | 'string' | 'number' | 'parameter' | 'symbol' | 'end';
@@ -18,18 +18,18 @@ export interface Token {
 }
 
 /** Longest accepted text, in UTF-16 code units (64 KB). */
-export const MAX_TEXT_LENGTH = 65_536;
+export const maxTextLength = 65_536;
 
-const NAME_START = /[\p{L}_]/u;
-const NAME_PART = /[\p{L}\p{M}\p{N}_$]/u;
-const NAME_REST = /[\p{L}\p{M}\p{N}_$]*/uy;
-const NUMBER = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
-const WHITE_SPACE = /[\s\uFEFF]+/y;
+const nameStart = /[\p{L}_]/u;
+const namePart = /[\p{L}\p{M}\p{N}_$]/u;
+const nameRest = /[\p{L}\p{M}\p{N}_$]*/uy;
+const number = /(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+const whiteSpace = /[\s\uFEFF]+/y;
 
 /** The symbols that begin with a sign. */
-const SYMBOLS: ReadonlySet<string> = new Set('{{ }} <> != <= >= || :: . - / = < > !'.split(' '));
+const symbols: ReadonlySet<string> = new Set('{{ }} <> != <= >= || :: . - / = < > !'.split(' '));
 
-const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
+const foreignCharacters: ReadonlyMap<string, string> = new Map([
   ['$', 'Write parameters as :name.'],
   ['?', 'Write parameters as :name.'],
   ['@', 'Write parameters as :name.'],
@@ -43,7 +43,7 @@ const FOREIGN_CHARACTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Operators of other languages, and what they are here. */
-const FOREIGN_SYMBOLS: ReadonlyMap<string, string> = new Map([
+const foreignSymbols: ReadonlyMap<string, string> = new Map([
   ['==', '='],
   ['=>', '>='],
   ['=<', '<='],
@@ -51,7 +51,7 @@ const FOREIGN_SYMBOLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Quotes that editors put in the place of straight ones, and those. */
-const CURLY_QUOTES: ReadonlyMap<string, "'" | '"'> = new Map([
+const curlyQuotes: ReadonlyMap<string, "'" | '"'> = new Map([
   ['‘', "'"],
   ['’', "'"],
   ['“', '"'],
@@ -69,10 +69,10 @@ interface Tokens {
 /** Splits a text into tokens. Problems are diagnostics: it never throws. */
 export function tokenize(text: string): Tokens {
   const last: Token = { kind: 'end', text: '', word: '', span: { start: text.length, end: text.length } };
-  if (text.length > MAX_TEXT_LENGTH) {
+  if (text.length > maxTextLength) {
     const diagnostic = syntaxError(
-      { start: MAX_TEXT_LENGTH, end: text.length },
-      `The query is ${text.length.toLocaleString('en')} characters long; the limit is ${MAX_TEXT_LENGTH.toLocaleString('en')}.`,
+      { start: maxTextLength, end: text.length },
+      `The query is ${text.length.toLocaleString('en')} characters long; the limit is ${maxTextLength.toLocaleString('en')}.`,
       'Shorten the query, for instance by passing long lists as parameters.',
       { code: 'LIMIT_EXCEEDED' },
     );
@@ -83,9 +83,9 @@ export function tokenize(text: string): Tokens {
   return { tokens, last, diagnostics };
 }
 
-const BEYOND_ASCII = 0x80;
-const DOLLAR = 0x24;
-const SMALL_A = 0x61;
+const beyondAscii = 0x80;
+const dollar = 0x24;
+const smallA = 0x61;
 
 class Lexer {
   readonly tokens: Token[] = [];
@@ -106,18 +106,18 @@ class Lexer {
   private step(): void {
     const start = this.position;
     switch (begins(this.text.charCodeAt(start))) {
-      case SPACE:
+      case space:
         this.position += 1;
         return;
-      case LETTER:
+      case letter:
         return this.name('name', start);
-      case DIGIT:
+      case digit:
         return this.number(start);
-      case LONE_SYMBOL:
+      case loneSymbol:
         return this.symbol(this.text.charAt(start), start);
-      case SIGN:
+      case sign:
         return this.sign(start);
-      case QUOTE:
+      case quote:
         return this.string();
       default:
         return this.unusual(this.characterAt(start), start);
@@ -130,32 +130,32 @@ class Lexer {
   private sign(start: number): void {
     const character = this.text.charAt(start);
     const following = begins(this.text.charCodeAt(start + 1));
-    if (character === '.' && following === DIGIT) return this.number(start);
-    if (character === ':' && NAME_START.test(this.characterAt(start + 1))) {
+    if (character === '.' && following === digit) return this.number(start);
+    if (character === ':' && nameStart.test(this.characterAt(start + 1))) {
       this.position += 1;
       return this.name('parameter', start);
     }
-    if (following === SIGN || following === LONE_SYMBOL) {
+    if (following === sign || following === loneSymbol) {
       const pair = this.text.slice(start, start + 2);
       if (pair === '--') return this.lineComment();
       if (pair === '/*') return this.blockComment();
-      const foreign = FOREIGN_SYMBOLS.get(pair);
+      const foreign = foreignSymbols.get(pair);
       if (foreign !== undefined) return this.foreignSymbol(pair, foreign);
-      if (SYMBOLS.has(pair)) return this.symbol(pair, start);
+      if (symbols.has(pair)) return this.symbol(pair, start);
     }
-    if (SYMBOLS.has(character)) return this.symbol(character, start);
+    if (symbols.has(character)) return this.symbol(character, start);
     this.foreign(character);
   }
 
   private unusual(character: string, start: number): void {
-    if (this.skip(WHITE_SPACE)) return;
+    if (this.skip(whiteSpace)) return;
     if (character === '"') {
       this.quotedName('"');
       return;
     }
     if (character === '`') return this.backtickName();
-    if (CURLY_QUOTES.has(character)) return this.curly(character);
-    if (NAME_START.test(character)) return this.name('name', start);
+    if (curlyQuotes.has(character)) return this.curly(character);
+    if (nameStart.test(character)) return this.name('name', start);
     this.foreign(character);
   }
 
@@ -213,14 +213,14 @@ class Lexer {
     let end = from;
     let code = text.charCodeAt(end);
     let small = false;
-    for (let begun = begins(code); begun === LETTER || begun === DIGIT || code === DOLLAR; begun = begins(code)) {
-      small ||= code >= SMALL_A;
+    for (let begun = begins(code); begun === letter || begun === digit || code === dollar; begun = begins(code)) {
+      small ||= code >= smallA;
       end += 1;
       code = text.charCodeAt(end);
     }
     this.position = end;
-    if (code >= BEYOND_ASCII) {
-      this.skip(NAME_REST);
+    if (code >= beyondAscii) {
+      this.skip(nameRest);
       small = true;
     }
     const name = text.slice(from, this.position);
@@ -310,9 +310,9 @@ class Lexer {
   }
 
   private number(start: number): void {
-    this.skip(NUMBER);
-    if (NAME_PART.test(this.characterAt(this.position))) {
-      while (this.position < this.text.length && NAME_PART.test(this.characterAt(this.position))) {
+    this.skip(number);
+    if (namePart.test(this.characterAt(this.position))) {
+      while (this.position < this.text.length && namePart.test(this.characterAt(this.position))) {
         this.position += this.characterAt(this.position).length;
       }
       this.diagnostics.push(
@@ -344,9 +344,9 @@ class Lexer {
    */
   private curly(mark: string): void {
     const start = this.position;
-    const straight = CURLY_QUOTES.get(mark) ?? '"';
+    const straight = curlyQuotes.get(mark) ?? '"';
     const rest = this.text.slice(start + 1, this.lineEnd(start));
-    const length = Array.from(CURLY_QUOTES)
+    const length = Array.from(curlyQuotes)
       .filter(([, other]) => other === straight)
       .map(([other]) => rest.indexOf(other))
       .filter((index) => index >= 0)
@@ -386,7 +386,7 @@ class Lexer {
       syntaxError(
         { start, end: this.position },
         `The character ${shown} has no meaning here.`,
-        FOREIGN_CHARACTERS.get(character) ?? 'Remove it.',
+        foreignCharacters.get(character) ?? 'Remove it.',
         /[{}]/.test(character) ? { correctedText: replaceSpan(this.text, { start, end: this.position }, '') } : {},
       ),
     );

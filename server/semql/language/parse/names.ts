@@ -1,11 +1,11 @@
 import type { Name } from '../ast.ts';
 import type { Cursor } from './cursor.ts';
 import type { Token } from './lexer.ts';
-import { isBareName, NEVER_IMPLICIT_ALIAS, RESERVED_WORDS } from '../words.ts';
+import { isBareName, neverImplicitAlias, reservedWords } from '../words.ts';
 
 /** True when the token can be a name where a name is expected. */
 export function isName(token: Token): boolean {
-  return token.kind === 'quoted' || (token.kind === 'name' && !RESERVED_WORDS.has(token.word));
+  return token.kind === 'quoted' || (token.kind === 'name' && !reservedWords.has(token.word));
 }
 
 /**
@@ -53,7 +53,7 @@ export function parsePath(cursor: Cursor, what: string, advice: string): Name[] 
 export function parseAlias(cursor: Cursor): Name | null {
   if (cursor.accept('AS')) return parseWrittenAlias(cursor);
   const token = cursor.peek();
-  if (!isName(token) || NEVER_IMPLICIT_ALIAS.has(token.word) || cursor.at('TIME', 'ZONE')) return null;
+  if (!isName(token) || neverImplicitAlias.has(token.word) || cursor.at('TIME', 'ZONE')) return null;
   const name = nameOf(cursor.next());
   cursor.markImplicitAlias();
   return name;

@@ -5,11 +5,11 @@ import { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { parsePeriod } from './period.ts';
 import { readQuery } from './query.ts';
-import { CLAUSE_WORDS, WRITING_STATEMENTS } from '../words.ts';
+import { clauseWords, writingStatements } from '../words.ts';
 
-const MAX_CORRECTIONS = 10;
+const maxCorrections = 10;
 /** Longer texts are not corrected, because every correction reads the text again. */
-const MAX_CORRECTED_LENGTH = 16_384;
+const maxCorrectedLength = 16_384;
 
 /**
  * Reads one query (client/docs/pages/semql.md). All errors of the text are reported in one pass, in
@@ -61,9 +61,9 @@ function correct<T>(text: string, read: (text: string) => Outcome<T>): Outcome<T
   if (outcome.diagnostics.length === 0) return outcome;
   let corrected: string | null = text;
   let { diagnostics } = outcome;
-  for (let round = 0; round < MAX_CORRECTIONS && diagnostics.length > 0; round += 1) {
+  for (let round = 0; round < maxCorrections && diagnostics.length > 0; round += 1) {
     corrected = diagnostics.find((diagnostic) => diagnostic.correctedText !== null)?.correctedText ?? null;
-    if (corrected === null || corrected.length > MAX_CORRECTED_LENGTH) break;
+    if (corrected === null || corrected.length > maxCorrectedLength) break;
     ({ diagnostics } = read(corrected));
   }
   const correctedText = diagnostics.length === 0 ? corrected : null;
@@ -113,8 +113,8 @@ function finishStatement(cursor: Cursor): void {
   if (cursor.atEnd()) return;
   const { span, word } = cursor.peek();
   const alone = cursor.text.slice(0, semicolon.start).trimEnd();
-  if (WRITING_STATEMENTS.has(word)) cursor.reportWriting(alone);
-  else if (word !== 'SELECT' && CLAUSE_WORDS.includes(word)) {
+  if (writingStatements.has(word)) cursor.reportWriting(alone);
+  else if (word !== 'SELECT' && clauseWords.includes(word)) {
     cursor.report(semicolon, 'The query continues after the semicolon.', 'Remove the semicolon.', {
       correctedText: cursor.corrected(semicolon, ''),
     });

@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { parseCount, parseUnit } from './literal.ts';
 import { timeUnit } from '../words.ts';
 
-const PERIOD_ADVICE =
+const periodAdvice =
   "Write a list (…), a query (SELECT …) or a period: TODAY, YESTERDAY, THIS MONTH, PREVIOUS MONTH, LAST 3 MONTHS, NEXT 7 DAYS, YEAR TO DATE, '2024', '2024-Q1', '2024-03', '2024-W05', '2024-03-05'.";
 
 /** Reads the period on the right of IN; `null` after reporting that there is none. */
@@ -38,7 +38,7 @@ export function parsePeriod(cursor: Cursor): Period | null {
     });
     return null;
   }
-  cursor.unexpected('a list, a query or a period after IN', PERIOD_ADVICE);
+  cursor.unexpected('a list, a query or a period after IN', periodAdvice);
   return null;
 }
 

@@ -7,9 +7,9 @@ import { placeholder } from './literal.ts';
 import { isName, parseName } from './names.ts';
 
 /** Longest chain of UNION; bounds the height of the tree. */
-export const MAX_UNION_MEMBERS = 100;
+export const maxUnionMembers = 100;
 
-const QUERY_ADVICE = 'A query starts with SELECT, or with WITH name AS (SELECT …).';
+const queryAdvice = 'A query starts with SELECT, or with WITH name AS (SELECT …).';
 
 /** Reads `[WITH …] member {UNION [ALL] member}`; with `first` given, what follows that member. */
 export function readQuery(cursor: Cursor, first: Query | null): Query {
@@ -70,7 +70,7 @@ interface Member {
 function parseMember(cursor: Cursor): Member {
   if (cursor.at('SELECT')) return { query: parseBlock(cursor), parenthesized: false };
   if (cursor.at('(')) return { query: parseParenthesized(cursor), parenthesized: true };
-  if (!cursor.reportWriting() && !repairSelect(cursor)) cursor.unexpected('SELECT', QUERY_ADVICE);
+  if (!cursor.reportWriting() && !repairSelect(cursor)) cursor.unexpected('SELECT', queryAdvice);
   if (cursor.at('SELECT')) return { query: parseBlock(cursor), parenthesized: false };
   const { start } = cursor.peek().span;
   cursor.skipUntil((token) => token.word === 'UNION');
@@ -107,8 +107,8 @@ function parseUnion(cursor: Cursor, first: Member): Query {
     if (!all) cursor.accept('DISTINCT');
     member = parseMember(cursor);
     members += 1;
-    if (members > MAX_UNION_MEMBERS) {
-      cursor.giveUp(`More than ${MAX_UNION_MEMBERS} queries are joined by UNION.`, 'Group by a column instead.');
+    if (members > maxUnionMembers) {
+      cursor.giveUp(`More than ${maxUnionMembers} queries are joined by UNION.`, 'Group by a column instead.');
     }
     const { start } = query.span;
     query = { kind: 'union', all, left: query, right: member.query, ...noTail, span: cursor.spanFrom(start) };

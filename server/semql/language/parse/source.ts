@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { parseAlias, parseName } from './names.ts';
 
-const MODEL_ADVICE = 'Write the name of a model, as in FROM orders or FROM orders[completed].';
+const modelAdvice = 'Write the name of a model, as in FROM orders or FROM orders[completed].';
 
 /** Reads the source after FROM or JOIN: a model with its filters, or a query in parentheses. */
 export function parseSource(cursor: Cursor): Source {
@@ -22,7 +22,7 @@ export function parseSource(cursor: Cursor): Source {
 export function parseModel(cursor: Cursor): ModelSource {
   const { start, end } = cursor.peek().span;
   const braced = cursor.accept('{{');
-  const name = parseName(cursor, 'a model', MODEL_ADVICE);
+  const name = parseName(cursor, 'a model', modelAdvice);
   if (name !== null && cursor.at('.')) {
     const model = lastOfPath(cursor);
     cursor.unexpected('a model without a schema', 'Models have one name; leave out everything up to the dot.', {
@@ -60,13 +60,13 @@ function parseFilters(cursor: Cursor): NamedFilterUse[] {
   return filters;
 }
 
-const JOIN_TYPES: ReadonlySet<string> = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
+const joinTypes: ReadonlySet<string> = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
 
 /** True when a join begins with the next token. */
 export function startsJoin(cursor: Cursor): boolean {
   if (cursor.at('JOIN')) return true;
   const type = cursor.peek().word;
-  if (!JOIN_TYPES.has(type)) return false;
+  if (!joinTypes.has(type)) return false;
   return cursor.peek(1).word === 'JOIN' || cursor.at(type, 'OUTER', 'JOIN');
 }
 

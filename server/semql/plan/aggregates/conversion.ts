@@ -30,8 +30,8 @@ export function conversionOf(measure: PreparedMeasure, scope: QueryScope, span: 
     of.dimensions.get(field) ??
     refuse('UNKNOWN_FIELD', span, `There is no field ${of.name}.${field}.`, `Correct the measure ${name}.`);
   const { tree } = expression;
-  if (tree?.kind !== 'call' || !isAggregate(tree) || tree.filter !== null || !FOLLOWING.has(tree.name)) {
-    const functions = [...FOLLOWING].join(', ');
+  if (tree?.kind !== 'call' || !isAggregate(tree) || tree.filter !== null || !following.has(tree.name)) {
+    const functions = [...following].join(', ');
     const sentence = `${name} counts events that follow others, by one aggregate over their rows.`;
     return refuse('TYPE_MISMATCH', span, sentence, `Write one of ${functions} over a field of ${events.name}.`);
   }
@@ -49,4 +49,4 @@ export function conversionOf(measure: PreparedMeasure, scope: QueryScope, span: 
 }
 
 /** Aggregates whose value of several events does not depend on their order. */
-const FOLLOWING: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
+const following: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);

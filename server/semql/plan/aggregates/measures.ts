@@ -8,7 +8,7 @@ import type { Moments } from './moments.ts';
 import { eventsOf } from '../facts/conversionSelect.ts';
 import { type Conversion, conversionOf } from './conversion.ts';
 import { definedType } from '../lower/definedType.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import type { LeafAggregates } from './leaves.ts';
 import { brokenDefinition, type FactScan } from '../facts/factScan.ts';
 import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
@@ -153,18 +153,18 @@ class MeasureNames extends AggregateNames<Reference> {
   override special(node: FunctionCall | Node<'filtered'>): SqlExpression | null {
     if (node.kind === 'filtered')
       return refuse('TYPE_MISMATCH', node.span, 'FILTER needs an aggregate here.', 'Put it after an aggregate.');
-    if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return measureReaches(node);
+    if (node.over === null && analyticFunctions.has(node.name)) return measureReaches(node);
     if (!isAggregate(node)) return null;
     const { model, owner, measures } = this;
     return aggregateLeaf(measures.leaves, model, `${model.name}: ${textOfAggregate(node)}`, node, owner, {
-      ...IN_DEFINITION,
+      ...inDefinition,
       // Conditions of the query are tried in the order they are written.
       type: (build) => (owner.conditions.length === 0 ? definedType(node, build) : build().type),
     });
   }
 }
 
-const IN_DEFINITION: Pick<PartsInRows<Reference>, 'operand' | 'filter'> = {
+const inDefinition: Pick<PartsInRows<Reference>, 'operand' | 'filter'> = {
   operand: (argument, scan) => lowerExpression(argument, scan.definitionContext(scan.root)),
   filter: (condition, scan) => lowerCondition(condition, scan.definitionContext(scan.root)),
 };

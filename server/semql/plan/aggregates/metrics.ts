@@ -7,7 +7,7 @@ import { refuse } from '../../refusals/refusal.ts';
 import { unsupported } from '../../refusals/clauses.ts';
 import { aggregateOver, anchorFilter, scopeCondition } from './aggregateLeaf.ts';
 import { AggregateNames, mustAggregate } from './aggregateNames.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import type { LeafAggregates } from './leaves.ts';
 import { brokenDefinition } from '../facts/factScan.ts';
 import { lowerAnalytic } from '../lower/lowerAnalytic.ts';
@@ -119,7 +119,7 @@ class MetricNames extends AggregateNames<FieldReference> {
       const conditions = [...owner.conditions, scopeCondition(node.filter, scope)];
       return this.named(node.operand, node.span, { ...owner, conditions });
     }
-    if (node.over === null && ANALYTIC_FUNCTIONS.has(node.name)) return this.overTime(node);
+    if (node.over === null && analyticFunctions.has(node.name)) return this.overTime(node);
     return isAggregate(node) ? aggregateOver(metrics.leaves, scope, node, owner) : null;
   }
 
@@ -154,9 +154,9 @@ function isColumn(node: SqlExpression, name: string): boolean {
 /** The periods of a metric, and which of their values stands for a longer one. */
 function reachingOf({ definition }: PreparedMetric): Reaching {
   const { timeGrains, periodGrain, momentGrain, periodValue = null, everyPeriod = false } = definition;
-  const finest = GRAINS.find((candidate) => timeGrains.includes(candidate)) ?? 'DAY';
+  const finest = grains.find((candidate) => timeGrains.includes(candidate)) ?? 'DAY';
   return { grain: periodGrain ?? finest, moment: momentGrain ?? finest, choice: periodValue, everyPeriod };
 }
 
 /** From fine to coarse. */
-const GRAINS = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
+const grains = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;

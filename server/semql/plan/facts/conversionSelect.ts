@@ -34,7 +34,7 @@ interface Events {
   readonly aggregate: SqlExpression;
 }
 
-const EVENTS = 'events';
+const eventsAlias = 'events';
 
 export function eventsOf(conversion: Conversion, { scope, subject, time }: FactScan, span: Span): Events {
   const { events, call, eventTime, definition } = conversion;
@@ -48,7 +48,7 @@ export function eventsOf(conversion: Conversion, { scope, subject, time }: FactS
   const aggregate = lowerAggregate(call, null, (operand) => {
     const value = lowerExpression(operand, scan.definitionContext(scan.root));
     values.push(value);
-    return column(EVENTS, `v${values.length}`, value.type);
+    return column(eventsAlias, `v${values.length}`, value.type);
   });
   const happened =
     definition.filter === null
@@ -67,7 +67,7 @@ export function eventsOf(conversion: Conversion, { scope, subject, time }: FactS
     ...values.map((expression, index) => ({ expression, alias: `v${index + 1}` })),
   ];
   const query = select({ columns: all, from, joins, where: allOf([where, happened]) });
-  return { relation: { kind: 'query', query, alias: EVENTS }, columns: all, aggregate };
+  return { relation: { kind: 'query', query, alias: eventsAlias }, columns: all, aggregate };
 }
 
 function keyName(index: number): string {
@@ -111,7 +111,7 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
   const shown = grouped.keys.map((key, index) =>
     key.kind === 'literal' ? key : column('base', `g${index + 1}`, key.type),
   );
-  const happened = column(EVENTS, 'at', 'TIMESTAMP');
+  const happened = column(eventsAlias, 'at', 'TIMESTAMP');
   const since = column('base', 'at', 'TIMESTAMP');
   const until = column('base', 'next_at', 'TIMESTAMP');
   const { window } = definition;
@@ -120,7 +120,7 @@ export function conversionSelect(plan: ScanPlan, conversion: Conversion): SqlSel
       compare(
         '=',
         column('base', keyName(index), type),
-        column(EVENTS, keyName(index), columns?.[index]?.expression.type ?? type),
+        column(eventsAlias, keyName(index), columns?.[index]?.expression.type ?? type),
       ),
     ),
     lasts(happened, since, until),

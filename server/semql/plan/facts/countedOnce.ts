@@ -41,7 +41,7 @@ export function countedOnce<Values>(plan: ScanPlan, valuesIn: (facts: FactScan) 
     lower(probe);
     if (!probe.multiplies) return lower(facts);
     flags.push(lower(wide));
-    return compare('=', column(table, `f${flags.length}`, 'INTEGER'), ONE);
+    return compare('=', column(table, `f${flags.length}`, 'INTEGER'), one);
   };
 
   const values = valuesIn(facts);
@@ -78,13 +78,13 @@ export function countedOnce<Values>(plan: ScanPlan, valuesIn: (facts: FactScan) 
   return { facts, keys, values };
 }
 
-const ONE = literal('1', 'INTEGER');
+const one = literal('1', 'INTEGER');
 
 /** 1 when the condition holds in one of the rows. */
 function anyRow(condition: SqlExpression): SqlExpression {
   const argument: SqlExpression = {
     kind: 'case',
-    branches: [{ when: condition, then: ONE }],
+    branches: [{ when: condition, then: one }],
     otherwise: literal('0', 'INTEGER'),
     type: 'INTEGER',
   };

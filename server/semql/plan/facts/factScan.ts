@@ -7,7 +7,7 @@ import type {
   PreparedModel,
 } from '../../catalog/prepare.ts';
 import type { Edge, Path } from '../../catalog/relationshipGraph.ts';
-import { METRIC_TIME, type SharedDimension } from '../../catalog/sharedDimension.ts';
+import { metricTimeName, type SharedDimension } from '../../catalog/sharedDimension.ts';
 import type { Span } from '../../language/ast.ts';
 import { literal, type SqlExpression, type SqlJoin, storedColumn } from '../../sql/tree.ts';
 import { crossSource, fanout, heldAsFact, noSharedDimension } from '../../refusals/paths.ts';
@@ -157,7 +157,7 @@ export class FactScan {
 
   /** The time the rows of the fact are measured by. */
   moment(): { readonly node: JoinNode; readonly dimension: PreparedDimension } {
-    const shared = this.scope.request.catalog.shared.get(METRIC_TIME);
+    const shared = this.scope.request.catalog.shared.get(metricTimeName);
     if (shared === null) throw new Error('every catalog has a metric_time');
     return this.meaningOf(shared, this.span);
   }

@@ -6,7 +6,7 @@ import { unsupported } from '../../refusals/clauses.ts';
 import { unknownField } from '../../refusals/names.ts';
 import { definitionDimension, definitionReference } from './definitionNames.ts';
 import type { ExpressionContext, ParameterBinder, Subquery } from '../lower/expressionContext.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import type { JoinNode, FactScan, Use } from './factScan.ts';
 import type { QueryScope } from '../../resolve/queryScope.ts';
 import type { FieldReference, ResolvedExpression } from '../../resolve/resolved.ts';
@@ -106,7 +106,7 @@ export function noAggregateHere(expression: Special): null {
     expression.kind === 'filtered' ||
     expression.over !== null ||
     isAggregate(expression) ||
-    ANALYTIC_FUNCTIONS.has(expression.name);
+    analyticFunctions.has(expression.name);
   if (!aggregated) return null;
   return refuse(
     'TYPE_MISMATCH',

@@ -14,7 +14,7 @@ export interface ManySide {
   readonly measure: PreparedMeasure | null;
 }
 
-const ONE_SIDE_ONLY: ManySide = { among: () => [], measure: null };
+const oneSideOnly: ManySide = { among: () => [], measure: null };
 
 /**
  * The relationships that lead from a fact to what a name means: to-one as far as there are such.
@@ -31,7 +31,7 @@ export function walkPath(
   span: Span,
   subject: string,
   wanted: string,
-  manySide: ManySide = ONE_SIDE_ONLY,
+  manySide: ManySide = oneSideOnly,
 ): Path {
   const { request } = scope;
   const [first] = anchor.edges;

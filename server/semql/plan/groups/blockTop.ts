@@ -8,7 +8,7 @@ import { classify } from '../../resolve/classify.ts';
 import type { GroupExpressions } from './groupExpressions.ts';
 import type { ResolvedBlock } from '../../resolve/resolved.ts';
 import type { ResultOrder, TopRequest } from '../assemble/stages.ts';
-import { OTHERS_KEY } from './topKeys.ts';
+import { othersKey } from './topKeys.ts';
 
 /** TOP: which key is ranked, by what. */
 export function rankedKey({ top }: ResolvedBlock, keys: BlockKeys, groups: GroupExpressions): TopRequest | null {
@@ -41,7 +41,7 @@ export function othersItem({ top }: ResolvedBlock): OutputItem[] {
   if (top === null || top.flag === null) return [];
   const { flag: name, span } = top;
   const item = { name, expression: top.key, alias: null, span };
-  return [{ item, name, value: column(null, OTHERS_KEY, 'BOOLEAN'), isKey: true, column: flagColumn(name, 'Other') }];
+  return [{ item, name, value: column(null, othersKey, 'BOOLEAN'), isKey: true, column: flagColumn(name, 'Other') }];
 }
 
 /** The order TOP has by itself. */
@@ -49,6 +49,6 @@ export function topOrder({ orderBy }: ResolvedBlock, top: TopRequest | null): Re
   if (top === null || orderBy.length > 0) return [];
   const by: ResultOrder = { value: top.by, alias: null, descending: true, nulls: 'LAST' };
   if (!top.withOthers) return [by];
-  const flag = column(null, OTHERS_KEY, 'BOOLEAN');
+  const flag = column(null, othersKey, 'BOOLEAN');
   return [{ value: flag, alias: null, descending: false, nulls: 'LAST' }, by];
 }

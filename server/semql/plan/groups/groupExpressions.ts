@@ -1,6 +1,6 @@
 import type { PreparedDimension } from '../../catalog/prepare.ts';
 import type { Node, Query } from '../../language/ast.ts';
-import { ANALYTIC_FUNCTIONS, isAggregate } from '../../language/functionNames.ts';
+import { analyticFunctions, isAggregate } from '../../language/functionNames.ts';
 import { conjuncts, mapExpression } from '../../language/mapExpression.ts';
 import { dimensionInHaving, notGrouped } from '../../refusals/groups.ts';
 import { unknownField } from '../../refusals/names.ts';
@@ -15,7 +15,7 @@ import { lowerCondition, lowerExpression } from '../lower/lowerExpression.ts';
 import { lowerWindow } from '../lower/lowerWindow.ts';
 import type { TimeSettings } from '../lower/timeSettings.ts';
 import type { BlockKeys } from './blockKeys.ts';
-import { OTHERS_KEY } from './topKeys.ts';
+import { othersKey } from './topKeys.ts';
 
 type Filtered = Node<'filtered', FieldReference>;
 
@@ -76,7 +76,7 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
   special(node: ResolvedCall | Filtered): SqlExpression | null {
     if (node.kind === 'filtered') return this.narrowed(node);
     if (node.over !== null) return lowerWindow(node, (inner) => this.lower(inner));
-    if (ANALYTIC_FUNCTIONS.has(node.name)) return this.analytic(node);
+    if (analyticFunctions.has(node.name)) return this.analytic(node);
     return isAggregate(node) ? this.aggregates.adHoc(node) : null;
   }
 
@@ -87,7 +87,7 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
   /** The expression with a name of its key in the place of everything that is one. */
   private marked(expression: ResolvedExpression): ResolvedExpression {
     return mapExpression(expression, (node) => {
-      if (node.kind === 'call' && (isAggregate(node) || node.over !== null || ANALYTIC_FUNCTIONS.has(node.name)))
+      if (node.kind === 'call' && (isAggregate(node) || node.over !== null || analyticFunctions.has(node.name)))
         return node;
       if (node.kind === 'filtered' || node.kind === 'string' || node.kind === 'number') return node;
       const key = this.keys.of(node);
@@ -127,6 +127,6 @@ export class GroupExpressions implements ExpressionContext<FieldReference> {
     const folded = top?.withOthers === true ? this.keys.of(top.key) : null;
     const flagged = folded !== null && expressions.some((expression) => this.keys.of(expression) === folded);
     const keys = expressions.map((expression) => this.lower(expression));
-    return flagged ? [...keys, column(null, OTHERS_KEY, 'BOOLEAN')] : keys;
+    return flagged ? [...keys, column(null, othersKey, 'BOOLEAN')] : keys;
   }
 }

@@ -31,7 +31,7 @@ export interface AnalyticContext {
  */
 export function lowerAnalytic(call: ResolvedCall, context: AnalyticContext): SqlExpression {
   const [operand, unit] = call.arguments;
-  if (operand === undefined || call.arguments.length !== (MORE_ARGUMENTS.get(call.name) ?? 1)) {
+  if (operand === undefined || call.arguments.length !== (moreArguments.get(call.name) ?? 1)) {
     return refuse('TYPE_MISMATCH', call.span, `${call.name} takes one measure.`, `Write ${usageOf(call.name)}.`);
   }
   const value = context.lower(operand);
@@ -81,7 +81,7 @@ export function lowerAnalytic(call: ResolvedCall, context: AnalyticContext): Sql
   }
 }
 
-const MORE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+const moreArguments: ReadonlyMap<string, number> = new Map([
   ['AT_START', 2],
   ['EARLIER', 3],
 ]);

@@ -1,6 +1,6 @@
 import type { Expression, Node, Period, Reference, Span } from '../../language/ast.ts';
 import { cast, compare, type ComparisonOperator, literal, type SqlExpression } from '../../sql/tree.ts';
-import { DAY_IN_MILLISECONDS, type WallClock } from '../../time/wallClock.ts';
+import { dayInMilliseconds, type WallClock } from '../../time/wallClock.ts';
 import { dateBounds } from '../../time/period.ts';
 import { checkEnumValue, expectComparable, expectFamily, familyOf } from '../../refusals/values.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -12,7 +12,7 @@ import { type ConstantTime, wallClockOf } from './wallClockOf.ts';
 import { checkText, numberType } from './lowerLiteral.ts';
 import { type Fix, replaced } from '../../refusals/fix.ts';
 
-const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   '=': '=',
   '<>': '<>',
   '<': '>',
@@ -33,7 +33,7 @@ export function lowerComparison<Leaf extends Reference>(
 ): SqlExpression {
   const constant = wallClockOf(right, context.time, context.parameters.given);
   const isMirrored = constant === null && wallClockOf(left, context.time, context.parameters.given) !== null;
-  if (isMirrored) return lowerComparison(MIRRORED[operator], right, left, span, context);
+  if (isMirrored) return lowerComparison(mirrored[operator], right, left, span, context);
   const operand = lowerExpression(left, context);
   if (isTime(operand.type)) {
     if (constant !== null) return compareWithTime(operator, operand, constant, context);
@@ -87,11 +87,11 @@ function compareWithTime<Leaf extends Reference>(
 ): SqlExpression {
   const at = (value: WallClock): SqlExpression => timeLiteral(value, operand, context);
   const from = at(constant.value);
-  if (operand.type === 'DATE' && !constant.wholeDay && constant.value % DAY_IN_MILLISECONDS !== 0) {
+  if (operand.type === 'DATE' && !constant.wholeDay && constant.value % dayInMilliseconds !== 0) {
     return compare(operator, operand, wallClockLiteral(constant.value, 'TIMESTAMP', true, context.time));
   }
   if (operand.type === 'DATE' || !constant.wholeDay) return compare(operator, operand, from);
-  const to = at(constant.value + DAY_IN_MILLISECONDS);
+  const to = at(constant.value + dayInMilliseconds);
   switch (operator) {
     case '<':
     case '>=':
@@ -185,7 +185,7 @@ export function lowerInPeriod<Leaf extends Reference>(
  * The one escape character that is printed; a backslash would mean something else in some engines'
  * literals.
  */
-const ESCAPE = '!';
+const escape = '!';
 
 /**
  * LIKE, ILIKE, CONTAINS, STARTS WITH, ENDS WITH. The pattern is known when the query is compiled,
@@ -217,7 +217,7 @@ export function lowerPattern<Leaf extends Reference>(
     operand: cast(operand, 'STRING'),
     pattern:
       node.pattern.kind === 'parameter' ? context.parameters.bind(pattern, 'STRING') : literal(pattern, 'STRING'),
-    escape: ESCAPE,
+    escape: escape,
     type: 'BOOLEAN',
   };
 }
@@ -245,5 +245,5 @@ function patternOf(operator: string, text: string): string {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/[!%_]/g, (character) => ESCAPE + character);
+  return text.replaceAll(/[!%_]/g, (character) => escape + character);
 }

@@ -256,8 +256,8 @@ function lowerCast<Leaf extends Reference>(node: Node<'cast', Leaf>, context: Ex
 /**
  * Days of the longest interval: no calendar of an engine reaches further than some thousand years.
  */
-const LONGEST_INTERVAL = 1_000 * 366;
-const DAYS: Readonly<Record<TimeUnit, number>> = {
+const longestInterval = 1_000 * 366;
+const days: Readonly<Record<TimeUnit, number>> = {
   YEAR: 366,
   QUARTER: 92,
   MONTH: 31,
@@ -269,7 +269,7 @@ const DAYS: Readonly<Record<TimeUnit, number>> = {
 };
 
 function checkInterval({ amount, unit, span }: Extract<Expression, { kind: 'interval' }>): void {
-  if (Math.abs(amount) * DAYS[unit] <= LONGEST_INTERVAL) return;
+  if (Math.abs(amount) * days[unit] <= longestInterval) return;
   refuse('TYPE_MISMATCH', span, 'The interval is longer than a thousand years.', 'Write a shorter interval.');
 }
 

@@ -1,13 +1,13 @@
 import type { Expression, FunctionCall, Reference, Span } from '../../language/ast.ts';
 import { nearest } from '../../language/nearest.ts';
 import {
-  SCALAR_ALIASES,
-  SCALAR_SIGNATURES,
+  scalarAliases,
+  scalarSignatures,
   type ScalarSignature,
   scalarSignature,
-  SPECIAL_SCALARS,
+  specialScalars,
 } from '../../language/scalarFunctions.ts';
-import { TIME_UNITS } from '../../language/words.ts';
+import { timeUnits } from '../../language/words.ts';
 import { printExpression } from '../../language/print.ts';
 import { type DatePart, type ScalarFunction, type SqlExpression, cast, compare, literal } from '../../sql/tree.ts';
 import { type Fix, nearestNames, plainNames, replaced } from '../../refusals/fix.ts';
@@ -20,13 +20,13 @@ import { toLocal, truncateTo, wallClockLiteral } from './timeSettings.ts';
 import type { ValueType } from '../../catalog/definition.ts';
 import { commonType } from './valueTypes.ts';
 import { asUnit, wallClockOf } from './wallClockOf.ts';
-import { AGGREGATES, ANALYTIC_FUNCTIONS } from '../../language/functionNames.ts';
+import { aggregates, analyticFunctions } from '../../language/functionNames.ts';
 
 /** Every scalar name of the language, for "did you mean". */
-const NAMES: readonly string[] = [
-  ...Object.keys(SCALAR_SIGNATURES),
-  ...Object.keys(SCALAR_ALIASES),
-  ...Object.keys(SPECIAL_SCALARS),
+const names: readonly string[] = [
+  ...Object.keys(scalarSignatures),
+  ...Object.keys(scalarAliases),
+  ...Object.keys(specialScalars),
   'EXTRACT',
   'CURRENT_DATE',
   'NOW',
@@ -47,18 +47,18 @@ export function lowerScalar<Leaf extends Reference>(
     case 'DATE_PART': {
       const [part, operand] = call.arguments;
       if (part?.kind !== 'string' || operand === undefined)
-        return wrongArguments(call, `DATE_PART${SPECIAL_SCALARS.DATE_PART}`);
+        return wrongArguments(call, `DATE_PART${specialScalars.DATE_PART}`);
       return lowerExtract(part.value, operand, call.span, context);
     }
     case 'MOD': {
       const [left, right] = lowerArguments(call, ['number'], context);
       if (left === undefined || right === undefined || call.arguments.length !== 2)
-        return wrongArguments(call, `MOD${SPECIAL_SCALARS.MOD}`);
+        return wrongArguments(call, `MOD${specialScalars.MOD}`);
       return remainder(left, right);
     }
     case 'GEO_WITHIN_RADIUS': {
       if (call.arguments.length !== 5)
-        return wrongArguments(call, `GEO_WITHIN_RADIUS${SPECIAL_SCALARS.GEO_WITHIN_RADIUS}`);
+        return wrongArguments(call, `GEO_WITHIN_RADIUS${specialScalars.GEO_WITHIN_RADIUS}`);
       const args = lowerArguments(call, ['number'], context).map((arg) => cast(arg, 'NUMBER'));
       const radius = args[4] ?? literal('0', 'INTEGER');
       const distance: SqlExpression = {
@@ -78,10 +78,10 @@ function lowerListed<Leaf extends Reference>(
   call: FunctionCall<Leaf>,
   context: ExpressionContext<Leaf>,
 ): SqlExpression {
-  const name = SCALAR_ALIASES[call.name] ?? call.name;
+  const name = scalarAliases[call.name] ?? call.name;
   const known = scalarSignature(name);
   if (known === null) {
-    return unknownFunction(call, 'function', [...NAMES, ...AGGREGATES, ...ANALYTIC_FUNCTIONS]);
+    return unknownFunction(call, 'function', [...names, ...aggregates, ...analyticFunctions]);
   }
   if (call.arguments.length < known.least || call.arguments.length > known.most) {
     wrongArguments(call, `${name}${known.usage}`);
@@ -164,7 +164,7 @@ function lowerTruncate<Leaf extends Reference>(
 
 function nearestUnits(unit: Expression | undefined): Fix[] {
   if (unit?.kind !== 'string') return [];
-  const units = TIME_UNITS.map((name) => name.toLowerCase());
+  const units = timeUnits.map((name) => name.toLowerCase());
   return nearestNames(
     unit.value,
     unit.span,
@@ -172,7 +172,7 @@ function nearestUnits(unit: Expression | undefined): Fix[] {
   );
 }
 
-const PARTS: Readonly<Record<string, DatePart>> = {
+const parts: Readonly<Record<string, DatePart>> = {
   YEAR: 'YEAR',
   QUARTER: 'QUARTER',
   MONTH: 'MONTH',
@@ -196,14 +196,14 @@ export function lowerExtract<Leaf extends Reference>(
   span: Span,
   context: ExpressionContext<Leaf>,
 ): SqlExpression {
-  const known = PARTS[part.toUpperCase()];
+  const known = parts[part.toUpperCase()];
   if (known === undefined) {
-    const suggestions = nearest(part, Object.keys(PARTS));
+    const suggestions = nearest(part, Object.keys(parts));
     return refuse(
       'TYPE_MISMATCH',
       span,
       `There is no date part ${part}.`,
-      `The parts are ${Object.keys(PARTS).join(', ')}.`,
+      `The parts are ${Object.keys(parts).join(', ')}.`,
       {
         suggestions,
         remedy: {

@@ -5,7 +5,7 @@ import { refuse } from '../../refusals/refusal.ts';
 import { checkFrame, expectFamily, unknownFunction } from '../../refusals/values.ts';
 
 /** How many values a window function takes, and how it is written. */
-const USAGES: Readonly<Record<WindowFunction, readonly [least: number, most: number, usage: string]>> = {
+const usages: Readonly<Record<WindowFunction, readonly [least: number, most: number, usage: string]>> = {
   SUM: [1, 1, 'SUM(revenue) OVER (ORDER BY month)'],
   AVG: [1, 1, 'AVG(revenue) OVER (ORDER BY month)'],
   MIN: [1, 1, 'MIN(revenue) OVER ()'],
@@ -28,7 +28,7 @@ const USAGES: Readonly<Record<WindowFunction, readonly [least: number, most: num
  * Functions whose value depends on the order of the rows: without one it would be a matter of
  * chance.
  */
-const ORDERED: ReadonlySet<string> = new Set<WindowFunction>([
+const ordered: ReadonlySet<string> = new Set<WindowFunction>([
   'RANK',
   'DENSE_RANK',
   'ROW_NUMBER',
@@ -49,13 +49,13 @@ export function lowerWindow<Leaf extends Reference>(
 ): SqlExpression {
   const { over } = call;
   const name = call.name as WindowFunction;
-  if (over === null || !Object.hasOwn(USAGES, name)) {
-    return unknownFunction(call, 'window function', Object.keys(USAGES));
+  if (over === null || !Object.hasOwn(usages, name)) {
+    return unknownFunction(call, 'window function', Object.keys(usages));
   }
-  const [least, most, usage] = USAGES[name];
+  const [least, most, usage] = usages[name];
   if (call.arguments.length < least || call.arguments.length > most) wrong(call, 'has the wrong arguments', usage);
   if (call.distinct) wrong(call, 'cannot leave out repeated values in a window', usage);
-  if (over.orderBy.length === 0 && ORDERED.has(name)) wrong(call, 'needs ORDER BY in its window', usage);
+  if (over.orderBy.length === 0 && ordered.has(name)) wrong(call, 'needs ORDER BY in its window', usage);
   checkFrame(call);
   const [value] = call.arguments;
   const args = call.arguments.filter((argument) => argument.kind !== 'star').map(lower);
@@ -88,7 +88,7 @@ function narrowed<Leaf extends Reference>(
   value: SqlExpression | undefined,
   lower: (expression: Expression<Leaf>) => SqlExpression,
 ): SqlExpression {
-  if (ORDERED.has(call.name)) wrong(call, 'has no FILTER', 'SUM(revenue) FILTER (WHERE …) OVER ()');
+  if (ordered.has(call.name)) wrong(call, 'has no FILTER', 'SUM(revenue) FILTER (WHERE …) OVER ()');
   const when = lower(filter);
   expectFamily(when.type, 'boolean', filter.span, 'A condition');
   const then = value ?? literal('1', 'INTEGER');

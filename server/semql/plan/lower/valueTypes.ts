@@ -24,7 +24,7 @@ export function commonType(types: readonly ValueType[]): ValueType {
   return 'STRING';
 }
 
-const CAST_TYPES: Readonly<Record<string, ValueType>> = {
+const castTypes: Readonly<Record<string, ValueType>> = {
   TEXT: 'STRING',
   VARCHAR: 'STRING',
   CHAR: 'STRING',
@@ -58,7 +58,7 @@ export function castType(text: string, span: Span): ValueType {
     .replaceAll(/\s+/g, ' ')
     .toUpperCase();
   return (
-    CAST_TYPES[name] ??
+    castTypes[name] ??
     refuse(
       'TYPE_MISMATCH',
       span,

@@ -13,7 +13,7 @@ export interface ConstantTime {
   readonly wholeDay: boolean;
 }
 
-const UNITS: ReadonlySet<string> = new Set<TimeUnit>([
+const units: ReadonlySet<string> = new Set<TimeUnit>([
   'YEAR',
   'QUARTER',
   'MONTH',
@@ -26,7 +26,7 @@ const UNITS: ReadonlySet<string> = new Set<TimeUnit>([
 
 export function asUnit(text: string): TimeUnit | null {
   const unit = text.toUpperCase();
-  return UNITS.has(unit) ? (unit as TimeUnit) : null;
+  return units.has(unit) ? (unit as TimeUnit) : null;
 }
 
 /**
@@ -96,9 +96,9 @@ function currentTime(name: string, { clock, zone }: TimeSettings): ConstantTime 
 }
 
 /** Length of `2024-01-31`. */
-const DAY_LENGTH = 10;
+const dayLength = 10;
 
 function fromText(text: string): ConstantTime | null {
   const value = parseWallClock(text);
-  return value === null ? null : { value, wholeDay: text.length === DAY_LENGTH };
+  return value === null ? null : { value, wholeDay: text.length === dayLength };
 }

@@ -1,6 +1,6 @@
 import type { TimeSpineDefinition } from '../../catalog/definition.ts';
 import type { Span } from '../../language/ast.ts';
-import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
+import { metricTimeName } from '../../catalog/sharedDimension.ts';
 import type { WallClock } from '../../time/wallClock.ts';
 import { checkSecondCondition } from '../../refusals/time.ts';
 import { Refusal, refuse } from '../../refusals/refusal.ts';
@@ -153,7 +153,7 @@ function withoutDay(operand: ResolvedExpression): ResolvedExpression {
 }
 
 function metricTime(span: Span, scope: QueryScope): FieldReference {
-  return resolveName({ kind: 'reference', path: [{ text: METRIC_TIME, quoted: true, span }], span }, scope);
+  return resolveName({ kind: 'reference', path: [{ text: metricTimeName, quoted: true, span }], span }, scope);
 }
 
 /** Times among the names of a block, in the rows of a leaf. */
@@ -218,7 +218,7 @@ class TimeNames {
 
   /** Remembers the spelling; metric_time is understood by every fact. */
   private named(time: string, name: ResolvedExpression): string {
-    const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === METRIC_TIME;
+    const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === metricTimeName;
     if (isMetricTime || !this.spellings.has(time)) this.spellings.set(time, name);
     return time;
   }

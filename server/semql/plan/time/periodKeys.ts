@@ -1,4 +1,4 @@
-import { METRIC_TIME } from '../../catalog/sharedDimension.ts';
+import { metricTimeName } from '../../catalog/sharedDimension.ts';
 import type { TimeUnit } from '../../language/ast.ts';
 import { allOf, column, select, type SqlSelect } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
@@ -80,11 +80,11 @@ function split(
 }
 
 function isMetricTime({ path: [name, further] }: FieldReference): boolean {
-  return further === undefined && name?.text.toLowerCase() === METRIC_TIME;
+  return further === undefined && name?.text.toLowerCase() === metricTimeName;
 }
 
 /** From fine to coarse. */
-const UNITS: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const timeUnits: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** Finest period that the keys and conditions need. */
 function finest(keys: readonly ResolvedExpression[], conditions: readonly ResolvedExpression[]): TimeUnit {
@@ -93,7 +93,7 @@ function finest(keys: readonly ResolvedExpression[], conditions: readonly Resolv
     return own.length === 0 ? (['DAY'] as const) : own;
   });
   const units = [...ofKeys, ...conditions.flatMap(unitsIn)];
-  return UNITS.find((unit) => units.includes(unit)) ?? 'DAY';
+  return timeUnits.find((unit) => units.includes(unit)) ?? 'DAY';
 }
 
 /** Units to which an expression truncates times; the parts of a date use its day. */
@@ -116,11 +116,11 @@ function unitsIn(expression: ResolvedExpression): readonly TimeUnit[] {
 function noPeriods({ scope, span }: GroupingRequest, unit: TimeUnit): null {
   const spines = scope.request.catalog.definition.timeSpines ?? [];
   if (spines.length === 0) return null;
-  const known = UNITS.filter((each) => spines.some(({ grain }) => grain === each));
+  const known = timeUnits.filter((each) => spines.some(({ grain }) => grain === each));
   return refuse(
     'TYPE_MISMATCH',
     span,
     `No time spine has periods as fine as ${unit}; the finest has ${known[0]}.`,
-    `Ask for ${METRIC_TIME} by ${known[0]} or longer, or for a metric too.`,
+    `Ask for ${metricTimeName} by ${known[0]} or longer, or for a metric too.`,
   );
 }

@@ -14,7 +14,7 @@ import type { MovingTime } from './movingTime.ts';
 import type { Stages } from '../assemble/stages.ts';
 
 /** Column of a period's start, next to those of the keys. */
-export const AT = 'at';
+export const atColumn = 'at';
 
 /** Requirements for the periods of a block. */
 interface Wanted {
@@ -92,7 +92,7 @@ function periodTable(stages: Stages, moving: MovingTime, source: Moments, { grai
       distinct: true,
       columns: [
         ...moving.keys.map((key) => ({ expression: keyOver(key, moving, source, grouping), alias: key.id })),
-        { expression: start, alias: AT },
+        { expression: start, alias: atColumn },
       ],
       from: source.from,
       where: allOf([

@@ -9,7 +9,7 @@ import { chosenPeriod } from './chosenPeriod.ts';
 import type { Key } from '../groups/key.ts';
 import { isAdditive, type LeafAggregate } from '../aggregates/leafAggregate.ts';
 import { type MovingTime, movingTimeOf } from './movingTime.ts';
-import { AT, periodsOf, timeKey } from './periods.ts';
+import { atColumn, periodsOf, timeKey } from './periods.ts';
 import { isFiner } from './spineMoments.ts';
 import { movesWholeBuckets, type Stages } from '../assemble/stages.ts';
 import { grainOf, moveEnd, rangeCondition, type ScanRange } from './timeRange.ts';
@@ -190,7 +190,7 @@ class Reach {
 
   private firstPeriods(periods: string): string {
     const { keys } = this.moving;
-    const at = column(periods, AT, 'TIMESTAMP');
+    const at = column(periods, atColumn, 'TIMESTAMP');
     const first: SqlExpression = {
       kind: 'aggregate',
       function: 'MIN',
@@ -204,7 +204,7 @@ class Reach {
       select({
         columns: [
           ...keys.map(({ id, type }) => ({ expression: column(periods, id, type), alias: id })),
-          { expression: first, alias: AT },
+          { expression: first, alias: atColumn },
         ],
         from: { kind: 'cte', name: periods, alias: periods },
         groupBy: keys.map(({ id, type }) => column(periods, id, type)),
@@ -215,14 +215,14 @@ class Reach {
   /** Periods with the range of rows that count in each. */
   private windows(periods: string): { readonly table: string; readonly fromTheBeginning: boolean } {
     const { moving, grain, steps, moment, choice } = this;
-    const at = column(periods, AT, 'TIMESTAMP');
+    const at = column(periods, atColumn, 'TIMESTAMP');
     const { start, end } = windowOf(at, grain, steps, this.inSql(), moment, moving.period);
     const table = this.stages.table(
       'windows',
       select({
         columns: [
           ...moving.keys.map(({ id, type }) => ({ expression: column(periods, id, type), alias: id })),
-          ...(choice === null ? [] : [{ expression: at, alias: AT }]),
+          ...(choice === null ? [] : [{ expression: at, alias: atColumn }]),
           ...(start === null ? [] : [{ expression: cast(start, 'TIMESTAMP'), alias: 'starts' }]),
           { expression: cast(end, 'TIMESTAMP'), alias: 'ends' },
         ],
@@ -279,7 +279,7 @@ class Reach {
         expression: column(this.isTimeKey(id) ? table : history, id, type),
         alias: id,
       })),
-      ...(choice === null ? [] : [{ expression: column(table, AT, 'TIMESTAMP'), alias: AT }]),
+      ...(choice === null ? [] : [{ expression: column(table, atColumn, 'TIMESTAMP'), alias: atColumn }]),
     ];
     return stages.table(
       'reached',
@@ -314,8 +314,8 @@ class Reach {
     readonly fromTheBeginning: boolean;
   }): string {
     const { stages, moving, leaves, choice, grain } = this;
-    const at: Key = { ...timeKey(moving.dimension, grain), id: AT, type: 'TIMESTAMP' };
-    const ids = [...moving.keys.map(({ id }) => id), ...(choice === null ? [] : [AT])];
+    const at: Key = { ...timeKey(moving.dimension, grain), id: atColumn, type: 'TIMESTAMP' };
+    const ids = [...moving.keys.map(({ id }) => id), ...(choice === null ? [] : [atColumn])];
     const own = stages.assembly.grouping.keys;
     return stages.group(
       {

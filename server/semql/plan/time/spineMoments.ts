@@ -13,11 +13,11 @@ import { truncateTo } from '../lower/timeSettings.ts';
 import { isTime } from '../lower/valueTypes.ts';
 import { type OwnPeriod, ownPeriodOf } from './ownPeriod.ts';
 
-const ORDER: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
+const order: readonly TimeUnit[] = ['SECOND', 'MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'];
 
 /** True when periods of the grain consist of whole finer ones. */
 export function isFiner(unit: TimeUnit, grain: TimeUnit): boolean {
-  return ORDER.indexOf(unit) < ORDER.indexOf(grain) && unit !== 'WEEK';
+  return order.indexOf(unit) < order.indexOf(grain) && unit !== 'WEEK';
 }
 
 /** The catalog's spine of the coarsest periods that fit into those of the grain. */
@@ -25,7 +25,7 @@ function spineOf({ scope }: Timed, grain: TimeUnit): TimeSpineDefinition | null 
   const spines = scope.request.catalog.definition.timeSpines ?? [];
   const fitting = spines.filter((spine) => spine.grain === grain || isFiner(spine.grain, grain));
   return fitting.reduce<TimeSpineDefinition | null>(
-    (best, spine) => (best === null || ORDER.indexOf(spine.grain) > ORDER.indexOf(best.grain) ? spine : best),
+    (best, spine) => (best === null || order.indexOf(spine.grain) > order.indexOf(best.grain) ? spine : best),
     null,
   );
 }

@@ -1,7 +1,7 @@
 import type { Period, Span, TimeUnit } from '../../language/ast.ts';
 import { readCalendarText } from '../../language/calendarText.ts';
 import { addUnits } from '../../time/bucket.ts';
-import { DAY_IN_MILLISECONDS, fieldsOf, type WallClock } from '../../time/wallClock.ts';
+import { dayInMilliseconds, fieldsOf, type WallClock } from '../../time/wallClock.ts';
 import { allOf, compare, type SqlExpression } from '../../sql/tree.ts';
 import { refuse } from '../../refusals/refusal.ts';
 import type { SqlValue } from '../../compiled.ts';
@@ -141,13 +141,13 @@ export function boundsOf(
     const low = wallClockOf(condition.low, time, parameters);
     const high = wallClockOf(condition.high, time, parameters);
     if (low === null || high === null) return null;
-    const to = high.wholeDay ? high.value + DAY_IN_MILLISECONDS : high.value + 1;
+    const to = high.wholeDay ? high.value + dayInMilliseconds : high.value + 1;
     return { operand: condition.operand, bounds: { from: low.value, to, period: null } };
   }
   if (condition.kind !== 'binary') return null;
   const right = wallClockOf(condition.right, time, parameters);
   if (right === null || condition.left.kind !== 'reference') return null;
-  const end = right.value + (right.wholeDay ? DAY_IN_MILLISECONDS : 1);
+  const end = right.value + (right.wholeDay ? dayInMilliseconds : 1);
   const operand = condition.left;
   switch (condition.operator) {
     case '=':
@@ -195,11 +195,11 @@ export function lengthOf({ from, to }: Bounds): Offset | null {
   if (isMonthStart(from) && isMonthStart(to)) {
     return { count: (end.year - start.year) * 12 + end.month - start.month, unit: 'MONTH' };
   }
-  return { count: Math.ceil((to - from) / DAY_IN_MILLISECONDS), unit: 'DAY' };
+  return { count: Math.ceil((to - from) / dayInMilliseconds), unit: 'DAY' };
 }
 
 function isMonthStart(value: WallClock): boolean {
-  return fieldsOf(value).day === 1 && value % DAY_IN_MILLISECONDS === 0;
+  return fieldsOf(value).day === 1 && value % dayInMilliseconds === 0;
 }
 
 /**
@@ -208,8 +208,8 @@ function isMonthStart(value: WallClock): boolean {
  */
 export function moveEnd(to: WallClock, offset: Offset): WallClock {
   const byMonths = offset.unit === 'YEAR' || offset.unit === 'QUARTER' || offset.unit === 'MONTH';
-  if (!byMonths || isMonthStart(to) || to % DAY_IN_MILLISECONDS !== 0) return addUnits(to, -offset.count, offset.unit);
-  return addUnits(to - DAY_IN_MILLISECONDS, -offset.count, offset.unit) + DAY_IN_MILLISECONDS;
+  if (!byMonths || isMonthStart(to) || to % dayInMilliseconds !== 0) return addUnits(to, -offset.count, offset.unit);
+  return addUnits(to - dayInMilliseconds, -offset.count, offset.unit) + dayInMilliseconds;
 }
 
 /**
@@ -226,7 +226,7 @@ export function rangeCondition(
   const at = (value: WallClock): SqlExpression => wallClockLiteral(value, operand.type, isLocal(operand), scan.time);
   // A bound within a day widens to the whole day of a DATE.
   const whole = (value: WallClock, round: (days: number) => number): WallClock =>
-    operand.type === 'DATE' ? round(value / DAY_IN_MILLISECONDS) * DAY_IN_MILLISECONDS : value;
+    operand.type === 'DATE' ? round(value / dayInMilliseconds) * dayInMilliseconds : value;
   return allOf([
     from === null ? null : compare('>=', operand, at(whole(from, Math.floor))),
     to === null ? null : compare('<', operand, at(whole(to, Math.ceil))),

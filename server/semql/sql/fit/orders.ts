@@ -32,10 +32,10 @@ export function spelledOrders({ orderBy, columns }: SqlSelect): SqlOrder[] {
       const named = columns?.find(({ alias }) => alias === expression.name);
       return named === undefined ? order : { ...order, expression: named.expression };
     })
-    .filter(({ expression }) => contains(expression, ({ kind }) => VARYING.has(kind)));
+    .filter(({ expression }) => contains(expression, ({ kind }) => varying.has(kind)));
 }
 
-const VARYING: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>(['column', 'aggregate', 'window']);
+const varying: ReadonlySet<SqlExpression['kind']> = new Set<SqlExpression['kind']>(['column', 'aggregate', 'window']);
 
 /** DISTINCT rows are ordered by their own columns only. */
 export function orderedOutside(part: SqlSelect): SqlSelect {

@@ -50,8 +50,8 @@ function aggregatesOf({ columns, having, orderBy }: SqlSelect): SqlAggregate[] {
   return found;
 }
 
-const ROWS = 'inner_rows';
-const WINDOWS = 'windowed_rows';
+const innerRows = 'inner_rows';
+const windowedRows = 'windowed_rows';
 
 interface GroupKey {
   /** As it stands in GROUP BY. */
@@ -102,12 +102,12 @@ class RowGroups {
       aggregated.push({ node, alias: `v${index + 1}`, windowed, columns, placedLike: like?.alias ?? null });
     }
     this.aggregated = aggregated;
-    this.table = this.aggregated.some(({ windowed }) => windowed) ? WINDOWS : ROWS;
+    this.table = this.aggregated.some(({ windowed }) => windowed) ? windowedRows : innerRows;
   }
 
   select(): SqlSelect {
     const { inner, keys, table } = this;
-    const query = table === WINDOWS ? this.withWindows() : this.rows();
+    const query = table === windowedRows ? this.withWindows() : this.rows();
     return {
       ...inner,
       columns: inner.columns?.map(({ expression, alias }) => ({ expression: this.grouped(expression), alias })) ?? null,
@@ -134,19 +134,19 @@ class RowGroups {
 
   private withWindows(): SqlSelect {
     const rows = this.rows();
-    const partitionBy = this.keys.map(({ expression, alias }) => column(ROWS, alias, expression.type));
+    const partitionBy = this.keys.map(({ expression, alias }) => column(innerRows, alias, expression.type));
     const copied = (rows.columns ?? []).map(({ expression, alias }) => ({
-      expression: column(ROWS, alias, expression.type),
+      expression: column(innerRows, alias, expression.type),
       alias,
     }));
     const windows = this.aggregated
       .filter(({ windowed }) => windowed)
       .flatMap((aggregated) =>
-        windowColumns(aggregated.node, at(aggregated, ROWS), partitionBy)
+        windowColumns(aggregated.node, at(aggregated, innerRows), partitionBy)
           .filter(({ name }) => name !== 'place' || aggregated.placedLike === null)
           .map(({ name, expression }) => ({ expression, alias: `${aggregated.alias}_${name}` })),
       );
-    return select({ columns: [...copied, ...windows], from: { kind: 'query', query: rows, alias: ROWS } });
+    return select({ columns: [...copied, ...windows], from: { kind: 'query', query: rows, alias: innerRows } });
   }
 
   /** An expression over the groups, with columns of the computed rows in it. */

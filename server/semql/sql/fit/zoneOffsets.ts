@@ -6,14 +6,14 @@ import { sameExpression } from '../sameExpression.ts';
 import { cast, compare, literal, type SqlExpression, type SqlSelect } from '../tree.ts';
 
 /** Where WHERE leaves the times of a query open: offsets are exact within these bounds. */
-const EARLIEST = new Date('1900-01-01T00:00:00Z');
-const LATEST = new Date('2100-01-01T00:00:00Z');
+const earliest = new Date('1900-01-01T00:00:00Z');
+const latest = new Date('2100-01-01T00:00:00Z');
 
 /**
  * Branches of one CASE; more are nested, as engines look at them one by one and T-SQL nests no
  * deeper than ten.
  */
-const BRANCHES = 8;
+const branches = 8;
 
 /**
  * The wall clock of a zone as UTC plus an offset, with the moments at which the offset changes as
@@ -45,7 +45,7 @@ function boundsOf(
   operand: SqlExpression,
   conditions: readonly SqlExpression[],
 ): { readonly from: Date; readonly to: Date } {
-  let [from, to] = [EARLIEST, LATEST];
+  let [from, to] = [earliest, latest];
   for (const condition of conditions) {
     if (condition.kind !== 'comparison' || condition.operator === '<>') continue;
     const moment = momentOf(condition.right);
@@ -72,7 +72,7 @@ function shifted(moment: SqlExpression, changes: readonly OffsetChange[]): SqlEx
 /** A tree of CASEs over the moments of change. */
 function secondsOf(moment: SqlExpression, changes: readonly OffsetChange[]): SqlExpression {
   let size = 1;
-  while (size * BRANCHES < changes.length) size *= BRANCHES;
+  while (size * branches < changes.length) size *= branches;
   const parts: OffsetChange[][] = [];
   for (let start = 0; start < changes.length; start += size) parts.push(changes.slice(start, start + size));
   const values = parts.map((part) =>

@@ -14,7 +14,7 @@ import { chosenTypes, columnChoices, refuseColumns, selectColumns, type FileSour
 import { unpivoted } from './unpivot.ts';
 
 /** Rows that say which types are likely. */
-const SAMPLE_ROWS = 2000;
+const sampleRows = 2000;
 
 /** Makes the SELECT of a table whose rows are delimited text. @throws FileProblem */
 export async function csvSource(
@@ -99,6 +99,6 @@ function warningsOf({ name, warning, repeated }: ColumnTyping): string[] {
 
 async function sampleOf({ file, delimiter, skipsFirst }: PreparedTable): Promise<readonly (readonly string[])[]> {
   const { text, complete } = await readSample(file);
-  const { records } = parseCsv(text, delimiter, { complete, mostRecords: SAMPLE_ROWS });
+  const { records } = parseCsv(text, delimiter, { complete, mostRecords: sampleRows });
   return records.slice(skipsFirst ? 1 : 0).map(({ cells }) => cells);
 }

@@ -18,9 +18,9 @@ import { countRepeated } from './values/repeatedKeys.ts';
 import { readSpellings, spellingOf, type Spelling } from './values/spellings.ts';
 import { unitInHeader } from './values/units.ts';
 
-const COLUMNS_A_SURVEY = 200;
+const columnsASurvey = 200;
 /** Values that cannot be read are shown up to this number. */
-const SHOWN_VALUES = 10;
+const shownValues = 10;
 
 interface TextTable extends TextColumns {
   /** Number in the file of a row of `source`; both from 1. */
@@ -46,8 +46,8 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
   );
   const hints = markHints(table, plain, spellings);
   const read = new Map<string, ColumnTyping>();
-  for (let from = 0; from < open.length; from += COLUMNS_A_SURVEY) {
-    const columns = open.slice(from, from + COLUMNS_A_SURVEY).map((name) => openColumn(name, spellings, table));
+  for (let from = 0; from < open.length; from += columnsASurvey) {
+    const columns = open.slice(from, from + columnsASurvey).map((name) => openColumn(name, spellings, table));
     for (const typing of await readOpen(connection, table, columns, hints)) read.set(typing.name, typing);
   }
   const repeated = new Map<string, RepeatedKey | null>();
@@ -71,8 +71,8 @@ export async function findTypes(connection: DuckDBConnection, table: TextTable):
  */
 async function findPlainTypes(connection: DuckDBConnection, table: TextTable): Promise<SurveyedColumn[]> {
   const found: SurveyedColumn[] = [];
-  for (let from = 0; from < table.names.length; from += COLUMNS_A_SURVEY) {
-    const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + COLUMNS_A_SURVEY);
+  for (let from = 0; from < table.names.length; from += columnsASurvey) {
+    const some = <T>(of: readonly T[]): readonly T[] => of.slice(from, from + columnsASurvey);
     const survey = surveyTypes({ ...table, names: some(table.names), sample: table.sample.map(some) });
     if (survey.sql === null) {
       found.push(...survey.read([]));
@@ -207,7 +207,7 @@ async function firstValues(
   // No column has this name: names are trimmed.
   const reader = await connection.runAndReadAll(
     `SELECT " row", ${identifier(name)} FROM (SELECT row_number() OVER () AS " row", * FROM ${source})
-     WHERE ${condition} ORDER BY 1 LIMIT ${SHOWN_VALUES}`,
+     WHERE ${condition} ORDER BY 1 LIMIT ${shownValues}`,
   );
   return reader.getRows().map(([row, value]) => ({ row: rowOf(Number(row)), value: String(value) }));
 }

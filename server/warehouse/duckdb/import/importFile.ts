@@ -62,8 +62,8 @@ export interface ImportedTable extends InspectedFile {
   readonly rowCount: number;
 }
 
-const PREVIEW_ROWS = 20;
-const ENGINE = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
+const previewRows = 20;
+const engine = { threads: 2, memoryMiB: 1024, temporaryDiskMiB: 4096 };
 
 /**
  * A table name for a file or a part of it: `Sales 2024 (EU).csv` → `sales_2024_eu`. The parts of an
@@ -148,14 +148,14 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
         reading: request.reading ?? {},
         databaseFile: draft === null ? null : resolve(draft),
         table,
-        previewRows: PREVIEW_ROWS,
+        previewRows: previewRows,
         maxRows: limits.maxRows ?? 100_000_000,
         maxUnpackedBytes: maxDatabaseBytes,
         temporaryDirectory,
-        ...ENGINE,
+        ...engine,
       };
       return runFileProcess<ReadFile>(new URL('./importProcess.ts', import.meta.url), configuration, {
-        engineMemoryMiB: ENGINE.memoryMiB,
+        engineMemoryMiB: engine.memoryMiB,
         maxDatabaseBytes,
         timeoutMs: limits.timeoutMs ?? 600_000,
         signal: request.signal,
@@ -172,10 +172,10 @@ async function readUpload(request: FileRequest, draft: string | null, table: str
  * Prefix of errors from libraries in the engine, such as Parquet's header parser, for bytes they
  * cannot read.
  */
-const SAYS_DAMAGED = /^Invalid Error: /;
+const saysDamaged = /^Invalid Error: /;
 
 function classifyReading(text: string, fileName: string): WarehouseError {
-  if (!SAYS_DAMAGED.test(text)) return classifyError(text);
+  if (!saysDamaged.test(text)) return classifyError(text);
   return new WarehouseError(
     'SYNTAX',
     `${fileName} is damaged: its content cannot be read.`,

@@ -19,9 +19,9 @@ import { readSource } from './readSource.ts';
 import type { ColumnReading, ColumnTyping } from './values/columnTyping.ts';
 
 /** Share of the whole work done once a file is converted and once its types are known. */
-const CONVERTED = 0.3;
-const SURVEYED = 0.5;
-const PROGRESS_MS = 300;
+const converted = 0.3;
+const surveyed = 0.5;
+const progressMs = 300;
 
 const configuration: ImportProcessConfiguration = JSON.parse(process.argv[2] ?? '{}');
 // process.exit() would wait for the engine's threads; a signal does not.
@@ -58,7 +58,7 @@ function report(share: number): void {
 
 async function read(): Promise<ReadFile> {
   const { databaseFile, table, previewRows, maxRows, fileName, reading } = configuration;
-  const prepared = await prepareFile({ ...configuration, onProgress: (share) => report(share * CONVERTED) });
+  const prepared = await prepareFile({ ...configuration, onProgress: (share) => report(share * converted) });
   const instance = await openSandboxed({
     ...configuration,
     databaseFile: databaseFile ?? ':memory:',
@@ -66,10 +66,10 @@ async function read(): Promise<ReadFile> {
     readableFiles: [prepared.file],
   });
   const connection = await instance.connect();
-  report(CONVERTED);
+  report(converted);
   if (prepared.format === 'PARQUET') await refuseBomb(connection);
   const source = await readSource(connection, prepared, fileName, reading);
-  report(SURVEYED);
+  report(surveyed);
   const refused = source.columns.find(({ problem }) => problem !== null);
   if (refused?.problem && databaseFile !== null) {
     throw new FileProblem(
@@ -140,8 +140,8 @@ function readingOf(typing: ColumnTyping): ColumnReading & { nameInFile: string }
 async function withProgress(connection: DuckDBConnection, sql: string): Promise<void> {
   const timer = setInterval(() => {
     const { percentage } = connection.progress;
-    if (percentage > 0) report(SURVEYED + (1 - SURVEYED) * Math.min(1, percentage / 100));
-  }, PROGRESS_MS);
+    if (percentage > 0) report(surveyed + (1 - surveyed) * Math.min(1, percentage / 100));
+  }, progressMs);
   try {
     await connection.run(sql);
   } finally {

@@ -6,7 +6,7 @@ import { identifier } from '../../sqlText/literal.ts';
 import type { DetectedOptions } from './importProtocol.ts';
 import type { ColumnTyping } from './values/columnTyping.ts';
 
-const MAX_COLUMNS = 2000;
+const maxColumns = 2000;
 
 export interface FileSource {
   /** A SELECT over the whole file. */
@@ -66,6 +66,6 @@ export function chosenTypes({ columns = [] }: FileReading): Map<string, ColumnTy
 
 /** @throws FileProblem */
 export function refuseColumns(count: number, fileName: string): void {
-  if (count <= MAX_COLUMNS) return;
-  throw new FileProblem(`${fileName} has ${count} columns; at most ${MAX_COLUMNS} can be imported.`, 'Split it.');
+  if (count <= maxColumns) return;
+  throw new FileProblem(`${fileName} has ${count} columns; at most ${maxColumns} can be imported.`, 'Split it.');
 }

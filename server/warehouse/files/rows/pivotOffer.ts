@@ -13,8 +13,8 @@ export interface PivotOffer {
   readonly totalColumns: readonly string[];
 }
 
-const FEWEST = 3;
-const NAMES = { MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' } as const;
+const fewest = 3;
+const periodNames = { MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' } as const;
 
 /**
  * The columns of a table that are months, quarters or years of one value; null: there are none.
@@ -31,7 +31,7 @@ export function pivotOffer(names: readonly string[], sample: readonly (readonly 
   // Revenue 2024, revenue 2025, costs 2024, costs 2025 would be two values beside one period.
   const several = [...groups.values()].filter(({ length }) => length > 1);
   const [columns] = several;
-  if (columns === undefined || several.length > 1 || columns.length < FEWEST) return null;
+  if (columns === undefined || several.length > 1 || columns.length < fewest) return null;
   const { kind, rest } = columns[0]!.period;
   const periods = new Set(columns.map(({ period }) => `${period.year}/${period.part}`));
   if (periods.size < columns.length) return null;
@@ -40,7 +40,7 @@ export function pivotOffer(names: readonly string[], sample: readonly (readonly 
   return {
     period: kind,
     columns: columns.map(({ name }) => name),
-    nameColumn: freeName(NAMES[kind], others),
+    nameColumn: freeName(periodNames[kind], others),
     valueColumn: freeName(rest === '' ? 'value' : rest, others),
     totalColumns: others.filter((name) => isSumOf(sample, names.indexOf(name), indexes)),
   };

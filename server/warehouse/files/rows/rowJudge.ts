@@ -8,16 +8,16 @@ import type { SummaryLabel } from './summaryLabel.ts';
 import { isProven, labelOf } from './summaryRow.ts';
 
 /** Rows that are listed, and doubtful ones that may wait for what follows them. */
-const MOST_LISTED = 200;
-const MOST_HELD = 60;
-const MOST_DOUBTS = 3;
+const mostListed = 200;
+const mostHeld = 60;
+const mostDoubts = 3;
 /** Rows at the end among which one that looks like a total may be one. */
-const DOUBTED_ROWS = 3;
+const doubtedRows = 3;
 /**
  * Agreeing binary digits that make numbers a sum without a word that says so: where the first
  * column always names a row, where it mostly does, and where nothing is missing.
  */
-const UNLABELLED_BITS = { always: 10, mostly: 16, full: 24 };
+const unlabelledBits = { always: 10, mostly: 16, full: 24 };
 
 /** What a person decided about rows. */
 export interface RowChoices {
@@ -88,7 +88,7 @@ export class RowJudge<Row extends GridRow> {
 
   /** Sentences about rows at the end that are kept although they may be no values. */
   get doubts(): readonly string[] {
-    const last = this.#doubtful.filter(({ at }) => this.#sums.rows - at <= DOUBTED_ROWS);
+    const last = this.#doubtful.filter(({ at }) => this.#sums.rows - at <= doubtedRows);
     return last.map(
       ({ row }) =>
         `Row ${row.number} (${textOfRow(row).slice(0, 60)}) looks like a total, but its numbers are not the sums of the rows above, so it is kept.`,
@@ -179,11 +179,11 @@ export class RowJudge<Row extends GridRow> {
     if (!lacksFirst && !this.#isOfNumbers) return null;
     const found = this.#sums.summedUpBy(row, false);
     if (found === null || found.differing > 0 || found.rows < 2) return null;
-    const enough = facts?.isAlwaysFilled === true ? UNLABELLED_BITS.always : UNLABELLED_BITS.mostly;
+    const enough = facts?.isAlwaysFilled === true ? unlabelledBits.always : unlabelledBits.mostly;
     if (lacksFirst && found.bits >= enough)
       return this.#sumUp(row, found, 'It names nothing, and its numbers are', null);
     // Nothing is missing in it: only at the end it can be told from a row of the table.
-    const isSum = found.isAll && found.agreeing > 1 && found.rows > 2 && found.bits >= UNLABELLED_BITS.full;
+    const isSum = found.isAll && found.agreeing > 1 && found.rows > 2 && found.bits >= unlabelledBits.full;
     const reason = `Its numbers are the sums of the ${found.rows} rows above.`;
     return isSum ? this.#hold({ row, kind: 'TOTAL', reason, isSure: true }) : null;
   }
@@ -192,7 +192,7 @@ export class RowJudge<Row extends GridRow> {
     const kind = label?.kind === 'PART' || !isAll ? 'SUBTOTAL' : 'TOTAL';
     const what = by === 'SUM' ? 'sums' : 'averages';
     const of = rows === 1 ? 'those of the row above' : `the ${what} of the ${rows} rows above`;
-    if (kind === 'TOTAL' && !this.#isKept(row, kind) && this.#listed.length < MOST_LISTED) {
+    if (kind === 'TOTAL' && !this.#isKept(row, kind) && this.#listed.length < mostListed) {
       this.#totals.push(this.#listed.length);
     }
     const kept = this.#leaveOut(row, kind, `${begin} ${of}.`);
@@ -229,7 +229,7 @@ export class RowJudge<Row extends GridRow> {
 
   #hold(held: Held<Row>): readonly Row[] {
     this.#held.push(held);
-    return this.#held.length > MOST_HELD ? this.#flush() : [];
+    return this.#held.length > mostHeld ? this.#flush() : [];
   }
 
   #data(row: Row): readonly Row[] {
@@ -250,7 +250,7 @@ export class RowJudge<Row extends GridRow> {
 
   #doubt(row: Row): void {
     if (!this.#choices.kept.has(row.number))
-      this.#doubtful = [...this.#doubtful.slice(1 - MOST_DOUBTS), { row, at: this.#sums.rows }];
+      this.#doubtful = [...this.#doubtful.slice(1 - mostDoubts), { row, at: this.#sums.rows }];
   }
 
   #add(row: Row): void {
@@ -277,7 +277,7 @@ export class RowJudge<Row extends GridRow> {
 
   #note(row: GridRow, kind: LeftOutKind, reason: string): void {
     this.#count(kind, 1);
-    if (this.#listed.length >= MOST_LISTED) return;
+    if (this.#listed.length >= mostListed) return;
     this.#listed.push({ row: row.number, kind, text: textOfRow(row), cells: row.cells, reason });
   }
 

@@ -1,5 +1,5 @@
 /** Places that are remembered; beyond them numbers are those of the last one counted on. */
-const MOST_PLACES = 100_000;
+const mostPlaces = 100_000;
 
 /**
  * Numbers in a file of the rows that were taken from it, kept where they do not follow each other.
@@ -12,7 +12,7 @@ export class RowNumbers {
   /** Takes the next row. */
   add(number: number): void {
     this.#rows += 1;
-    if ((this.#last === null || number !== this.#last + 1) && this.#places.length < MOST_PLACES) {
+    if ((this.#last === null || number !== this.#last + 1) && this.#places.length < mostPlaces) {
       this.#places.push({ row: this.#rows, number });
     }
     this.#last = number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-const PIECE = 1 << 16;
+const pieceLength = 1 << 16;
 
 /** Writes rows as delimited text with commas, every value in quotes. */
 export class RowWriter {
@@ -26,7 +26,7 @@ export class RowWriter {
     }
     // A row of one column that is empty would be no row at all.
     this.#buffer += line === '' ? '""\n' : `${line}\n`;
-    return this.#buffer.length >= PIECE;
+    return this.#buffer.length >= pieceLength;
   }
 
   /** Writes what was taken so far. */

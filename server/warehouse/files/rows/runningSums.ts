@@ -3,7 +3,7 @@ import type { ColumnFacts } from './columnFacts.ts';
 import type { GridRow } from './gridRow.ts';
 
 /** Groups that are remembered, each of which a later row may sum up. */
-const MOST_BOUNDARIES = 300;
+const mostBoundaries = 300;
 
 interface Boundary {
   /** Rows before it. */
@@ -59,7 +59,7 @@ export class RunningSums {
   /** Begins another group. */
   mark(): void {
     this.#boundaries.push({ rows: this.#rows, sums: [...this.#sums] });
-    if (this.#boundaries.length > MOST_BOUNDARIES) this.#boundaries.splice(1, 1);
+    if (this.#boundaries.length > mostBoundaries) this.#boundaries.splice(1, 1);
   }
 
   /**

@@ -7,7 +7,7 @@ import type { FileReading } from '../reading.ts';
 import { findTop, type TableTop } from './tableTop.ts';
 
 /** Rows at the beginning of a file that its shape is judged by. */
-export const SHAPE_ROWS = 1000;
+export const shapeRows = 1000;
 
 /** What the beginning of a file says about the table in it. */
 export interface TableShape {

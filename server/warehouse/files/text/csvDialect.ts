@@ -6,8 +6,8 @@
 
 import { parseCsv } from './csvParser.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'];
-const SAMPLE_RECORDS = 2000;
+const delimiters = [',', ';', '\t', '|'];
+const sampleRecords = 2000;
 
 /**
  * The delimiter under which most records are as wide as most of them are; more columns win a tie.
@@ -16,9 +16,9 @@ export function detectDelimiter(text: string, complete: boolean): string {
   const hint = /^\uFEFF?sep=([^\r\n"])\r?\n/i.exec(text)?.[1];
   if (hint !== undefined) return hint;
   let best = { delimiter: ',', share: 0, width: 1 };
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of delimiters) {
     const widths = new Map<number, number>();
-    const { records } = parseCsv(text, delimiter, { complete, mostRecords: SAMPLE_RECORDS });
+    const { records } = parseCsv(text, delimiter, { complete, mostRecords: sampleRecords });
     for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     const [width = 1, count = 0] = [...widths].toSorted(([a, x], [b, y]) => y - x || b - a)[0] ?? [];
     if (width < 2) continue;
@@ -29,7 +29,7 @@ export function detectDelimiter(text: string, complete: boolean): string {
 }
 
 /** Longest name of a column in characters. */
-const LONGEST_NAME = 120;
+const longestName = 120;
 
 /** Column names, trimmed and cut; empty ones become `column3`, repeated ones `name_2`. */
 export function columnNames(first: readonly string[], header: boolean): string[] {
@@ -38,7 +38,7 @@ export function columnNames(first: readonly string[], header: boolean): string[]
     const plain = cell
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim()
-      .slice(0, LONGEST_NAME)
+      .slice(0, longestName)
       .trim();
     const wanted = header && plain !== '' ? plain : `column${index + 1}`;
     let name = wanted;

@@ -5,7 +5,7 @@ import type { FileReading } from '../reading.ts';
 import type { GridRow } from '../rows/gridRow.ts';
 import { RowNumbers } from '../rows/rowNumbers.ts';
 import { RowWriter } from '../rows/rowWriter.ts';
-import { isAbove, judgeOf, SHAPE_ROWS, tableShape, type TableShape } from '../rows/tableShape.ts';
+import { isAbove, judgeOf, shapeRows, tableShape, type TableShape } from '../rows/tableShape.ts';
 import { detectDelimiter } from './csvDialect.ts';
 import { CsvParser, parseCsv, type CsvRecord } from './csvParser.ts';
 import { mayHoldOtherRows } from './otherRows.ts';
@@ -13,8 +13,8 @@ import { readSample } from './readSample.ts';
 import { wrongWidth } from './wrongWidth.ts';
 
 /** Characters of one record above which a quote is taken for one that is never closed. */
-const LONGEST_RECORD = 32_000_000;
-const PIECE_BYTES = 1 << 20;
+const longestRecord = 32_000_000;
+const pieceBytes = 1 << 20;
 
 interface TextRequest {
   /** A text in UTF-8. */
@@ -45,7 +45,7 @@ export async function prepareText(request: TextRequest): Promise<PreparedText> {
   const delimiter = request.delimiter ?? detectDelimiter(text, complete);
   const { records, isOpen } = parseCsv(text, delimiter, { complete });
   if (records.length === 0) throw new FileProblem(`${fileName} has no rows.`, 'Upload a file with at least one row.');
-  const shape = tableShape(records.slice(0, SHAPE_ROWS), [], reading, usualWidth(records));
+  const shape = tableShape(records.slice(0, shapeRows), [], reading, usualWidth(records));
   const asItIs = plainTable(request, delimiter, shape, { records, complete });
   const isPlain =
     isOpen ||
@@ -164,9 +164,9 @@ async function* recordsOf(file: string, fileName: string, delimiter: string): As
   let ready: CsvRecord[] = [];
   const parser = new CsvParser(delimiter, (cells, number) => ready.push({ cells, number }));
   const decoder = new TextDecoder();
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(file, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
     parser.write(decoder.decode(piece, { stream: true }));
-    if (parser.pending > LONGEST_RECORD) throw openQuote(`${fileName}, line ${parser.number + 1}`);
+    if (parser.pending > longestRecord) throw openQuote(`${fileName}, line ${parser.number + 1}`);
     yield ready;
     ready = [];
   }

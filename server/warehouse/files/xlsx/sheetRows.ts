@@ -18,7 +18,7 @@ export interface SheetRow {
   readonly cells: readonly (Cell | null)[];
 }
 
-const MOST_COLUMNS = 16_384;
+const mostColumns = 16_384;
 
 /** The rows of a sheet that have a cell with something in it. @throws FileProblem */
 export async function* sheetRows(workbook: Workbook, part: string): AsyncGenerator<SheetRow> {
@@ -52,7 +52,7 @@ export async function* sheetRows(workbook: Workbook, part: string): AsyncGenerat
       if (tag === 'v' || tag === 't') reading = false;
       else if (tag === 'rPh') phonetic -= 1;
       else if (tag === 'c') {
-        if (column >= MOST_COLUMNS || column < 0) throw new Error('a cell beyond the last column');
+        if (column >= mostColumns || column < 0) throw new Error('a cell beyond the last column');
         const cell = cellOf(workbook, type, style, value);
         if (cell === null) return;
         while (cells.length < column) cells.push(null);

@@ -11,7 +11,7 @@ import { mergedAreas, sheetRows, type Cell, type SheetRow } from './sheetRows.ts
 import { openWorkbook, type Workbook } from './workbook.ts';
 
 /** Rows that are looked at to find the names of the columns and what is no row of the table. */
-const FIRST_ROWS = 500;
+const firstRows = 500;
 
 interface SheetRequest {
   readonly file: string;
@@ -65,7 +65,7 @@ async function convert(
 ): Promise<Omit<ConvertedSheet, 'sheets' | 'sheet'> | null> {
   const first: SheetGridRow[] = [];
   const rows = sheetRows(workbook, part);
-  while (first.length < FIRST_ROWS) {
+  while (first.length < firstRows) {
     const next = await rows.next();
     if (next.done === true) break;
     first.push(new SheetGridRow(next.value));

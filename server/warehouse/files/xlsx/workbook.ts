@@ -5,8 +5,8 @@ import { readXml } from './parseXml.ts';
 import { damaged, ZipParts } from '../zipParts.ts';
 
 /** Characters and number of shared texts that are kept in memory. */
-const MOST_CHARACTERS = 80_000_000;
-const MOST_TEXTS = 2_000_000;
+const mostCharacters = 80_000_000;
+const mostTexts = 2_000_000;
 
 interface Relation {
   readonly id: string;
@@ -130,7 +130,7 @@ async function readSharedTexts(parts: ZipParts, part: string, fileName: string):
       else if (tag === 'rPh') phonetic -= 1;
       else if (tag === 'si') {
         characters += text.length;
-        if (characters > MOST_CHARACTERS || texts.length >= MOST_TEXTS) {
+        if (characters > mostCharacters || texts.length >= mostTexts) {
           throw new FileTooLarge(`${fileName} contains more text than can be read.`, 'Save each sheet as CSV.');
         }
         texts.push(text);

@@ -4,17 +4,17 @@ export interface ScriptStatement {
   readonly text: string;
 }
 
-const TOKEN =
+const tokenPattern =
   /'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*"|`[^`]*(?:``[^`]*)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|;|\bCASE\b|\bBEGIN\b|\bEND\b/gi;
-const TRIGGER = /^\s*CREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b/i;
+const trigger = /^\s*CREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b/i;
 
 /**
  * Cuts a script into statements as SQLite does (https://sqlite.org/c3ref/complete.html): at
  * semicolons outside of texts, names and comments; a trigger goes on to its END.
  */
 export function* scriptStatements(script: string): Generator<ScriptStatement> {
-  TOKEN.lastIndex = 0;
-  const token = new RegExp(TOKEN);
+  tokenPattern.lastIndex = 0;
+  const token = new RegExp(tokenPattern);
   let start = 0;
   let line = 1;
   let depth = 0;
@@ -31,7 +31,7 @@ export function* scriptStatements(script: string): Generator<ScriptStatement> {
   for (let match = token.exec(script); match !== null; match = token.exec(script)) {
     const word = match[0].toUpperCase();
     if (word === 'BEGIN' || word === 'CASE') {
-      if (depth > 0 || (word === 'BEGIN' && TRIGGER.test(withoutComments(script.slice(start, match.index)))))
+      if (depth > 0 || (word === 'BEGIN' && trigger.test(withoutComments(script.slice(start, match.index)))))
         depth += 1;
     } else if (word === 'END') depth = Math.max(0, depth - 1);
     else if (word === ';' && depth === 0) {

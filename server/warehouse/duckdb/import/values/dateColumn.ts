@@ -66,7 +66,7 @@ export function readDates(
 const xxy = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
 
 /** SQL of year, month and day, from the numbers of the text and the name of its month. */
-const PARTS: Readonly<
+const partsOf: Readonly<
   Record<Exclude<DateOrder, 'XXY'>, (part: (at: number) => string, name: string) => [string, string, string]>
 > = {
   YMD: (part) => [part(1), part(2), part(3)],
@@ -91,7 +91,7 @@ function momentSql(column: string, alike: readonly SpelledDate[]): string {
   if (order === 'XXY') return 'NULL';
   const names = new Map(alike.flatMap(({ month }) => (month === null ? [] : [[month.name, month.number]])));
   const numbers = `regexp_extract_all(${column}, '[0-9]+')`;
-  const [year, month, day] = PARTS[order]((at) => `${numbers}[${at}]`, nameSql(column, order, names));
+  const [year, month, day] = partsOf[order]((at) => `${numbers}[${at}]`, nameSql(column, order, names));
   const date = `${year} || '-' || ${month} || '-' || ${day}`;
   const format = shortYear ? '%y-%m-%d' : '%Y-%m-%d';
   if (clock === null) return `try_strptime(${date}, '${format}')`;

@@ -158,7 +158,7 @@ function exampleOf(
 }
 
 /** Codes of currencies that share a sign. */
-const SHARED_SIGN: Readonly<Record<string, RegExp>> = {
+const sharedSign: Readonly<Record<string, RegExp>> = {
   USD: /^(?:USD|AUD|CAD|NZD|HKD|SGD|MXN|TWD|CLP|COP|ARS)$/,
   JPY: /^(?:JPY|CNY)$/,
   GBP: /^(?:GBP|EGP|GIP|FKP)$/,
@@ -178,7 +178,7 @@ function unitOf(
   const [unit] = units;
   if (unit === undefined) return { unit: fits(stated, numbers) ? stated : null, doubt: null, mixture };
   if (stated !== null && stated !== unit) {
-    if (SHARED_SIGN[unit]?.test(stated)) return { unit: stated, doubt: null, mixture };
+    if (sharedSign[unit]?.test(stated)) return { unit: stated, doubt: null, mixture };
     if (isCurrencyUnit(stated) && isCurrencyUnit(unit)) {
       return { unit, doubt: `Its name says ${stated}, but its values say ${unit}.`, mixture };
     }

@@ -9,9 +9,16 @@
 import type { SqlValue } from '../../../../semql/compiled.ts';
 import type { ColumnType } from '../../../files/reading.ts';
 import { identifier, stringLiteral } from '../../../sqlText/literal.ts';
-import { ALWAYS_EMPTY } from './empties.ts';
+import { alwaysEmpty } from './empties.ts';
 import { isNamedCode } from './namedLike.ts';
-import { CANDIDATES, candidatesOf, conditionOf, DECIMAL_COMMA, MOMENTS, type TypeCandidate } from './typeCandidates.ts';
+import {
+  typeCandidates,
+  candidatesOf,
+  conditionOf,
+  decimalComma,
+  moments,
+  type TypeCandidate,
+} from './typeCandidates.ts';
 
 /** What the plain types say about a column. */
 export type PlainTyping =
@@ -33,8 +40,8 @@ export type PlainTyping =
   | { readonly kind: 'REFUSED'; readonly sentence: string }
   | { readonly kind: 'OPEN' };
 
-const NEARLY_ALL = 0.9;
-const FACTS = 3;
+const nearlyAll = 0.9;
+const factsPerColumn = 3;
 
 /** A table of texts, before its types are found. */
 export interface TextColumns {
@@ -70,7 +77,7 @@ export interface SurveyedColumn {
 }
 
 export function surveyTypes({ names, source, sample, delimiter, types, numbers, keys }: TextColumns): TypeSurvey {
-  const offered = delimiter === null ? MOMENTS : delimiter === ',' ? CANDIDATES : [...CANDIDATES, DECIMAL_COMMA];
+  const offered = delimiter === null ? moments : delimiter === ',' ? typeCandidates : [...typeCandidates, decimalComma];
   const plans = names.map((name, index) => {
     const type = types.get(name) ?? null;
     const values = sample.map((row) => row[index] ?? '').filter((value) => value !== '');
@@ -109,7 +116,7 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
     if (candidates.length === 0) return { kind: 'TEXT', warning: null, empties: present };
     if (present === 0) return { kind: 'TEXT', warning: null, empties: 0 };
     const proven = candidates.flatMap((candidate, which) => {
-      const [fitting, whole, fraction] = facts.slice(which * FACTS);
+      const [fitting, whole, fraction] = facts.slice(which * factsPerColumn);
       return Number(fitting) === present ? [{ candidate, whole: Number(whole), fraction: Number(fraction) }] : [];
     });
     return type === null
@@ -123,8 +130,8 @@ export function surveyTypes({ names, source, sample, delimiter, types, numbers, 
  * that are a part of it as one text, which takes a sixth of the time.
  */
 function emptiesSql(column: string): string {
-  const isOne = `list_contains([${ALWAYS_EMPTY.map(stringLiteral).join(', ')}], ${column})`;
-  return `count(CASE WHEN contains(${stringLiteral(ALWAYS_EMPTY.join('|'))}, ${column}) THEN CASE WHEN ${isOne} THEN 1 END END)`;
+  const isOne = `list_contains([${alwaysEmpty.map(stringLiteral).join(', ')}], ${column})`;
+  return `count(CASE WHEN contains(${stringLiteral(alwaysEmpty.join('|'))}, ${column}) THEN CASE WHEN ${isOne} THEN 1 END END)`;
 }
 
 /**
@@ -204,5 +211,5 @@ function isSlashDate({ pattern }: TypeCandidate): boolean {
 /** No value in the sample: the rest of the file may have any type. */
 function isLikely(pattern: string, values: readonly string[]): boolean {
   const whole = new RegExp(`^(?:${pattern})$`);
-  return values.filter((value) => whole.test(value)).length >= values.length * NEARLY_ALL;
+  return values.filter((value) => whole.test(value)).length >= values.length * nearlyAll;
 }

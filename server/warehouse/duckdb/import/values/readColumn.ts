@@ -12,7 +12,7 @@ import { numberColumn, readNumbers, type MarkHints, type NumberColumn } from './
 import { isNamedCode, isNamedDate } from './namedLike.ts';
 import { codeWarning, orderQuestion } from './plainTypes.ts';
 import type { Spelling } from './spellings.ts';
-import { conditionOf, FURTHER, type TypeCandidate } from './typeCandidates.ts';
+import { conditionOf, furtherCandidates, type TypeCandidate } from './typeCandidates.ts';
 import type { ValueReading } from './valueReading.ts';
 
 /** A column that is to be read, and what was chosen for it. */
@@ -42,7 +42,7 @@ export interface PossibleReadings {
 }
 
 /** Share of the values from which on the others are worth a sentence. */
-const NEARLY_ALL = 0.75;
+const nearlyAll = 0.75;
 
 /** Values that stand for none, among values that have a type and among texts. */
 export function splitEmpties(column: Pick<OpenColumn, 'spellings' | 'emptyMarkers'>): {
@@ -72,7 +72,7 @@ export function possibleReadings(column: OpenColumn, hints: MarkHints): Possible
       : []),
     ...(wants(type, 'BOOLEAN') ? [readBooleans(rest, type === 'BOOLEAN') ?? []].flat() : []),
     ...dateReadings(column, rest),
-    ...FURTHER.filter(({ types }) => wants(type, ...types)).map(plainReading),
+    ...furtherCandidates.filter(({ types }) => wants(type, ...types)).map(plainReading),
   ];
   return { readings: column.isQuoted ? readings.filter(isNoPlainNumber) : readings, empties, emptyTexts, numbers };
 }
@@ -120,7 +120,7 @@ export function isWorthReading(name: string, sample: readonly Spelling[]): boole
   const { rest } = splitEmpties({ spellings: sample, emptyMarkers: null });
   const half = total(rest) / 2;
   if (half === 0) return true;
-  const further = FURTHER.map(({ pattern }) => new RegExp(`^(?:${pattern})$`));
+  const further = furtherCandidates.map(({ pattern }) => new RegExp(`^(?:${pattern})$`));
   return (
     (numberColumn(rest)?.count ?? 0) >= half ||
     (dateColumn(rest, isNamedDate(name))?.count ?? 0) >= half ||
@@ -187,12 +187,12 @@ export function decide(
     empties,
   });
   if (count === present) return { typing: read, unreadable: null };
-  if (type === null && !dropUnreadable && count / present < NEARLY_ALL) return { typing: asText, unreadable: null };
+  if (type === null && !dropUnreadable && count / present < nearlyAll) return { typing: asText, unreadable: null };
   const missed = present - count;
   const unreadable = { count: missed, type: type ?? reading.type, becomeEmpty: dropUnreadable, first: [] };
   const condition = `${presentSql(sql, empties)} AND (${reading.value(sql)}) IS NULL`;
   if (dropUnreadable) return { typing: { ...read, unreadable }, unreadable: condition };
-  const are = `${missed} of ${present} values are not ${type === null ? reading.noun : NOUNS[type]}`;
+  const are = `${missed} of ${present} values are not ${type === null ? reading.noun : nouns[type]}`;
   const said =
     type === null
       ? { warning: `${name} stays text: ${are}` }
@@ -208,7 +208,7 @@ function refused(
   present: number,
   empties: readonly EmptySpelling[],
 ): Decision {
-  const problem = `${name} cannot be read as ${type}: ${present} of ${present} values are not ${NOUNS[type]}`;
+  const problem = `${name} cannot be read as ${type}: ${present} of ${present} values are not ${nouns[type]}`;
   return { typing: { ...asText, problem }, unreadable: presentSql(identifier(name), empties) };
 }
 
@@ -228,7 +228,7 @@ function isCode(name: string, reading: ValueReading): boolean {
 }
 
 /** Values of the selectable types in a sentence. */
-const NOUNS: Readonly<Record<ColumnType, string>> = {
+const nouns: Readonly<Record<ColumnType, string>> = {
   TEXT: 'a text',
   INTEGER: 'a whole number',
   DECIMAL: 'a number',
