@@ -33,3 +33,14 @@ test('camelCase, components and one letter are allowed, and the name of a proper
   const renamed = { type: 'Property', key: named('DATABASE_URL'), value: named('databaseUrl') };
   expect(reported({ type: 'ObjectPattern', properties: [renamed] })).toEqual([]);
 });
+
+test('a private field or method has a # name; a constructor can be private by the keyword only', () => {
+  const messages: string[] = [];
+  const visitor = plugin.rules['private-names'].create({ report: ({ message }) => messages.push(message) });
+  visitor.MethodDefinition({ type: 'MethodDefinition', kind: 'constructor', accessibility: 'private' });
+  visitor.PropertyDefinition({ type: 'PropertyDefinition', accessibility: null });
+  expect(messages).toEqual([]);
+  visitor.MethodDefinition({ type: 'MethodDefinition', kind: 'method', accessibility: 'private' });
+  visitor.PropertyDefinition({ type: 'PropertyDefinition', accessibility: 'private' });
+  expect(messages).toHaveLength(2);
+});

@@ -1,4 +1,7 @@
-/** Lint rule `quarry-names/constant-case`: constants are camelCase, never UPPER_CASE. */
+/**
+ * Lint rules `quarry-names/constant-case`: constants are camelCase, never UPPER_CASE; and
+ * `quarry-names/private-names`: what is private in a class is called `#name`.
+ */
 
 /** Left side of a declaration: a name, or a pattern of names. */
 interface Target {
@@ -16,9 +19,16 @@ interface Declarator {
   readonly id: Target;
 }
 
+/** Field or method of a class, as the parser reads it. */
+interface Member {
+  readonly type: string;
+  readonly accessibility?: string | null;
+  readonly kind?: string;
+}
+
 /** Context that the linter passes to a rule. */
 interface RuleContext {
-  report(problem: { readonly message: string; readonly node: Target }): void;
+  report(problem: { readonly message: string; readonly node: Target | Member }): void;
 }
 
 const upperCase = /^[A-Z][A-Z0-9_]+$/;
@@ -47,4 +57,20 @@ const constantCase = {
   },
 };
 
-export default { meta: { name: 'quarry-names' }, rules: { 'constant-case': constantCase } };
+const privateNames = {
+  meta: { schema: [] },
+  create(context: RuleContext) {
+    /** Constructors are private by the keyword: they have no name. */
+    const check = (node: Member): void => {
+      if (node.accessibility === 'private' && node.kind !== 'constructor') {
+        context.report({ message: 'Private members are #private: write #name instead of the keyword.', node });
+      }
+    };
+    return { PropertyDefinition: check, MethodDefinition: check };
+  },
+};
+
+export default {
+  meta: { name: 'quarry-names' },
+  rules: { 'constant-case': constantCase, 'private-names': privateNames },
+};

@@ -43,14 +43,14 @@ const authWith = ({ demo }: { demo: boolean }) =>
 
 /** A browser's cookie jar, as far as these routes need one. */
 class Browser {
-  private readonly jar = new Map<string, string>();
+  readonly #jar = new Map<string, string>();
 
   async request(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const response = await fetch(new URL(path, url), {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         origin: url,
-        cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -59,8 +59,8 @@ class Browser {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const cut = pair.indexOf('=');
-      if (/max-age=0/i.test(cookie)) this.jar.delete(pair.slice(0, cut));
-      else this.jar.set(pair.slice(0, cut), pair.slice(cut + 1));
+      if (/max-age=0/i.test(cookie)) this.#jar.delete(pair.slice(0, cut));
+      else this.#jar.set(pair.slice(0, cut), pair.slice(cut + 1));
     }
     return response;
   }

@@ -47,9 +47,9 @@ const toOneWays: Readonly<Record<RelationshipType, readonly [forward: boolean, b
  * the catalog's size.
  */
 export class RelationshipGraph {
-  private readonly edges = new Map<PreparedModel, Edge[]>();
-  private readonly mandatory = new Map<Edge, boolean>();
-  private readonly toOnePaths = new Map<PreparedModel, Map<PreparedModel, readonly Path[]>>();
+  readonly #edges = new Map<PreparedModel, Edge[]>();
+  readonly #mandatory = new Map<Edge, boolean>();
+  readonly #toOnePaths = new Map<PreparedModel, Map<PreparedModel, readonly Path[]>>();
 
   constructor(models: NameIndex<PreparedModel>) {
     const backward: Edge[] = [];
@@ -59,7 +59,7 @@ export class RelationshipGraph {
         if (to === null) continue;
         const [forward, reverse] = toOneWays[relationship.type];
         const common = { role: relationship.name, relationship, owner };
-        this.add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
+        this.#add({ ...common, from: owner, to, reversed: false, toOne: forward, keys: relationship.keys });
         const keys = relationship.keys.map((pair) => ({ from: pair.to, to: pair.from }));
         backward.push({ ...common, from: to, to: owner, reversed: true, toOne: reverse, keys });
       }
@@ -67,34 +67,34 @@ export class RelationshipGraph {
     // A relationship declared on both sides is one relationship; the declaration that points
     // forward names it.
     for (const edge of backward) {
-      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) this.add(edge);
+      if (!this.from(edge.from).some((other) => !other.reversed && sameEnds(other, edge))) this.#add(edge);
     }
   }
 
-  private add(edge: Edge): void {
-    const edges = this.edges.get(edge.from);
-    if (edges === undefined) this.edges.set(edge.from, [edge]);
+  #add(edge: Edge): void {
+    const edges = this.#edges.get(edge.from);
+    if (edges === undefined) this.#edges.set(edge.from, [edge]);
     else edges.push(edge);
   }
 
   /** Every relationship of the model, its own and the incoming ones. */
   from(model: PreparedModel): readonly Edge[] {
-    return this.edges.get(model) ?? [];
+    return this.#edges.get(model) ?? [];
   }
 
   /** True when the author declared that every row has its match and the columns cannot be NULL. */
   isMandatory(edge: Edge): boolean {
-    let known = this.mandatory.get(edge);
-    if (known === undefined) this.mandatory.set(edge, (known = isDeclaredMandatory(edge)));
+    let known = this.#mandatory.get(edge);
+    if (known === undefined) this.#mandatory.set(edge, (known = isDeclaredMandatory(edge)));
     return known;
   }
 
   /** The same ways walked from their other end. */
   wayBack(way: Path): Path {
-    return way.map((edge) => this.opposite(edge)).toReversed();
+    return way.map((edge) => this.#opposite(edge)).toReversed();
   }
 
-  private opposite(edge: Edge): Edge {
+  #opposite(edge: Edge): Edge {
     const back = this.from(edge.to).filter(({ to }) => to === edge.from);
     const keys = edge.keys.map((pair) => ({ from: pair.to, to: pair.from }));
     const found =
@@ -125,10 +125,10 @@ export class RelationshipGraph {
    * itself.
    */
   pathsToOne(from: PreparedModel, to: PreparedModel): readonly Path[] {
-    let known = this.toOnePaths.get(from);
-    if (known === undefined) this.toOnePaths.set(from, (known = new Map()));
+    let known = this.#toOnePaths.get(from);
+    if (known === undefined) this.#toOnePaths.set(from, (known = new Map()));
     let paths = known.get(to);
-    if (paths === undefined) known.set(to, (paths = this.search(from, to)));
+    if (paths === undefined) known.set(to, (paths = this.#search(from, to)));
     return paths;
   }
 
@@ -151,7 +151,7 @@ export class RelationshipGraph {
     return null;
   }
 
-  private search(from: PreparedModel, to: PreparedModel): readonly Path[] {
+  #search(from: PreparedModel, to: PreparedModel): readonly Path[] {
     if (from === to) return [[]];
     const found: Path[] = [];
     const visited = new Set<PreparedModel>([from]);

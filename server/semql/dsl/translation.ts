@@ -50,26 +50,26 @@ export interface Found {
 export class Translation {
   readonly catalog: PreparedCatalog;
   readonly diagnostics: Diagnostic[] = [];
-  private readonly hidden: ReadonlySet<string>;
-  private readonly request: CompileRequest;
-  private readonly origins = new Map<object, string>();
+  readonly #hidden: ReadonlySet<string>;
+  readonly #request: CompileRequest;
+  readonly #origins = new Map<object, string>();
 
   /** @param hidden models and `model.field`s that may not be named */
   constructor(catalog: PreparedCatalog, hidden: ReadonlySet<string>) {
     this.catalog = catalog;
-    this.hidden = hidden;
-    this.request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0), hidden }, (query) =>
+    this.#hidden = hidden;
+    this.#request = new CompileRequest(catalog, { dialect: 'DUCKDB', now: new Date(0), hidden }, (query) =>
       unsupported(query.span, 'A query in a name', 'Name a field.'),
     );
   }
 
   isHidden(name: string): boolean {
-    return this.hidden.has(name);
+    return this.#hidden.has(name);
   }
 
   /** Remembers which part of the request a node came from. */
   from<Node extends object>(path: string, node: Node): Node {
-    this.origins.set(node, path);
+    this.#origins.set(node, path);
     return node;
   }
 
@@ -90,7 +90,7 @@ export class Translation {
    */
   scope(model: PreparedModel, metricsOnly = false): QueryScope {
     const entries = [{ alias: null, anchor: { model, edges: [] } }];
-    return new QueryScope(this.request, entries, [], [], new Set(), { metricsOnly });
+    return new QueryScope(this.#request, entries, [], [], new Set(), { metricsOnly });
   }
 
   /** A model that may be named, or null after saying that there is none. */
@@ -149,7 +149,7 @@ export class Translation {
     const result = readBack(tree);
     if (result.query === null) return untranslated(result.diagnostics);
     const places: { readonly span: Span; readonly path: string }[] = [];
-    collectPlaces(tree, result.query, this.origins, places);
+    collectPlaces(tree, result.query, this.#origins, places);
     return { ...result, pathOf: (span) => innermost(places, span) };
   }
 }

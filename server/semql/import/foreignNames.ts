@@ -51,10 +51,10 @@ export function translateCondition(condition: Expression, names: ForeignNames): 
 }
 
 class Translator {
-  private readonly names: ForeignNames;
+  readonly #names: ForeignNames;
 
   constructor(names: ForeignNames) {
-    this.names = names;
+    this.#names = names;
   }
 
   query(query: Query): Query {
@@ -70,27 +70,27 @@ class Translator {
       case 'rows':
         return {
           ...query,
-          items: query.items.map((item) => this.item(item, null)),
+          items: query.items.map((item) => this.#item(item, null)),
           where: query.where === null ? null : this.condition(query.where, null),
         };
       case 'block':
-        return this.block(query);
+        return this.#block(query);
     }
   }
 
-  private block(written: Block): Block {
-    const block = this.inView(written);
-    const translated = this.clauses(block);
-    return translated.from === null ? { ...translated, from: this.root(translated) } : translated;
+  #block(written: Block): Block {
+    const block = this.#inView(written);
+    const translated = this.#clauses(block);
+    return translated.from === null ? { ...translated, from: this.#root(translated) } : translated;
   }
 
   /**
    * Resolves bare names after FROM a view or cube to its members, with a grain suffix if the member
    * is a time.
    */
-  private inView(block: Block): Block {
+  #inView(block: Block): Block {
     const { from } = block;
-    if (from?.kind !== 'model' || this.names.keepQualified !== true) return block;
+    if (from?.kind !== 'model' || this.#names.keepQualified !== true) return block;
     const view = from.name.text;
     const member = (node: Expression): Expression | null => {
       if (node.kind !== 'reference') return null;
@@ -98,7 +98,7 @@ class Translator {
       if (first === undefined || rest.length > 1) return null;
       const key = `${view}.${first.text}`.toLowerCase();
       const path =
-        this.names.members.get(key) ?? (this.names.times.has(key) && rest.length === 1 ? [view, first.text] : null);
+        this.#names.members.get(key) ?? (this.#names.times.has(key) && rest.length === 1 ? [view, first.text] : null);
       if (path === null || (rest.length === 1 && asUnit(rest[0]?.text ?? '') === null)) return null;
       const names = path.map((text) => ({ text, quoted: true, span: node.span }));
       return { kind: 'reference', path: [...names, ...rest], span: node.span };
@@ -118,8 +118,8 @@ class Translator {
    * The model from which the joins lead to every model that is named, with the fewest steps; null
    * where nothing says.
    */
-  private root(block: Block): ModelSource | null {
-    const { joins } = this.names;
+  #root(block: Block): ModelSource | null {
+    const { joins } = this.#names;
     if (joins === undefined) return null;
     const named = new Set<string>();
     const places = [...block.items, ...block.orderBy].map(({ expression }) => expression);
@@ -141,44 +141,44 @@ class Translator {
     return { kind: 'model', name, filters: [], alias: null, span: block.span };
   }
 
-  private clauses(block: Block): Block {
-    const grain = this.grainOf(block);
-    const items = block.items.map((item) => this.item(item, grain));
+  #clauses(block: Block): Block {
+    const grain = this.#grainOf(block);
+    const items = block.items.map((item) => this.#item(item, grain));
     return {
       ...block,
       items,
-      from: block.from === null ? null : this.source(block.from),
-      joins: block.joins.map((join) => this.join(join)),
+      from: block.from === null ? null : this.#source(block.from),
+      joins: block.joins.map((join) => this.#join(join)),
       where: block.where === null ? null : this.condition(block.where, grain),
       having: block.having === null ? null : this.condition(block.having, grain),
       groupBy: Array.isArray(block.groupBy)
-        ? block.groupBy.map((key: Expression) => this.shown(key, grain))
+        ? block.groupBy.map((key: Expression) => this.#shown(key, grain))
         : block.groupBy,
-      orderBy: block.orderBy.map((order) => ({ ...order, expression: this.shown(order.expression, grain) })),
+      orderBy: block.orderBy.map((order) => ({ ...order, expression: this.#shown(order.expression, grain) })),
       top:
         block.top === null
           ? null
-          : { ...block.top, key: this.shown(block.top.key, grain), by: this.value(block.top.by, grain) },
+          : { ...block.top, key: this.#shown(block.top.key, grain), by: this.#value(block.top.by, grain) },
     };
   }
 
-  private source(source: Source): Source {
+  #source(source: Source): Source {
     if (source.kind === 'subquery') return { ...source, query: this.query(source.query) };
-    const model = this.names.models?.get(source.name.text.toLowerCase());
+    const model = this.#names.models?.get(source.name.text.toLowerCase());
     return model === undefined ? source : { ...source, name: { ...source.name, text: model } };
   }
 
-  private join(join: Join): Join {
-    return join.source === null ? join : { ...join, source: this.source(join.source) };
+  #join(join: Join): Join {
+    return join.source === null ? join : { ...join, source: this.#source(join.source) };
   }
 
   /** The coarsest time among the metrics of a block: all of them have a value there. */
-  private grainOf(block: Block): TimeUnit | null {
+  #grainOf(block: Block): TimeUnit | null {
     let grain: TimeUnit | null = null;
     for (const { expression } of block.items) {
       walkExpression(expression, (node) => {
         if (node.kind !== 'reference') return true;
-        const own = this.names.metricGrains.get(nameOf(node.path));
+        const own = this.#names.metricGrains.get(nameOf(node.path));
         if (own !== undefined && (grain === null || isCoarser(own, grain))) grain = own;
         return true;
       });
@@ -186,55 +186,55 @@ class Translator {
     return grain;
   }
 
-  private item(item: SelectItem, grain: TimeUnit | null): SelectItem {
-    return named({ ...item, expression: this.shown(item.expression, grain) }, item.expression);
+  #item(item: SelectItem, grain: TimeUnit | null): SelectItem {
+    return named({ ...item, expression: this.#shown(item.expression, grain) }, item.expression);
   }
 
   /** An expression that is shown: a time without a grain has its own. */
-  private shown(expression: Expression, grain: TimeUnit | null): Expression {
-    if (expression.kind === 'reference' && this.names.keepQualified !== true) {
+  #shown(expression: Expression, grain: TimeUnit | null): Expression {
+    if (expression.kind === 'reference' && this.#names.keepQualified !== true) {
       const name = nameOf(expression.path);
-      const own = name === 'metric_time' ? (grain ?? this.names.times.get(name)) : this.names.times.get(name);
+      const own = name === 'metric_time' ? (grain ?? this.#names.times.get(name)) : this.#names.times.get(name);
       if (own !== undefined) return truncatedTo(own, expression, expression.span);
     }
-    return this.value(expression, grain);
+    return this.#value(expression, grain);
   }
 
-  private value(expression: Expression, grain: TimeUnit | null): Expression {
+  #value(expression: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(expression, (node) => {
-      if (node.kind === 'reference') return this.reference(node.path, node.span);
+      if (node.kind === 'reference') return this.#reference(node.path, node.span);
       return node.kind === 'in_query'
-        ? { ...node, operand: this.value(node.operand, grain), query: this.query(node.query) }
+        ? { ...node, operand: this.#value(node.operand, grain), query: this.query(node.query) }
         : null;
     });
   }
 
   condition(condition: Expression, grain: TimeUnit | null): Expression {
     return mapExpression(condition, (node) => {
-      if (node.kind === 'binary' && comparisons.has(node.operator)) return this.comparison(node, grain);
+      if (node.kind === 'binary' && comparisons.has(node.operator)) return this.#comparison(node, grain);
       if (node.kind === 'binary' || (node.kind === 'unary' && node.operator === 'NOT')) return null;
-      return this.metricCondition(node, grain) ?? this.value(node, grain);
+      return this.#metricCondition(node, grain) ?? this.#value(node, grain);
     });
   }
 
-  private comparison(node: Extract<Expression, { kind: 'binary' }>, grain: TimeUnit | null): Expression {
-    const narrowed = this.metricCondition(node, grain);
+  #comparison(node: Extract<Expression, { kind: 'binary' }>, grain: TimeUnit | null): Expression {
+    const narrowed = this.#metricCondition(node, grain);
     if (narrowed !== null) return narrowed;
-    const left = this.days(node.left, node.right);
-    return { ...node, left: this.value(left, grain), right: this.value(node.right, grain) };
+    const left = this.#days(node.left, node.right);
+    return { ...node, left: this.#value(left, grain), right: this.#value(node.right, grain) };
   }
 
   /** A day compared with a day is the time itself, which an engine finds faster. */
-  private days(time: Expression, other: Expression): Expression {
+  #days(time: Expression, other: Expression): Expression {
     if (time.kind !== 'reference' || time.path.length !== 1 || other.kind !== 'string') return time;
     const [name] = time.path;
     if (name === undefined || !/__day$/i.test(name.text) || !/^\d{4}-\d\d-\d\d$/.test(other.value)) return time;
     const bare = name.text.slice(0, -'__day'.length);
-    return this.names.times.has(bare.toLowerCase()) ? { ...time, path: [{ ...name, text: bare }] } : time;
+    return this.#names.times.has(bare.toLowerCase()) ? { ...time, path: [{ ...name, text: bare }] } : time;
   }
 
   /** `METRIC(bookings, listing) > 2` narrows to the listings whose bookings are more than two. */
-  private metricCondition(node: Expression, grain: TimeUnit | null): Expression | null {
+  #metricCondition(node: Expression, grain: TimeUnit | null): Expression | null {
     let keys: readonly Expression[] | null = null;
     const having = mapExpression(node, (inner) => {
       if (inner.kind !== 'call' || inner.name !== 'METRIC') return null;
@@ -248,13 +248,13 @@ class Translator {
     if (second !== undefined) return null;
     if (key === undefined) return having;
     const { span } = node;
-    const items = [{ expression: this.value(key, grain), alias: null, span }];
-    const query = blockOf({ items, having: this.value(having, grain), span });
-    return { kind: 'in_query', negated: false, operand: this.value(entityOf(key), grain), query, span };
+    const items = [{ expression: this.#value(key, grain), alias: null, span }];
+    const query = blockOf({ items, having: this.#value(having, grain), span });
+    return { kind: 'in_query', negated: false, operand: this.#value(entityOf(key), grain), query, span };
   }
 
-  private reference(path: readonly Name[], span: Span): Expression | null {
-    const member = this.names.members.get(nameOf(path));
+  #reference(path: readonly Name[], span: Span): Expression | null {
+    const member = this.#names.members.get(nameOf(path));
     if (member !== undefined) {
       const names = member.map((text) => ({ text, quoted: true, span }));
       return { kind: 'reference', path: names, span };
@@ -262,13 +262,13 @@ class Translator {
     const last = path.at(-1);
     if (last === undefined) return null;
     const parts = path.length === 1 ? splitGrain(last.text, '__') : null;
-    if (parts !== null && this.names.times.has(parts.name.toLowerCase())) {
+    if (parts !== null && this.#names.times.has(parts.name.toLowerCase())) {
       return withPart(parts.suffix, { kind: 'reference', path: [{ ...last, text: parts.name }], span }, span);
     }
     // `orders.created_at.month`
     const time = path.slice(0, -1);
-    if (path.length < 3 || !this.names.times.has(nameOf(time))) return null;
-    return withPart(last.text, this.reference(time, span) ?? { kind: 'reference', path: time, span }, span);
+    if (path.length < 3 || !this.#names.times.has(nameOf(time))) return null;
+    return withPart(last.text, this.#reference(time, span) ?? { kind: 'reference', path: time, span }, span);
   }
 }
 

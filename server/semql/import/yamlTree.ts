@@ -87,46 +87,46 @@ class Unreadable extends Error {
 }
 
 class TreeReader {
-  private readonly path: string;
-  private readonly lines: LineCounter;
-  private readonly anchors = new Map<string, YamlNode>();
-  private count = 0;
+  readonly #path: string;
+  readonly #lines: LineCounter;
+  readonly #anchors = new Map<string, YamlNode>();
+  #count = 0;
 
   constructor(path: string, lines: LineCounter) {
-    this.path = path;
-    this.lines = lines;
+    this.#path = path;
+    this.#lines = lines;
   }
 
   node(node: unknown, depth: number): YamlNode {
-    this.count += 1;
-    if (this.count > maxNodes) throw this.unreadable(node, 'The file has more values than a semantic layer.');
-    if (depth > maxDepth) throw this.unreadable(node, 'The file is nested too deeply to be read.');
-    if (isAlias(node)) return this.anchored(node);
-    const read = this.value(node, depth);
+    this.#count += 1;
+    if (this.#count > maxNodes) throw this.#unreadable(node, 'The file has more values than a semantic layer.');
+    if (depth > maxDepth) throw this.#unreadable(node, 'The file is nested too deeply to be read.');
+    if (isAlias(node)) return this.#anchored(node);
+    const read = this.#value(node, depth);
     if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined)
-      this.anchors.set(node.anchor, read);
+      this.#anchors.set(node.anchor, read);
     return read;
   }
 
   /** Shares the node an alias refers to instead of copying it, so that nothing unfolds. */
-  private anchored(alias: Alias): YamlNode {
-    const known = this.anchors.get(alias.source);
+  #anchored(alias: Alias): YamlNode {
+    const known = this.#anchors.get(alias.source);
     if (known !== undefined) return known;
-    throw this.unreadable(alias, `The alias ${alias.source} refers to nothing, or to a part of itself.`);
+    throw this.#unreadable(alias, `The alias ${alias.source} refers to nothing, or to a part of itself.`);
   }
 
-  private unreadable(node: unknown, sentence: string): Unreadable {
-    return new Unreadable(this.placeOf(node), sentence);
+  #unreadable(node: unknown, sentence: string): Unreadable {
+    return new Unreadable(this.#placeOf(node), sentence);
   }
 
-  private value(node: unknown, depth: number): YamlNode {
-    const place = this.placeOf(node);
+  #value(node: unknown, depth: number): YamlNode {
+    const place = this.#placeOf(node);
     if (isMap(node)) {
       const entries = new Map<string, YamlNode>();
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? scalarText(key) : null;
-        if (name === '<<') this.merge(value, entries, depth);
-        else if (name !== null) entries.set(name, { ...this.node(value, depth + 1), place: this.placeOf(key) });
+        if (name === '<<') this.#merge(value, entries, depth);
+        else if (name !== null) entries.set(name, { ...this.node(value, depth + 1), place: this.#placeOf(key) });
       }
       return { kind: 'map', entries, place };
     }
@@ -140,7 +140,7 @@ class TreeReader {
   }
 
   /** `<<: *defaults`: keys of the map itself win. */
-  private merge(value: unknown, entries: Map<string, YamlNode>, depth: number): void {
+  #merge(value: unknown, entries: Map<string, YamlNode>, depth: number): void {
     const merged = this.node(value, depth + 1);
     for (const map of merged.kind === 'list' ? merged.items : [merged]) {
       if (map.kind !== 'map') continue;
@@ -148,9 +148,9 @@ class TreeReader {
     }
   }
 
-  private placeOf(node: unknown): string {
+  #placeOf(node: unknown): string {
     const start = isNode(node) ? (node.range?.[0] ?? 0) : 0;
-    return `${this.path}:${Math.max(1, this.lines.linePos(start).line)}`;
+    return `${this.#path}:${Math.max(1, this.#lines.linePos(start).line)}`;
   }
 }
 

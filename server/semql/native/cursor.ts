@@ -13,20 +13,20 @@ const advice = 'Write one scalar or aggregate expression over the columns of the
 /** The tokens of a native expression, and what has been emitted of them. */
 export class NativeCursor {
   readonly parts: NativePart[] = [];
-  private readonly tokens: readonly NativeToken[];
-  private index = 0;
+  readonly #tokens: readonly NativeToken[];
+  #index = 0;
 
   constructor(tokens: readonly NativeToken[]) {
-    this.tokens = tokens;
+    this.#tokens = tokens;
   }
 
   /** Length of the text. */
   get end(): number {
-    return this.tokens.at(-1)?.span.end ?? 0;
+    return this.#tokens.at(-1)?.span.end ?? 0;
   }
 
   peek(ahead = 0): NativeToken {
-    const token = this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)];
+    const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
     if (token === undefined) throw new Error('a list of tokens has an end');
     return token;
   }
@@ -47,7 +47,7 @@ export class NativeCursor {
 
   emit(text: string): void {
     this.parts.push({ kind: 'text', text });
-    this.index += 1;
+    this.#index += 1;
   }
 
   expect(word: string): void {
@@ -63,13 +63,13 @@ export class NativeCursor {
     const { kind, value } = this.peek();
     if (kind !== 'string') this.unexpected('a text in single quotes');
     this.parts.push({ kind: 'string', value });
-    this.index += 1;
+    this.#index += 1;
   }
 
   /** Emits a part for as many tokens. */
   take(part: NativePart, count: number): void {
     this.parts.push(part);
-    this.index += count;
+    this.#index += count;
   }
 
   /**

@@ -27,7 +27,7 @@ export class Clock {
   readonly key: (Key & { readonly grain: Grain }) | null;
   readonly first: Day;
   readonly behind: Day;
-  private readonly period: Distance | null;
+  readonly #period: Distance | null;
 
   /** @param conditions conditions of WHERE */
   constructor({ keys }: Question, conditions: readonly Condition[]) {
@@ -39,7 +39,7 @@ export class Clock {
     this.key = key === undefined || key.grain === null ? null : { ...key, grain: key.grain };
     this.first = range?.first == null ? -Infinity : dayOf(range.first);
     this.behind = range?.behind == null ? Infinity : dayOf(range.behind);
-    this.period = range?.period == null ? this.length() : { count: 1, unit: range.period.unit };
+    this.#period = range?.period == null ? this.#length() : { count: 1, unit: range.period.unit };
   }
 
   get isClosed(): boolean {
@@ -47,7 +47,7 @@ export class Clock {
   }
 
   /** Whole months where the range begins and ends with a month, else days. */
-  private length(): Distance | null {
+  #length(): Distance | null {
     const { first, behind } = this;
     if (!this.isClosed) return null;
     if (startOf(first, 'month') !== first || startOf(behind, 'month') !== behind) {
@@ -77,7 +77,7 @@ export class Clock {
     const end = bucket === null ? behind : plus(bucket, 1, grain);
     switch (term.kind) {
       case 'moved': {
-        const by = term.by === 'PERIOD' ? this.period : term.by;
+        const by = term.by === 'PERIOD' ? this.#period : term.by;
         if (by === null) throw new Error('an open range has no length');
         const back = (day: Day): Day => (Number.isFinite(day) ? plus(day, -by.count, by.unit) : day);
         const last = Number.isFinite(behind) ? endMovedBack(behind, by) : behind;

@@ -27,19 +27,19 @@ const idOf = (way: Way): string =>
 export class Rows {
   readonly world: World;
   readonly ways: Ways;
-  private readonly lifted: boolean;
-  private readonly from: string;
-  private readonly answer: (question: Question) => Cell[];
-  private readonly answers = new Map<Question, Cell[]>();
-  private readonly visible = new Map<string, readonly Row[]>();
+  readonly #lifted: boolean;
+  readonly #from: string;
+  readonly #answer: (question: Question) => Cell[];
+  readonly #answers = new Map<Question, Cell[]>();
+  readonly #visible = new Map<string, readonly Row[]>();
 
   /** @param answer the first column of a question */
   constructor(world: World, question: Question, answer: (question: Question) => Cell[]) {
     this.world = world;
     this.ways = new Ways(world);
-    this.from = question.from;
-    this.lifted = question.filters.some(({ name, lifted }) => lifted && name === defaultFilter);
-    this.answer = answer;
+    this.#from = question.from;
+    this.#lifted = question.filters.some(({ name, lifted }) => lifted && name === defaultFilter);
+    this.#answer = answer;
   }
 
   model(name: string): WorldModel {
@@ -49,11 +49,11 @@ export class Rows {
   }
 
   all(name: string): readonly Row[] {
-    let rows = this.visible.get(name);
+    let rows = this.#visible.get(name);
     if (rows === undefined) {
       const model = this.model(name);
-      const hides = model.hides && !(this.lifted && name === this.from);
-      this.visible.set(name, (rows = model.rows.filter((row) => !hides || row['hidden'] === false)));
+      const hides = model.hides && !(this.#lifted && name === this.#from);
+      this.#visible.set(name, (rows = model.rows.filter((row) => !hides || row['hidden'] === false)));
     }
     return rows;
   }
@@ -68,8 +68,8 @@ export class Rows {
         if (!isMany(step) || taken.has(id)) continue;
         taken.add(id);
         all = all.flatMap((one) => {
-          const at = this.rowAt(one, way.slice(0, index));
-          const met = at === null ? [] : this.behind(at, step);
+          const at = this.#rowAt(one, way.slice(0, index));
+          const met = at === null ? [] : this.#behind(at, step);
           return (met.length === 0 ? [null] : met).map((next) => ({ ...one, met: new Map(one.met).set(id, next) }));
         });
       }
@@ -78,7 +78,7 @@ export class Rows {
   }
 
   /** Rows on the many side of a row; a row of a bridge that leads to nothing links nothing. */
-  private behind(row: Row, { edge }: Step): readonly Row[] {
+  #behind(row: Row, { edge }: Step): readonly Row[] {
     const others = this.model(edge.from).bridges
       ? edgesFrom(this.world, edge.from).filter((other) => other !== edge)
       : [];
@@ -90,19 +90,19 @@ export class Rows {
   }
 
   /** The row at the end of a way, NULL where a relationship finds none. */
-  private rowAt(seen: Seen, way: Way): Row | null {
+  #rowAt(seen: Seen, way: Way): Row | null {
     let row: Row | null = seen.row;
     for (const [index, step] of way.entries()) {
       if (isMany(step)) {
         const met = seen.met.get(idOf(way.slice(0, index + 1)));
         if (met === undefined) throw new Error('a way over many rows was not walked');
         row = met;
-      } else if (row !== null) row = this.next(row, step);
+      } else if (row !== null) row = this.#next(row, step);
     }
     return row;
   }
 
-  private next(row: Row, { edge, reversed }: Step): Row | null {
+  #next(row: Row, { edge, reversed }: Step): Row | null {
     const wanted: Cell = (reversed ? row['id'] : row[edge.key]) ?? null;
     if (wanted === null) return null;
     const column = reversed ? edge.key : 'id';
@@ -112,7 +112,7 @@ export class Rows {
   /** The value of a dimension. */
   value(seen: Seen, of: Reference, root: string): Cell {
     if (of.via === metricTime) return seen.row[this.model(seen.model).time] ?? null;
-    const row = this.rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
+    const row = this.#rowAt(seen, this.ways.of(seen.model, of.via, root, seen.many));
     return row === null ? null : fieldOf(row, of.field);
   }
 
@@ -149,7 +149,7 @@ export class Rows {
         return typeof value === 'string' ? periodOf(value, condition.text) === condition.text : null;
       }
       case 'in_query':
-        return this.inQuery(this.value(seen, condition.of, root), condition.query, condition.negated);
+        return this.#inQuery(this.value(seen, condition.of, root), condition.query, condition.negated);
       case 'not':
         return opposite(this.passes(seen, condition.operand, root));
       case 'all':
@@ -164,9 +164,9 @@ export class Rows {
   /**
    * NOT IN looks at the known values only, so that one NULL among them does not empty every answer.
    */
-  private inQuery(value: Cell, query: Question, negated: boolean): boolean | null {
-    let answers = this.answers.get(query);
-    if (answers === undefined) this.answers.set(query, (answers = this.answer(query)));
+  #inQuery(value: Cell, query: Question, negated: boolean): boolean | null {
+    let answers = this.#answers.get(query);
+    if (answers === undefined) this.#answers.set(query, (answers = this.#answer(query)));
     const known = answers.filter((answer) => answer !== null);
     const compared = negated ? known : answers;
     if (compared.length === 0) return negated;

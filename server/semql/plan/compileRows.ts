@@ -39,27 +39,29 @@ interface Shown {
 }
 
 class RowsCompiler {
-  private readonly block: ResolvedRows;
-  private readonly request: CompileRequest;
-  private readonly outermost: boolean;
-  private readonly time: TimeSettings;
+  readonly #block: ResolvedRows;
+  readonly #request: CompileRequest;
+  readonly #outermost: boolean;
+  readonly #time: TimeSettings;
 
   constructor(block: ResolvedRows, request: CompileRequest, outermost: boolean) {
-    this.block = block;
-    this.request = request;
-    this.outermost = outermost;
-    this.time = request.timeOf(block);
+    this.#block = block;
+    this.#request = request;
+    this.#outermost = outermost;
+    this.#time = request.timeOf(block);
   }
 
   compile(): CompiledBlock {
-    const { block, request, time } = this;
+    const block = this.#block;
+    const request = this.#request;
+    const time = this.#time;
     const { scope, conditions } = block;
     checkRows(block);
     const scanGroup = rowsBehind(block, time);
     const { leaves, span } = scanGroup;
     const grouping = { scope, time, keys: [], leaves, conditions, span };
     const { shown, where, scan, joins } = rowsOf({ scanGroup, request: grouping, without: null }, (rows) =>
-      this.shownIn(rows),
+      this.#shownIn(rows),
     );
     const relation = scanRelation(scan);
     const query = select({
@@ -68,13 +70,13 @@ class RowsCompiler {
       joins: [...relation.joins, ...joins],
       where: allOf([relation.where, ...where]),
       orderBy: shown.orderBy,
-      limit: this.outermost ? cappedLimit(block.written, request) : block.limit,
+      limit: this.#outermost ? cappedLimit(block.written, request) : block.limit,
     });
     return { query, columns: shown.items.map((item) => item.column), single: isOne(block.limit) };
   }
 
-  private shownIn(scan: FactScan): Shown {
-    const { block } = this;
+  #shownIn(scan: FactScan): Shown {
+    const block = this.#block;
     const items = block.items.map((item) => {
       const { name, expression } = item;
       const value = lowerKey(expression, scan, 'VALUE');

@@ -80,11 +80,11 @@ function withCorrections({ diagnostic, remedy }: Problem, text: string, trials: 
 
 /** Compilations of changed texts, each done once. */
 class Trials {
-  private readonly attempt: (text: string) => Attempt;
-  private readonly known = new Map<string, Attempt | null>();
+  readonly #attempt: (text: string) => Attempt;
+  readonly #known = new Map<string, Attempt | null>();
 
   constructor(attempt: (text: string) => Attempt) {
-    this.attempt = attempt;
+    this.#attempt = attempt;
   }
 
   /**
@@ -92,7 +92,7 @@ class Trials {
    * there is no such text.
    */
   settled(text: string, followed: number): string | null {
-    const problems = this.of(text);
+    const problems = this.#of(text);
     if (problems === null) return null;
     const [first] = problems;
     if (first === undefined) return text;
@@ -105,17 +105,17 @@ class Trials {
 
   /** True when the changed text has another mistake, which says nothing about the change. */
   failsElsewhere(text: string, { edits: [edit] }: Fix): boolean {
-    const [first] = this.of(text) ?? [];
+    const [first] = this.#of(text) ?? [];
     if (first === undefined || edit === undefined || misfits.has(first.diagnostic.code)) return false;
     const inserted = { start: edit.span.start, end: edit.span.start + edit.text.length };
     return !overlaps(first.diagnostic.span, inserted);
   }
 
-  private of(text: string): Attempt | null {
-    let problems = this.known.get(text);
+  #of(text: string): Attempt | null {
+    let problems = this.#known.get(text);
     if (problems === undefined) {
-      problems = this.known.size < maxAttempts ? this.attempt(text) : null;
-      this.known.set(text, problems);
+      problems = this.#known.size < maxAttempts ? this.#attempt(text) : null;
+      this.#known.set(text, problems);
     }
     return problems;
   }

@@ -47,40 +47,40 @@ export class JoinTree {
   readonly steps: readonly JoinStep[];
   /** Equal for trees that keep the same rows. */
   readonly key: string;
-  private readonly kept: Kept[];
+  readonly #kept: Kept[];
 
   constructor(entries: readonly ScopeEntry[], steps: readonly JoinStep[]) {
     this.entries = entries;
     this.steps = steps;
-    this.kept = steps.map(({ type }) => type ?? 'FULL');
+    this.#kept = steps.map(({ type }) => type ?? 'FULL');
     for (let index = steps.length - 1; index >= 0; index -= 1) {
       const step = steps[index];
-      if (step !== undefined && this.needsChild(index)) this.rejectMissing(step.parent, index);
+      if (step !== undefined && this.#needsChild(index)) this.#rejectMissing(step.parent, index);
     }
     const ways = steps.map(({ parent, child, way }) => [parent, child, ...way.map(({ role }) => role)].join('.'));
-    this.key = ways.map((way, index) => `${this.kept[index]} ${way}`).join(', ');
+    this.key = ways.map((way, index) => `${this.#kept[index]} ${way}`).join(', ');
   }
 
-  private needsChild(step: number): boolean {
-    return this.kept[step] === 'INNER' || this.kept[step] === 'RIGHT';
+  #needsChild(step: number): boolean {
+    return this.#kept[step] === 'INNER' || this.#kept[step] === 'RIGHT';
   }
 
   /**
    * A join further on wants a row of the entry, so rows that earlier joins kept without one are
    * left out after all.
    */
-  private rejectMissing(entry: number, before: number): void {
+  #rejectMissing(entry: number, before: number): void {
     for (let index = before - 1; index >= 0; index -= 1) {
       const step = this.steps[index];
       if (step === undefined) return;
       if (step.child !== entry) {
-        if (this.kept[index] === 'RIGHT') this.kept[index] = 'INNER';
-        else if (this.kept[index] === 'FULL') this.kept[index] = 'LEFT';
+        if (this.#kept[index] === 'RIGHT') this.#kept[index] = 'INNER';
+        else if (this.#kept[index] === 'FULL') this.#kept[index] = 'LEFT';
         continue;
       }
-      if (this.kept[index] === 'LEFT') this.kept[index] = 'INNER';
-      else if (this.kept[index] === 'FULL') this.kept[index] = 'RIGHT';
-      if (this.kept[index] === 'INNER') this.rejectMissing(step.parent, index);
+      if (this.#kept[index] === 'LEFT') this.#kept[index] = 'INNER';
+      else if (this.#kept[index] === 'FULL') this.#kept[index] = 'RIGHT';
+      if (this.#kept[index] === 'INNER') this.#rejectMissing(step.parent, index);
       return;
     }
   }
@@ -100,7 +100,7 @@ export class JoinTree {
   /** The entries joined directly to an entry. */
   neighbours(entry: number): readonly Neighbour[] {
     return this.steps.flatMap((step, index): Neighbour[] => {
-      const kept = this.kept[index];
+      const kept = this.#kept[index];
       if (step.parent === entry) {
         return [{ step: index, entry: step.child, way: step.way, needed: kept === 'INNER' || kept === 'RIGHT' }];
       }

@@ -38,7 +38,7 @@ export class QueryScope {
   readonly joins: JoinTree | null;
   readonly block: Block | RowsBlock | null;
   /** Anchors that the first names of paths resolve to. */
-  private readonly anchors = new Map<string, Anchor | null>();
+  readonly #anchors = new Map<string, Anchor | null>();
 
   constructor(
     request: CompileRequest,
@@ -90,9 +90,9 @@ export class QueryScope {
   find(path: readonly Name[], span: Span): Field | null {
     const name = path.at(-1);
     if (name === undefined) return null;
-    if (path.length === 1) return this.findBare(name, span);
+    if (path.length === 1) return this.#findBare(name, span);
     const anchor = this.anchor(path.slice(0, -1));
-    const field = anchor === null ? null : this.fieldOf(anchor, name);
+    const field = anchor === null ? null : this.#fieldOf(anchor, name);
     if (field !== null) return field;
     const metric = this.request.catalog.metrics.get(name.text, name.quoted);
     if (metric === null) return null;
@@ -103,24 +103,24 @@ export class QueryScope {
   /**
    * Names every fact has come first; without a FROM model metrics come before what its place holds.
    */
-  private findBare(name: Name, span: Span): Field | null {
+  #findBare(name: Name, span: Span): Field | null {
     const { metrics, shared } = this.request.catalog;
     const metric = metrics.get(name.text, name.quoted);
     const dimension = shared.get(name.text, name.quoted);
     if (this.metricsOnly && metric !== null) return { kind: 'metric', metric };
     if (dimension !== null && dimension.definition !== null) return { kind: 'shared', shared: dimension };
-    const own = this.ofModels(name, span);
+    const own = this.#ofModels(name, span);
     if (own !== null) return own;
     if (metric !== null) return { kind: 'metric', metric };
     return dimension === null ? null : { kind: 'shared', shared: dimension };
   }
 
-  private ofModels(name: Name, span: Span): Field | null {
+  #ofModels(name: Name, span: Span): Field | null {
     const [root, ...joined] = this.entries;
-    const own = root === undefined ? null : this.fieldOf(root.anchor, name);
+    const own = root === undefined ? null : this.#fieldOf(root.anchor, name);
     if (own !== null) return own;
     const found = joined
-      .map((entry) => ({ entry, field: this.fieldOf(entry.anchor, name) }))
+      .map((entry) => ({ entry, field: this.#fieldOf(entry.anchor, name) }))
       .filter((candidate): candidate is { entry: ScopeEntry; field: Field } => candidate.field !== null);
     if (found.length > 1) {
       ambiguousField(
@@ -136,10 +136,10 @@ export class QueryScope {
    * A field of a model. A hidden field exists in definitions alone: elsewhere it is as unknown as
    * one that was never made.
    */
-  private fieldOf(anchor: Anchor, name: Name): Field | null {
+  #fieldOf(anchor: Anchor, name: Name): Field | null {
     const { model } = anchor;
-    const dimension = this.visible(model.dimensions.get(name.text, name.quoted));
-    const measure = this.visible(model.measures.get(name.text, name.quoted));
+    const dimension = this.#visible(model.dimensions.get(name.text, name.quoted));
+    const measure = this.#visible(model.measures.get(name.text, name.quoted));
     if (
       measure !== null &&
       (dimension === null || (measure.definition.name === name.text && dimension.definition.name !== name.text))
@@ -149,7 +149,7 @@ export class QueryScope {
     return dimension === null ? null : { kind: 'dimension', dimension, anchor };
   }
 
-  private visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
+  #visible<Thing extends PreparedDimension | PreparedMeasure>(thing: Thing | null): Thing | null {
     if (thing === null || this.definition) return thing;
     const { model, definition } = thing;
     const isHidden = this.request.isHidden(model.name) || this.request.isHidden(`${model.name}.${definition.name}`);
@@ -162,20 +162,20 @@ export class QueryScope {
   anchor(path: readonly Name[]): Anchor | null {
     let anchor: Anchor | null = null;
     for (const name of path) {
-      anchor = anchor === null ? this.firstAnchor(name) : stepFrom(anchor, name, this.request);
+      anchor = anchor === null ? this.#firstAnchor(name) : stepFrom(anchor, name, this.request);
       if (anchor === null) return null;
     }
     return anchor;
   }
 
-  private firstAnchor(name: Name): Anchor | null {
+  #firstAnchor(name: Name): Anchor | null {
     const key = name.quoted ? `"${name.text}` : name.text;
-    let anchor = this.anchors.get(key);
-    if (anchor === undefined) this.anchors.set(key, (anchor = this.meantBy(name)));
+    let anchor = this.#anchors.get(key);
+    if (anchor === undefined) this.#anchors.set(key, (anchor = this.#meantBy(name)));
     return anchor;
   }
 
-  private meantBy(name: Name): Anchor | null {
+  #meantBy(name: Name): Anchor | null {
     for (const matches of [matchesExactly, matchesFolded]) {
       const entry =
         this.entries.find(({ alias }) => alias !== null && matches(alias, name)) ??

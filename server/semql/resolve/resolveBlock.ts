@@ -77,51 +77,51 @@ export function resolveRows(written: RowsBlock, request: CompileRequest): Resolv
  * functions that look at other groups.
  */
 class Columns {
-  private readonly written: Block | RowsBlock;
-  private readonly scope: QueryScope;
-  private readonly names: readonly string[];
-  private readonly resolved: (ResolvedExpression | undefined)[] = [];
+  readonly #written: Block | RowsBlock;
+  readonly #scope: QueryScope;
+  readonly #names: readonly string[];
+  readonly #resolved: (ResolvedExpression | undefined)[] = [];
 
   constructor(written: Block | RowsBlock, scope: QueryScope) {
-    this.written = written;
-    this.scope = scope;
-    this.names = written.items.map((item, index) => outputName(item, index + 1));
+    this.#written = written;
+    this.#scope = scope;
+    this.#names = written.items.map((item, index) => outputName(item, index + 1));
   }
 
   items(): ResolvedItem[] {
-    return this.written.items.map((item, index) => ({
+    return this.#written.items.map((item, index) => ({
       ...item,
-      expression: this.column(index, item.expression),
-      name: this.names[index] ?? '',
+      expression: this.#column(index, item.expression),
+      name: this.#names[index] ?? '',
     }));
   }
 
   /** An expression in which columns may be used by their names. */
   named(expression: Expression): ResolvedExpression {
     const visit = (node: Expression): ResolvedExpression =>
-      node.kind === 'reference' ? this.fieldOrColumn(node) : mapChildren(node, visit);
+      node.kind === 'reference' ? this.#fieldOrColumn(node) : mapChildren(node, visit);
     return visit(expression);
   }
 
-  private fieldOrColumn(name: Reference): ResolvedExpression {
-    const field = resolvedName(name, this.scope);
+  #fieldOrColumn(name: Reference): ResolvedExpression {
+    const field = resolvedName(name, this.#scope);
     if (field !== null) return field;
     const [only, further] = name.path;
     const wanted = only?.text.toLowerCase();
-    const index = further === undefined ? this.names.findIndex((each) => each.toLowerCase() === wanted) : -1;
-    const item = this.written.items[index];
-    return item === undefined ? resolveName(name, this.scope) : this.column(index, item.expression);
+    const index = further === undefined ? this.#names.findIndex((each) => each.toLowerCase() === wanted) : -1;
+    const item = this.#written.items[index];
+    return item === undefined ? resolveName(name, this.#scope) : this.#column(index, item.expression);
   }
 
-  private column(index: number, expression: Expression): ResolvedExpression {
-    if (expression.kind === 'star') selectStar(this.written, this.scope, expression.span);
-    return (this.resolved[index] ??= this.selected(expression));
+  #column(index: number, expression: Expression): ResolvedExpression {
+    if (expression.kind === 'star') selectStar(this.#written, this.#scope, expression.span);
+    return (this.#resolved[index] ??= this.#selected(expression));
   }
 
   /** A selected expression: only next to the groups, other columns have a value. */
-  private selected(expression: Expression): ResolvedExpression {
+  #selected(expression: Expression): ResolvedExpression {
     const visit = (node: Expression): ResolvedExpression => {
-      if (node.kind === 'reference') return resolveName(node, this.scope);
+      if (node.kind === 'reference') return resolveName(node, this.#scope);
       const looksAround = node.kind === 'call' && (node.over !== null || analyticFunctions.has(node.name));
       return looksAround ? this.named(node) : mapChildren(node, visit);
     };

@@ -19,11 +19,11 @@ export interface ClockReading {
  * result holds.
  */
 export class Clock {
-  private readonly now: Date;
-  private readonly known = new Map<string, ClockReading>();
+  readonly #now: Date;
+  readonly #known = new Map<string, ClockReading>();
 
   constructor(now: Date) {
-    this.now = now;
+    this.#now = now;
   }
 
   /**
@@ -32,12 +32,12 @@ export class Clock {
    */
   read(precision: Precision, zone: string): Date {
     const key = `${precision} ${zone}`;
-    if (!this.known.has(key)) this.known.set(key, { precision, zone });
-    return this.now;
+    if (!this.#known.has(key)) this.#known.set(key, { precision, zone });
+    return this.#now;
   }
 
   get readings(): readonly ClockReading[] {
-    return [...this.known.values()];
+    return [...this.#known.values()];
   }
 }
 

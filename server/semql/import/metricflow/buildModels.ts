@@ -95,16 +95,16 @@ function plainMetrics({ metrics }: MetricFlowProject): ReadonlyMap<string, boole
 }
 
 class ModelBuilder {
-  private readonly spec: SemanticModel;
-  private readonly guess: TypeGuess;
-  private readonly plain: ReadonlyMap<string, boolean>;
-  private readonly report: Report;
-  private readonly source: ReturnType<typeof tableOf>;
-  private readonly known: readonly ColumnDefinition[] | null;
-  private readonly taken = new Set<string>();
-  private readonly dimensions = new Map<string, string>();
-  private readonly entities = new Map<string, string>();
-  private readonly measures = new Map<string, string>();
+  readonly #spec: SemanticModel;
+  readonly #guess: TypeGuess;
+  readonly #plain: ReadonlyMap<string, boolean>;
+  readonly #report: Report;
+  readonly #source: ReturnType<typeof tableOf>;
+  readonly #known: readonly ColumnDefinition[] | null;
+  readonly #taken = new Set<string>();
+  readonly #dimensions = new Map<string, string>();
+  readonly #entities = new Map<string, string>();
+  readonly #measures = new Map<string, string>();
 
   constructor(
     spec: SemanticModel,
@@ -113,31 +113,31 @@ class ModelBuilder {
     lookup: ColumnLookup,
     report: Report,
   ) {
-    this.spec = spec;
-    this.guess = guess;
-    this.plain = plain;
-    this.report = report;
-    this.source = tableOf(spec.tables, lookup);
-    this.known = lookup(this.source);
+    this.#spec = spec;
+    this.#guess = guess;
+    this.#plain = plain;
+    this.#report = report;
+    this.#source = tableOf(spec.tables, lookup);
+    this.#known = lookup(this.#source);
   }
 
   build(): BuiltModel {
-    const { spec } = this;
-    const entities = spec.entities.map((entity) => this.entity(entity));
-    const dimensions = spec.dimensions.map((dimension) => this.dimension(dimension));
-    const validity = this.validity();
-    const measures = spec.measures.flatMap((measure) => this.measure(measure));
-    const time = spec.time === null ? undefined : this.dimensions.get(spec.time);
+    const spec = this.#spec;
+    const entities = spec.entities.map((entity) => this.#entity(entity));
+    const dimensions = spec.dimensions.map((dimension) => this.#dimension(dimension));
+    const validity = this.#validity();
+    const measures = spec.measures.flatMap((measure) => this.#measure(measure));
+    const time = spec.time === null ? undefined : this.#dimensions.get(spec.time);
     if (spec.time !== null && time === undefined) {
-      this.report.add('error', spec.at, `There is no time dimension ${spec.time}.`);
+      this.#report.add('error', spec.at, `There is no time dimension ${spec.time}.`);
     }
     const fields = [...dimensions, ...entities];
-    const definition = this.report.define(
-      importedModel(spec.name, this.source, {
+    const definition = this.#report.define(
+      importedModel(spec.name, this.#source, {
         label: spec.label,
         description: spec.description,
-        ...columnsOf(fields, measures, [], this.known),
-        grain: { keys: this.grain(validity), description: '' },
+        ...columnsOf(fields, measures, [], this.#known),
+        grain: { keys: this.#grain(validity), description: '' },
         dimensions: fields,
         measures,
         // A time that is not there leaves the model without one: no other stands for it.
@@ -145,27 +145,30 @@ class ModelBuilder {
       }),
       spec.at,
     );
-    const { dimensions: names, entities: keys, measures: sums } = this;
+    const names = this.#dimensions;
+    const keys = this.#entities;
+    const sums = this.#measures;
     return { spec, definition, dimensions: names, entities: keys, measures: sums, validity, roles: [], periods: [] };
   }
 
   /** Key of the rows: the primary entity, or a natural one with the start of its validity. */
-  private grain(validity: ValidityDefinition | null): readonly string[] {
-    const { entities } = this.spec;
+  #grain(validity: ValidityDefinition | null): readonly string[] {
+    const { entities } = this.#spec;
     const primary = entities.find(({ type }) => type === 'primary');
-    if (primary !== undefined) return [this.entities.get(primary.name) ?? primary.name];
+    if (primary !== undefined) return [this.#entities.get(primary.name) ?? primary.name];
     const natural = entities.find(({ type }) => type === 'natural');
     if (validity === null || natural === undefined) return [];
-    return [this.entities.get(natural.name) ?? natural.name, validity.start];
+    return [this.#entities.get(natural.name) ?? natural.name, validity.start];
   }
 
   /** From when on and until when the rows hold; null where they always do. */
-  private validity(): ValidityDefinition | null {
-    const { spec, report } = this;
+  #validity(): ValidityDefinition | null {
+    const spec = this.#spec;
+    const report = this.#report;
     const named = (side: 'START' | 'END') => spec.dimensions.filter(({ validity }) => validity === side);
     const [starts, ends] = [named('START'), named('END')];
     const [start, end] = [starts[0], ends[0]].map((time) =>
-      time === undefined ? null : this.dimensions.get(time.name),
+      time === undefined ? null : this.#dimensions.get(time.name),
     );
     const natural = spec.entities.filter(({ type }) => type === 'natural');
     if (starts.length === 0 && ends.length === 0) {
@@ -188,30 +191,30 @@ class ModelBuilder {
   }
 
   /** A name no other field of the model has, and no metric that means something else. */
-  private fresh(name: string, suffix: string, shared: boolean): string {
+  #fresh(name: string, suffix: string, shared: boolean): string {
     const clash =
-      this.taken.has(name.toLowerCase()) || (this.plain.has(name) && !(shared && this.plain.get(name) === true));
+      this.#taken.has(name.toLowerCase()) || (this.#plain.has(name) && !(shared && this.#plain.get(name) === true));
     let free = clash ? `${name}_${suffix}` : name;
-    for (let count = 2; this.taken.has(free.toLowerCase()); count += 1) free = `${name}_${suffix}_${count}`;
-    this.taken.add(free.toLowerCase());
+    for (let count = 2; this.#taken.has(free.toLowerCase()); count += 1) free = `${name}_${suffix}_${count}`;
+    this.#taken.add(free.toLowerCase());
     return free;
   }
 
-  private entity(entity: EntitySpec): DimensionDefinition {
-    const name = this.fresh(entity.name, 'key', false);
-    this.entities.set(entity.name, name);
-    return this.field(name, entity, entity.expr, { primaryKey: entity.type === 'primary' });
+  #entity(entity: EntitySpec): DimensionDefinition {
+    const name = this.#fresh(entity.name, 'key', false);
+    this.#entities.set(entity.name, name);
+    return this.#field(name, entity, entity.expr, { primaryKey: entity.type === 'primary' });
   }
 
-  private dimension(dimension: SemanticModel['dimensions'][number]): DimensionDefinition {
-    const name = this.fresh(dimension.name, 'dimension', false);
-    this.dimensions.set(dimension.name, name);
+  #dimension(dimension: SemanticModel['dimensions'][number]): DimensionDefinition {
+    const name = this.#fresh(dimension.name, 'dimension', false);
+    this.#dimensions.set(dimension.name, name);
     const timeGrains = dimension.type === 'categorical' ? [] : grainsFrom(dimension.grain);
     const partition = dimension.partition ? { partition: dimension.name } : {};
-    return this.field(name, dimension, dimension.expr, { timeGrains, ...partition });
+    return this.#field(name, dimension, dimension.expr, { timeGrains, ...partition });
   }
 
-  private field(
+  #field(
     name: string,
     spec: Pick<EntitySpec, 'name' | 'label' | 'description' | 'at'>,
     expr: string,
@@ -219,65 +222,65 @@ class ModelBuilder {
   ): DimensionDefinition {
     const text = sqlText(expr);
     if (text.native) {
-      this.report.add(
+      this.#report.add(
         'warning',
         spec.at,
         `The expression ${expr} is not in the portable grammar and cannot be computed.`,
       );
     }
-    const column = this.known?.find(
+    const column = this.#known?.find(
       (candidate) => candidate.name === expr || candidate.name.toLowerCase() === expr.toLowerCase(),
     );
     const stored =
-      column === undefined ? this.guess(this.spec, { name: spec.name, expr }) : dimensionTypeOf(column.type);
+      column === undefined ? this.#guess(this.#spec, { name: spec.name, expr }) : dimensionTypeOf(column.type);
     const isTime = (more.timeGrains ?? []).length > 0;
     const type = isTime ? (stored === 'DATE' ? 'DATE' : 'TIMESTAMP') : stored;
     const { label, description } = spec;
-    const definition = importedDimension(this.spec.name, name, type, text.expression, {
+    const definition = importedDimension(this.#spec.name, name, type, text.expression, {
       ...more,
       native: text.native,
       label,
       description,
     });
-    return this.report.define(definition, spec.at);
+    return this.#report.define(definition, spec.at);
   }
 
-  private measure(measure: MeasureSpec): MeasureDefinition[] {
-    const flaw = measure.flaw ?? this.flawOf(measure) ?? this.flawOfHeld();
+  #measure(measure: MeasureSpec): MeasureDefinition[] {
+    const flaw = measure.flaw ?? this.#flawOf(measure) ?? this.#flawOfHeld();
     if (flaw !== null) {
-      this.report.add('error', measure.at, `The measure ${measure.name} was left out: ${flaw}`);
+      this.#report.add('error', measure.at, `The measure ${measure.name} was left out: ${flaw}`);
       return [];
     }
     const operand = measure.expr.trim() === '*' ? star : parseSql(measure.expr);
     const aggregate = operand === null ? null : aggregateOf(measure, operand);
     if (aggregate === null) {
       const what = operand === null ? `The expression ${measure.expr}` : `The aggregation ${measure.agg}`;
-      this.report.add(
+      this.#report.add(
         'error',
         measure.at,
         `${what} of the measure ${measure.name} is not known; the measure was left out.`,
       );
       return [];
     }
-    const name = this.fresh(measure.name, 'measure', true);
-    this.measures.set(measure.name, name);
-    const time = measure.time === null ? undefined : this.dimensions.get(measure.time);
+    const name = this.#fresh(measure.name, 'measure', true);
+    this.#measures.set(measure.name, name);
+    const time = measure.time === null ? undefined : this.#dimensions.get(measure.time);
     const { label, description } = measure;
-    const definition = importedMeasure(this.spec.name, name, printExpression(aggregate), {
+    const definition = importedMeasure(this.#spec.name, name, printExpression(aggregate), {
       label,
       description,
       ...(time === undefined ? {} : { timeDimension: time }),
-      ...this.momentsOf(measure),
+      ...this.#momentsOf(measure),
     });
-    return [this.report.define(definition, measure.at)];
+    return [this.#report.define(definition, measure.at)];
   }
 
   /** Reason a measure is invalid, such as a name its model lacks; null if there is none. */
-  private flawOf({ time, moments, agg, percentile }: MeasureSpec): string | null {
-    if (time !== null && !this.dimensions.has(time)) return `There is no time dimension ${time}.`;
+  #flawOf({ time, moments, agg, percentile }: MeasureSpec): string | null {
+    if (time !== null && !this.#dimensions.has(time)) return `There is no time dimension ${time}.`;
     if (agg === 'percentile' && (percentile === null || percentile.value < 0 || percentile.value > 1))
       return 'A percentile needs a number from 0 to 1.';
-    const own = (name: string): boolean => this.entities.has(name) || this.dimensions.has(name);
+    const own = (name: string): boolean => this.#entities.has(name) || this.#dimensions.has(name);
     const missing = moments === null ? [] : [moments.time, ...moments.per].filter((name) => !own(name));
     return missing.length === 0 ? null : `Its non-additive dimension names ${missing.join(', ')}, which is not there.`;
   }
@@ -286,16 +289,16 @@ class ModelBuilder {
    * Rows that hold for a range of time are looked up, and not measured: it is not said at which
    * time they would be.
    */
-  private flawOfHeld(): string | null {
-    if (this.spec.dimensions.every(({ validity }) => validity === null)) return null;
+  #flawOfHeld(): string | null {
+    if (this.#spec.dimensions.every(({ validity }) => validity === null)) return null;
     return 'The rows of its model hold for a range of time and are looked up by others; measure them in a model of their own.';
   }
 
-  private momentsOf({ moments, agg }: MeasureSpec): Partial<MeasureDefinition> {
-    const timeDimension = moments === null ? undefined : this.dimensions.get(moments.time);
+  #momentsOf({ moments, agg }: MeasureSpec): Partial<MeasureDefinition> {
+    const timeDimension = moments === null ? undefined : this.#dimensions.get(moments.time);
     if (moments === null || timeDimension === undefined)
       return { additivity: additive.has(agg) ? 'ADDITIVE' : 'NON_ADDITIVE' };
-    const per = moments.per.flatMap((name) => this.entities.get(name) ?? this.dimensions.get(name) ?? []);
+    const per = moments.per.flatMap((name) => this.#entities.get(name) ?? this.#dimensions.get(name) ?? []);
     return { additivity: 'LAST_VALUE', moments: { timeDimension, choice: moments.choice, per } };
   }
 }

@@ -52,40 +52,40 @@ const computed: ReadonlySet<string> = new Set(['sum', 'average', 'avg', 'median'
 
 /** Names and the types they are used as. */
 class Uses {
-  private readonly types = new Map<string, Set<DimensionType>>();
+  readonly #types = new Map<string, Set<DimensionType>>();
 
   /** Type implied by a use of the name; of several, one that is not a condition. */
   typeOf(name: string): DimensionType | null {
-    const used = [...(this.types.get(name) ?? [])];
+    const used = [...(this.#types.get(name) ?? [])];
     return used.find((type) => type !== 'BOOLEAN') ?? used[0] ?? null;
   }
 
   /** @param wanted what the whole stands for, where its place tells */
   learn(expression: Expression, wanted: DimensionType | null): void {
-    this.add(expression, wanted);
+    this.#add(expression, wanted);
     walkExpression(expression, (node) => {
       switch (node.kind) {
         case 'binary':
-          if (node.operator === 'AND' || node.operator === 'OR') this.all([node.left, node.right], 'BOOLEAN');
-          else if (arithmetic.has(node.operator)) this.all([node.left, node.right], 'NUMBER');
+          if (node.operator === 'AND' || node.operator === 'OR') this.#all([node.left, node.right], 'BOOLEAN');
+          else if (arithmetic.has(node.operator)) this.#all([node.left, node.right], 'NUMBER');
           else {
-            this.add(node.left, typeOf(node.right));
-            this.add(node.right, typeOf(node.left));
+            this.#add(node.left, typeOf(node.right));
+            this.#add(node.right, typeOf(node.left));
           }
           break;
         case 'unary':
-          this.add(node.operand, node.operator === 'NOT' ? 'BOOLEAN' : 'NUMBER');
+          this.#add(node.operand, node.operator === 'NOT' ? 'BOOLEAN' : 'NUMBER');
           break;
         case 'in_list':
-          for (const value of node.values) this.add(node.operand, typeOf(value));
+          for (const value of node.values) this.#add(node.operand, typeOf(value));
           break;
         case 'between':
-          this.add(node.operand, typeOf(node.low));
+          this.#add(node.operand, typeOf(node.low));
           break;
         case 'case':
           for (const { when } of node.branches)
-            if (node.operand === null) this.add(when, 'BOOLEAN');
-            else this.add(node.operand, typeOf(when));
+            if (node.operand === null) this.#add(when, 'BOOLEAN');
+            else this.#add(node.operand, typeOf(when));
           break;
         default:
       }
@@ -93,14 +93,14 @@ class Uses {
     });
   }
 
-  private all(expressions: readonly Expression[], type: DimensionType): void {
-    for (const expression of expressions) this.add(expression, type);
+  #all(expressions: readonly Expression[], type: DimensionType): void {
+    for (const expression of expressions) this.#add(expression, type);
   }
 
-  private add(expression: Expression, type: DimensionType | null): void {
+  #add(expression: Expression, type: DimensionType | null): void {
     if (expression.kind !== 'reference' || type === null) return;
     const name = nameOf(expression);
-    this.types.set(name, (this.types.get(name) ?? new Set()).add(type));
+    this.#types.set(name, (this.#types.get(name) ?? new Set()).add(type));
   }
 }
 

@@ -46,32 +46,32 @@ export class Cursor {
    * misspelled clause.
    */
   implicitAlias = -1;
-  private readonly tokens: Token[];
+  readonly #tokens: Token[];
   /** Token after the end of the text. */
-  private readonly last: Token;
-  private index = 0;
-  private depth = 0;
-  private expressionDepth = 0;
-  private operators = 0;
-  private lastReported = -1;
+  readonly #last: Token;
+  #index = 0;
+  #depth = 0;
+  #expressionDepth = 0;
+  #operators = 0;
+  #lastReported = -1;
 
   constructor(text: string, readQuery: ReadQuery) {
     this.text = text;
     this.readQuery = readQuery;
     const { tokens, last, diagnostics } = tokenize(text);
-    this.tokens = tokens;
-    this.last = last;
+    this.#tokens = tokens;
+    this.#last = last;
     this.diagnostics = diagnostics.slice(0, maxDiagnostics);
-    if (diagnostics.length >= maxDiagnostics) this.index = tokens.length - 1;
+    if (diagnostics.length >= maxDiagnostics) this.#index = tokens.length - 1;
   }
 
   peek(ahead = 0): Token {
-    return this.tokens[this.index + ahead] ?? this.last;
+    return this.#tokens[this.#index + ahead] ?? this.#last;
   }
 
   next(): Token {
     const token = this.peek();
-    if (token.kind !== 'end') this.index += 1;
+    if (token.kind !== 'end') this.#index += 1;
     return token;
   }
 
@@ -105,24 +105,24 @@ export class Cursor {
 
   /** Span from a start to the end of the token read last. */
   spanFrom(start: number): Span {
-    const last = this.tokens[this.index - 1];
+    const last = this.#tokens[this.#index - 1];
     return { start, end: Math.max(start, last?.span.end ?? start) };
   }
 
   markImplicitAlias(): void {
-    this.implicitAlias = this.index - 1;
+    this.implicitAlias = this.#index - 1;
   }
 
   report(span: Span, message: string, advice: string, details: SyntaxErrorDetails = {}): void {
     if (this.diagnostics.length >= maxDiagnostics) return;
     this.diagnostics.push(syntaxError(span, message, advice, details));
-    if (this.diagnostics.length >= maxDiagnostics) this.index = this.tokens.length - 1;
+    if (this.diagnostics.length >= maxDiagnostics) this.#index = this.#tokens.length - 1;
   }
 
   /** Reports the next token; one report per token, whatever the number of rules it disappoints. */
   unexpected(expected: string, advice: string, details: SyntaxErrorDetails = {}): void {
-    if (this.lastReported === this.index) return;
-    this.lastReported = this.index;
+    if (this.#lastReported === this.#index) return;
+    this.#lastReported = this.#index;
     const token = this.peek();
     this.report(token.span, `Expected ${expected}, found ${this.describe(token)}.`, advice, details);
   }
@@ -164,16 +164,16 @@ export class Cursor {
    * end and is false.
    */
   enter(): boolean {
-    if (this.depth >= maxDepth) {
+    if (this.#depth >= maxDepth) {
       this.giveUp(`This is nested more than ${maxDepth} levels deep.`, 'Flatten it, or name parts of it in WITH.');
       return false;
     }
-    this.depth += 1;
+    this.#depth += 1;
     return true;
   }
 
   leave(): void {
-    this.depth -= 1;
+    this.#depth -= 1;
   }
 
   /**
@@ -182,20 +182,20 @@ export class Cursor {
    */
   enterExpression(): boolean {
     if (!this.enter()) return false;
-    if (this.expressionDepth === 0) this.operators = 0;
-    this.expressionDepth += 1;
+    if (this.#expressionDepth === 0) this.#operators = 0;
+    this.#expressionDepth += 1;
     return true;
   }
 
   leaveExpression(): void {
-    this.expressionDepth -= 1;
+    this.#expressionDepth -= 1;
     this.leave();
   }
 
   /** Counts one operator of the expression being read; false past the limit. */
   countOperator(): boolean {
-    this.operators += 1;
-    if (this.operators <= maxOperators) return true;
+    this.#operators += 1;
+    if (this.#operators <= maxOperators) return true;
     this.giveUp(
       `This expression has more than ${maxOperators.toLocaleString('en')} operators.`,
       'Use IN (…) for a list of values, or split the expression.',
@@ -208,8 +208,8 @@ export class Cursor {
     if (!this.atEnd()) {
       this.diagnostics.push(syntaxError(span, message, advice, { code: 'LIMIT_EXCEEDED' }));
     }
-    this.index = this.tokens.length - 1;
-    this.lastReported = this.index;
+    this.#index = this.#tokens.length - 1;
+    this.#lastReported = this.#index;
   }
 
   /**
@@ -221,9 +221,9 @@ export class Cursor {
     const misses = this.atEnd() || listEnds.has(this.peek().word);
     this.unexpected(symbol, advice, misses ? { correctedText: this.completed(symbol) } : {});
     if (symbol === '}}') return;
-    const resume = this.index;
-    const found = this.skipUntil((token) => token.word === symbol || this.index - resume > maxLookahead);
-    if (!found || !this.accept(symbol)) this.index = resume;
+    const resume = this.#index;
+    const found = this.skipUntil((token) => token.word === symbol || this.#index - resume > maxLookahead);
+    if (!found || !this.accept(symbol)) this.#index = resume;
   }
 
   /**
@@ -250,10 +250,10 @@ export class Cursor {
    * result is true and parsing goes on there.
    */
   repairClause(): boolean {
-    if (this.lastReported === this.index) return false;
-    const swallowed = this.implicitAlias === this.index - 1 && this.index > 0;
-    for (const index of swallowed ? [this.index - 1, this.index] : [this.index]) {
-      const token = this.tokens[index];
+    if (this.#lastReported === this.#index) return false;
+    const swallowed = this.implicitAlias === this.#index - 1 && this.#index > 0;
+    for (const index of swallowed ? [this.#index - 1, this.#index] : [this.#index]) {
+      const token = this.#tokens[index];
       if (token?.kind !== 'name' || token.text.length < 3 || clauseWords.includes(token.word)) continue;
       const word = nearest(token.word, clauseWords, 1)[0];
       if (word === undefined || Math.abs(word.length - token.text.length) > 2) continue;
@@ -261,9 +261,9 @@ export class Cursor {
         suggestions: [word],
         correctedText: this.corrected(token.span, word),
       });
-      this.tokens[index] = { ...token, word };
-      this.index = index;
-      this.lastReported = index;
+      this.#tokens[index] = { ...token, word };
+      this.#index = index;
+      this.#lastReported = index;
       return true;
     }
     return false;
@@ -279,7 +279,7 @@ export class Cursor {
       'Write a query that starts with SELECT.',
       { code: 'READ_ONLY', correctedText },
     );
-    this.lastReported = this.index;
+    this.#lastReported = this.#index;
     return true;
   }
 }

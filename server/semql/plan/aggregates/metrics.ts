@@ -31,13 +31,13 @@ export class Metrics {
   readonly used = new Map<PreparedMetric, Span>();
   /** Metrics that are shown in periods without rows too. */
   readonly everyPeriod: EveryPeriod[] = [];
-  private readonly timeOf: DeclaredTime;
-  private readonly open = new OpenDefinitions<PreparedMetric>();
+  readonly #timeOf: DeclaredTime;
+  readonly #open = new OpenDefinitions<PreparedMetric>();
 
   constructor(measures: Measures, timeOf: DeclaredTime) {
     this.leaves = measures.leaves;
     this.measures = measures;
-    this.timeOf = timeOf;
+    this.#timeOf = timeOf;
   }
 
   /** A metric after the aggregation. @param owner where it is used */
@@ -47,11 +47,11 @@ export class Metrics {
     const name = `metric ${definition.name}`;
     request.provenance.touch(metric);
     this.used.set(metric, owner.span);
-    return this.open.read(metric, name, owner.span, () => {
+    return this.#open.read(metric, name, owner.span, () => {
       const { tree } = expression;
       if (tree === null) return brokenDefinition(expression.diagnostics[0]?.message ?? 'it does not parse', owner.span);
       const scope = metricScope(metric, this.leaves.scope, owner.span);
-      const within = this.within(metric, scope, owner);
+      const within = this.#within(metric, scope, owner);
       const names = new MetricNames(this, scope, within, reachingOf(metric));
       const value = lowerExpression(resolveMetric(metric, tree, scope), names);
       if (definition.everyPeriod === true) {
@@ -64,7 +64,7 @@ export class Metrics {
   }
 
   /** Owner of the aggregates inside a metric's definition. */
-  private within(metric: PreparedMetric, scope: QueryScope, owner: AggregateOwner): AggregateOwner {
+  #within(metric: PreparedMetric, scope: QueryScope, owner: AggregateOwner): AggregateOwner {
     const { definition, filter } = metric;
     const own: LeafCondition[] = definition.namedFilters.map((name) => anchorFilter(scope, name, owner.span));
     if (filter !== null) {
@@ -80,13 +80,13 @@ export class Metrics {
       conditions: [...owner.conditions, ...own],
       governed: owner.governed,
     });
-    return { ...inner, metricTime: owner.metricTime ?? this.metricTime(metric) };
+    return { ...inner, metricTime: owner.metricTime ?? this.#metricTime(metric) };
   }
 
   /** The time dimension the metric declares, `orders.ordered_at`. */
-  private metricTime({ definition }: PreparedMetric): PreparedDimension | null {
+  #metricTime({ definition }: PreparedMetric): PreparedDimension | null {
     const [model = '', name] = definition.timeDimension?.split('.') ?? [];
-    return this.timeOf(this.leaves.scope.request.catalog.models.get(model), name);
+    return this.#timeOf(this.leaves.scope.request.catalog.models.get(model), name);
   }
 }
 
@@ -95,50 +95,53 @@ export class Metrics {
  * fields.
  */
 class MetricNames extends AggregateNames<FieldReference> {
-  private readonly metrics: Metrics;
-  private readonly scope: QueryScope;
-  private readonly owner: AggregateOwner;
-  private readonly reaching: Reaching;
+  readonly #metrics: Metrics;
+  readonly #scope: QueryScope;
+  readonly #owner: AggregateOwner;
+  readonly #reaching: Reaching;
 
   constructor(metrics: Metrics, scope: QueryScope, owner: AggregateOwner, reaching: Reaching) {
     super(metrics.leaves);
-    this.metrics = metrics;
-    this.scope = scope;
-    this.owner = owner;
-    this.reaching = reaching;
+    this.#metrics = metrics;
+    this.#scope = scope;
+    this.#owner = owner;
+    this.#reaching = reaching;
   }
 
   override reference(name: FieldReference): SqlExpression {
-    return this.named(name, name.span, this.owner);
+    return this.#named(name, name.span, this.#owner);
   }
 
   override special(node: ResolvedCall | Node<'filtered', FieldReference>): SqlExpression | null {
-    const { scope, owner, metrics } = this;
+    const metrics = this.#metrics;
+    const scope = this.#scope;
+    const owner = this.#owner;
     if (node.kind === 'filtered') {
       if (node.operand.kind !== 'reference') return null;
       const conditions = [...owner.conditions, scopeCondition(node.filter, scope)];
-      return this.named(node.operand, node.span, { ...owner, conditions });
+      return this.#named(node.operand, node.span, { ...owner, conditions });
     }
-    if (node.over === null && analyticFunctions.has(node.name)) return this.overTime(node);
+    if (node.over === null && analyticFunctions.has(node.name)) return this.#overTime(node);
     return isAggregate(node) ? aggregateOver(metrics.leaves, scope, node, owner) : null;
   }
 
-  private named({ field, path }: FieldReference, span: Span, owner: AggregateOwner): SqlExpression {
-    const { metrics, scope } = this;
+  #named({ field, path }: FieldReference, span: Span, owner: AggregateOwner): SqlExpression {
+    const metrics = this.#metrics;
+    const scope = this.#scope;
     if (field.kind === 'measure') return metrics.measures.value(field.measure, meaning(owner, scope, field.anchor));
     if (field.kind === 'metric') return metrics.value(field.metric, owner);
     return mustAggregate({ kind: 'reference', path, span });
   }
 
   /** PRIOR, RUNNING and their kin in the definition of a metric. */
-  private overTime(call: ResolvedCall): SqlExpression {
+  #overTime(call: ResolvedCall): SqlExpression {
     if (call.name === 'SHARE' || call.name === 'RANK') {
       unsupported(call.span, `${call.name} in the definition of a metric`, 'Write it in the query.');
     }
     return lowerAnalytic(call, {
-      shiftedAggregates: this.metrics.shiftedAggregates,
-      leaves: this.metrics.leaves.all,
-      reaching: this.reaching,
+      shiftedAggregates: this.#metrics.shiftedAggregates,
+      leaves: this.#metrics.leaves.all,
+      reaching: this.#reaching,
       groupsLeftOut: false,
       lower: (expression) => lowerExpression(expression, this),
       within: () => [],

@@ -18,29 +18,29 @@ type Special = FunctionCall | Node<'filtered'>;
 export class QueryNames implements ExpressionContext<FieldReference> {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
-  private readonly scan: FactScan;
-  private readonly scope: QueryScope;
-  private readonly use: Use;
+  readonly #scan: FactScan;
+  readonly #scope: QueryScope;
+  readonly #use: Use;
 
   constructor(scan: FactScan, scope: QueryScope, use: Use) {
     this.time = scan.time;
     this.parameters = scope.request.parameters;
-    this.scan = scan;
-    this.scope = scope;
-    this.use = use;
+    this.#scan = scan;
+    this.#scope = scope;
+    this.#use = use;
   }
 
   reference({ field, path, span }: FieldReference): SqlExpression {
     switch (field.kind) {
       case 'dimension':
-        return this.scan.reach(field, this.scope, span, this.use);
+        return this.#scan.reach(field, this.#scope, span, this.#use);
       case 'shared': {
-        const { node, dimension } = this.scan.meaningOf(field.shared, span);
-        return this.scan.dimension(node, dimension, span);
+        const { node, dimension } = this.#scan.meaningOf(field.shared, span);
+        return this.#scan.dimension(node, dimension, span);
       }
       case 'clock':
       case 'key':
-        return unknownField(this.scope, path, span);
+        return unknownField(this.#scope, path, span);
       default:
         return refuse(
           'MEASURE_IN_WHERE',
@@ -54,7 +54,7 @@ export class QueryNames implements ExpressionContext<FieldReference> {
   dimensionOf(expression: ResolvedExpression): PreparedDimension | null {
     if (expression.kind !== 'reference') return null;
     const { field } = expression;
-    if (field.kind === 'shared') return this.scan.meaningOf(field.shared, expression.span).dimension;
+    if (field.kind === 'shared') return this.#scan.meaningOf(field.shared, expression.span).dimension;
     return field.kind === 'dimension' ? field.dimension : null;
   }
 
@@ -63,7 +63,7 @@ export class QueryNames implements ExpressionContext<FieldReference> {
   }
 
   subquery(query: Query): Subquery {
-    return this.scope.request.compileSubquery(query);
+    return this.#scope.request.compileSubquery(query);
   }
 }
 
@@ -74,22 +74,22 @@ export class QueryNames implements ExpressionContext<FieldReference> {
 export class DefinitionNames implements ExpressionContext {
   readonly time: TimeSettings;
   readonly parameters: ParameterBinder;
-  private readonly scan: FactScan;
-  private readonly node: JoinNode;
+  readonly #scan: FactScan;
+  readonly #node: JoinNode;
 
   constructor(scan: FactScan, node: JoinNode) {
     this.time = scan.time;
     this.parameters = scan.scope.request.parameters;
-    this.scan = scan;
-    this.node = node;
+    this.#scan = scan;
+    this.#node = node;
   }
 
   reference({ path, span }: Reference): SqlExpression {
-    return definitionReference(this.scan, this.node, path, span);
+    return definitionReference(this.#scan, this.#node, path, span);
   }
 
   dimensionOf(expression: Expression): PreparedDimension | null {
-    return definitionDimension(this.scan, this.node, expression)?.dimension ?? null;
+    return definitionDimension(this.#scan, this.#node, expression)?.dimension ?? null;
   }
 
   special(expression: Special): null {

@@ -163,46 +163,46 @@ class TimeNames {
   /** The time the leaf is measured by; null where nothing tells. */
   readonly own: string | null;
   readonly hasDeclared: boolean;
-  private readonly scan: FactScan;
+  readonly #scan: FactScan;
   /** Names that mean no one time for the leaf. */
-  private readonly unknown = new Set<string>();
+  readonly #unknown = new Set<string>();
 
   /** @param scope what the names mean; by default as in the query */
   constructor(stages: Stages, leaf: LeafAggregate, scope: QueryScope = stages.assembly.grouping.scope) {
     const { time } = stages.assembly.grouping;
     const entry = leaf.joined.find(({ tree }) => tree === scope.joins)?.entry ?? null;
     const pins = [...leaf.pins, ...scope.pinsOf(entry)];
-    this.scan = new FactScan(scope, leaf.model, pins, leaf.subject, leaf.span, time, leaf.metricTime, { entry });
+    this.#scan = new FactScan(scope, leaf.model, pins, leaf.subject, leaf.span, time, leaf.metricTime, { entry });
     this.hasDeclared = leaf.metricTime !== null || leaf.model.definition.timeDimension !== undefined;
     const own = this.of(metricTime(leaf.span, scope));
-    this.own = this.unknown.has(own ?? '') ? null : own;
+    this.own = this.#unknown.has(own ?? '') ? null : own;
     this.spellings.clear();
   }
 
   /** A text that is equal for names of the same time; null for what is none. */
   of(name: ResolvedExpression): string | null {
     if (name.kind !== 'reference') return null;
-    const { scope } = this.scan;
+    const { scope } = this.#scan;
     if (ownPeriodIn(name, scope.request.catalog) !== null) return this.of(metricTime(name.span, scope));
     const { field } = name;
     if (field.kind === 'dimension') {
       const { type, name: column } = field.dimension.definition;
       if (type !== 'DATE' && type !== 'TIMESTAMP') return null;
       const { model, edges } = field.anchor;
-      const isOwn = edges.length === 0 && model === this.scan.root.model;
-      return this.named(isOwn ? `${model.name}.${column}` : fingerprint(name), name);
+      const isOwn = edges.length === 0 && model === this.#scan.root.model;
+      return this.#named(isOwn ? `${model.name}.${column}` : fingerprint(name), name);
     }
     if (field.kind !== 'shared' || !field.shared.isTime) return null;
     try {
-      const { node, dimension } = this.scan.meaningOf(field.shared, name.span);
-      const isOwn = node === this.scan.root;
-      return this.named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name), name);
+      const { node, dimension } = this.#scan.meaningOf(field.shared, name.span);
+      const isOwn = node === this.#scan.root;
+      return this.#named(isOwn ? `${node.model.name}.${dimension.definition.name}` : fingerprint(name), name);
     } catch (error) {
       // The scan that is computed says why.
       if (!(error instanceof Refusal)) throw error;
       const time = fingerprint(name);
-      this.unknown.add(time);
-      return this.named(time, name);
+      this.#unknown.add(time);
+      return this.#named(time, name);
     }
   }
 
@@ -217,7 +217,7 @@ class TimeNames {
   }
 
   /** Remembers the spelling; metric_time is understood by every fact. */
-  private named(time: string, name: ResolvedExpression): string {
+  #named(time: string, name: ResolvedExpression): string {
     const isMetricTime = name.kind === 'reference' && name.path.length === 1 && name.path[0]?.text === metricTimeName;
     if (isMetricTime || !this.spellings.has(time)) this.spellings.set(time, name);
     return time;

@@ -140,56 +140,59 @@ function atOnce(stages: Stages, shifted: ShiftedAggregate, moving: MovingTime | 
 
 /** Metric over the periods of a block. */
 class Reach {
-  private readonly stages: Stages;
-  private readonly steps: readonly Step[];
-  private readonly moving: MovingTime;
-  private readonly leaves: readonly LeafAggregate[];
+  readonly #stages: Stages;
+  readonly #steps: readonly Step[];
+  readonly #moving: MovingTime;
+  readonly #leaves: readonly LeafAggregate[];
   /** Grain of the periods that have a window each. */
-  private readonly grain: TimeUnit;
+  readonly #grain: TimeUnit;
   /** How long the first moments of AT_START are. */
-  private readonly moment: TimeUnit;
+  readonly #moment: TimeUnit;
   /** Which of the values of its periods a bucket shows; null: those of all its periods together. */
   readonly choice: 'FIRST' | 'LAST' | 'AVERAGE' | null;
   /** True: only the first period of a bucket counts. */
-  private readonly onlyFirst: boolean;
+  readonly #onlyFirst: boolean;
 
   constructor(stages: Stages, { shifted, steps, leaves }: ReachRequest, moving: MovingTime) {
-    this.stages = stages;
-    this.steps = steps;
-    this.moving = moving;
-    this.leaves = leaves;
+    this.#stages = stages;
+    this.#steps = steps;
+    this.#moving = moving;
+    this.#leaves = leaves;
     const { what, reaching } = shifted;
-    this.moment = reaching?.moment ?? 'DAY';
+    this.#moment = reaching?.moment ?? 'DAY';
     const bucket = bucketOf(moving);
     const adds = accumulates(what);
-    const own = adds ? (reaching?.grain ?? 'DAY') : this.moment;
+    const own = adds ? (reaching?.grain ?? 'DAY') : this.#moment;
     const longer = bucket === null || isFiner(own, bucket);
     const chosen = adds ? (reaching?.choice ?? null) : null;
     const split = longer && (bucket === null || chosen !== null || (!adds && moving.choosing.length > 0));
-    this.grain = split ? own : (bucket ?? own);
+    this.#grain = split ? own : (bucket ?? own);
     this.choice = split && adds ? (chosen ?? 'LAST') : null;
-    this.onlyFirst = split && steps.some(({ kind }) => kind === 'start');
+    this.#onlyFirst = split && steps.some(({ kind }) => kind === 'start');
   }
 
   build(): string {
-    const { stages, moving, grain, leaves } = this;
-    const begun = this.steps.some(({ kind }) => kind === 'start');
+    const stages = this.#stages;
+    const moving = this.#moving;
+    const leaves = this.#leaves;
+    const grain = this.#grain;
+    const begun = this.#steps.some(({ kind }) => kind === 'start');
     const periods = periodsOf(stages, moving, { grain, leaves, begun });
-    const windows = this.windows(this.onlyFirst ? this.firstPeriods(periods) : periods);
-    const values = leaves.every(isAdditive) ? this.addedUp(windows) : this.readAgain(windows);
+    const windows = this.#windows(this.#onlyFirst ? this.#firstPeriods(periods) : periods);
+    const values = leaves.every(isAdditive) ? this.#addedUp(windows) : this.#readAgain(windows);
     return this.choice === null ? values : chosenPeriod(stages, { values, choice: this.choice, leaves });
   }
 
-  private get keys(): readonly Pick<Key, 'id' | 'type'>[] {
-    return this.stages.keys();
+  get #keys(): readonly Pick<Key, 'id' | 'type'>[] {
+    return this.#stages.keys();
   }
 
-  private isTimeKey(id: string): boolean {
-    return this.moving.keys.some((key) => key.id === id);
+  #isTimeKey(id: string): boolean {
+    return this.#moving.keys.some((key) => key.id === id);
   }
 
-  private firstPeriods(periods: string): string {
-    const { keys } = this.moving;
+  #firstPeriods(periods: string): string {
+    const { keys } = this.#moving;
     const at = column(periods, atColumn, 'TIMESTAMP');
     const first: SqlExpression = {
       kind: 'aggregate',
@@ -199,7 +202,7 @@ class Reach {
       filter: null,
       type: 'TIMESTAMP',
     };
-    return this.stages.table(
+    return this.#stages.table(
       'firsts',
       select({
         columns: [
@@ -213,11 +216,15 @@ class Reach {
   }
 
   /** Periods with the range of rows that count in each. */
-  private windows(periods: string): { readonly table: string; readonly fromTheBeginning: boolean } {
-    const { moving, grain, steps, moment, choice } = this;
+  #windows(periods: string): { readonly table: string; readonly fromTheBeginning: boolean } {
+    const { choice } = this;
+    const steps = this.#steps;
+    const moving = this.#moving;
+    const grain = this.#grain;
+    const moment = this.#moment;
     const at = column(periods, atColumn, 'TIMESTAMP');
-    const { start, end } = windowOf(at, grain, steps, this.inSql(), moment, moving.period);
-    const table = this.stages.table(
+    const { start, end } = windowOf(at, grain, steps, this.#inSql(), moment, moving.period);
+    const table = this.#stages.table(
       'windows',
       select({
         columns: [
@@ -232,8 +239,8 @@ class Reach {
     return { table, fromTheBeginning: start === null };
   }
 
-  private inSql(): Calendar<SqlExpression> {
-    const time = { ...this.stages.assembly.grouping.time, zone: 'UTC' };
+  #inSql(): Calendar<SqlExpression> {
+    const time = { ...this.#stages.assembly.grouping.time, zone: 'UTC' };
     return {
       add: (operand, amount, unit) => ({ kind: 'add_interval', operand, amount, unit, type: 'TIMESTAMP' }),
       floor: (operand, unit) => cast(truncateTo(unit, operand, time), 'TIMESTAMP'),
@@ -241,9 +248,12 @@ class Reach {
   }
 
   /** The rows any window may hold. */
-  private range(): ScanRange {
-    const { moving, grain, moment, steps } = this;
-    const { calendar } = this.stages.assembly.grouping.time;
+  #range(): ScanRange {
+    const steps = this.#steps;
+    const moving = this.#moving;
+    const grain = this.#grain;
+    const moment = this.#moment;
+    const { calendar } = this.#stages.assembly.grouping.time;
     const clock: Calendar<WallClock> = { add: addUnits, floor: (at, unit) => truncate(at, unit, calendar) };
     const adds = steps.some(({ kind }) => kind === 'running' || kind === 'rolling' || kind === 'before');
     const isStart = steps.some(({ kind }) => kind === 'start');
@@ -262,12 +272,17 @@ class Reach {
   }
 
   /** Sums of the rows of small periods, added up over each window. */
-  private addedUp({ table, fromTheBeginning }: { readonly table: string; readonly fromTheBeginning: boolean }): string {
-    const { stages, moving, leaves, choice, grain, steps } = this;
-    const unit = ofWholeBuckets(grain, steps) ? grain : smallest(grain, steps, this.moment);
+  #addedUp({ table, fromTheBeginning }: { readonly table: string; readonly fromTheBeginning: boolean }): string {
+    const { choice } = this;
+    const stages = this.#stages;
+    const steps = this.#steps;
+    const moving = this.#moving;
+    const leaves = this.#leaves;
+    const grain = this.#grain;
+    const unit = ofWholeBuckets(grain, steps) ? grain : smallest(grain, steps, this.#moment);
     const step = timeKey(moving.dimension, unit);
-    const others = this.stages.assembly.grouping.keys.filter(({ id }) => !this.isTimeKey(id));
-    const range = this.range();
+    const others = this.#stages.assembly.grouping.keys.filter(({ id }) => !this.#isTimeKey(id));
+    const range = this.#range();
     const history = stages.group({ keys: [...others, step], leaves, conditions: moving.others, range }, 'history');
     const moment = cast(column(history, step.id, step.type), 'TIMESTAMP');
     const on = allOf([
@@ -275,8 +290,8 @@ class Reach {
       compare('<', moment, column(table, 'ends', 'TIMESTAMP')),
     ]);
     const groupBy = [
-      ...this.keys.map(({ id, type }) => ({
-        expression: column(this.isTimeKey(id) ? table : history, id, type),
+      ...this.#keys.map(({ id, type }) => ({
+        expression: column(this.#isTimeKey(id) ? table : history, id, type),
         alias: id,
       })),
       ...(choice === null ? [] : [{ expression: column(table, atColumn, 'TIMESTAMP'), alias: atColumn }]),
@@ -306,14 +321,12 @@ class Reach {
   }
 
   /** Computes values that do not add up from the rows of each window. */
-  private readAgain({
-    table,
-    fromTheBeginning,
-  }: {
-    readonly table: string;
-    readonly fromTheBeginning: boolean;
-  }): string {
-    const { stages, moving, leaves, choice, grain } = this;
+  #readAgain({ table, fromTheBeginning }: { readonly table: string; readonly fromTheBeginning: boolean }): string {
+    const { choice } = this;
+    const stages = this.#stages;
+    const moving = this.#moving;
+    const leaves = this.#leaves;
+    const grain = this.#grain;
     const at: Key = { ...timeKey(moving.dimension, grain), id: atColumn, type: 'TIMESTAMP' };
     const ids = [...moving.keys.map(({ id }) => id), ...(choice === null ? [] : [atColumn])];
     const own = stages.assembly.grouping.keys;
@@ -328,7 +341,7 @@ class Reach {
           dimension: moving.dimension,
           fromTheBeginning,
         },
-        range: this.range(),
+        range: this.#range(),
       },
       'reached',
     );

@@ -39,11 +39,11 @@ class ReadColumns {
   read(expression: SqlExpression, tables: ReadonlySet<string>): SqlExpression {
     return rewrite(expression, (node) => {
       if (node.kind !== 'column' || node.table === null || !tables.has(node.table)) return null;
-      return column(this.table, this.nameOf(node), node.type);
+      return column(this.table, this.#nameOf(node), node.type);
     });
   }
 
-  private nameOf(node: Column): string {
+  #nameOf(node: Column): string {
     const found = this.all.find(
       ({ column: { table, name: read, storedAs } }) =>
         table === node.table && read === node.name && storedAs === node.storedAs,

@@ -71,15 +71,15 @@ interface Aggregated {
 }
 
 class RowGroups {
-  private readonly inner: SqlSelect;
-  private readonly keys: readonly GroupKey[];
-  private readonly aggregated: readonly Aggregated[];
+  readonly #inner: SqlSelect;
+  readonly #keys: readonly GroupKey[];
+  readonly #aggregated: readonly Aggregated[];
   /** Where the groups are formed. */
-  private readonly table: string;
+  readonly #table: string;
 
   constructor(inner: SqlSelect, aggregates: readonly SqlAggregate[], capabilities: Capabilities) {
-    this.inner = inner;
-    this.keys = inner.groupBy.map((written, index) => ({
+    this.#inner = inner;
+    this.#keys = inner.groupBy.map((written, index) => ({
       written,
       expression: dated(written),
       alias: `k${index + 1}`,
@@ -101,30 +101,33 @@ class RowGroups {
       }
       aggregated.push({ node, alias: `v${index + 1}`, windowed, columns, placedLike: like?.alias ?? null });
     }
-    this.aggregated = aggregated;
-    this.table = this.aggregated.some(({ windowed }) => windowed) ? windowedRows : innerRows;
+    this.#aggregated = aggregated;
+    this.#table = this.#aggregated.some(({ windowed }) => windowed) ? windowedRows : innerRows;
   }
 
   select(): SqlSelect {
-    const { inner, keys, table } = this;
-    const query = table === windowedRows ? this.withWindows() : this.rows();
+    const inner = this.#inner;
+    const keys = this.#keys;
+    const table = this.#table;
+    const query = table === windowedRows ? this.#withWindows() : this.#rows();
     return {
       ...inner,
-      columns: inner.columns?.map(({ expression, alias }) => ({ expression: this.grouped(expression), alias })) ?? null,
+      columns:
+        inner.columns?.map(({ expression, alias }) => ({ expression: this.#grouped(expression), alias })) ?? null,
       from: { kind: 'query', query, alias: table },
       joins: [],
       where: null,
       groupBy: keys.map(({ expression, alias }) => column(table, alias, expression.type)),
-      having: inner.having === null ? null : this.grouped(inner.having),
-      orderBy: inner.orderBy.map((order) => ({ ...order, expression: this.grouped(order.expression) })),
+      having: inner.having === null ? null : this.#grouped(inner.having),
+      orderBy: inner.orderBy.map((order) => ({ ...order, expression: this.#grouped(order.expression) })),
     };
   }
 
-  private rows(): SqlSelect {
-    const { from, joins, where } = this.inner;
+  #rows(): SqlSelect {
+    const { from, joins, where } = this.#inner;
     const columns = [
-      ...this.keys.map(({ expression, alias }) => ({ expression, alias })),
-      ...this.aggregated.flatMap(({ alias, columns }) =>
+      ...this.#keys.map(({ expression, alias }) => ({ expression, alias })),
+      ...this.#aggregated.flatMap(({ alias, columns }) =>
         columns.map(({ name, expression }) => ({ expression, alias: `${alias}_${name}` })),
       ),
     ];
@@ -132,14 +135,14 @@ class RowGroups {
     return select({ columns: columns.length > 0 ? columns : [anything], from, joins, where });
   }
 
-  private withWindows(): SqlSelect {
-    const rows = this.rows();
-    const partitionBy = this.keys.map(({ expression, alias }) => column(innerRows, alias, expression.type));
+  #withWindows(): SqlSelect {
+    const rows = this.#rows();
+    const partitionBy = this.#keys.map(({ expression, alias }) => column(innerRows, alias, expression.type));
     const copied = (rows.columns ?? []).map(({ expression, alias }) => ({
       expression: column(innerRows, alias, expression.type),
       alias,
     }));
-    const windows = this.aggregated
+    const windows = this.#aggregated
       .filter(({ windowed }) => windowed)
       .flatMap((aggregated) =>
         windowColumns(aggregated.node, at(aggregated, innerRows), partitionBy)
@@ -150,13 +153,14 @@ class RowGroups {
   }
 
   /** An expression over the groups, with columns of the computed rows in it. */
-  private grouped(expression: SqlExpression): SqlExpression {
-    const { keys, table } = this;
+  #grouped(expression: SqlExpression): SqlExpression {
+    const keys = this.#keys;
+    const table = this.#table;
     return rewrite(expression, (node) => {
       const key = keys.find(({ written }) => written.kind === node.kind && sameExpression(dated(written), dated(node)));
       if (key !== undefined) return column(table, key.alias, key.expression.type);
       if (node.kind !== 'aggregate') return null;
-      const aggregated = this.aggregated.find((candidate) => sameExpression(candidate.node, node));
+      const aggregated = this.#aggregated.find((candidate) => sameExpression(candidate.node, node));
       if (aggregated === undefined) return node;
       return aggregated.windowed ? overWindows(node, at(aggregated, table)) : overColumns(node, at(aggregated, table));
     });
